@@ -488,6 +488,25 @@ describe('the list of access requests', () => {
     expect((await ownAdmin.client.rest.get('/admin/pending-access?status=gone')).status).toBe(400);
     await ownApp.close();
   });
+
+  it('lists and counts a customer who asks for more time as pending only, also after the access has ended', async () => {
+    const ownApp = await startApp();
+    const ownAdmin = await anAdmin(ownApp);
+    const [current, ended] = [await aCustomer(ownApp), await aCustomer(ownApp, { duration: '4' })];
+    await aCustomer(ownApp);
+    await ownApp.database.query('UPDATE users SET more_time_requested_at = now() WHERE id = ANY($1)', [
+      [current.id, ended.id],
+    ]);
+    await ownApp.database.query(`UPDATE users SET access_expires_at = now() - interval '1 second' WHERE id = $1`, [
+      ended.id,
+    ]);
+    for (const [status, total] of Object.entries({ pending: 2, approved: 1, rejected: 0, expired: 0 })) {
+      const { body } = await ownAdmin.client.rest.get(`/admin/pending-access?status=${status}`);
+      expect(body).toMatchObject({ total, counts: { total: 3, pending: 2, approved: 1, rejected: 0, expired: 0 } });
+      expect(body.users).toHaveLength(total);
+    }
+    await ownApp.close();
+  });
 });
 
 describe('bulk decisions', () => {

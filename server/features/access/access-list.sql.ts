@@ -22,15 +22,17 @@ export const requestsWhere = (where: string) => `SELECT ${requestColumns} FROM u
 
 const customer = `u.role = 'customer'`;
 const waiting = `${customer} AND (u.access_status = 'pending' OR u.more_time_requested_at IS NOT NULL)`;
+/** A customer who asks for more time is in the list of pending requests only, so that each customer counts once. */
+const decided = `${customer} AND u.more_time_requested_at IS NULL`;
 /** Expired, but not yet recorded by `AccessExpiry`, which runs every minute. */
-const unrecorded = `${customer} AND u.access_status = 'approved' AND NOT u.permanent_access AND u.access_expires_at <= now()`;
+const unrecorded = `${decided} AND u.access_status = 'approved' AND NOT u.permanent_access AND u.access_expires_at <= now()`;
 
 /** The conditions of each list; each condition can use an index, and their union is the list. */
 const parts: Record<AccessStatus, readonly string[]> = {
   pending: [waiting],
-  approved: [`${customer} AND u.access_status = 'approved' AND (u.permanent_access OR u.access_expires_at > now())`],
-  rejected: [`${customer} AND u.access_status = 'rejected'`],
-  expired: [`${customer} AND u.access_status = 'expired'`, unrecorded],
+  approved: [`${decided} AND u.access_status = 'approved' AND (u.permanent_access OR u.access_expires_at > now())`],
+  rejected: [`${decided} AND u.access_status = 'rejected'`],
+  expired: [`${decided} AND u.access_status = 'expired'`, unrecorded],
 };
 
 /** Pending requests: the oldest first. Decided requests: the latest decision first. */
@@ -62,12 +64,15 @@ export function pageSql(status: AccessStatus, search: string | null): string {
 export function countsSql(status: AccessStatus, search: string | null): string {
   const stored = (of: AccessStatus) =>
     `(SELECT coalesce(sum(users), 0) FROM user_counts WHERE role = 'customer' AND access_status = '${of}')`;
+  const wanting = (of: AccessStatus) => `count(*) FILTER (WHERE access_status = '${of}') AS ${of}`;
   const found = search === null ? 'NULL::int' : `(SELECT count(*)::int FROM (${union('1', status, search)}) AS found)`;
   return `
-    SELECT (${stored('pending')} + wanting.more)::int AS pending, (${stored('approved')} - late.users)::int AS approved,
-      ${stored('rejected')}::int AS rejected, (${stored('expired')} + late.users)::int AS expired,
+    SELECT (${stored('pending')} + wanting.users)::int AS pending,
+      (${stored('approved')} - late.users - wanting.approved)::int AS approved,
+      (${stored('rejected')} - wanting.rejected)::int AS rejected,
+      (${stored('expired')} + late.users - wanting.expired)::int AS expired,
       (SELECT coalesce(sum(users), 0)::int FROM user_counts WHERE role = 'customer') AS total, ${found} AS found
     FROM (SELECT count(*) AS users FROM users u WHERE ${unrecorded}) AS late,
-      (SELECT count(*) AS more FROM users u
+      (SELECT count(*) AS users, ${wanting('approved')}, ${wanting('rejected')}, ${wanting('expired')} FROM users u
        WHERE ${customer} AND u.more_time_requested_at IS NOT NULL AND u.access_status <> 'pending') AS wanting`;
 }

@@ -113,12 +113,14 @@ export class AccessRequest {
   allowedActions!: Action[];
 }
 
-@ObjectType({ description: 'How many customers have each access status. Filters do not change these counts.' })
+@ObjectType({
+  description: 'How many customers have each access status; each counts once. Filters do not change these counts.',
+})
 export class AccessCounts {
   @Field(() => Int, { description: 'All customers.' }) total!: number;
   @Field(() => Int, { description: 'Customers with an open request, including requests for more time.' })
   pending!: number;
-  @Field(() => Int, { description: 'Customers with current access.' }) approved!: number;
+  @Field(() => Int, { description: 'Customers with current access and no open request.' }) approved!: number;
   @Field(() => Int, { description: 'Customers whose request was rejected or whose access was revoked.' })
   rejected!: number;
   @Field(() => Int, { description: 'Customers whose access has expired.' }) expired!: number;
