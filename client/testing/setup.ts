@@ -27,9 +27,10 @@ class StubRequest {
   }
 }
 
+// The filters beside the catalogue are there from 62em.
 window.matchMedia = (query: string) =>
   ({
-    matches: false,
+    matches: query === '(min-width: 62em)',
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
