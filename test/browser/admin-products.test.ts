@@ -116,9 +116,21 @@ describeInBrowser('Admin categories and products', () => {
       await dialog().getByRole('button', { name: 'Delete' }).click();
       await waitForText('Subcategory deleted successfully');
       await press('Delete subcategory Halo');
-      await waitForText('It contains 1 product. Move or delete them first.');
-      await dialog().getByRole('button', { name: 'Delete' }).click();
-      await waitForText('Halo still has 1 product.');
+      await waitForText("Halo of Rings can't be deleted, because it contains 1 product.");
+      expect(await dialog().getByRole('button', { name: 'Delete' }).count()).toBe(0);
+      await dialog().getByRole('button', { name: 'Cancel' }).click();
+      await press('Delete Rings');
+      await waitForText("Rings can't be deleted, because it contains 1 product.");
+      await dialog().getByRole('button', { name: 'Show products' }).click();
+      await page.waitForURL(/products\?category=Rings/);
+      await card('Halo One').waitFor();
+    });
+
+    it('keeps a category that got its first product after the list was loaded', async () => {
+      await addRingsCategory();
+      await page.goto('/admin/categories');
+      await card('Rings').waitFor();
+      await productRows(app, [{ name: 'Halo One', category: 'Rings', subcategory: 'Halo' }]);
       await press('Delete Rings');
       await dialog().getByRole('button', { name: 'Delete' }).click();
       await waitForText('Rings still has 1 product.');

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { plural } from '../../../lib/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { CategoryRowFragment } from './categories.generated';
@@ -17,6 +18,13 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
+interface ProductsFirstProps extends Pick<DeleteDialogProps, 'target' | 'onClose'> {
+  products: number;
+}
+
+const titleOf = (subcategory: string | undefined) =>
+  subcategory === undefined ? 'Delete Category' : 'Delete Subcategory';
+
 const partsOf = ({ subcategories, sizes }: CategoryRowFragment) =>
   [
     subcategories.length > 0 && plural(subcategories.length, 'subcategory', 'subcategories'),
@@ -25,26 +33,45 @@ const partsOf = ({ subcategories, sizes }: CategoryRowFragment) =>
     .filter(Boolean)
     .join(' and ');
 
-const consequencesOf = ({ category, subcategory }: DeletionTarget, productCounts: ProductCounts) => {
-  const products = subcategory === undefined ? productCounts.products : productCounts.of(subcategory);
-  if (products > 0) return `It contains ${plural(products, 'product')}. Move or delete them first.`;
+const consequencesOf = ({ category, subcategory }: DeletionTarget) => {
   if (subcategory !== undefined) return 'Archived products that were in it stay in Archived, without a subcategory.';
   const parts = partsOf(category);
   return `${parts ? `Its ${parts} will be deleted too. ` : ''}Archived products that were in it stay in Archived; choose another category to restore them.`;
 };
 
+/** Says what prevents the deletion, and leads to it. */
+function ProductsFirst({ target: { category, subcategory }, products, onClose }: ProductsFirstProps) {
+  const navigate = useNavigate();
+  const name = subcategory === undefined ? category.name : `${subcategory} of ${category.name}`;
+  return (
+    <ConfirmDialog
+      title={titleOf(subcategory)}
+      confirm="Show products"
+      onConfirm={() =>
+        navigate({ pathname: '/admin/products', search: `${new URLSearchParams({ category: category.name })}` })
+      }
+      onClose={onClose}
+      consequences="Move them to another category or delete them first."
+    >
+      {name} can&apos;t be deleted, because it contains {plural(products, 'product')}.
+    </ConfirmDialog>
+  );
+}
+
 export function DeleteDialog({ target, productCounts, remove, removeSubcategory, onClose }: DeleteDialogProps) {
   const { category, subcategory } = target;
+  const products = subcategory === undefined ? productCounts.products : productCounts.of(subcategory);
+  if (products > 0) return <ProductsFirst target={target} products={products} onClose={onClose} />;
   const confirm = () => (subcategory === undefined ? remove(category) : removeSubcategory(category, subcategory));
   return (
     <ConfirmDialog
       destructive
-      title={subcategory === undefined ? 'Delete Category' : 'Delete Subcategory'}
+      title={titleOf(subcategory)}
       confirm="Delete"
       busyLabel="Deleting..."
       onConfirm={() => confirm().then(onClose)}
       onClose={onClose}
-      consequences={consequencesOf(target, productCounts)}
+      consequences={consequencesOf(target)}
     >
       Are you sure you want to delete {subcategory === undefined ? category.name : `${subcategory} of ${category.name}`}
       ? This action cannot be undone.
