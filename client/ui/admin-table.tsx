@@ -362,12 +362,12 @@ export function AdminTableLoading({
   columns,
 }: {
   label: string;
-  columns: readonly Pick<Column<never>, 'key' | 'onPhone' | 'phoneOnly' | 'wideOnly'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'onPhone' | 'phoneOnly' | 'sort' | 'wideOnly'>[];
 }) {
   return (
     <Loading label={label}>
       <div className={classes.frame}>
-        <div className={classes.waitingHead} />
+        <div className={classes.waitingHead} data-sorts={columns.some(({ sort }) => sort) || undefined} />
         {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
           <div key={row} className={classes.waitingRow} data-lines={hasLines(columns)}>
             {columns.map((column) => (

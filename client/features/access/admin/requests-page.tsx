@@ -143,7 +143,11 @@ export function RequestsPage() {
       }
       list={requests}
       failed={failed}
-      loading={<AdminCardsLoading label="Loading requests" height={132} phoneHeight={342} />}
+      loading={
+        <div className={classes.waiting} data-selects={filter.status === 'PENDING' || undefined}>
+          <AdminCardsLoading label="Loading requests" height={132} phoneHeight={342} />
+        </div>
+      }
     >
       {(page) => (
         <List

@@ -78,7 +78,11 @@ export function BannersPage() {
       title="Banner Manager"
       intro="Manage your banner images"
       action={create}
-      filters={photos.page && <p className={classes.total}>Total Banners: {formatCount(photos.page.pageInfo.total)}</p>}
+      filters={
+        !photos.error && (
+          <p className={classes.total}>Total Banners: {photos.page ? formatCount(photos.page.pageInfo.total) : '–'}</p>
+        )
+      }
       list={photos}
       failed="Failed to fetch photos"
       loading={<AdminCardsLoading label="Loading banners..." height={112} phoneHeight={150} />}
