@@ -74,14 +74,14 @@ const budgets: Record<string, { path: string; who: 'visitor' | 'customer' | 'adm
   home: { path: '/', who: 'visitor', text: 'Shop by Category', limit: { requests: 25, kilobytes: 320 } },
   login: { path: '/login', who: 'visitor', text: 'Forgot Password?', limit: { requests: 25, kilobytes: 320 } },
   contact: { path: '/contact', who: 'visitor', text: 'Get in Touch', limit: { requests: 25, kilobytes: 320 } },
-  catalogue: { path: '/product', who: 'customer', text: 'Halo Ring 23', limit: { requests: 38, kilobytes: 325 } },
-  cart: { path: '/cart', who: 'customer', text: 'My Cart', limit: { requests: 30, kilobytes: 325 } },
-  'My Orders': { path: '/orders', who: 'customer', text: 'My Orders', limit: { requests: 32, kilobytes: 325 } },
+  catalogue: { path: '/product', who: 'customer', text: 'Halo Ring 23', limit: { requests: 33, kilobytes: 325 } },
+  cart: { path: '/cart', who: 'customer', text: 'My Cart', limit: { requests: 28, kilobytes: 325 } },
+  'My Orders': { path: '/orders', who: 'customer', text: 'My Orders', limit: { requests: 30, kilobytes: 325 } },
   'the orders of the admin panel': {
     path: '/admin/orders',
     who: 'admin',
     text: 'Orders',
-    limit: { requests: 52, kilobytes: 390 },
+    limit: { requests: 45, kilobytes: 390 },
   },
 };
 

@@ -36,8 +36,8 @@ export function Activated({ email, onLogin }: ActivatedProps) {
           <span>We'll email {email ? <strong>{email}</strong> : 'you'} when you can sign in.</span>
         </li>
       </ol>
-      <Stack gap="sm" mb="xl">
-        <Button component={Link} to="/gallery" data-keep-clear>
+      <Stack gap="sm" mb="xl" data-keep-clear>
+        <Button component={Link} to="/gallery">
           See the gallery
         </Button>
         <Button variant="subtle" onClick={onLogin}>
