@@ -9,9 +9,9 @@ module.exports = {
     error('no-cycles', 'Import cycles are forbidden.', {}, { circular: true }),
     error(
       'no-unresolved',
-      'Imports must resolve. The build makes those of icons, and the package of typed documents has types only.',
+      'Imports must resolve. The build makes those of icons and of the theme, and the package of typed documents has types only.',
       {},
-      { couldNotResolve: true, pathNot: ['^~icons/', '^@graphql-typed-document-node/core$'] },
+      { couldNotResolve: true, pathNot: ['^~icons/', '^virtual:theme-variables', '^@graphql-typed-document-node/core$'] },
     ),
     error(
       'domain-facts-do-not-import-schemas',
