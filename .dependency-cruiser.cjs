@@ -11,7 +11,10 @@ module.exports = {
       'no-unresolved',
       'Imports must resolve. The build makes those of icons and of the theme, and the package of typed documents has types only.',
       {},
-      { couldNotResolve: true, pathNot: ['^~icons/', '^virtual:theme-variables', '^@graphql-typed-document-node/core$'] },
+      {
+        couldNotResolve: true,
+        pathNot: ['^~icons/', '^virtual:theme-variables', '^@graphql-typed-document-node/core$'],
+      },
     ),
     error(
       'domain-facts-do-not-import-schemas',
