@@ -14,7 +14,10 @@ interface ProvidersProps {
 
 const keepColorScheme = () => undefined;
 
-/** What `MantineProvider` gives to components, without what it does on each load: computing the CSS variables (`ui/theme-variables.tsx`) and reading a colour scheme. */
+/**
+ * What `MantineProvider` gives to components, without what it does on each load: it computes the CSS variables
+ * (`ui/theme-variables.tsx`) and reads a colour scheme.
+ */
 const mantine = (nonce: string): ComponentProps<typeof MantineContext>['value'] => ({
   colorScheme: 'light',
   setColorScheme: keepColorScheme,
