@@ -105,14 +105,6 @@ const rejectOperation = (page: Page, operation: string, { status = 200, code, me
         await page.getByRole('dialog').waitFor({ state: 'hidden' });
         await waitForText(page, 'Curb Chain');
       }));
-
-    it('shows why a category in use cannot be deleted', () =>
-      runAs(fixtures.admin, async ({ page }) => {
-        await page.goto('/admin/categories');
-        await press(page, 'Delete Chains');
-        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-        await waitForText(page, 'Chains still has 2 products.');
-      }));
   });
 
   describe('when the connection fails', () => {

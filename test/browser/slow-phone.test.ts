@@ -81,7 +81,7 @@ const budgets: Record<string, { path: string; who: 'visitor' | 'customer' | 'adm
     path: '/admin/orders',
     who: 'admin',
     text: 'Orders',
-    limit: { requests: 45, kilobytes: 390 },
+    limit: { requests: 48, kilobytes: 390 },
   },
 };
 
