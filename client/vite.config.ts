@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compress } from './compress';
 import { tablerIcons } from './icons';
-import { themeStyles } from './theme';
+import { themeStyles } from './theme-styles';
 
 const server = process.env.API_URL ?? 'http://localhost:3000';
 

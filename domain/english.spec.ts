@@ -1,4 +1,4 @@
-import { formatClock, formatDay, formatNumber, listOf } from './english.js';
+import { englishTime, englishDate, formatNumber, listOf } from './english.js';
 
 describe('numbers', () => {
   it('are grouped and rounded as English writes them', () => {
@@ -33,13 +33,13 @@ describe('dates', () => {
     const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
     for (let day = 1; day <= 365; day += 1) {
       const date = new Date(2026, 0, day, 12);
-      expect(formatDay(date)).toBe(format.format(date));
+      expect(englishDate(date)).toBe(format.format(date));
     }
   });
 
   it('have times of two digits each', () => {
-    expect(formatClock(new Date(2026, 10, 22, 9, 5))).toBe('09:05');
-    expect(formatClock(new Date(2026, 10, 22, 0, 0))).toBe('00:00');
+    expect(englishTime(new Date(2026, 10, 22, 9, 5))).toBe('09:05');
+    expect(englishTime(new Date(2026, 10, 22, 0, 0))).toBe('00:00');
   });
 });
 

@@ -17,12 +17,12 @@ export function formatNumber(value: number, { min = 0, max = min }: Decimals = {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
 /** "22 Nov 2026". */
-export const formatDay = (date: Date) => `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`;
+export const englishDate = (date: Date) => `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** "09:05". */
-export const formatClock = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+export const englishTime = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 
 /** "rings", "rings and chains", "rings, chains and bangles". */
 export const listOf = (items: readonly string[]) =>

@@ -16,7 +16,7 @@ const keepColorScheme = () => undefined;
 
 /**
  * What `MantineProvider` gives to components, without what it does on each load: it computes the CSS variables
- * (`ui/theme-variables.tsx`) and reads a colour scheme.
+ * (`ui/theme-variables.tsx`), reads a colour scheme, and sets attributes that `index.html` has.
  */
 const mantine = (nonce: string): ComponentProps<typeof MantineContext>['value'] => ({
   colorScheme: 'light',

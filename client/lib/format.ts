@@ -1,4 +1,4 @@
-import { formatClock, formatDay, formatNumber } from '../../domain/english';
+import { englishTime, englishDate, formatNumber } from '../../domain/english';
 
 const grams = (value: number) => formatNumber(value, { max: 3 });
 
@@ -30,6 +30,6 @@ export const formatBytes = (value: number) =>
     ? `${formatNumber(Math.max(1, value / 1024))} kB`
     : `${formatNumber(value / 1024 / 1024, { max: 1 })} MB`;
 
-export const formatDate = (iso: string | Date) => formatDay(new Date(iso));
-export const formatTime = (iso: string | Date) => formatClock(new Date(iso));
+export const formatDate = (iso: string | Date) => englishDate(new Date(iso));
+export const formatTime = (iso: string | Date) => englishTime(new Date(iso));
 export const formatDateTime = (iso: string | Date) => `${formatDate(iso)}, ${formatTime(iso)}`;

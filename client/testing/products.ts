@@ -6,6 +6,17 @@ import {
 } from '../features/products/products.generated';
 import type { Colour } from '../graphql/types.generated';
 
+export const customer = {
+  __typename: 'User' as const,
+  id: 'u1',
+  name: 'Meera Shah',
+  email: 'meera@shah.test',
+  companyName: 'Shah & Daughters',
+  role: 'CUSTOMER' as const,
+  isAdmin: false,
+  avatar: null,
+};
+
 /** Mock of the session query: a signed-in customer with access, or an anonymous visitor. */
 export const session = (signedIn = true) => ({
   request: { query: SessionDocument },
@@ -15,18 +26,7 @@ export const session = (signedIn = true) => ({
       session: {
         __typename: 'Session' as const,
         catalogue: 'MEMBERS' as const,
-        user: signedIn
-          ? {
-              __typename: 'User' as const,
-              id: 'u1',
-              name: 'Meera Shah',
-              email: 'meera@shah.test',
-              companyName: 'Shah & Daughters',
-              role: 'CUSTOMER' as const,
-              isAdmin: false,
-              avatar: null,
-            }
-          : null,
+        user: signedIn ? customer : null,
         access: signedIn
           ? {
               __typename: 'Access' as const,

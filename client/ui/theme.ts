@@ -10,6 +10,7 @@ const titleBar = { header: { role: 'presentation' } };
 /** Mantine's theme. */
 export const theme = createTheme({
   ...values,
+  respectReducedMotion: true,
   cursorType: 'pointer',
   focusClassName: controls.focus,
   // Plain objects instead of `Component.extend`, because importing the components would add them all to the first load.

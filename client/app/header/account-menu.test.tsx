@@ -3,6 +3,7 @@ import { expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { unreachable } from '../../lib/error-message';
+import { customer } from '../../testing/products';
 import { renderScreen } from '../../testing/screen';
 
 // Browsers report a part that cannot be fetched as a TypeError.
@@ -12,22 +13,11 @@ const fetchDropdown = jest.fn(() => {
 jest.unstable_mockModule('./account-dropdown', fetchDropdown);
 const { AccountMenu } = await import('./account-menu');
 
-const user = {
-  __typename: 'User' as const,
-  id: 'u1',
-  name: 'Meera Shah',
-  email: 'meera@shah.test',
-  companyName: 'Shah & Daughters',
-  role: 'CUSTOMER' as const,
-  isAdmin: false,
-  avatar: null,
-};
-
 it('says why the account menu cannot be loaded, and tries again at the next click', async () => {
   renderScreen(
     <>
       <Notifications />
-      <AccountMenu user={user} />
+      <AccountMenu user={customer} />
     </>,
   );
   const button = screen.getByRole('button', { name: 'Account of Meera Shah' });

@@ -10,10 +10,10 @@ import classes from './option-filters.module.css';
 import { SizePill } from './size-pill';
 
 /** "9", "12", "14 in", "S": by their numbers, and those without one by their text. */
-const bySize = (one: string, other: string) =>
+const byNumber = (one: string, other: string) =>
   Number.parseFloat(one) - Number.parseFloat(other) || (one < other ? -1 : Number(one > other));
 
-const sorted = (values: readonly string[]) => [...new Set(values)].sort(bySize);
+const sorted = (values: readonly string[]) => [...new Set(values)].sort(byNumber);
 
 /** Carat, colour, size, and only new products. */
 export function OptionFilters(props: FiltersProps) {
