@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { use } from 'react';
+import { useLocation } from 'react-router-dom';
 import { renderScreen } from '../testing/screen';
 import { choiceParam, dayParam, pageSizeParam, searchParam } from './filter-params';
 import { useListFilter, useClampPage } from './use-list-filter';
@@ -27,6 +29,14 @@ function List() {
 function Shrunk({ pages }: { pages?: number }) {
   const { filter, change } = useListFilter({});
   useClampPage(filter.page, pages, change);
+  return null;
+}
+
+const never = new Promise<never>(() => undefined);
+
+/** Keeps React from rendering the page with a filter in its URL. */
+function NeverReadyWithFilter() {
+  if (useLocation().search !== '') use(never);
   return null;
 }
 
@@ -60,6 +70,19 @@ describe('useListFilter', () => {
     const { where } = renderScreen(<List />, { at: '/?open=7&status=new&perPage=50&page=2' });
     await press('clear');
     expect(where()).toBe('/?open=7');
+  });
+
+  it('returns to the filter before when the user goes back at once', async () => {
+    const { back } = renderScreen(
+      <>
+        <List />
+        <NeverReadyWithFilter />
+      </>,
+    );
+    await press('filter');
+    expect([location.search, read()['status']]).toEqual(['?status=in-progress', 'IN_PROGRESS']);
+    await back();
+    await waitFor(() => expect([location.search, read()['status']]).toEqual(['', undefined]));
   });
 
   it('moves a page past the end to the last page', () => {

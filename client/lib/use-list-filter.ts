@@ -14,6 +14,12 @@ export const useListFilter = <const Params extends FilterParams>(params: Params)
   const address = url.toString();
   const [pending, setPending] = useState<{ filter: ListFilter<Params>; before: string }>();
   if (pending && pending.before !== address) setPending(undefined);
+  // Back, before the page has been rendered with the new URL, returns to the one that is still rendered.
+  useEffect(() => {
+    const discard = () => setPending(undefined);
+    addEventListener('popstate', discard);
+    return () => removeEventListener('popstate', discard);
+  }, []);
   const filter = pending?.before === address ? pending.filter : (readFilter(url, paged) as ListFilter<Params>);
   return {
     filter,

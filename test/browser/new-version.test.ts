@@ -18,19 +18,22 @@ describeInBrowser('a page that is open while a new version replaces its files', 
     await app?.close();
   });
 
+  const linkToAbout = (page: Page) => page.getByRole('link', { name: /about/i }).first();
+
   /** The home page, from which the script of another page is missing, for ever or until the page is loaded again. */
   async function openHomePage({ forever }: { forever: boolean }) {
     const { context, page } = await visit(browser, app.url);
     let loads = 0;
     page.on('request', (request) => void (request.isNavigationRequest() && loads++));
     await page.goto('/');
+    await linkToAbout(page).waitFor();
     await page.route(aboutScript, (route) =>
       forever || loads === 1 ? route.fulfill({ status: 404 }) : route.fallback(),
     );
     return { context, page, loads: () => loads };
   }
 
-  const openAboutPage = (page: Page) => page.getByRole('link', { name: /about/i }).first().click();
+  const openAboutPage = (page: Page) => linkToAbout(page).click();
   const errorText = "We couldn't show this page";
 
   it('is loaded again when its user opens another page', async () => {
