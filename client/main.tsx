@@ -2,6 +2,11 @@
 import './ui/base.css';
 import './ui/first-controls.css';
 import 'virtual:theme-variables.css';
+// What nearly every page uses: as a part of the first files it needs no requests of its own.
+import './ui/link-button';
+import './ui/picture';
+import './ui/render-when-near';
+import './ui/section';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

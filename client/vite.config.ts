@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compress } from './compress';
 import { tablerIcons } from './icons';
+import { isInlined } from './inlined-pictures';
 import { themeStyles } from './theme-styles';
 
 const server = process.env.API_URL ?? 'http://localhost:3000';
@@ -22,25 +23,18 @@ const vendor = new RegExp(
 );
 const shop = /\/(?:client(?!\/start)|domain)\/|~icons|virtual:theme|vite\/(?:preload-helper|modulepreload-polyfill)/;
 
-// What nearly every page after that uses: pictures, headings, signing out.
-const pictures = anyOf(
-  'thumbhash/',
-  'client/app/header/use-sign-out-home',
-  'client/features/auth/use-sign-out',
-  'client/ui/(?:link-button|picture|render-when-near|section|use-on-screen)\\.',
-  'tabler/(?:chevron-(?:left|right)|x)\\.',
-);
 const home = anyOf(
   'client/app/(?:home/showcase\\.|memberships)',
   'client/assets/membership/',
   '@mantine/hooks/esm/use-document-visibility/',
-  'client/features/photos/(?:banner-hero|focus-position|photos\\.generated|slider-placeholder|use-photos)',
+  'client/features/photos/(?:banner-hero|home-slider\\.module|focus-position|photos\\.generated|slider-placeholder|use-photos)',
   'client/ui/video-loop',
   'client/features/categories/showcase',
   'tabler/player-',
 );
 const showcase = anyOf('client/app/home/showcase-items', 'client/assets/showcase/', 'domain/showcase\\.');
-// Fields, dialogs that are still closed, and what is shown while a page loads.
+// Fields, dialogs that are still closed, and what is shown while a page loads, with the styles of all of Mantine's controls
+// and of the footer: one style sheet for the pages that show more than pictures and text.
 const controls = anyOf(
   `${mantine}(?:ActionIcon|Badge|CloseButton|Group|Input|InputBase|Skeleton|Stack|Text|TextInput)/`,
   `${mantine}(?:utils/create-safe-context|styles-api/use-resolved-styles-api|MantineProvider/color-functions/get-(?:auto-contrast-value|contrast-color)|utils/get-env)`,
@@ -48,13 +42,19 @@ const controls = anyOf(
   'client/ui/(?:confirm-dialog|dialog|dialog-actions|loading-blocks|side-panel|status-badge|use-idle-load|use-opened-once)\\.',
   '@apollo/client/react/hooks/(?:useMutation|internal/useIsomorphicLayoutEffect)',
   'client/lib/(?:use-busy|use-upload)\\.',
+  'client/app/header/use-sign-out-home',
+  'client/features/auth/use-sign-out',
+  'tabler/(?:chevron-(?:left|right)|x)\\.',
+  '(?:client/ui/controls-styles|@mantine/(?:core|notifications)/styles)',
+  'client/app/(?:footer|header/mobile-menu)\\.module\\.css',
   'domain/(?:rules|users)\\.ts',
 );
 // What the catalogue, a product, the cart and the orders have in common: also their styles, and what signed-in users have.
 const products = anyOf(
   'client/features/(?:cart|orders|products)/[\\w-]+\\.module\\.css',
+  'client/ui/(?:quantity-stepper|totals|pager)\\.module\\.css',
   'client/app/signed-in\\.',
-  'client/features/auth/access-(?:countdown|watch)',
+  'client/features/auth/(?:access-countdown|access-watch|use-access-check)',
   'client/features/cart/cart-count',
   'client/features/products/(?:catalogue-filter\\.|hits|product-card|product-image|products\\.generated|use-catalogue-filter|use-products)',
   `${mantine}(?:Combobox/(?:get-parsed|Combobox\\.module|ComboboxChevron)|NativeSelect|VisuallyHidden)`,
@@ -68,7 +68,7 @@ const products = anyOf(
 // Lines of the cart and of orders.
 const lines = anyOf(
   'client/features/products/(?:choice-tags|line-picture)\\.',
-  'client/features/orders/(?:designs|status)\\.',
+  'client/features/orders/(?:designs|orders\\.generated|status)\\.',
   'client/ui/(?:quantity-stepper|totals)\\.',
   'domain/(?:orders|weights)\\.ts',
   'tabler/file-download\\.',
@@ -78,7 +78,7 @@ const checkbox = anyOf(`${mantine}(?:Checkbox|InlineInput|InputsGroupFieldset)/`
 // What opens over the page: what menus and dialogs have in common, and dialogs.
 const overlays = anyOf(
   `${mantine}(?:DirectionProvider|FocusTrap|Overlay|Popover|Portal)/`,
-  `${mantine}(?:get-default-z-index|get-ref-prop|Floating|use-hovered|create-event-handler)`,
+  `${mantine}(?:get-default-z-index|get-ref-prop|Floating/|primitive/|use-hovered|create-event-handler)`,
   '@mantine/hooks/esm/use-(?:focus-return|focus-trap|long-press)/',
   '@floating-ui/',
 );
@@ -90,28 +90,31 @@ const dialogs = anyOf(
 
 const menus = anyOf(
   `${mantine}(?:Menu/|Accordion/AccordionChevron|Radio/RadioIcon|get-context-item-index)`,
-  'client/ui/(?:badge-menu|row-menu)\\.',
   'tabler/dots\\.',
 );
 // Parts of a few lines each that are used in many places.
 const parts = anyOf(
-  '@mantine/hooks/esm/(?:use-debounced-callback|use-debounced-value|use-force-update|use-mounted|utils/use-callback-ref|utils/clamp)/',
+  '@mantine/hooks/esm/(?:use-debounced-callback|use-debounced-value|use-disclosure|use-force-update|use-mounted|utils/use-callback-ref|utils/clamp)/',
   `${mantine}(?:is-element|get-single-element-child|noop|close-on-escape|Box/get-style-object|find-element-ancestor|create-scoped-keydown-handler)/`,
-  `${mantine}ScrollArea/utils/to-int`,
+  `${mantine}(?:ScrollArea/utils/to-int|Transition/get-transition-props)`,
   'client/ui/search-field\\.',
   'tabler/(?:layout-dashboard|logout|package)\\.',
 );
-// What the lists of the admin panel have in common.
-const adminLists = anyOf(
-  'client/ui/(?:admin-heading|admin-list|admin-list-page|admin-table-keys|day-field|processing-status)\\.',
+// What the pages of the admin panel have in common, with the styles of all of them.
+const admin = anyOf(
+  '(?:client/(?:app|features/\\w+)/admin/[\\w-]+|client/ui/(?:admin-[\\w-]+|badge-menu|facts|row-menu|selection-bar))\\.module\\.css',
+  'client/app/(?:admin-routes\\.|admin/(?!dashboard|palette|use-palette))',
+  'client/ui/(?:admin-(?:card|heading|list|list-page|table-keys)|day-field|processing-status)\\.',
   'client/lib/(?:day|use-latest|use-open-item|use-search-text|use-selection)\\.',
-  `${mantine}(?:SegmentedControl|primitive)/`,
-  '@mantine/hooks/esm/(?:utils/shallow-equal|use-shallow-effect|use-timeout|use-mutation-observer)/',
-  'tabler/(?:calendar|pencil|trash)\\.',
+  `${mantine}(?:FloatingIndicator|SegmentedControl|Tooltip)/`,
+  '@mantine/hooks/esm/(?:utils/shallow-equal|use-shallow-effect|use-timeout|use-mutation-observer|use-local-storage)/',
+  'tabler/(?:arrow-up-right|calendar|category|diamond|history|keyboard|layout-sidebar[\\w-]+|mail-exclamation|menu-2)\\.',
+  'tabler/(?:message-circle|pencil|photo|photo-star|trash|user-check|users)\\.',
 );
 const adminTables = anyOf(
-  'client/ui/(?:admin-table|selection-bar)\\.',
-  'tabler/(?:arrow-down|arrow-up|arrows-sort)\\.',
+  'client/features/orders/admin/(?:orders-admin\\.generated|orders-params|use-admin-orders)',
+  'client/ui/(?:admin-table|badge-menu|facts|row-menu|selection-bar)\\.',
+  'tabler/(?:arrow-down|arrow-up|arrows-sort|printer|upload)\\.',
 );
 
 export default defineConfig({
@@ -125,8 +128,7 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     manifest: true,
-    // Pictures and fonts stay separate files: they can be cached forever, and the CSP needs no `data:` fonts.
-    assetsInlineLimit: 0,
+    assetsInlineLimit: isInlined,
     target: 'es2022',
     rolldownOptions: {
       input: ['index.html', 'start.ts'].map((file) => join(import.meta.dirname, file)),
@@ -136,20 +138,19 @@ export default defineConfig({
           groups: [
             { ...firstScreen, name: 'vendor', test: vendor, priority: 2 },
             { ...firstScreen, name: 'shop', test: shop, priority: 1 },
-            { name: 'pictures', test: pictures },
             { name: 'home', test: home },
             { name: 'showcase', test: showcase },
             { name: 'controls', test: controls },
             { name: 'products', test: products },
             { name: 'lines', test: lines },
+            { name: 'admin', test: admin },
+            { name: 'admin-tables', test: adminTables },
             { name: 'forms', test: forms },
             { name: 'checkbox', test: checkbox },
             { name: 'dialogs', test: dialogs },
             { name: 'overlays', test: overlays },
             { name: 'menus', test: menus },
             { name: 'parts', test: parts },
-            { name: 'admin-lists', test: adminLists },
-            { name: 'admin-tables', test: adminTables },
           ],
         },
       },

@@ -77,9 +77,6 @@ const below = (prefix: string) => (visited: string) => visited.startsWith(prefix
 const isSignedIn = ({ user }: SessionQuery['session']) => user !== null;
 const isAdmin = ({ user }: SessionQuery['session']) => user?.isAdmin ?? false;
 
-/** Pages that are not loaded with the first one bring the styles of Mantine's controls. */
-const withStyles = (...modules: string[]) => [...modules, 'ui/controls-styles.ts'];
-
 const closedCatalogue = ['app/shop/closed-catalogue.tsx'];
 
 const pagesFrom = <Params extends FilterParams>(search: URLSearchParams, params: Params) =>
@@ -109,16 +106,16 @@ const screens: readonly FirstScreen[] = [
     modules: ['app/home/home-page.tsx'],
     queries: () => [firstQuery(PhotosDocument, { type: 'BANNER' }), firstQuery(ShowcaseDocument, {})],
   },
-  { isAt: at('/about'), modules: withStyles('app/about/about-page.tsx') },
-  { isAt: at('/contact'), modules: withStyles('features/contacts/contact-page.tsx') },
+  { isAt: at('/about'), modules: ['app/about/about-page.tsx'] },
+  { isAt: at('/contact'), modules: ['features/contacts/contact-page.tsx'] },
   {
     isAt: at('/gallery'),
-    modules: withStyles('features/photos/gallery-page.tsx'),
+    modules: ['features/photos/gallery-page.tsx'],
     queries: () => [firstQuery(PhotosDocument, { type: 'GALLERY' })],
   },
   {
     isAt: at('/product'),
-    modules: withStyles('app/shop/catalogue.tsx'),
+    modules: ['app/shop/catalogue.tsx'],
     modulesWhenClosed: closedCatalogue,
     queries: ({ search, session }) =>
       mayBrowse(session)
@@ -137,7 +134,7 @@ const screens: readonly FirstScreen[] = [
   },
   {
     isAt: below(productPath),
-    modules: withStyles('app/shop/product.tsx'),
+    modules: ['app/shop/product.tsx'],
     modulesWhenClosed: closedCatalogue,
     queries: ({ path, search, session }) => {
       if (!mayBrowse(session)) return [];
@@ -154,16 +151,16 @@ const screens: readonly FirstScreen[] = [
       return avif ? [{ avif, sizes: stageSizes }] : [];
     },
   },
-  { isAt: at('/login'), modules: withStyles('features/auth/login-page.tsx') },
+  { isAt: at('/login'), modules: ['features/auth/login-page.tsx'] },
   {
     isAt: (path) => path === '/reset-password' || path === '/forgot-password',
-    modules: withStyles('features/auth/reset-password-page.tsx'),
+    modules: ['features/auth/reset-password-page.tsx'],
   },
-  { isAt: at('/cart'), isAllowed: isSignedIn, modules: withStyles('features/cart/cart-page.tsx') },
+  { isAt: at('/cart'), isAllowed: isSignedIn, modules: ['features/cart/cart-page.tsx'] },
   {
     isAt: at('/orders'),
     isAllowed: isSignedIn,
-    modules: withStyles('app/shop/orders.tsx'),
+    modules: ['app/shop/orders.tsx'],
     queries: ({ search }) => [
       firstQuery(MyOrdersDocument, { page: pagesFrom(search, {}).page, perPage: ordersPerPage }),
     ],
@@ -171,14 +168,14 @@ const screens: readonly FirstScreen[] = [
   {
     isAt: below('/orders/'),
     isAllowed: isSignedIn,
-    modules: withStyles('app/shop/order.tsx'),
+    modules: ['app/shop/order.tsx'],
     queries: ({ path }) => [firstQuery(MyOrderDocument, { id: path.slice('/orders/'.length) })],
   },
-  { isAt: at('/profile'), isAllowed: isSignedIn, modules: withStyles('features/users/profile-page.tsx') },
+  { isAt: at('/profile'), isAllowed: isSignedIn, modules: ['features/users/profile-page.tsx'] },
   {
     isAt: at('/admin/orders'),
     isAllowed: isAdmin,
-    modules: withStyles('app/admin-routes.tsx', 'features/orders/admin/orders-admin-page.tsx'),
+    modules: ['features/orders/admin/orders-admin-page.tsx'],
     queries: ({ search }) => {
       const filter = pagesFrom(search, ordersParams);
       // Only the browser knows where its days begin.
@@ -192,7 +189,7 @@ const screens: readonly FirstScreen[] = [
   ...Object.entries(adminPages).map(([path, page]) => ({
     isAt: at(path),
     isAllowed: isAdmin,
-    modules: withStyles('app/admin-routes.tsx', page),
+    modules: [page],
     queries: () => [firstQuery(AdminWaitingDocument, {})],
   })),
 ];

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { tablerIcons } from '../icons';
+import { isInlined } from '../inlined-pictures';
 
 const source = (file: string) => join(import.meta.dirname, file);
 
@@ -16,8 +17,7 @@ export default defineConfig({
     outDir: '../../dist/first-screen',
     emptyOutDir: true,
     target: 'es2022',
-    // Addresses of files as in the build of the client.
-    assetsInlineLimit: 0,
+    assetsInlineLimit: isInlined,
     rolldownOptions: {
       input: { 'first-screens': source('first-screens.ts'), 'screen-html': source('screen-html.tsx') },
     },

@@ -1,5 +1,5 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import IconKeyboard from '~icons/tabler/keyboard';
 import IconLogout from '~icons/tabler/logout';
@@ -8,6 +8,7 @@ import IconSearch from '~icons/tabler/search';
 import { lazyComponent } from '../../ui/lazy-component';
 import { SidePanel } from '../../ui/side-panel';
 import { SkipLink } from '../../ui/skip-link';
+import { useIdleLoad } from '../../ui/use-idle-load';
 import classes from './admin-frame.module.css';
 import { KeysHelp } from './keys-help';
 import { LogoutDialog } from './logout-dialog';
@@ -17,9 +18,6 @@ import { useAdminShortcuts } from './use-admin-shortcuts';
 
 const loadPalette = () => import('./palette');
 const Palette = lazyComponent(loadPalette, 'Palette');
-
-/** The palette is preloaded after this delay, so that it opens at once when its shortcut is pressed. */
-const preloadDelayMs = 1_500;
 
 /** At most one overlay is open at a time. */
 type Overlay = 'drawer' | 'palette' | 'keys' | 'logout';
@@ -45,10 +43,8 @@ export function AdminFrame() {
   const [overlay, setOverlay] = useState<Overlay>();
   const [paletteMounted, { open: mountPalette }] = useDisclosure();
   const [typed, setTyped] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), preloadDelayMs);
-    return () => clearTimeout(timer);
-  }, []);
+  // Before its shortcut is pressed, so that it opens at once.
+  useIdleLoad(loadPalette);
   const close = () => setOverlay(undefined);
   const search = () => {
     mountPalette();

@@ -15,7 +15,7 @@ import { StatusNote } from './status-note';
 type Result = ChangeOrderStatusesMutation['changeOrderStatuses'];
 type SelectedOrder = Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'status' | 'nextStatuses' | 'customer'>;
 
-interface ChangeStatusesDialogProps {
+export interface ChangeStatusesDialogProps {
   orders: readonly SelectedOrder[];
   status: OrderStatus;
   /** Gets the ids of the orders that kept their status. */

@@ -17,7 +17,7 @@ import { SendPdf } from './send-pdf';
 import { StatusMenu } from './status-menu';
 import { useAdminOrder } from './use-admin-orders';
 
-interface OrderDialogProps {
+export interface OrderDialogProps {
   id: string;
   /** Another dialog is open above, which Escape closes instead of this one. */
   covered: boolean;

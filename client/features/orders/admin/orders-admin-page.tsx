@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { orderPageSizes } from '../../../../domain/orders';
 import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
 import { useLatest } from '../../../lib/use-latest';
@@ -7,16 +7,23 @@ import { useSelection } from '../../../lib/use-selection';
 import { ClearFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
+import { lazyComponent } from '../../../ui/lazy-component';
 import { EmptyState } from '../../../ui/states';
+import { useOpenedOnce } from '../../../ui/use-opened-once';
 import { orderColumns } from './order-columns';
-import { OrderDialog } from './order-dialog';
+import type { OrderDialogProps } from './order-dialog';
 import { OrdersFilters } from './orders-filters';
 import { SelectedOrders } from './selected-orders';
 import { ChoosePdfContext } from './send-pdf';
-import { SendPdfDialog, type ChosenPdf } from './send-pdf-dialog';
-import { StatusDialog } from './status-dialog';
+import type { ChosenPdf, SendPdfDialogProps } from './send-pdf-dialog';
+import type { StatusDialogProps } from './status-dialog';
 import { useAdminOrders } from './use-admin-orders';
 import { useOrdersFilter } from './use-orders-filter';
+
+const loadDialogs = () => import('./order-dialogs');
+const OrderDialog = lazyComponent<OrderDialogProps, 'OrderDialog'>(loadDialogs, 'OrderDialog');
+const SendPdfDialog = lazyComponent<SendPdfDialogProps, 'SendPdfDialog'>(loadDialogs, 'SendPdfDialog');
+const StatusDialog = lazyComponent<StatusDialogProps, 'StatusDialog'>(loadDialogs, 'StatusDialog');
 
 /** All orders: search, status changes, PDF uploads and printing. */
 export function OrdersAdminPage() {
@@ -26,6 +33,7 @@ export function OrdersAdminPage() {
   const { opened, open, close } = useOpenItem();
   const [statusChange, setStatusChange] = useState<{ orderId: string; status: OrderStatus }>();
   const [chosenPdf, setChosenPdf] = useState<ChosenPdf>();
+  useOpenedOnce(opened !== undefined, loadDialogs);
   // A stable handler keeps the columns stable, so that only changed rows re-render.
   const onStatusChange = useLatest((orderId: string, status: OrderStatus) => setStatusChange({ orderId, status }));
   const columns = useMemo(() => orderColumns(onStatusChange), [onStatusChange]);
@@ -60,7 +68,7 @@ export function OrdersAdminPage() {
           sizes: orderPageSizes,
         }}
         after={
-          <>
+          <Suspense>
             {opened && (
               <OrderDialog
                 id={opened}
@@ -80,7 +88,7 @@ export function OrdersAdminPage() {
             {chosenPdf && (
               <SendPdfDialog chosen={chosenPdf} onChoose={setChosenPdf} onClose={() => setChosenPdf(undefined)} />
             )}
-          </>
+          </Suspense>
         }
       >
         {({ items }) => (

@@ -1,17 +1,24 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Button, Menu } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import IconChevronUp from '~icons/tabler/chevron-up';
 import IconPrinter from '~icons/tabler/printer';
 import { maxOrdersPerChange } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
+import { lazyComponent } from '../../../ui/lazy-component';
 import { SelectionBar } from '../../../ui/selection-bar';
 import { statusLabel } from '../status';
-import { ChangeStatusesDialog } from './change-statuses-dialog';
+import type { ChangeStatusesDialogProps } from './change-statuses-dialog';
 import { AdminOrderRowFragmentDoc, type AdminOrderRowFragment } from './orders-admin.generated';
 import { statuses } from './orders-params';
 import classes from './selected-orders.module.css';
+
+const loadDialogs = () => import('./order-dialogs');
+const ChangeStatusesDialog = lazyComponent<ChangeStatusesDialogProps, 'ChangeStatusesDialog'>(
+  loadDialogs,
+  'ChangeStatusesDialog',
+);
 
 /** Browsers become slow when they print more orders at once. */
 const maxPrinted = 50;
@@ -58,13 +65,15 @@ export function SelectedOrders({ selected, onSelect }: SelectedOrdersProps) {
           {selected.size > maxPrinted ? `Print the first ${maxPrinted}` : 'Print'}
         </Button>
       </SelectionBar>
-      {change && (
-        <ChangeStatusesDialog
-          {...change}
-          onChanged={(refused) => onSelect(new Set(refused))}
-          onClose={() => setChange(undefined)}
-        />
-      )}
+      <Suspense>
+        {change && (
+          <ChangeStatusesDialog
+            {...change}
+            onChanged={(refused) => onSelect(new Set(refused))}
+            onClose={() => setChange(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -21,7 +21,7 @@ export interface ChosenPdf {
   file: File;
 }
 
-interface SendPdfDialogProps {
+export interface SendPdfDialogProps {
   chosen: ChosenPdf;
   /** Another file was chosen instead. */
   onChoose: (chosen: ChosenPdf) => void;

@@ -10,7 +10,7 @@ import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import classes from './status-dialog.module.css';
 import { StatusNote } from './status-note';
 
-interface StatusDialogProps {
+export interface StatusDialogProps {
   orderId: string;
   /** The status selected in the row. */
   initialStatus: OrderStatus;

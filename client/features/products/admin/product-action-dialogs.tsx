@@ -1,8 +1,11 @@
+import { Suspense } from 'react';
 import { plural } from '../../../lib/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { lazyComponent } from '../../../ui/lazy-component';
 import type { CategoryOptionFragment } from './managed-products.generated';
-import { MoveDialog } from './move-dialog';
 import type { ProductActions } from './use-product-actions';
+
+const MoveDialog = lazyComponent(() => import('./move-dialog'), 'MoveDialog');
 
 /** An action that waits for its dialog to be confirmed. */
 export type PendingAction =
@@ -45,20 +48,22 @@ export function ProductActionDialogs({ pending, categories, actions, onDone, onC
     );
   const isMove = kind === 'move';
   return (
-    <MoveDialog
-      title={isMove ? 'Move to category' : 'Restore Product'}
-      text={
-        isMove
-          ? `Choose a category for ${name}.`
-          : `The category of ${name} no longer exists. Choose another category to restore it.`
-      }
-      confirm={isMove ? 'Move' : 'Restore'}
-      categories={categories}
-      onMove={async (target) => {
-        await (isMove ? actions.move(ids, target) : actions.restoreTo(ids[0] ?? '', target));
-        onDone();
-      }}
-      onClose={onClose}
-    />
+    <Suspense>
+      <MoveDialog
+        title={isMove ? 'Move to category' : 'Restore Product'}
+        text={
+          isMove
+            ? `Choose a category for ${name}.`
+            : `The category of ${name} no longer exists. Choose another category to restore it.`
+        }
+        confirm={isMove ? 'Move' : 'Restore'}
+        categories={categories}
+        onMove={async (target) => {
+          await (isMove ? actions.move(ids, target) : actions.restoreTo(ids[0] ?? '', target));
+          onDone();
+        }}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }

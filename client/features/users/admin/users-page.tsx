@@ -1,21 +1,25 @@
 import { Alert } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { userMessages, userPageSizes } from '../../../../domain/users';
 import { isOneOf } from '../../../lib/choices';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { ClearFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
+import { lazyComponent } from '../../../ui/lazy-component';
 import { EmptyState } from '../../../ui/states';
+import { useOpenedOnce } from '../../../ui/use-opened-once';
 import { useSession } from '../../auth/use-session';
 import { DeleteUser } from './delete-user';
 import { userColumns } from './user-columns';
-import { UserDialog } from './user-dialog';
 import type { UserRowFragment } from './users.generated';
 import { UsersFilters } from './users-filters';
 import classes from './users-page.module.css';
 import { useUsers } from './use-users';
 import { sorts, useUsersFilter } from './use-users-filter';
+
+const loadDialog = () => import('./user-dialog');
+const UserDialog = lazyComponent(loadDialog, 'UserDialog');
 
 const bannerMs = 3_500;
 
@@ -42,6 +46,7 @@ export function UsersPage() {
   const { filter, change } = useUsersFilter();
   const { opened, open, close } = useOpenItem();
   const { user: me } = useSession();
+  useOpenedOnce(opened !== undefined, loadDialog);
   const users = useUsers(filter);
   const [deleting, setDeleting] = useState<UserRowFragment>();
   const banner = useDeletedBanner();
@@ -68,9 +73,11 @@ export function UsersPage() {
       paging={{ pageInfo: users.page?.pageInfo, filter, change, of: 'users', sizes: userPageSizes }}
       after={
         <>
-          {opened && !deleting && (
-            <UserDialog key={opened} id={opened} ownId={me?.id} onClose={close} onDelete={setDeleting} />
-          )}
+          <Suspense>
+            {opened && !deleting && (
+              <UserDialog key={opened} id={opened} ownId={me?.id} onClose={close} onDelete={setDeleting} />
+            )}
+          </Suspense>
           {deleting && (
             <DeleteUser
               user={deleting}

@@ -197,7 +197,6 @@ export class FirstScreenWriter {
   }
 }
 
-/** A chunk that only imports styles is their file. */
 const isStyle = (file: string) => file.endsWith('.css');
 const styleSheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
 const stylePreload = (file: string) => `<link rel="preload" as="style" crossorigin href="/${file}">`;
