@@ -14,11 +14,12 @@ const folder = join(process.cwd(), 'dist', 'client');
 const manifest = () =>
   JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** A chunk with all its static imports, direct and indirect. */
-const withImports = (chunks: Record<string, Chunk>, start: string, seen = new Set<string>()) => {
+/** A chunk with all that it imports, directly and indirectly: at once, and with `later` also when it is needed. */
+const withImports = (chunks: Record<string, Chunk>, start: string, later = false, seen = new Set<string>()) => {
   if (seen.has(start)) return seen;
   seen.add(start);
-  for (const next of chunks[start].imports ?? []) withImports(chunks, next, seen);
+  const { imports = [], dynamicImports = [] } = chunks[start];
+  for (const next of later ? [...imports, ...dynamicImports] : imports) withImports(chunks, next, later, seen);
   return seen;
 };
 
@@ -104,22 +105,35 @@ const shopPages = Object.values(lazyPages).filter((path) => !path.startsWith('/a
 const publicPages = shopPages.filter((path) => !['/cart', '/orders', '/orders/1', '/profile'].includes(path));
 const adminPages = Object.values(lazyPages).filter((path) => path.startsWith('/admin'));
 
+describe('The shop', () => {
+  const chunks = manifest();
+  const isAdmin = (name: string) => name.includes('admin');
+
+  it('never loads code of the admin panel', () => {
+    const { dynamicImports = [], ...entry } = chunks['index.html'];
+    const withoutPanel = { ...entry, dynamicImports: dynamicImports.filter((name) => !isAdmin(name)) };
+    const loaded = withImports({ ...chunks, 'index.html': withoutPanel }, 'index.html', true);
+    expect([...loaded].filter(isAdmin)).toEqual([]);
+    for (const path of shopPages) expect([...loaded]).toEqual(expect.arrayContaining(modulesOf(path)));
+  });
+});
+
 describe('The first screen of a page', () => {
   const chunks = manifest();
 
   it.each([
     ...publicPages.map((path) => ['a visitor', path, visitor] as const),
     ...shopPages.map((path) => ['a customer', path, customer] as const),
-  ])('needs at most 170 kB of compressed JavaScript in 15 files, for %s at %s', (_who, path, session) => {
+  ])('needs at most 170 kB of compressed JavaScript in 12 files, for %s at %s', (_who, path, session) => {
     const scripts = scriptsOf(chunks, path, session);
     expect(kilobytes(scripts)).toBeLessThanOrEqual(170);
-    expect(scripts.size).toBeLessThanOrEqual(15);
+    expect(scripts.size).toBeLessThanOrEqual(12);
   });
 
-  it.each(adminPages)('needs at most 230 kB of compressed JavaScript in 45 files, at %s', (path) => {
+  it.each(adminPages)('needs at most 230 kB of compressed JavaScript in 20 files, at %s', (path) => {
     const scripts = scriptsOf(chunks, path, administrator);
     expect(kilobytes(scripts)).toBeLessThanOrEqual(230);
-    expect(scripts.size).toBeLessThanOrEqual(45);
+    expect(scripts.size).toBeLessThanOrEqual(20);
   });
 });
 
