@@ -6,6 +6,7 @@ import { formatWeight } from '../../../domain/weights';
 import { formatPieces, plural } from '../../lib/format';
 import { Thumbnail } from '../../ui/picture';
 import { StatusBadge } from '../../ui/status-badge';
+import { useOnScreen } from '../../ui/use-on-screen';
 import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
 import classes from './order-card.module.css';
@@ -18,6 +19,8 @@ import { statusLabel, statusTone } from './status';
 
 interface OrderCardProps {
   order: OrderSummaryFragment;
+  /** The thumbnails are left out until the card is near the screen. */
+  waits?: boolean;
   onOrderAgain: OrderAgain;
 }
 
@@ -26,13 +29,20 @@ const shownGroups = 3;
 const shownThumbnails = 4;
 
 /** An order of a list. On a phone its items are hidden behind their thumbnails. */
-export function OrderCard({ order, onOrderAgain }: OrderCardProps) {
+export function OrderCard({ order, waits = false, onOrderAgain }: OrderCardProps) {
   const [opened, setOpened] = useState(false);
   const items = useId();
+  const [card, setCard] = useState<HTMLElement | null>(null);
+  const near = useOnScreen(waits ? card : null, { once: true, margin: '200px 0px' });
   const groups = groupLines(order.lines);
   const more = groups.slice(shownGroups).reduce((sum, { lines }) => sum + lines, 0);
   return (
-    <article className={classes.card} data-opened={opened || undefined} aria-labelledby={`order-${order.id}`}>
+    <article
+      ref={setCard}
+      className={classes.card}
+      data-opened={opened || undefined}
+      aria-labelledby={`order-${order.id}`}
+    >
       <OrderHead order={order} as="h2" id={`order-${order.id}`}>
         <span className={classes.total}>
           {formatPieces(order.totalQuantity)} · {formatWeight(order.total)}
@@ -51,7 +61,7 @@ export function OrderCard({ order, onOrderAgain }: OrderCardProps) {
         aria-controls={items}
         onClick={() => setOpened(!opened)}
       >
-        <Peek groups={groups} opened={opened} />
+        <Peek groups={groups} opened={opened} waits={waits && !near} />
         <VisuallyHidden>
           {opened ? 'Hide' : 'Show'} the items of {order.orderId}
         </VisuallyHidden>
@@ -83,14 +93,14 @@ export function OrderCard({ order, onOrderAgain }: OrderCardProps) {
 }
 
 /** The first pictures of an order, and how many designs more it has. */
-function Peek({ groups, opened }: { groups: readonly LineGroup[]; opened: boolean }) {
+function Peek({ groups, opened, waits }: { groups: readonly LineGroup[]; opened: boolean; waits: boolean }) {
   if (opened) return <span className={classes.hide}>{plural(groups.length, 'design')}</span>;
   const more = groups.length - shownThumbnails;
   return (
     <span className={classes.peek}>
       {groups.slice(0, shownThumbnails).map(({ id, thumbnail }) => (
         <span key={id} className={classes.thumbnail}>
-          <Thumbnail picture={thumbnail} sizes="3rem" />
+          {!waits && <Thumbnail picture={thumbnail} sizes="3rem" />}
         </span>
       ))}
       {more > 0 && <span>+{more}</span>}

@@ -12,6 +12,9 @@ import { OrdersSkeleton } from './orders-skeleton';
 import classes from './orders-page.module.css';
 import { MyOrdersDocument } from './orders.generated';
 
+/** As many as a phone shows without scrolling. */
+const firstCards = 2;
+
 export function OrdersPage({ onOrderAgain }: { onOrderAgain: OrderAgain }) {
   const { filter, change } = useListFilter({});
   const { page } = filter;
@@ -32,8 +35,8 @@ export function OrdersPage({ onOrderAgain }: { onOrderAgain: OrderAgain }) {
       {orders && orders.pageInfo.total > 0 && (
         <>
           <div ref={list} tabIndex={-1} className={classes.orders} data-stale={stale || undefined} aria-busy={stale}>
-            {orders.items.map((order) => (
-              <OrderCard key={order.id} order={order} onOrderAgain={onOrderAgain} />
+            {orders.items.map((order, index) => (
+              <OrderCard key={order.id} order={order} waits={index >= firstCards} onOrderAgain={onOrderAgain} />
             ))}
           </div>
           <Pager
