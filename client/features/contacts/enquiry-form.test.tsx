@@ -53,6 +53,7 @@ describe('EnquiryForm', () => {
     expect(screen.getByText('0 / 1,000 characters')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Message'), 'Good day');
     expect(screen.getByText('8 / 1,000 characters')).toBeInTheDocument();
+    expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('8 / 1,000 characters');
   });
 
   it('shows the thank-you message and offers to write another', async () => {

@@ -64,21 +64,21 @@ export function EnquiryForm() {
         maxLength={200}
         {...form.getInputProps('email')}
       />
-      <div>
-        <Textarea
-          label="Message"
-          required
-          withAsterisk={false}
-          autosize
-          minRows={5}
-          maxRows={14}
-          aria-describedby="enquiry-count"
-          {...form.getInputProps('message')}
-        />
-        <p id="enquiry-count" className={classes.count} data-over={length > contactLimits.message.max || undefined}>
-          {formatCount(length)} / {formatCount(contactLimits.message.max)} characters
-        </p>
-      </div>
+      <Textarea
+        label="Message"
+        required
+        withAsterisk={false}
+        autosize
+        minRows={5}
+        maxRows={14}
+        description={`${formatCount(length)} / ${formatCount(contactLimits.message.max)} characters`}
+        descriptionProps={{
+          className: classes.count,
+          mod: { over: length > contactLimits.message.max },
+        }}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.getInputProps('message')}
+      />
       <div className={classes.honeypot} aria-hidden="true">
         <label>
           Website

@@ -124,12 +124,11 @@ function CoupleField({ draft, onChange, problems }: ChoiceFieldsProps) {
       maxLength={8}
       value={draft[key]}
       error={Boolean(problem)}
-      aria-describedby={problem ? `${id}-problem` : undefined}
       onChange={(event) => onChange({ ...draft, [key]: event.currentTarget.value })}
     />
   );
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={classes.group} aria-describedby={problem ? `${id}-problem` : undefined}>
       <legend>Couple sizes</legend>
       <div className={classes.couple}>
         {field('male', 'Male', 'e.g. 10')}

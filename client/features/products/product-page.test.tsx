@@ -129,7 +129,9 @@ describe('ProductPage', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Male' }), '10');
     expect(screen.queryByRole('radio', { name: 'M-18,F-10' })).not.toBeInTheDocument();
     await press('Add to Cart');
-    expect(screen.getByRole('alert')).toHaveTextContent('Please enter both sizes in the form M-10,F-8');
+    const problem = 'Please enter both sizes in the form M-10,F-8';
+    expect(screen.getByRole('alert')).toHaveTextContent(problem);
+    expect(screen.getByRole('group', { name: 'Couple sizes' })).toHaveAccessibleDescription(problem);
     await userEvent.type(screen.getByRole('textbox', { name: 'Female' }), '8');
     await press('Add to Cart');
     const dialog = within(await screen.findByRole('dialog'));
