@@ -12,7 +12,7 @@ export function ProductSkeleton() {
           <Skeleton height="1.25rem" width="14rem" />
         </div>
         <div className={gallery.gallery}>
-          <Skeleton className={gallery.stage} height="auto" style={{ aspectRatio: '1' }} />
+          <Skeleton className={gallery.stage} width="auto" height="auto" style={{ aspectRatio: '1' }} />
         </div>
         <div className={classes.panel}>
           <div>
