@@ -30,7 +30,7 @@ const folder = join(process.cwd(), 'dist', 'client');
 /** Files that only the admin panel loads: reachable from its entry chunk, but not from the shop. */
 const adminPanelFiles = () => {
   const chunks = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const entry = Object.keys(chunks).find((name) => name.endsWith('admin-routes.tsx')) ?? '';
+  const entry = Object.keys(chunks).find((name) => /^_admin-(?!tables).*\.js$/.test(name)) ?? '';
   const collectChunks = (start: string, seen: Set<string>, excluded?: string) => {
     if (seen.has(start) || start === excluded) return seen;
     seen.add(start);

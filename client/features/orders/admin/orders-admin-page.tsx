@@ -68,27 +68,32 @@ export function OrdersAdminPage() {
           sizes: orderPageSizes,
         }}
         after={
-          <Suspense>
-            {opened && (
-              <OrderDialog
-                id={opened}
-                covered={statusChange !== undefined || chosenPdf !== undefined}
-                onStatusChange={onStatusChange}
-                onClose={close}
-              />
-            )}
-            {statusChange && (
-              <StatusDialog
-                key={`${statusChange.orderId} ${statusChange.status}`}
-                orderId={statusChange.orderId}
-                initialStatus={statusChange.status}
-                onClose={() => setStatusChange(undefined)}
-              />
-            )}
-            {chosenPdf && (
-              <SendPdfDialog chosen={chosenPdf} onChoose={setChosenPdf} onClose={() => setChosenPdf(undefined)} />
-            )}
-          </Suspense>
+          <>
+            <Suspense>
+              {opened && (
+                <OrderDialog
+                  id={opened}
+                  covered={statusChange !== undefined || chosenPdf !== undefined}
+                  onStatusChange={onStatusChange}
+                  onClose={close}
+                />
+              )}
+            </Suspense>
+            {/* Of its own: a dialog that is not loaded yet would hide the open one, which loses the focus. */}
+            <Suspense>
+              {statusChange && (
+                <StatusDialog
+                  key={`${statusChange.orderId} ${statusChange.status}`}
+                  orderId={statusChange.orderId}
+                  initialStatus={statusChange.status}
+                  onClose={() => setStatusChange(undefined)}
+                />
+              )}
+              {chosenPdf && (
+                <SendPdfDialog chosen={chosenPdf} onChoose={setChosenPdf} onClose={() => setChosenPdf(undefined)} />
+              )}
+            </Suspense>
+          </>
         }
       >
         {({ items }) => (
