@@ -64,6 +64,13 @@ describe('OrdersPage', () => {
     expect(await screen.findByText('No orders found.')).toBeInTheDocument();
   });
 
+  it('leaves out the thumbnails of orders below the first two until they are near the screen', async () => {
+    const orders = ['o1', 'o2', 'o3'].map((id) => anOrder({ id, orderId: `PR-${id}` }));
+    open({ answers: [pageOf(orders)] });
+    const toggles = await screen.findAllByRole('button', { name: /Show the items of/ });
+    expect(toggles.map((toggle) => toggle.querySelectorAll('[class*=thumbnail] > *').length)).toEqual([1, 1, 0]);
+  });
+
   it('reports a failed load instead of an empty list', async () => {
     const failed = {
       request: { query: MyOrdersDocument, variables: { page: 1, perPage: 20 } },

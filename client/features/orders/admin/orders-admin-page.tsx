@@ -9,7 +9,7 @@ import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { EmptyState } from '../../../ui/states';
-import { useOpenedOnce } from '../../../ui/use-opened-once';
+import { useIdleLoad } from '../../../ui/use-idle-load';
 import { orderColumns } from './order-columns';
 import type { OrderDialogProps } from './order-dialog';
 import { OrdersFilters } from './orders-filters';
@@ -33,7 +33,7 @@ export function OrdersAdminPage() {
   const { opened, open, close } = useOpenItem();
   const [statusChange, setStatusChange] = useState<{ orderId: string; status: OrderStatus }>();
   const [chosenPdf, setChosenPdf] = useState<ChosenPdf>();
-  useOpenedOnce(opened !== undefined, loadDialogs);
+  useIdleLoad(loadDialogs);
   // A stable handler keeps the columns stable, so that only changed rows re-render.
   const onStatusChange = useLatest((orderId: string, status: OrderStatus) => setStatusChange({ orderId, status }));
   const columns = useMemo(() => orderColumns(onStatusChange), [onStatusChange]);

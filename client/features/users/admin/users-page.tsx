@@ -8,7 +8,7 @@ import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { EmptyState } from '../../../ui/states';
-import { useOpenedOnce } from '../../../ui/use-opened-once';
+import { useIdleLoad } from '../../../ui/use-idle-load';
 import { useSession } from '../../auth/use-session';
 import { DeleteUser } from './delete-user';
 import { userColumns } from './user-columns';
@@ -46,7 +46,7 @@ export function UsersPage() {
   const { filter, change } = useUsersFilter();
   const { opened, open, close } = useOpenItem();
   const { user: me } = useSession();
-  useOpenedOnce(opened !== undefined, loadDialog);
+  useIdleLoad(loadDialog);
   const users = useUsers(filter);
   const [deleting, setDeleting] = useState<UserRowFragment>();
   const banner = useDeletedBanner();
