@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runningEmbeddedUrls } from '../../server/platform/database/embedded-postgres.js';
 import { asVisitor } from '../support/http/clients.js';
-import { type RunningApp, startApp } from '../support/programs/app.js';
+import { emptyPlace, type RunningApp, startApp } from '../support/programs/app.js';
 import { signalAll } from '../support/programs/processes.js';
+import { startTcpForwarder } from '../support/programs/proxies.js';
 import { describeRedis, RedisServer } from '../support/programs/redis-server.js';
 import { type StartedProgram, startProgram } from '../support/programs/started-program.js';
 import { quickest, until } from '../support/time.js';
@@ -97,5 +98,19 @@ describe('while PostgreSQL does not answer', () => {
     );
     await database.end();
     expect(open.rows).toEqual([]);
+  });
+});
+
+describe('a start while PostgreSQL is too busy for a connection', () => {
+  it('tries again', async () => {
+    const place = await emptyPlace();
+    const forwarder = await startTcpForwarder(place.database.applicationUrl, 1);
+    const busy = new URL(place.database.applicationUrl);
+    busy.host = new URL(forwarder.url).host;
+    const app = await startApp({}, { ...place, database: { ...place.database, applicationUrl: busy.href } });
+    const { body } = await asVisitor(app).rest.get('/health/ready');
+    await app.close();
+    await forwarder.close();
+    expect(body.checks.database).toBe('ok');
   });
 });

@@ -10,7 +10,9 @@ import { SnakeCaseNaming } from './naming.js';
 @Module({})
 export class DatabaseModule {
   static forRoot(config: Config): DynamicModule {
-    const options = { ...databaseOptions(config), autoLoadEntities: true, retryAttempts: 1 };
+    // Migrations have reached the database already. One that is only busy must not end the start.
+    const retries = { retryAttempts: 5, retryDelay: 500 };
+    const options = { ...databaseOptions(config), autoLoadEntities: true, ...retries };
     return { module: DatabaseModule, imports: [TypeOrmModule.forRoot(options)] };
   }
 }

@@ -35,12 +35,16 @@ export function startHttpProxy(upstream: string, added: IncomingHttpHeaders = {}
   return listening(server);
 }
 
-/** Forwards bytes, as `socat` and `ssh -L` do. The caller chooses every header. */
-export async function startTcpForwarder(upstream: string): Promise<Proxy> {
+/**
+ * Forwards bytes, as `socat` and `ssh -L` do. The caller chooses every header. The first `unanswered` connections are
+ * accepted and never answered, as by a server that is too busy.
+ */
+export async function startTcpForwarder(upstream: string, unanswered = 0): Promise<Proxy> {
   const { hostname, port } = new URL(upstream);
   const callers = new Set<Socket>();
   const server = createTcpServer((caller) => {
     callers.add(caller);
+    if (callers.size <= unanswered) return;
     const forwarded = connect(Number(port), hostname);
     caller.pipe(forwarded).pipe(caller);
     for (const [one, other] of [
