@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantityLimits, sizeMessages } from './cart.js';
+import { cartLimits, quantityLimits, sizeMessages } from './cart.js';
 import { optional } from './rules.schemas.js';
 
 const quantityMessage = 'Quantity must be a whole number from 1 to 999';
@@ -16,6 +16,28 @@ const choiceFields = {
 
 export const orderItemSchema = z.object({ productId: z.string(), quantity, ...choiceFields });
 export type OrderItem = z.output<typeof orderItemSchema>;
+
+/** Only types: each line is validated with `orderItemSchema` by itself, so that a wrong one does not refuse the others. */
+export const uncheckedItemSchema = z.object({
+  productId: z.string(),
+  quantity: z.int(quantityMessage),
+  carat: optional(z.string()),
+  colour: optional(z.string()),
+  size: optional(z.string()),
+});
+export type UncheckedItem = z.output<typeof uncheckedItemSchema>;
+
+const tooFewLines = 'Please add at least one item';
+
+/** REST and GraphQL pass their own schema of one line. */
+export const linesToAdd = <Line extends z.ZodType>(line: Line) =>
+  z
+    .array(line, tooFewLines)
+    .min(1, tooFewLines)
+    .max(cartLimits.maxLines, `At most ${cartLimits.maxLines} items can be added at once`);
+
+export const addManySchema = z.object({ lines: linesToAdd(uncheckedItemSchema) });
+export type AddMany = z.output<typeof addManySchema>;
 
 /** Carat, colour and size stay as they are where they are absent. */
 export const changeQuantitySchema = z.object({ lineId: z.string(), quantity, ...choiceFields });

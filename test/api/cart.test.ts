@@ -221,6 +221,76 @@ describe('the cart rejects, over REST and GraphQL,', () => {
   });
 });
 
+describe('several items added at once', () => {
+  it('are in the cart, equal ones in one line', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app, { gram: 4.4 });
+    await inCart(me, { product: ring, quantity: 1 });
+    const lines = ['6', '7', '6', '8.5'].map((size) => ({ productId: ring.id, quantity: 2, size }));
+    const { status, body } = await me.client.rest.post('/cart/add-many', { lines });
+    expect([status, body.added, body.rejected]).toEqual([200, 4, []]);
+    expect(body.cartItems).toMatchObject([
+      { size: '6', quantity: 5 },
+      { size: '7', quantity: 2 },
+      { size: '8.5', quantity: 2 },
+    ]);
+    expect(body).toMatchObject({ totalItems: 9, totalGrams: 39.6 });
+  });
+
+  it('are added without the wrong ones, which are returned with their field and reason', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const { body } = await me.client.rest.post('/cart/add-many', {
+      lines: [
+        { productId: uuid(), quantity: 1 },
+        { productId: ring.id, quantity: 2, size: '6' },
+        { productId: ring.id, quantity: 1000, size: '7' },
+        { productId: ring.id, quantity: 1 },
+        { productId: ring.id, quantity: 1, size: '6', carat: '22', color: 'Rose' },
+      ],
+    });
+    expect(body).toMatchObject({ added: 1, cartItems: [{ size: '6', quantity: 2 }] });
+    expect(body.rejected).toEqual([
+      { index: 0, field: 'productId', code: 'PRODUCT_NOT_FOUND', message: 'Product not found' },
+      { index: 2, field: 'quantity', code: 'VALIDATION', message: 'Quantity must be a whole number from 1 to 999' },
+      { index: 3, field: 'size', code: 'VALIDATION', message: 'Please choose a size' },
+      { index: 4, field: 'color', code: 'VALIDATION', message: 'Colour must be Yellow for 22 carat' },
+    ]);
+  });
+
+  it('exceed neither 999 pieces of a line nor 200 lines', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const many = (lines: object[]) =>
+      me.client.rest.post('/cart/add-many', { lines: lines.map((line) => ({ productId: ring.id, ...line })) });
+    const over = await many([998, 1, 1].map((quantity) => ({ quantity, size: '6' })));
+    expect(over.body).toMatchObject({ added: 2, rejected: [{ index: 2, field: 'quantity' }] });
+    const full = await many(Array.from({ length: 200 }, (_, at) => ({ quantity: 1, size: `x${at}` })));
+    expect(full.body).toMatchObject({ added: 199, rejected: [{ index: 199, field: 'productId' }] });
+    expect(full.body.cartItems).toHaveLength(200);
+  });
+
+  it('lose no piece when two tabs add the same', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const lines = ['7', '6'].map((size) => ({ productId: ring.id, quantity: 1, size }));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        me.client.rest.post('/cart/add-many', { lines: at % 2 ? lines : lines.toReversed() }),
+      ),
+    );
+    expect((await cartOf(me)).lines).toMatchObject([{ quantity: 20 }, { quantity: 20 }]);
+  });
+
+  it('take at most 7 statements for 200 lines', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const lines = Array.from({ length: 200 }, (_, at) => ({ productId: ring.id, quantity: 1, size: `x${at}` }));
+    const statements = await statementsOf(app, () => me.client.rest.post('/cart/add-many', { lines }));
+    expect(statements.length).toBeLessThanOrEqual(7);
+  });
+});
+
 describe('a cart line whose choice changes', () => {
   const change = (me: TestPerson, id: string, body: Record<string, unknown>) =>
     me.client.rest.put(`/cart/update/${id}`, body);

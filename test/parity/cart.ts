@@ -1,5 +1,5 @@
 import { archive, aProduct, inCart } from '../support/data/shop.js';
-import { cart } from './rest-responses.js';
+import { addedToCart, cart } from './rest-responses.js';
 import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 
 /** A ring in the sizes 6 and 7, of 18 and 22 carat. */
@@ -96,6 +96,53 @@ export const carts: Operation[] = [
         rejectedByType: true,
       }),
       fails('VALIDATION', 'missing fields', {}, { rejectedByType: true }),
+    ],
+  },
+  {
+    name: 'add several items to the cart',
+    rest: 'POST /api/v1/cart/add-many',
+    graphql: 'Mutation.addManyToCart',
+    restNames: { colour: 'color' },
+    answer: addedToCart,
+    omittedInRest,
+    cases: [
+      succeeds('a ring in two sizes and a chain', async (context) => ({
+        lines: [
+          await ring(context),
+          await ring(context, { size: '7' }),
+          { productId: (await aChain(context)).id, quantity: 1 },
+        ],
+      })),
+      succeeds('more of an existing line', async (context) => {
+        await aLine(context, 3);
+        return { lines: [await ring(context)] };
+      }),
+      succeeds('good lines beside wrong ones', async (context) => ({
+        lines: [
+          { productId: unknownId, quantity: 1 },
+          { productId: (await aGoneRing(context)).id, quantity: 1 },
+          await ring(context, { quantity: 0 }),
+          await ring(context, { size: undefined }),
+          await ring(context, { carat: '24' }),
+          await ring(context, { size: '6'.repeat(41) }),
+          await ring(context, { quantity: 999 }),
+          await ring(context, { quantity: 1 }),
+        ],
+      })),
+      succeeds('only a wrong line', async (context) => ({
+        lines: [await ring(context, { carat: '22', colour: 'Rose' })],
+      })),
+      fails(
+        'VALIDATION',
+        'a fractional quantity',
+        async (context) => ({ lines: [await ring(context, { quantity: 1.5 })] }),
+        {
+          rejectedByType: true,
+        },
+      ),
+      fails('VALIDATION', 'no lines', { lines: [] }),
+      fails('VALIDATION', 'more than 200 lines', async (context) => ({ lines: Array(201).fill(await ring(context)) })),
+      fails('VALIDATION', 'a missing list', {}, { rejectedByType: true }),
     ],
   },
   {

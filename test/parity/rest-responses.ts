@@ -51,6 +51,12 @@ export const cart = ({ cartItems, totalItems, totalGrams }: Json) => ({
   totalGrams,
 });
 
+export const addedToCart = ({ added, rejected, ...body }: Json) => ({
+  cart: cart(body),
+  added,
+  rejected: each(rejected, ({ field, ...line }) => ({ ...line, field: field === 'color' ? 'colour' : field })),
+});
+
 export const order = ({ user: customer, items, statusHistory, designs, ...facts }: Json) => ({
   ...withId(facts),
   customer,

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { cartMessages, type Choice } from '../../../domain/cart.js';
-import { type OrderItem, type ChangeQuantity } from '../../../domain/cart.schemas.js';
+import { type AddMany, type OrderItem, type ChangeQuantity } from '../../../domain/cart.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
@@ -8,20 +8,27 @@ import { Fails, Returns } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import {
   restAdded,
+  restAddedMany,
+  restAddMany,
   restAddToCart,
   restCart,
   restChangeQuantity,
   restChoice,
   restFieldNames,
   restTouched,
+  toRestAddedMany,
   toRestCart,
   toRestTouched,
 } from './cart.rest.js';
+import { CartAdditions } from './cart-additions.service.js';
 import { CartService } from './cart.service.js';
 
 @Controller('api/v1/cart')
 export class CartController {
-  constructor(private readonly carts: CartService) {}
+  constructor(
+    private readonly carts: CartService,
+    private readonly additions: CartAdditions,
+  ) {}
 
   @Post('add')
   @HttpCode(200)
@@ -31,6 +38,17 @@ export class CartController {
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddToCart)) item: OrderItem) {
     const change = await withRestFieldNames(restFieldNames, this.carts.add(actor, item));
     return { ...toRestTouched(change), message: cartMessages.added };
+  }
+
+  @Post('add-many')
+  @HttpCode(200)
+  @Allow('customer')
+  @Returns(restAddedMany, {
+    graphql: 'addManyToCart',
+    summary: 'Adds several products to the cart. Each wrong line is rejected by itself, and the others are added.',
+  })
+  async addMany(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddMany)) input: AddMany) {
+    return toRestAddedMany(await this.additions.addMany(actor, input));
   }
 
   @Put('update/:id')

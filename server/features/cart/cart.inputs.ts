@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
-import type { OrderItem, ChangeQuantity } from '../../../domain/cart.schemas.js';
+import type { AddMany, OrderItem, ChangeQuantity } from '../../../domain/cart.schemas.js';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
 import { Colour } from '../../platform/media/store/picture.types.js';
 
@@ -23,6 +23,11 @@ export class OrderItemInput implements OrderItem {
 
 @InputType({ description: 'A product in one carat, colour and size, and the pieces to add to those in the cart.' })
 export class AddToCartInput extends OrderItemInput {}
+
+@InputType({ description: 'Several products to add to the cart.' })
+export class AddManyToCartInput implements AddMany {
+  @Field(() => [AddToCartInput], { description: 'The lines: 1 to 200.' }) lines!: AddToCartInput[];
+}
 
 @InputType({ description: 'The new quantity of a cart line, and its new carat, colour and size where they change.' })
 export class ChangeQuantityInput implements ChangeQuantity {

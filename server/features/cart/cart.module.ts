@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CartAdditions } from './cart-additions.service.js';
 import { CartController } from './cart.controller.js';
 import { CartResolver } from './cart.resolver.js';
 import { CartService } from './cart.service.js';
@@ -6,7 +7,7 @@ import { ChoicesService } from './choices.service.js';
 
 @Module({
   controllers: [CartController],
-  providers: [CartService, CartResolver, ChoicesService],
+  providers: [CartService, CartAdditions, CartResolver, ChoicesService],
   exports: [CartService, ChoicesService],
 })
 export class CartModule {}

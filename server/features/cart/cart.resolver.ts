@@ -1,16 +1,25 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
-import { orderItemSchema, changeQuantitySchema, removeFromCartSchema } from '../../../domain/cart.schemas.js';
+import {
+  addManySchema,
+  orderItemSchema,
+  changeQuantitySchema,
+  removeFromCartSchema,
+} from '../../../domain/cart.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { Cart } from './cart.types.js';
-import { AddToCartInput, ChangeQuantityInput, RemoveFromCartInput } from './cart.inputs.js';
+import { AddedToCart, Cart } from './cart.types.js';
+import { AddManyToCartInput, AddToCartInput, ChangeQuantityInput, RemoveFromCartInput } from './cart.inputs.js';
+import { CartAdditions } from './cart-additions.service.js';
 import { CartService } from './cart.service.js';
 
 @Resolver(() => Cart)
 export class CartResolver {
-  constructor(private readonly carts: CartService) {}
+  constructor(
+    private readonly carts: CartService,
+    private readonly additions: CartAdditions,
+  ) {}
 
   @Query(() => Cart, { description: "The customer's cart." })
   @Allow('customer')
@@ -24,6 +33,14 @@ export class CartResolver {
   @Allow('customer')
   async addToCart(@CurrentUser() actor: SignedIn, @Input(new Validate(orderItemSchema)) input: AddToCartInput) {
     return (await this.carts.add(actor, input)).cart;
+  }
+
+  @Mutation(() => AddedToCart, {
+    description: 'Adds several products to the cart. Each wrong line is rejected by itself, and the others are added.',
+  })
+  @Allow('customer')
+  addManyToCart(@CurrentUser() actor: SignedIn, @Input(new Validate(addManySchema)) input: AddManyToCartInput) {
+    return this.additions.addMany(actor, input);
   }
 
   @Mutation(() => Cart, {

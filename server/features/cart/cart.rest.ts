@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { cartMessages } from '../../../domain/cart.js';
-import { changeQuantitySchema, orderItemSchema } from '../../../domain/cart.schemas.js';
+import {
+  changeQuantitySchema,
+  linesToAdd,
+  orderItemSchema,
+  uncheckedItemSchema,
+} from '../../../domain/cart.schemas.js';
 import { colours } from '../../../domain/gold.js';
 import { done, success } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
-import type { Cart, CartLine, ProductLine } from './cart.types.js';
+import type { AddedToCart, Cart, CartLine, ProductLine } from './cart.types.js';
 import type { CartChange } from './cart.service.js';
 
 /** REST keeps `color`, the spelling of its first clients. */
 export const restFieldNames = { colour: 'color' };
 
 export const restAddToCart = withRestNames(orderItemSchema, restFieldNames);
+
+export const restAddMany = z.object({ lines: linesToAdd(withRestNames(uncheckedItemSchema, restFieldNames)) });
 
 export const restChangeQuantity = withRestNames(changeQuantitySchema.omit({ lineId: true }), restFieldNames);
 
@@ -96,3 +103,25 @@ export const toRestTouched = ({ cart, line }: CartChange): z.infer<typeof restTo
 });
 
 export const restAdded = restTouched.extend(done(cartMessages.added, {}).shape);
+
+const restRejectedLine = z
+  .object({
+    index: z.int().describe('The position of the line in the request, from 0.'),
+    field: z.string().describe('The field at fault.'),
+    code: z.string().describe('The error code: VALIDATION or PRODUCT_NOT_FOUND.'),
+    message: z.string(),
+  })
+  .meta({ id: 'RejectedLine' });
+
+export const restAddedMany = restCart
+  .extend({
+    added: z.int().describe('How many lines of the request were added.'),
+    rejected: z.array(restRejectedLine).describe('The lines that were not added.'),
+  })
+  .meta({ id: 'AddedToCart' });
+
+export const toRestAddedMany = ({ cart, added, rejected }: AddedToCart): z.infer<typeof restAddedMany> => ({
+  ...toRestCart(cart),
+  added,
+  rejected: rejected.map(({ field, ...line }) => ({ ...line, field: restFieldNames[field as 'colour'] ?? field })),
+});

@@ -19,7 +19,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureInColour, toPicture } from '../../platform/media/store/picture.sql.js';
 import { addToCart, cartLines, type CartRow, lockedLines, putBack } from './cart.sql.js';
 import type { Cart, CartLine } from './cart.types.js';
-import { ChoicesService, type ResolvedLine } from './choices.service.js';
+import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
 
 /** The cart after a change, and the line that was added or changed. */
 export interface CartChange {
@@ -46,20 +46,18 @@ export class CartService {
     private readonly choices: ChoicesService,
   ) {}
 
-  async read(actor: SignedIn): Promise<Cart> {
-    return toCart(actor, await prepared<CartRow>(this.database, cartLines, [actor.id]));
+  async read(actor: SignedIn, database: Database = this.database): Promise<Cart> {
+    return toCart(actor, await prepared<CartRow>(database, cartLines, [actor.id]));
   }
 
   async add(actor: SignedIn, item: OrderItem): Promise<CartChange> {
-    const product = (await this.choices.findProducts([item])).get(item.productId.toLowerCase());
-    if (!product || product.archived) throw new DomainError('PRODUCT_NOT_FOUND');
-    const { choice, problems } = resolveChoice(product, item);
-    if (!choice) throw new DomainError('VALIDATION', { fields: problems, message: Object.values(problems)[0] });
-    return this.upsert(actor, { product, choice, quantity: item.quantity });
+    const line = resolveItem(await this.choices.findProducts([item]), item);
+    if (line instanceof DomainError) throw line;
+    return this.upsert(actor, line);
   }
 
-  /** Adds the lines to the cart. The quantity of each line is capped at the maximum. */
-  async addAll(actor: SignedIn, lines: readonly ResolvedLine[]): Promise<Cart> {
+  /** Adds the lines to the cart, each with another choice. The quantity of each line is capped at the maximum. */
+  async addAll(actor: SignedIn, lines: readonly ResolvedLine[], database: Database = this.database): Promise<Cart> {
     const records = lines.map(({ product, choice, quantity }) => ({
       id: uuid(),
       product: product.id,
@@ -67,7 +65,7 @@ export class CartService {
       quantity,
     }));
     await changed(
-      this.database,
+      database,
       `INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity)
        SELECT line.id, $1, line.product, line.carat, line.colour, line.size, line.quantity
        FROM jsonb_to_recordset($2) AS line (id uuid, product uuid, carat text, colour text, size text, quantity integer)
@@ -76,7 +74,7 @@ export class CartService {
        DO UPDATE SET quantity = least(existing.quantity + excluded.quantity, $3)`,
       [actor.id, JSON.stringify(records), quantityLimits.max],
     );
-    return this.read(actor);
+    return this.read(actor, database);
   }
 
   /** Changes the quantity, and the choice if one is given. A line with the same choice takes up the pieces. */
@@ -130,7 +128,7 @@ export class CartService {
       if (line.archived) throw new DomainError('PRODUCT_UNAVAILABLE');
       const { carat = line.carat, colour = line.colour, size = line.size ?? '' } = wanted;
       const { choice, problems } = resolveChoice(line, { carat, colour, size });
-      if (!choice) throw new DomainError('VALIDATION', { fields: problems, message: Object.values(problems)[0] });
+      if (!choice) throw invalid(problems);
       if (choice.carat === line.carat && choice.colour === line.colour && choice.size === (line.size ?? '')) {
         await this.setQuantity(tx, actor, { id, quantity });
         return id;
@@ -141,10 +139,7 @@ export class CartService {
       const values = [id, actor.id, line.productId, choice.carat, choice.colour, choice.size, quantity];
       const kept = await one<{ id: string }>(tx, putBack, [...values, quantityLimits.max, removed?.createdAt]);
       if (kept) return kept.id;
-      throw new DomainError('VALIDATION', {
-        fields: { quantity: cartMessages.tooMany },
-        message: cartMessages.tooMany,
-      });
+      throw invalid({ quantity: cartMessages.tooMany });
     });
   }
 
@@ -178,7 +173,6 @@ export class CartService {
         line.productId === product.id && line.carat === carat && line.colour === colour && (line.size ?? '') === size,
     );
     const isFull = !isInCart && rows.length >= cartLimits.maxLines;
-    const message = isFull ? cartMessages.full : cartMessages.tooMany;
-    throw new DomainError('VALIDATION', { fields: { [isFull ? 'productId' : 'quantity']: message }, message });
+    throw invalid(isFull ? { productId: cartMessages.full } : { quantity: cartMessages.tooMany });
   }
 }

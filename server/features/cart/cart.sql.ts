@@ -54,6 +54,11 @@ export const lockedLines = `
   WHERE l.user_id = $1 AND l.product_id = (SELECT product_id FROM cart_lines WHERE id = $2 AND user_id = $1)
   ORDER BY l.size, l.carat, l.colour FOR UPDATE OF l`;
 
+/** Locks all lines of a customer, in the order in which an order locks them. */
+export const lockedQuantities = `
+  SELECT product_id, size, carat, colour, quantity FROM cart_lines WHERE user_id = $1
+  ORDER BY product_id, size, carat, colour FOR UPDATE`;
+
 /** Adds a line at its old place, or its pieces to an equal line, unless that would exceed `$8` pieces. */
 export const putBack = `
   INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, created_at)

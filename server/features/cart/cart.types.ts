@@ -1,4 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import type { ErrorCode } from '../../../domain/errors.js';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
 import { Colour, Picture } from '../../platform/media/store/picture.types.js';
 
@@ -33,4 +34,19 @@ export class Cart {
   @Field(() => [CartLine], { description: 'The lines, oldest first.' }) lines!: CartLine[];
   @Field(() => Int, { description: 'Total number of pieces in available lines.' }) totalItems!: number;
   @Field(() => Float, { description: 'Total weight of available lines in grams.' }) totalGrams!: number;
+}
+
+@ObjectType({ description: 'A line that was not added to the cart.' })
+export class RejectedLine {
+  @Field(() => Int, { description: 'The position of the line in the request, from 0.' }) index!: number;
+  @Field({ description: 'The field at fault.' }) field!: string;
+  @Field(() => String, { description: 'The error code: `VALIDATION` or `PRODUCT_NOT_FOUND`.' }) code!: ErrorCode;
+  @Field({ description: 'The reason as text to show to the user.' }) message!: string;
+}
+
+@ObjectType({ description: 'The result of adding several lines to the cart.' })
+export class AddedToCart {
+  @Field({ description: 'The cart after the change.' }) cart!: Cart;
+  @Field(() => Int, { description: 'How many lines of the request were added.' }) added!: number;
+  @Field(() => [RejectedLine], { description: 'The lines that were not added.' }) rejected!: RejectedLine[];
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ResolvedChoice } from '../../../domain/cart.js';
+import { resolveChoice, type ResolvedChoice } from '../../../domain/cart.js';
 import type { OrderItem } from '../../../domain/cart.schemas.js';
+import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { rowLoader } from '../../platform/database/row-loader.js';
 import { prepared } from '../../platform/database/sql.js';
@@ -13,6 +14,21 @@ export interface ResolvedLine {
   choice: ResolvedChoice;
   quantity: number;
 }
+
+/** The line for an item, or the error that explains why there is none. */
+export function resolveItem(
+  products: ReadonlyMap<string, SellableProduct>,
+  { productId, quantity, ...wanted }: OrderItem,
+): ResolvedLine | DomainError {
+  const product = products.get(productId.toLowerCase());
+  if (!product || product.archived) return new DomainError('PRODUCT_NOT_FOUND');
+  const { choice, problems } = resolveChoice(product, wanted);
+  return choice ? { product, choice, quantity } : invalid(problems);
+}
+
+/** The message is that of the first field. */
+export const invalid = (fields: Record<string, string>) =>
+  new DomainError('VALIDATION', { fields, message: Object.values(fields)[0] });
 
 @Injectable()
 export class ChoicesService {

@@ -51,6 +51,7 @@ const rest: Calls & { admin: string } = {
     GET /orders/user
     GET /orders/get/:id
     POST /cart/add
+    POST /cart/add-many
     PUT /cart/update/:id
     DELETE /cart/remove/:id
     GET /cart/get
@@ -141,6 +142,7 @@ const graphql: Calls = {
     Mutation.endSession
     Mutation.endOtherSessions
     Mutation.addToCart
+    Mutation.addManyToCart
     Mutation.changeQuantity
     Mutation.removeFromCart
     Mutation.clearCart
