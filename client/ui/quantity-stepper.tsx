@@ -30,7 +30,9 @@ export function QuantityStepper({ value, onChange, label, min, max }: QuantitySt
     setTyped(String(next));
     if (next !== value) onChange(next);
   };
-  const commitTyped = () => commit(Number(typed) || value);
+  /** An empty field is zero, where zero is allowed. */
+  const typedOrValue = Number(typed) < min ? value : Number(typed);
+  const commitTyped = () => commit(typedOrValue);
   const type = (text: string) => {
     const digits = text.replace(/\D/g, '');
     setTyped(digits && String(Math.min(max, Number(digits))));
@@ -38,8 +40,8 @@ export function QuantityStepper({ value, onChange, label, min, max }: QuantitySt
   const onKeyDown = (event: KeyboardEvent) => {
     const act = {
       Enter: commitTyped,
-      ArrowUp: () => commit((Number(typed) || value) + 1),
-      ArrowDown: () => commit((Number(typed) || value) - 1),
+      ArrowUp: () => commit(typedOrValue + 1),
+      ArrowDown: () => commit(typedOrValue - 1),
     }[event.key];
     if (!act) return;
     event.preventDefault();

@@ -1,3 +1,4 @@
+import type { ModalProps } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { Dialog } from './dialog';
 import classes from './sheet-dialog.module.css';
@@ -6,6 +7,8 @@ import { useKeyboardInset } from './use-keyboard-inset';
 interface SheetDialogProps {
   opened: boolean;
   title: string;
+  /** Width on wide screens. */
+  size?: ModalProps['size'];
   children: ReactNode;
   onClose: () => void;
 }

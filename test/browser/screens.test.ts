@@ -185,6 +185,7 @@ describeInBrowser('Shop screens', () => {
     const chainSizes = ['40', '42', '44', '46', '48', '50', '52', '54', '56', '60'];
     let person: TestPerson;
     let phone: Page;
+    let chain: Awaited<ReturnType<typeof aProduct>>;
 
     beforeAll(async () => {
       const [app] = apps as [RunningApp];
@@ -197,7 +198,7 @@ describeInBrowser('Shop screens', () => {
       await anOrder({ by: person, lines: [{ product }] });
       await anOrder({ by: person, lines: sizes });
       // More lines than the skeleton of the cart has, and than a large screen shows.
-      const chain = await aProduct(app, { name: 'Knife Edge Chain', sizes: chainSizes });
+      chain = await aProduct(app, { name: 'Knife Edge Chain', sizes: chainSizes });
       for (const size of chainSizes) await inCart(person, { product: chain, size, quantity: 2 });
       phone = (await signedIn(browser, app, person, screen.phone)).page;
     });
@@ -226,6 +227,29 @@ describeInBrowser('Shop screens', () => {
       expect(await layoutShiftsOfLateList(phone, { path, ...list })).toEqual([]);
       await waitForText(phone, text);
       await phone.setViewportSize(screen.phone);
+    });
+
+    it('orders twelve pieces in four sizes with six taps', async () => {
+      const { body: before } = await person.client.rest.get('/cart/get');
+      await phone.goto(`/product-details/${chain.id}`);
+      const several = phone.getByRole('button', { name: 'Order several sizes' });
+      await several.waitFor();
+      const taps = await countClicks(phone);
+      await several.click();
+      const dialog = phone.getByRole('dialog', { name: 'Order several sizes' });
+      for (const size of chainSizes.slice(0, 4)) {
+        const pieces = dialog.getByRole('textbox', { name: `Size ${size}, Yellow gold, 22 carat` });
+        await pieces.click();
+        await pieces.fill('3');
+      }
+      expect(await accessibilityProblems(phone)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+      await waitForText(phone, '12 pieces added to cart!');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await taps()).toBe(6);
+      const { body } = await person.client.rest.get('/cart/get');
+      expect(body.totalItems).toBe((before.totalItems as number) + 12);
+      await waitForFocus(several);
     });
 
     it('orders a piece again in another size with four taps', async () => {

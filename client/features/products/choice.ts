@@ -37,6 +37,12 @@ export interface ChosenItem {
 /** Adds an item to the cart and returns whether it succeeded. Errors have been shown by then. */
 export type AddToCart = (item: ChosenItem) => Promise<boolean>;
 
+/**
+ * Adds several items to the cart and returns why some were not added, by their position. Undefined when none was, for
+ * another reason, which has been shown by then.
+ */
+export type AddManyToCart = (items: readonly ChosenItem[]) => Promise<ReadonlyMap<number, string> | undefined>;
+
 /** The colour of the thumbnail, where the carat comes in it. */
 const firstColour = (carat: string, shown: Colour | undefined) =>
   shown && coloursFor(carat).includes(shown) ? shown : defaultColour;

@@ -14,7 +14,7 @@ import { SessionFailed } from '../auth/session-failed';
 import { useSession } from '../auth/use-session';
 import { catalogueOf } from './catalogue-filter';
 import { choiceLabels } from './choice-labels';
-import type { AddToCart } from './choice';
+import type { AddToCart, ChoiceDraft } from './choice';
 import { ChoiceFields } from './choice-fields';
 import { Gallery } from './gallery';
 import { Neighbours } from './neighbours';
@@ -31,11 +31,13 @@ const QuantityDialog = lazyComponent(loadDialog, 'QuantityDialog');
 
 interface ProductPageProps {
   onAdd: AddToCart;
+  /** Another way to order, below the size. */
+  severalSizes?: (product: ProductDetailsFragment, chosen: ChoiceDraft) => ReactNode;
   /** For people who may not see products. */
   closed: ReactNode;
 }
 
-export function ProductPage({ onAdd, closed }: ProductPageProps) {
+export function ProductPage({ onAdd, severalSizes, closed }: ProductPageProps) {
   const { id = '' } = useParams();
   const { known, mayBrowse, query: session } = useSession();
   const query = useProduct(id, { skip: !mayBrowse });
@@ -66,7 +68,7 @@ export function ProductPage({ onAdd, closed }: ProductPageProps) {
     <Page>
       {product ? (
         <Fragment key={product.id}>
-          <ProductDetails product={product} onAdd={onAdd} />
+          <ProductDetails product={product} onAdd={onAdd} severalSizes={severalSizes} />
           <RelatedDesigns id={product.id} />
         </Fragment>
       ) : (
@@ -89,7 +91,11 @@ function ProductNotFound() {
   );
 }
 
-function ProductDetails({ product, onAdd }: { product: ProductDetailsFragment; onAdd: AddToCart }) {
+interface ProductDetailsProps extends Pick<ProductPageProps, 'onAdd' | 'severalSizes'> {
+  product: ProductDetailsFragment;
+}
+
+function ProductDetails({ product, onAdd, severalSizes }: ProductDetailsProps) {
   const { draft, problems, change, submit, fields } = useChoice(product);
   const [choice, setChoice] = useState<ResolvedChoice>();
   const [dialogOpened, setDialogOpened] = useState(false);
@@ -119,6 +125,7 @@ function ProductDetails({ product, onAdd }: { product: ProductDetailsFragment; o
         <div ref={fields}>
           <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />
         </div>
+        {severalSizes?.(product, draft)}
         <div className={classes.buy} data-keep-clear>
           <p className={classes.buyName} aria-hidden>
             {product.name}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aProduct, session } from '../../testing/products';
+import { renderScreen } from '../../testing/screen';
+import type { ChosenItem } from './choice';
+import { SizeTable } from './size-table';
+
+const allAdded: ReadonlyMap<number, string> = new Map();
+
+/** `reasons`: why items were not added, by their position. Undefined if adding failed. */
+const open = (reasons: ReadonlyMap<number, string> | undefined) => {
+  const calls: (readonly ChosenItem[])[] = [];
+  let closed = 0;
+  renderScreen(
+    <SizeTable
+      product={aProduct({ caratOptions: ['18', '22'], sizes: ['8', '10'], gram: 4.4 })}
+      first={{ carat: '22', colour: 'Yellow' }}
+      opened
+      onAdd={(items) => {
+        calls.push(items);
+        return Promise.resolve(reasons);
+      }}
+      onClose={() => (closed += 1)}
+    />,
+    { answers: [session()] },
+  );
+  return { calls, closed: () => closed };
+};
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const add = () => userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+
+describe('SizeTable', () => {
+  it('has a field for each size in each metal', async () => {
+    open(allAdded);
+    const dialog = await screen.findByRole('dialog', { name: 'Order several sizes' });
+    expect(within(dialog).getAllByRole('textbox')).toHaveLength(6);
+    expect(await field('Size 10, Rose pink, 18 carat')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: /Rose pink, 22 carat/ })).not.toBeInTheDocument();
+  });
+
+  it('adds all pieces at once, and shows their number and weight', async () => {
+    const { calls, closed } = open(allAdded);
+    await userEvent.type(await field('Size 8, Yellow gold, 22 carat'), '3');
+    await userEvent.type(await field('Size 10, Rose pink, 18 carat'), '2x');
+    expect(screen.getByText('5 pieces · 22.000 g')).toBeInTheDocument();
+    await add();
+    await waitFor(() => expect(closed()).toBe(1));
+    expect(calls[0]).toMatchObject([
+      { productId: 'p1', size: '10', carat: '18', colour: 'Rose', quantity: 2 },
+      { productId: 'p1', size: '8', carat: '22', colour: 'Yellow', quantity: 3 },
+    ]);
+  });
+
+  it('asks for pieces while it has none', async () => {
+    const { calls } = open(allAdded);
+    await field('Size 8, Yellow gold, 22 carat');
+    await add();
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter the pieces of at least one size.');
+    expect(calls).toEqual([]);
+  });
+
+  it('keeps only the pieces that were not added, with the reason', async () => {
+    const { closed } = open(new Map([[1, 'Too many']]));
+    await userEvent.type(await field('Size 8, Yellow gold, 22 carat'), '3');
+    await userEvent.type(await field('Size 10, Yellow gold, 22 carat'), '999');
+    await add();
+    const left = await field('Size 10, Yellow gold, 22 carat');
+    await waitFor(() => expect(left).toBeInvalid());
+    expect(screen.getByRole('alert')).toHaveTextContent('Size 10, Yellow gold, 22 carat: Too many');
+    expect(left).toHaveValue('999');
+    expect(await field('Size 8, Yellow gold, 22 carat')).toHaveValue('');
+    expect(closed()).toBe(0);
+  });
+
+  it('keeps all pieces when adding fails', async () => {
+    const { closed } = open(undefined);
+    await userEvent.type(await field('Size 8, Yellow gold, 22 carat'), '3');
+    await add();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled());
+    expect(await field('Size 8, Yellow gold, 22 carat')).toHaveValue('3');
+    expect(closed()).toBe(0);
+  });
+});

@@ -1,0 +1,243 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useId, useState, type FormEvent } from 'react';
+import { quantityLimits, totalPieces } from '../../../domain/cart';
+import { colourLabels, coloursFor, type Colour } from '../../../domain/gold';
+import { formatWeight, totalGrams } from '../../../domain/weights';
+import { formatPieces } from '../../lib/format';
+import { DialogActions } from '../../ui/dialog-actions';
+import { QuantityStepper } from '../../ui/quantity-stepper';
+import { SheetDialog } from '../../ui/sheet-dialog';
+import type { AddManyToCart } from './choice';
+import { choiceLabels } from './choice-labels';
+import type { QuickAddFragment } from './products.generated';
+import { SizePill } from './size-pill';
+import classes from './size-table.module.css';
+
+/** A metal that the product is made in. */
+export interface Metal {
+  carat: string;
+  colour: Colour;
+}
+
+interface Choice extends Metal {
+  size: string;
+}
+
+interface CellsProps {
+  sizes: readonly string[];
+  metals: readonly Metal[];
+  first: Metal;
+  piecesOf: (choice: Choice) => number;
+  onChange: (choice: Choice, pieces: number) => void;
+  isWrong: (choice: Choice) => boolean;
+}
+
+interface SizeTableProps {
+  product: QuickAddFragment;
+  /** The metal that a phone shows first. */
+  first: Metal;
+  opened: boolean;
+  onAdd: AddManyToCart;
+  onClose: () => void;
+}
+
+const keyOf = ({ carat, colour, size }: Choice) => JSON.stringify([carat, colour, size]);
+const labelOf = (choice: Choice) => choiceLabels(choice).toReversed().join(', ');
+const nothingChosen = 'Enter the pieces of at least one size.';
+
+/**
+ * Dialog for the pieces of a product in several sizes, carats and colours, which are added together. Pieces that were
+ * not added stay in it, and so do all of them when it is closed.
+ */
+export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableProps) {
+  const [pieces, setPieces] = useState<Record<string, number>>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [adding, setAdding] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const Cells = isPhone ? SizeList : SizeGrid;
+
+  const { sizes, gram } = product;
+  const metals = product.caratOptions.flatMap((carat) => coloursFor(carat).map((colour) => ({ carat, colour })));
+  const choices = metals.flatMap((metal) => sizes.map((size) => ({ ...metal, size })));
+  const items = choices
+    .map((choice) => ({ ...choice, productId: product.id, quantity: pieces[keyOf(choice)] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+
+  const change = (choice: Choice, quantity: number) => {
+    setPieces((before) => ({ ...before, [keyOf(choice)]: quantity }));
+    setProblems({});
+  };
+
+  const add = async () => {
+    setAdding(true);
+    const reasons = await onAdd(items);
+    setAdding(false);
+    if (!reasons) return;
+    const rejected = items.filter((_, at) => reasons.has(at));
+    setPieces(Object.fromEntries(rejected.map((item) => [keyOf(item), item.quantity])));
+    setProblems(
+      Object.fromEntries(
+        items.flatMap((item, at) => {
+          const reason = reasons.get(at);
+          return reason ? [[keyOf(item), `${labelOf(item)}: ${reason}`]] : [];
+        }),
+      ),
+    );
+    if (rejected.length === 0) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (adding) return;
+    if (items.length === 0) setProblems({ none: nothingChosen });
+    else void add();
+  };
+
+  return (
+    <SheetDialog opened={opened} onClose={onClose} title="Order several sizes" size="auto">
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <p className={classes.product}>
+          {product.name} <span>Weight: {formatWeight(gram)}</span>
+        </p>
+        <Cells
+          sizes={sizes}
+          metals={metals}
+          first={first}
+          piecesOf={(choice) => pieces[keyOf(choice)] ?? 0}
+          onChange={change}
+          isWrong={(choice) => keyOf(choice) in problems}
+        />
+        <div role="alert">
+          {Object.values(problems).map((problem) => (
+            <p key={problem} className={classes.problem}>
+              {problem}
+            </p>
+          ))}
+        </div>
+        <DialogActions>
+          <p className={classes.total} aria-live="polite">
+            {formatPieces(totalPieces(items))} · {formatWeight(totalGrams(items.map((item) => ({ ...item, gram }))))}
+          </p>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={adding}>
+            {adding ? 'Adding...' : 'Add to Cart'}
+          </Button>
+        </DialogActions>
+      </form>
+    </SheetDialog>
+  );
+}
+
+/** A row for each metal and a column for each size. */
+function SizeGrid({ sizes, metals, piecesOf, onChange, isWrong }: CellsProps) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.grid}>
+        <thead>
+          <tr>
+            <th scope="col">Size</th>
+            {sizes.map((size) => (
+              <th key={size} scope="col">
+                {size}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {metals.map(({ carat, colour }, row) => (
+            <tr key={`${carat} ${colour}`}>
+              <th scope="row">
+                {carat} ct
+                <span>{colourLabels[colour]}</span>
+              </th>
+              {sizes.map((size, column) => {
+                const choice = { carat, colour, size };
+                return (
+                  <td key={size}>
+                    <PiecesField
+                      choice={choice}
+                      pieces={piecesOf(choice)}
+                      error={isWrong(choice)}
+                      autoFocus={row === 0 && column === 0}
+                      onChange={onChange}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface PiecesFieldProps {
+  choice: Choice;
+  pieces: number;
+  error: boolean;
+  /** Gets the focus when the dialog opens. */
+  autoFocus: boolean;
+  onChange: (choice: Choice, pieces: number) => void;
+}
+
+const PiecesField = ({ choice, pieces, error, autoFocus, onChange }: PiecesFieldProps) => (
+  <TextInput
+    aria-label={labelOf(choice)}
+    classNames={{ input: classes.pieces }}
+    inputMode="numeric"
+    autoComplete="off"
+    value={pieces > 0 ? String(pieces) : ''}
+    error={error}
+    data-autofocus={autoFocus || undefined}
+    onChange={({ currentTarget: { value } }) =>
+      onChange(choice, Math.min(quantityLimits.max, Number(value.replace(/\D/g, ''))))
+    }
+  />
+);
+
+/** One metal at a time, with a row for each size. */
+function SizeList({ sizes, metals, first, piecesOf, onChange, isWrong }: CellsProps) {
+  const id = useId();
+  const [metal, setMetal] = useState(first);
+  const piecesIn = (shown: Metal) => sizes.reduce((sum, size) => sum + piecesOf({ ...shown, size }), 0);
+  const textOf = (shown: Metal) => `${shown.carat} ct ${colourLabels[shown.colour]}`;
+  return (
+    <>
+      {metals.length > 1 && (
+        <fieldset className={classes.metals}>
+          <legend>Carat and colour</legend>
+          {metals.map((shown) => (
+            <SizePill
+              key={textOf(shown)}
+              type="radio"
+              name={`${id}-metal`}
+              label={piecesIn(shown) > 0 ? `${textOf(shown)} (${piecesIn(shown)})` : textOf(shown)}
+              checked={shown.carat === metal.carat && shown.colour === metal.colour}
+              onChange={() => setMetal(shown)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <ul className={classes.list}>
+        {sizes.map((size) => {
+          const choice = { ...metal, size };
+          return (
+            <li key={size} data-wrong={isWrong(choice) || undefined}>
+              <span aria-hidden>{size}</span>
+              <QuantityStepper
+                label={labelOf(choice)}
+                min={0}
+                max={quantityLimits.max}
+                value={piecesOf(choice)}
+                onChange={(pieces) => onChange(choice, pieces)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
