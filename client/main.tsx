@@ -7,6 +7,8 @@ import './ui/link-button';
 import './ui/picture';
 import './ui/render-when-near';
 import './ui/section';
+// Before the router: its listener must be the first.
+import './lib/before-router-pop';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { keepScroll } from './keep-scroll';
+import { useLatest } from './use-latest';
 
 /**
  * Stores the open dialog of a list in the URL: `?open=<id>` shows that item, `?new=1` an empty form. Back closes it.
@@ -12,6 +13,8 @@ export const useOpenItem = () => {
   const navigate = useNavigate();
   const trigger = useRef<Element>(null);
   const closed = !params.has('open') && !params.has('new');
+  // Read by a save that ends after Back has closed its dialog.
+  const isClosed = useLatest(() => closed);
   // The dialog unmounts when the URL changes, before it can return the focus itself.
   useEffect(() => {
     if (!closed) return;
@@ -36,6 +39,7 @@ export const useOpenItem = () => {
     open: (id: string) => show('open', id),
     openNew: () => show('new', '1'),
     close: () => {
+      if (isClosed()) return;
       if (state?.openedHere) {
         void navigate(-1);
         return;

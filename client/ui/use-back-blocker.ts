@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { beforeRouterPop } from '../lib/before-router-pop';
 
 /** Position of the current entry in the history of this tab, which the router stores in the entry. */
 const entryIndex = () => (window.history.state as { idx?: number } | null)?.idx;
@@ -27,9 +28,7 @@ export function useBackBlocker(active: boolean, shouldBlock: () => boolean) {
       window.history.go(-moved);
       setSteps(moved);
     };
-    // Before the listener of the router, which is on the same object.
-    window.addEventListener('popstate', onPop, { capture: true });
-    return () => window.removeEventListener('popstate', onPop, { capture: true });
+    return beforeRouterPop(onPop);
   }, [active, shouldBlock]);
 
   return {

@@ -100,6 +100,22 @@ describeInBrowser('Admin categories and products', () => {
       await dialog().waitFor({ state: 'detached' });
     });
 
+    it('asks before Back discards typed text', async () => {
+      await page.goto('/admin/users');
+      await page.getByRole('link', { name: 'Category Manage' }).click();
+      await press('Add Category');
+      await page.getByLabel('Name').fill('Rings');
+      const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+      await page.goBack();
+      await press('Keep editing');
+      await question.waitFor({ state: 'detached' });
+      expect(await page.getByLabel('Name').inputValue()).toBe('Rings');
+      await page.goBack();
+      await press('Discard');
+      await dialog().waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/categories');
+    });
+
     it('shows when a category has no subcategories', async () => {
       await aCategory(app, 'Brooches', { subcategories: [] });
       await page.goto('/admin/categories');
