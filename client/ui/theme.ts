@@ -17,7 +17,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'md' },
-      classNames: { root: controls.button },
+      classNames: { root: controls.button, loader: controls.loader },
     },
     Input: { defaultProps: { size: 'md' }, classNames: { input: controls.input } },
     InputWrapper: {
