@@ -1,5 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
 import { renderScreen } from '../../testing/screen';
 import { AdminWaitingDocument } from './waiting.generated';
 
@@ -7,13 +9,34 @@ const fetched = jest.fn(() => ({ Palette: () => null }));
 jest.unstable_mockModule('./palette', fetched);
 const { AdminFrame } = await import('./admin-frame');
 
+const unanswered = { request: { query: AdminWaitingDocument }, delay: Infinity, result: {} };
+
 describe('the admin panel', () => {
   it('loads the command palette when the panel is first used', async () => {
     Object.assign(globalThis, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
-    const unanswered = { request: { query: AdminWaitingDocument }, delay: Infinity, result: {} };
     renderScreen(<AdminFrame />, { answers: [unanswered], at: '/admin' });
     expect(fetched).not.toHaveBeenCalled();
     fireEvent.pointerMove(document.body);
     await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  });
+
+  it('keeps the sidebar when a section fails, and opens another section', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = () => {
+      throw new Error('a defect');
+    };
+    renderScreen(
+      <Routes>
+        <Route path="/admin" element={<AdminFrame />}>
+          <Route index element={<Broken />} />
+          <Route path="orders" element="All orders" />
+        </Route>
+      </Routes>,
+      { answers: [unanswered], at: '/admin' },
+    );
+    expect(await screen.findByText("We couldn't show this page")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('link', { name: 'Order Management' }));
+    expect(await screen.findByText('All orders')).toBeInTheDocument();
+    logged.mockRestore();
   });
 });

@@ -9,6 +9,7 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { SidePanel } from '../../ui/side-panel';
 import { SkipLink } from '../../ui/skip-link';
 import { useIdleLoad } from '../../ui/use-idle-load';
+import { PageOrError } from '../page-error';
 import classes from './admin-frame.module.css';
 import { KeysHelp } from './keys-help';
 import { LogoutDialog } from './logout-dialog';
@@ -81,9 +82,12 @@ export function AdminFrame() {
         <Sidebar onOpen={close} onSearch={search} onLeave={leave} />
       </SidePanel>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Suspense fallback={<SectionLoading />}>
-          <Outlet />
-        </Suspense>
+        {/* The sidebar stays when a section fails. */}
+        <PageOrError>
+          <Suspense fallback={<SectionLoading />}>
+            <Outlet />
+          </Suspense>
+        </PageOrError>
       </main>
       {paletteMounted && (
         <Suspense>
