@@ -1,3 +1,4 @@
+import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,14 +16,21 @@ const unanswered = (query: DocumentNode) => ({
   result: {},
 });
 
-const panel = () =>
+const found = (names: readonly string[], total = names.length) => ({
+  items: names.map((name) => ({ id: name, name, gram: 4.4, category: 'Rings' })),
+  pageInfo: { total },
+});
+
+const none = { items: [], pageInfo: { total: 0 } };
+
+const panel = (search: object = unanswered(PaletteSearchDocument)) =>
   renderScreen(
     <Routes>
       <Route element={<AdminFrame />}>
         <Route path="/admin" element={<input aria-label="Search orders" inputMode="search" />} />
       </Route>
     </Routes>,
-    { answers: [unanswered(AdminWaitingDocument), unanswered(PaletteSearchDocument)], at: '/admin' },
+    { answers: [unanswered(AdminWaitingDocument), search as MockLink.MockedResponse], at: '/admin' },
   );
 
 const field = () => screen.findByLabelText('Search orders, users, products and sections');
@@ -41,5 +49,18 @@ describe('the command palette', () => {
     await waitFor(async () => expect(await field()).toHaveFocus());
     await userEvent.keyboard('ivity');
     expect(await field()).toHaveValue('Activity');
+  });
+
+  it.each([
+    ['leads to all products of a search that has more than it lists', 12, 1],
+    ['has no further entry when it lists all that it has found', 1, 0],
+  ])('%s', async (_behaviour, total, entries) => {
+    const variables = { text: 'ring' };
+    const data = { orders: none, users: none, searchProducts: found(['Halo Ring'], total) };
+    panel({ request: { query: PaletteSearchDocument, variables }, result: { data } });
+    press('k', { ctrlKey: true });
+    await userEvent.type(await field(), 'ring');
+    await screen.findByText('Halo Ring');
+    expect(screen.queryAllByText('All products matching “ring”')).toHaveLength(entries);
   });
 });

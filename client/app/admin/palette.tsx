@@ -76,7 +76,7 @@ function Chosen({ entries }: { entries: readonly string[] }) {
   );
 }
 
-const hitText = ({ label, detail }: Hit) => `${label}, ${detail}`;
+const hitText = ({ label, detail }: Hit) => (detail ? `${label}, ${detail}` : label);
 
 interface ResultsProps {
   typed: string;

@@ -7,7 +7,7 @@ import { PaletteSearchDocument, type PaletteSearchQuery } from './palette.genera
 export interface Hit {
   id: string;
   label: string;
-  detail: string;
+  detail?: string;
   to: string;
 }
 
@@ -20,34 +20,60 @@ const debounceMs = 250;
 /** A single letter would match nearly everything. */
 const minLength = 2;
 
-const groupsOf = ({ orders, users, searchProducts }: PaletteSearchQuery): HitGroup[] => {
+interface Found {
+  items: readonly unknown[];
+  pageInfo: { total: number };
+}
+
+/** Leads to the section with this search, where there are more than the palette lists. */
+const allOf = (section: string, { items, pageInfo }: Found, text: string): Hit[] =>
+  pageInfo.total > items.length
+    ? [
+        {
+          id: `all-${section}`,
+          label: `All ${section} matching “${text}”`,
+          to: `/admin/${section}?${new URLSearchParams({ search: text }).toString()}`,
+        },
+      ]
+    : [];
+
+const groupsOf = ({ orders, users, searchProducts }: PaletteSearchQuery, text: string): HitGroup[] => {
   const groups: HitGroup[] = [
     {
       label: 'Orders',
-      hits: orders.items.map(({ id, orderId, customer, createdAt }) => ({
-        id,
-        label: orderId,
-        detail: `${customer.companyName} · ${formatDate(createdAt)}`,
-        to: `/admin/orders?open=${id}`,
-      })),
+      hits: [
+        ...orders.items.map(({ id, orderId, customer, createdAt }) => ({
+          id,
+          label: orderId,
+          detail: `${customer.companyName} · ${formatDate(createdAt)}`,
+          to: `/admin/orders?open=${id}`,
+        })),
+        ...allOf('orders', orders, text),
+      ],
     },
     {
       label: 'Users',
-      hits: users.items.map(({ id, name, email, companyName }) => ({
-        id,
-        label: name,
-        detail: [companyName, email].filter(Boolean).join(' · '),
-        to: `/admin/users?open=${id}`,
-      })),
+      hits: [
+        ...users.items.map(({ id, name, email, companyName }) => ({
+          id,
+          label: name,
+          detail: [companyName, email].filter(Boolean).join(' · '),
+          to: `/admin/users?open=${id}`,
+        })),
+        ...allOf('users', users, text),
+      ],
     },
     {
       label: 'Products',
-      hits: searchProducts.items.map(({ id, name, gram, category }) => ({
-        id,
-        label: name,
-        detail: `${category} · ${formatWeight(gram)}`,
-        to: `/admin/products?open=${id}`,
-      })),
+      hits: [
+        ...searchProducts.items.map(({ id, name, gram, category }) => ({
+          id,
+          label: name,
+          detail: `${category} · ${formatWeight(gram)}`,
+          to: `/admin/products?open=${id}`,
+        })),
+        ...allOf('products', searchProducts, text),
+      ],
     },
   ];
   return groups.filter(({ hits }) => hits.length > 0);
@@ -63,7 +89,7 @@ export const usePaletteSearch = (typed: string) => {
   });
   const current = asks && settled === text;
   return {
-    groups: current && data ? groupsOf(data) : [],
+    groups: current && data ? groupsOf(data, text) : [],
     searching: asks && (!current || (loading && !data)),
     error: current && !loading ? error : undefined,
     retry,
