@@ -79,19 +79,24 @@ function Actions({ user, isSelf, onDelete }: ActionsProps) {
   );
 }
 
-/** Person, phone and last order in one line, for phones. */
+/** What the columns of wide screens show of a user, for phones. */
 function Contact({ user }: { user: UserRowFragment }) {
-  const { phone, lastOrderAt } = user;
+  const { phone, lastOrderAt, createdAt } = user;
   return (
-    <div className={classes.contact}>
-      <span className={classes.line}>{person(user)}</span>
-      <PhoneLink className={classes.phone} phone={phone} />
-      {lastOrderAt && (
-        <span className={classes.ordered} title="Last order">
-          <VisuallyHidden>Last order </VisuallyHidden>
-          <Day at={lastOrderAt} />
-        </span>
-      )}
+    <div>
+      <div className={classes.contact}>
+        <span className={classes.line}>{person(user)}</span>
+        <PhoneLink className={classes.phone} phone={phone} />
+      </div>
+      <p className={classes.dates}>
+        Created <Day at={createdAt} />
+        {lastOrderAt && (
+          <>
+            {' · last order '}
+            <Day at={lastOrderAt} />
+          </>
+        )}
+      </p>
     </div>
   );
 }
