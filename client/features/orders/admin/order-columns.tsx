@@ -24,16 +24,21 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     width: 7.75,
     sticks: true,
     onPhone: '1-start',
-    render: ({ id, orderId }) => (
-      <a
-        data-open
-        className={classes.code}
-        href={`/admin/orders?open=${id}`}
-        title="View Details"
-        aria-label={`View Details of ${orderId}`}
-      >
-        {orderId}
-      </a>
+    render: ({ id, orderId, createdAt }) => (
+      <>
+        <a
+          data-open
+          className={classes.code}
+          href={`/admin/orders?open=${id}`}
+          title="View Details"
+          aria-label={`View Details of ${orderId}`}
+        >
+          {orderId}
+        </a>
+        <time className={classes.phoneDate} dateTime={createdAt}>
+          {formatDate(createdAt)}
+        </time>
+      </>
     ),
   },
   {

@@ -51,7 +51,7 @@ function Details({
 }) {
   return (
     <div className={classes.details}>
-      <OrderFacts order={order} />
+      <OrderFacts order={order} status={<StatusMenu order={order} inDialog onChange={onStatusChange} />} />
       <section>
         <h3 className={classes.title}>Items</h3>
         <ItemsTable lines={order.lines} label={`Items of ${order.orderId}`} />
@@ -67,9 +67,6 @@ function Details({
         </section>
         <section>
           <h3 className={classes.title}>History</h3>
-          <div className={classes.controls}>
-            <StatusMenu order={order} inDialog onChange={onStatusChange} />
-          </div>
           <Timeline timeline={order.timeline} />
         </section>
       </div>

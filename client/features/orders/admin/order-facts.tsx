@@ -1,8 +1,7 @@
+import type { ReactNode } from 'react';
 import { formatWeight } from '../../../../domain/weights';
 import { formatDateTime, formatPieces } from '../../../lib/format';
 import { Facts } from '../../../ui/facts';
-import { StatusBadge } from '../../../ui/status-badge';
-import { statusLabel, statusTone } from '../status';
 import classes from './order-facts.module.css';
 import type { AdminOrderFragment } from './orders-admin.generated';
 
@@ -10,7 +9,7 @@ import type { AdminOrderFragment } from './orders-admin.generated';
 export const shortCode = (orderId: string) => orderId.slice(-8).toUpperCase();
 
 /** The customer and the key data of an order. */
-export function OrderFacts({ order }: { order: AdminOrderFragment }) {
+export function OrderFacts({ order, status }: { order: AdminOrderFragment; status: ReactNode }) {
   const { customer } = order;
   return (
     <div className={classes.facts}>
@@ -31,7 +30,7 @@ export function OrderFacts({ order }: { order: AdminOrderFragment }) {
           facts={[
             ['Order ID', order.orderId],
             ['Date', formatDateTime(order.createdAt)],
-            ['Status', <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>],
+            ['Status', status],
             ['Total', formatWeight(order.total)],
             ['Total Quantity', formatPieces(order.totalQuantity)],
           ]}

@@ -6,7 +6,8 @@ import { brand } from '../../../lib/brand';
 import { formatDate } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
 import { Loading, QueryState } from '../../../ui/states';
-import { statusLabel } from '../status';
+import { StatusBadge } from '../../../ui/status-badge';
+import { statusLabel, statusTone } from '../status';
 import { ItemsTable } from './items-table';
 import { OrderFacts } from './order-facts';
 import classes from './orders-print-page.module.css';
@@ -31,7 +32,10 @@ function Sheet({ id }: { id: string }) {
         <p className={classes.brand}>{brand.name}</p>
         <p className={classes.code}>{order.orderId}</p>
       </header>
-      <OrderFacts order={order} />
+      <OrderFacts
+        order={order}
+        status={<StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>}
+      />
       <ItemsTable lines={order.lines} label={`Items of ${order.orderId}`} />
       {notes.length > 0 && (
         <section>
