@@ -49,6 +49,14 @@ describe('toasts', () => {
     expect(screen.queryByText('Failed to update photo')).not.toBeInTheDocument();
   });
 
+  it('close automatically when the page shows the error too', async () => {
+    notify.error('Access denied. Please check your credentials.', { shownOnPage: true });
+    await pass(4_900);
+    expect(screen.getByRole('alert')).toHaveTextContent('Access denied. Please check your credentials.');
+    await pass(1_000);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   describe('of the same kind', () => {
     const approved = (company: string, count?: number) =>
       notify.success(`Access granted to ${company}`, {

@@ -12,6 +12,11 @@ interface ToastOptions {
   id?: string;
 }
 
+interface ErrorOptions extends ToastOptions {
+  /** The page shows the error as well, so its toast closes automatically instead of covering the page. */
+  shownOnPage?: boolean;
+}
+
 interface SuccessOptions extends ToastOptions {
   /** Toasts of the same kind are merged into one that counts, as long as it is shown. */
   merge?: {
@@ -80,9 +85,19 @@ interface Toast extends SuccessOptions {
   message: ReactNode;
   /** Stays until it is closed. */
   persistent: boolean;
+  role: 'alert' | 'status';
 }
 
-const show = async ({ color, message, about = 'standard', title, persistent, merge, id = merge?.kind }: Toast) => {
+const show = async ({
+  color,
+  message,
+  about = 'standard',
+  title,
+  persistent,
+  role,
+  merge,
+  id = merge?.kind,
+}: Toast) => {
   const loaded = await loadToaster();
   const { notifications } = loaded;
   const before = id === undefined ? undefined : latest.get(id);
@@ -101,19 +116,19 @@ const show = async ({ color, message, about = 'standard', title, persistent, mer
     message,
     color,
     autoClose: persistent ? false : durations[about],
-    role: persistent ? 'alert' : 'status',
+    role,
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
   if (id !== undefined) latest.set(id, { shown, kind: merge?.kind, count, merged: 0 });
 };
 
-/** Toasts, at the bottom. Errors stay until they are closed; all others close automatically. */
+/** Toasts, at the bottom. Errors that only a toast shows stay until they are closed; all others close automatically. */
 export const notify = {
   success: (message: ReactNode, options: SuccessOptions = {}) =>
-    void show({ ...options, color: 'ok', message, persistent: false }),
+    void show({ ...options, color: 'ok', message, persistent: false, role: 'status' }),
   info: (message: string, options: ToastOptions = {}) =>
-    void show({ ...options, color: 'gold', message, persistent: false }),
-  error: (message: string, options: ToastOptions = {}) =>
-    void show({ id: message, ...options, color: 'bad', message, persistent: true }),
+    void show({ ...options, color: 'gold', message, persistent: false, role: 'status' }),
+  error: (message: string, { shownOnPage = false, ...options }: ErrorOptions = {}) =>
+    void show({ id: message, ...options, color: 'bad', message, persistent: !shownOnPage, role: 'alert' }),
   close: (id: string) => void toaster?.then((loaded) => closeToast(loaded, id)).catch(() => undefined),
 };

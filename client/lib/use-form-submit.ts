@@ -25,7 +25,7 @@ interface FormSubmitOptions {
   fallback: string;
   /** Title of the error toast: what failed. */
   title?: string;
-  /** Toast for a form with invalid fields ("Please fix the errors before submitting."). */
+  /** Message for a form with invalid fields ("Please fix the errors before submitting."). */
   invalid?: string;
   /** Handles errors that belong to no field; by default they are shown as a toast. */
   onError?: (message: string, error: unknown) => void | Promise<void>;
@@ -33,7 +33,8 @@ interface FormSubmitOptions {
 
 /**
  * Submits a form, one submission at a time. Field errors of the client and the server are shown at their fields, and
- * the first field with an error gets the focus. The typed values stay, and so does the focus otherwise.
+ * the first field with an error gets the focus. The typed values stay, and so does the focus otherwise. `problem` is the
+ * message for invalid fields, from a failed submit until they are corrected.
  */
 export const useFormSubmit = <V extends object>(
   form: UseFormReturnType<V>,
@@ -41,6 +42,7 @@ export const useFormSubmit = <V extends object>(
   { fallback, title, invalid, onError }: FormSubmitOptions,
 ) => {
   const [busy, setBusy] = useState(false);
+  const [rejected, setRejected] = useState(false);
   const running = useRef(false);
   const focused = useRef<Element | null>(null);
 
@@ -79,7 +81,7 @@ export const useFormSubmit = <V extends object>(
     setBusy(true);
     // Errors of the last attempt are outdated.
     notify.close(fallback);
-    if (invalid) notify.close(invalid);
+    setRejected(false);
     try {
       await action(values);
     } catch (error) {
@@ -93,8 +95,8 @@ export const useFormSubmit = <V extends object>(
   const submit = (event?: FormEvent<HTMLFormElement>) =>
     form.onSubmit(run, (failed) => {
       focusFirst(failed);
-      if (invalid) notify.error(invalid, { id: invalid });
+      setRejected(true);
     })(event);
 
-  return { submit, busy };
+  return { submit, busy, problem: rejected && Object.keys(form.errors).length > 0 ? invalid : undefined };
 };

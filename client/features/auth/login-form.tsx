@@ -1,4 +1,5 @@
 import { Anchor, Button, Checkbox, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { authMessages } from '../../../domain/auth';
 import { errors } from '../../../domain/errors';
@@ -6,6 +7,7 @@ import { errorCode, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { EmailField } from '../../ui/email-field';
+import { FormProblem } from '../../ui/form-problem';
 import { PasswordField } from '../../ui/password-field';
 import type { Credentials } from './credentials';
 import { isRefusalCode, type Refusal } from './refusal';
@@ -26,11 +28,13 @@ const toastId = 'login';
 export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
   const signIn = useSignIn();
   const form = useSchemaForm(schema, { ...entered, remember: false });
+  const [problem, setProblem] = useState<string>();
 
   const { submit, busy } = useFormSubmit(
     form,
     async (values) => {
       notify.close(toastId);
+      setProblem(undefined);
       await signIn(values);
       notify.success(authMessages.signedIn);
       onSignedIn();
@@ -40,8 +44,13 @@ export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
       onError: (message, error) => {
         const code = errorCode(error);
         const { email, password } = form.getValues();
-        if (isRefusalCode(code)) onRefused({ code, error }, { email, password });
-        else notify.error(connectionError(error) ?? message, { id: toastId });
+        if (isRefusalCode(code)) {
+          onRefused({ code, error }, { email, password });
+          return;
+        }
+        const text = connectionError(error) ?? message;
+        setProblem(text);
+        notify.error(text, { id: toastId, shownOnPage: true });
       },
     },
   );
@@ -62,6 +71,7 @@ export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
             Forgot Password?
           </Anchor>
         </Group>
+        <FormProblem announced={false}>{problem}</FormProblem>
         <Button type="submit" fullWidth loading={busy}>
           LOGIN
         </Button>

@@ -93,17 +93,19 @@ describe('LoginPage: login', () => {
     expect(await screen.findByText('Email is invalid')).toBeInTheDocument();
   });
 
-  it('reports wrong credentials in a message and keeps the entered values', async () => {
+  it('reports wrong credentials in the form and in a toast, and keeps the entered values', async () => {
     open([login(refused('LOGIN_FAILED'))]);
     await signIn();
-    expect(await screen.findByText('Access denied. Please check your credentials.')).toBeInTheDocument();
+    const form = within(screen.getByRole('form', { name: 'Login' }));
+    expect(await form.findByText('Access denied. Please check your credentials.')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Access denied. Please check your credentials.');
     expect(await field('Email')).toHaveValue(credentials.email);
   });
 
   it('reports an unreachable server instead of wrong credentials', async () => {
     open([{ ...login({}), result: undefined, error: new TypeError('Failed to fetch') }]);
     await signIn();
-    expect(await screen.findByText(/the shop isn't responding/)).toBeInTheDocument();
+    expect(await screen.findAllByText(/the shop isn't responding/)).not.toHaveLength(0);
   });
 
   it.each([

@@ -31,7 +31,8 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
 
   const showError = (message: string, error: unknown) => {
     const isTaken = errorCode(error) === 'EMAIL_TAKEN';
-    notify.error(isTaken ? emailTaken : (connectionError(error) ?? message), { id: toastId });
+    const text = isTaken ? emailTaken : (connectionError(error) ?? message);
+    notify.error(text, { id: toastId, shownOnPage: isTaken });
     if (!isTaken) return;
     form.setFieldError('email', emailTaken);
     form.getInputNode('email')?.focus();

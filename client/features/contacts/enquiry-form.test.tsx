@@ -21,7 +21,7 @@ const fill = async (user: ReturnType<typeof userEvent.setup>) => {
 describe('EnquiryForm', () => {
   beforeEach(() => notifications.clean());
 
-  it('reports missing values at their fields and focuses the first', async () => {
+  it('reports missing values at their fields and at the button, and focuses the first', async () => {
     const user = userEvent.setup();
     renderScreen(<EnquiryForm />);
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -29,7 +29,9 @@ describe('EnquiryForm', () => {
     expect(screen.getByText('Email is required.')).toBeInTheDocument();
     expect(screen.getByText('Message is required.')).toBeInTheDocument();
     expect(screen.getByLabelText('Name')).toHaveFocus();
-    await waitFor(() => expect(toasts()).toEqual(['Please fix the errors before submitting.']));
+    expect(screen.getByRole('alert')).toHaveTextContent('Please fix the errors before submitting.');
+    await fill(user);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { contactLimits } from '../../../domain/contacts';
 import { formatCount } from '../../lib/format';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
+import { FormProblem } from '../../ui/form-problem';
 import classes from './contact-page.module.css';
 import { SendEnquiryDocument } from './enquiry.generated';
 
@@ -17,7 +18,7 @@ export function EnquiryForm() {
   const [thankYou, setThankYou] = useState<string>();
   const [again, setAgain] = useState(false);
   const form = useSchemaForm(schema, empty);
-  const { submit, busy } = useFormSubmit(
+  const { submit, busy, problem } = useFormSubmit(
     form,
     async (values) => {
       const { data } = await send({ variables: { input: values } });
@@ -85,6 +86,7 @@ export function EnquiryForm() {
           <input tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
         </label>
       </div>
+      <FormProblem>{problem}</FormProblem>
       <Button type="submit" loading={busy} className={classes.send}>
         Send
       </Button>

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { userMessages, profileLimits } from '../../../domain/users';
 import { notify } from '../../lib/notify';
 import { lazyResolver, useFormSubmit } from '../../lib/use-form-submit';
+import { FormProblem } from '../../ui/form-problem';
 import { changedFields, type ProfileForm as Fields } from './changed-fields';
 import { UpdateProfileDocument, type ProfileDetailsFragment } from './profile.generated';
 
@@ -14,7 +15,6 @@ interface ProfileFormProps {
   onDone: () => void;
 }
 
-const invalid = 'Please fix all validation errors before saving';
 const validate = lazyResolver(schema);
 
 /** Edits the customer's details. The email address is read-only. */
@@ -31,7 +31,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
     validate: (values) => validate(changedFields(before, values)),
     validateInputOnBlur: true,
   });
-  const { submit, busy } = useFormSubmit(
+  const { submit, busy, problem } = useFormSubmit(
     form,
     async (values) => {
       const changes = changedFields(before, values);
@@ -41,12 +41,12 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
       }
       onDone();
     },
-    { fallback: 'Failed to update profile', title: 'Error updating profile', invalid },
+    {
+      fallback: 'Failed to update profile',
+      title: 'Error updating profile',
+      invalid: 'Please fix all validation errors before saving',
+    },
   );
-  const cancel = () => {
-    notify.close(invalid);
-    onDone();
-  };
   const addressLength = form.getValues().address.length;
 
   return (
@@ -78,11 +78,12 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
           description="You can't change your email address here."
           inputWrapperOrder={['label', 'input', 'description']}
         />
+        <FormProblem>{problem}</FormProblem>
         <Group mt="sm">
           <Button type="submit" loading={busy}>
             Save
           </Button>
-          <Button variant="default" onClick={cancel} disabled={busy}>
+          <Button variant="default" onClick={onDone} disabled={busy}>
             Cancel
           </Button>
         </Group>
