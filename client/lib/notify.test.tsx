@@ -49,10 +49,11 @@ describe('toasts', () => {
     expect(screen.queryByText('Failed to update photo')).not.toBeInTheDocument();
   });
 
-  it('close automatically when the page shows the error too', async () => {
+  it('close automatically, at the top, when the page shows the error too', async () => {
     notify.error('Access denied. Please check your credentials.', { shownOnPage: true });
     await pass(4_900);
     expect(screen.getByRole('alert')).toHaveTextContent('Access denied. Please check your credentials.');
+    expect(screen.getByRole('alert').closest('[data-position]')).toHaveAttribute('data-position', 'top-right');
     await pass(1_000);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

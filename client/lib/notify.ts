@@ -13,7 +13,7 @@ interface ToastOptions {
 }
 
 interface ErrorOptions extends ToastOptions {
-  /** The page shows the error as well, so its toast closes automatically instead of covering the page. */
+  /** The page shows the error as well, so its toast closes automatically and is at the top, where it covers no field. */
   shownOnPage?: boolean;
 }
 
@@ -80,24 +80,14 @@ const isOpen = ({ notificationsStore }: Toaster, { shown }: LatestToast) => {
   return [...notifications, ...queue].some(({ id }) => id === shown);
 };
 
-interface Toast extends SuccessOptions {
+interface Toast extends SuccessOptions, ErrorOptions {
   color: string;
   message: ReactNode;
-  /** Stays until it is closed. */
-  persistent: boolean;
-  role: 'alert' | 'status';
+  isError?: boolean;
 }
 
-const show = async ({
-  color,
-  message,
-  about = 'standard',
-  title,
-  persistent,
-  role,
-  merge,
-  id = merge?.kind,
-}: Toast) => {
+const show = async ({ message, about = 'standard', title, merge, id = merge?.kind, ...toast }: Toast) => {
+  const { color, isError = false, shownOnPage = false } = toast;
   const loaded = await loadToaster();
   const { notifications } = loaded;
   const before = id === undefined ? undefined : latest.get(id);
@@ -115,8 +105,9 @@ const show = async ({
     title,
     message,
     color,
-    autoClose: persistent ? false : durations[about],
-    role,
+    position: shownOnPage ? 'top-right' : undefined,
+    autoClose: isError && !shownOnPage ? false : durations[about],
+    role: isError ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
   if (id !== undefined) latest.set(id, { shown, kind: merge?.kind, count, merged: 0 });
@@ -124,11 +115,9 @@ const show = async ({
 
 /** Toasts, at the bottom. Errors that only a toast shows stay until they are closed; all others close automatically. */
 export const notify = {
-  success: (message: ReactNode, options: SuccessOptions = {}) =>
-    void show({ ...options, color: 'ok', message, persistent: false, role: 'status' }),
-  info: (message: string, options: ToastOptions = {}) =>
-    void show({ ...options, color: 'gold', message, persistent: false, role: 'status' }),
-  error: (message: string, { shownOnPage = false, ...options }: ErrorOptions = {}) =>
-    void show({ id: message, ...options, color: 'bad', message, persistent: !shownOnPage, role: 'alert' }),
+  success: (message: ReactNode, options: SuccessOptions = {}) => void show({ ...options, color: 'ok', message }),
+  info: (message: string, options: ToastOptions = {}) => void show({ ...options, color: 'gold', message }),
+  error: (message: string, options: ErrorOptions = {}) =>
+    void show({ id: message, ...options, color: 'bad', message, isError: true }),
   close: (id: string) => void toaster?.then((loaded) => closeToast(loaded, id)).catch(() => undefined),
 };
