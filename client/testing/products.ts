@@ -99,12 +99,12 @@ export const categories = {
   maxUsageCount: Number.POSITIVE_INFINITY,
   result: {
     data: {
-      categories: ['Rings', 'Earrings'].map((name) => ({
+      categories: ['Rings', 'Earrings', 'Bangles'].map((name) => ({
         __typename: 'Category' as const,
         id: name,
         name,
         subcategories: name === 'Rings' ? ['Halo', 'Twist'] : [],
-        sizes: name === 'Rings' ? ['8', '10'] : [],
+        sizes: { Rings: ['8', '10'], Bangles: ['2-2', '2-4', '2-10'] }[name] ?? [],
       })),
     },
   },

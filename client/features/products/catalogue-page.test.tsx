@@ -133,6 +133,26 @@ describe('CataloguePage', () => {
     await waitFor(() => expect(where()).toBe('/product?category=Rings'));
   });
 
+  it('offers the sizes of the chosen categories, in their order', async () => {
+    open('/product', oneRing);
+    const sizes = () =>
+      within(screen.getByRole('group', { name: 'Size' }))
+        .getAllByRole('checkbox')
+        .map((size) => size.closest('label')?.textContent);
+    expect(await screen.findByText('Choose a category to see its sizes.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Bangles' }));
+    await waitFor(() => expect(sizes()).toEqual(['2-2', '2-4', '2-10']));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Rings' }));
+    await waitFor(() => expect(sizes()).toEqual(['8', '10', '2-2', '2-4', '2-10']));
+    expect(screen.getByRole('group', { name: 'Bangles' })).toHaveTextContent('Bangles2-22-42-10');
+  });
+
+  it('keeps a size of the URL that no chosen category has removable', async () => {
+    const { where } = open('/product?size=18+in', oneRing);
+    await userEvent.click(await screen.findByRole('checkbox', { name: '18 in' }));
+    await waitFor(() => expect(where()).toBe('/product'));
+  });
+
   it('counts the products in the drawer as soon as a filter changes', async () => {
     open('/product', ({ carats }) => aPage([aProduct()], carats ? 3 : 7));
     await screen.findByText('7 designs');

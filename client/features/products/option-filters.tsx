@@ -9,11 +9,7 @@ import { MetalDots } from './metal-dots';
 import classes from './option-filters.module.css';
 import { SizePill } from './size-pill';
 
-/** "9", "12", "14 in", "S": by their numbers, and those without one by their text. */
-const byNumber = (one: string, other: string) =>
-  Number.parseFloat(one) - Number.parseFloat(other) || (one < other ? -1 : Number(one > other));
-
-const sorted = (values: readonly string[]) => [...new Set(values)].sort(byNumber);
+const ascending = (carats: readonly string[]) => [...new Set(carats)].sort((one, other) => Number(one) - Number(other));
 
 /** Carat, colour, size, and only new products. */
 export function OptionFilters(props: FiltersProps) {
@@ -21,7 +17,7 @@ export function OptionFilters(props: FiltersProps) {
   return (
     <>
       <Options title="Carat">
-        {sorted([...defaultCarats, ...carats, ...filter.carats]).map((carat) => (
+        {ascending([...defaultCarats, ...carats, ...filter.carats]).map((carat) => (
           <Checkbox
             key={carat}
             label={`${carat} carat`}
@@ -67,26 +63,45 @@ function Options({ title, children }: { title: string; children: ReactNode }) {
 /** The URL separates sizes by commas, which those of couple bands contain. */
 const fitsInUrl = (size: string) => !size.includes(',');
 
-/** The sizes of the chosen categories, or of all. */
-function SizeFilter({ filter, onChange, categories = [] }: FiltersProps) {
-  const chosen = categories.filter(({ name }) => filter.categories.includes(name));
-  const offered = (chosen.length > 0 ? chosen : categories).flatMap(({ sizes }) => sizes).filter(fitsInUrl);
-  const sizes = sorted([...offered, ...filter.sizes]);
-  if (sizes.length === 0) return null;
+/** The sizes of each chosen category, and sizes of the filter that none of them has. */
+const sizeGroups = ({ filter, categories = [] }: FiltersProps) => {
+  const chosen = categories
+    .filter(({ name }) => filter.categories.includes(name))
+    .map(({ name, sizes }) => ({ name, sizes: sizes.filter(fitsInUrl) }));
+  const offered = chosen.flatMap(({ sizes }) => sizes);
+  const others = filter.sizes.filter((size) => !offered.includes(size));
+  return [...chosen, { name: 'Other', sizes: others }].filter(({ sizes }) => sizes.length > 0);
+};
+
+/**
+ * Sizes in the order of their category. Only those of chosen categories, because ring numbers, bangle sizes and inches don't
+ * belong in one list.
+ */
+function SizeFilter(props: FiltersProps) {
+  const { filter, onChange } = props;
+  const groups = sizeGroups(props);
+  const hasCategory = filter.categories.length > 0;
+  if (groups.length === 0 && hasCategory) return null;
   return (
     <FilterGroup title="Size">
-      <div className={classes.sizes}>
-        {sizes.map((size) => (
-          <SizePill
-            key={size}
-            type="checkbox"
-            label={size}
-            dense
-            checked={filter.sizes.includes(size)}
-            onChange={() => onChange({ sizes: toggled(filter.sizes, size) })}
-          />
-        ))}
-      </div>
+      {!hasCategory && <p className={classes.hint}>Choose a category to see its sizes.</p>}
+      {groups.map(({ name, sizes }) => (
+        <div key={name} role="group" aria-label={name} className={classes.sizeGroup}>
+          {groups.length > 1 && <p aria-hidden>{name}</p>}
+          <div className={classes.sizes}>
+            {sizes.map((size) => (
+              <SizePill
+                key={size}
+                type="checkbox"
+                label={size}
+                dense
+                checked={filter.sizes.includes(size)}
+                onChange={() => onChange({ sizes: toggled(filter.sizes, size) })}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
     </FilterGroup>
   );
 }
