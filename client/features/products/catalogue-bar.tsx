@@ -11,13 +11,13 @@ interface CatalogueBarProps {
   onChange: (part: CatalogueChange) => void;
   /** The number of products as text. Undefined while loading. */
   total: string | undefined;
-  /** Whether there is one page only, whatever its size. */
-  onePage: boolean;
+  /** Whether the page size has an effect: there are more products than the smallest. Unknown while loading. */
+  severalPages: boolean | undefined;
   onFilters: () => void;
 }
 
 /** Sticky bar with the number of products, sort order, page size and active filters. */
-export function CatalogueBar({ filter, onChange, total, onePage, onFilters }: CatalogueBarProps) {
+export function CatalogueBar({ filter, onChange, total, severalPages, onFilters }: CatalogueBarProps) {
   const active = activeFilters(filter);
   return (
     <div className={classes.bar}>
@@ -45,7 +45,7 @@ export function CatalogueBar({ filter, onChange, total, onePage, onFilters }: Ca
         />
         <NativeSelect
           className={classes.size}
-          data-one-page={onePage || undefined}
+          data-several-pages={severalPages || undefined}
           classNames={{ label: classes.label }}
           label="Per page"
           size="sm"

@@ -92,7 +92,7 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
             filter={filter}
             onChange={onChange}
             total={total}
-            onePage={products !== undefined && products.pageInfo.total <= Math.min(...productPageSizes)}
+            severalPages={products && products.pageInfo.total > Math.min(...productPageSizes)}
             onFilters={() => setDrawer(true)}
           />
           <div
