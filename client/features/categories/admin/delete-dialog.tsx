@@ -42,14 +42,14 @@ const consequencesOf = ({ category, subcategory }: DeletionTarget) => {
 /** Says what prevents the deletion, and leads to it. */
 function ProductsFirst({ target: { category, subcategory }, products, onClose }: ProductsFirstProps) {
   const navigate = useNavigate();
+  // The list has no filter for subcategories, but its search finds them.
+  const productsFilter = new URLSearchParams({ category: category.name, ...(subcategory && { search: subcategory }) });
   const name = subcategory === undefined ? category.name : `${subcategory} of ${category.name}`;
   return (
     <ConfirmDialog
       title={titleOf(subcategory)}
       confirm="Show products"
-      onConfirm={() =>
-        navigate({ pathname: '/admin/products', search: `${new URLSearchParams({ category: category.name })}` })
-      }
+      onConfirm={() => navigate({ pathname: '/admin/products', search: `${productsFilter}` })}
       onClose={onClose}
       consequences="Move them to another category or delete them first."
     >
