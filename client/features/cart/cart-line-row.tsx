@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import IconX from '~icons/tabler/x';
 import { quantityLimits } from '../../../domain/cart';
@@ -52,8 +53,9 @@ export function CartLineRow({ line, editing, onQuantity, onEdit, onRemove }: Car
               label={`Quantity of ${line.name}`}
             />
             <p className={classes.lineWeight}>
-              <span>Qty: {line.quantity}</span>
-              <span>{formatLineWeight(line)}</span>
+              {/* Others see it in the field. */}
+              <VisuallyHidden>Qty: {line.quantity}</VisuallyHidden>
+              {formatLineWeight(line)}
             </p>
           </>
         ) : (
