@@ -41,7 +41,7 @@ export function ProductCard(props: ProductCardProps) {
   const [hovered, setHovered] = useState(false);
   const [card, setCard] = useState<HTMLElement | null>(null);
   const near = useOnScreen(waits ? card : null, { once: true, margin: '600px 0px' });
-  const placeText = textOf(product, place);
+  const names = namesOf(product, place);
   return (
     <article ref={setCard} className={classes.card} data-hover-area onPointerEnter={() => setHovered(true)}>
       <div className={classes.picture}>
@@ -55,7 +55,16 @@ export function ProductCard(props: ProductCardProps) {
         />
         {product.isNew && <span className={classes.new}>New</span>}
       </div>
-      {placeText && <p className={classes.category}>{placeText}</p>}
+      {names.length > 0 && (
+        <p className={classes.category}>
+          {names.map((name, index) => (
+            <span key={name}>
+              {index > 0 && <span className={classes.dot}> · </span>}
+              {name}
+            </span>
+          ))}
+        </p>
+      )}
       <Heading className={classes.name}>
         <Link to={productLink(product.id, list)}>{product.name}</Link>
       </Heading>
@@ -70,10 +79,8 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-const textOf = ({ category, subcategory }: ProductCardFragment, place: CardPlace) => {
-  const names = { category: [category, subcategory], subcategory: [subcategory], none: [] }[place];
-  return names.filter(Boolean).join(' · ');
-};
+const namesOf = ({ category, subcategory }: ProductCardFragment, place: CardPlace) =>
+  ({ category: [category, subcategory], subcategory: [subcategory], none: [] })[place].filter(Boolean);
 
 /** Weight, carats and colours in one line, written out for screen readers. */
 function Facts({ product: { gram, caratOptions } }: { product: ProductCardFragment }) {
