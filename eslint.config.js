@@ -16,7 +16,7 @@ const words = [
   // Names and ids have no blanks, and "mail server" is a term of its own.
   ['/ .*\\bmails?\\b(?! server)|\\bmails?\\b(?! server).* /i', 'email'],
   ['/(?<!handcrafted |Luxury |Beautiful )\\bjewelry\\b(?! Categories)/i', 'jewellery'],
-  ['/\\bColor\\b(?!: )./', 'colour'],
+  ['/\\bColor\\b./', 'colour'],
   ['/\\w’/', "the straight apostrophe (')"],
 ].flatMap(([pattern, word]) =>
   [`JSXText[value=${pattern}]`, `Literal[value=${pattern}]`, `TemplateElement[value.raw=${pattern}]`].map(

@@ -8,6 +8,7 @@ import {
   customSizeError,
   totalPieces,
   readCoupleSize,
+  sizeLabel,
   resolveChoice,
   sizeMessages,
 } from './cart.js';
@@ -147,6 +148,12 @@ describe('couple band sizes', () => {
     expect(readCoupleSize(coupleSize('10', '8'))).toEqual({ male: '10', female: '8' });
     expect(readCoupleSize('10/8')).toBeUndefined();
   });
+
+  it.each([
+    ['M-10,F-8', 'Male 10, Female 8'],
+    ['2-10', '2-10'],
+    ['', ''],
+  ])('%p is shown as %p', (size, label) => expect(sizeLabel(size)).toBe(label));
 
   it('parses hostile text in linear time', async () => {
     const took = await quickest(3, () => {

@@ -36,6 +36,12 @@ export const readCoupleSize = (text: string) => {
   return parts ? { male: parts[1], female: parts[2] } : undefined;
 };
 
+/** A size as people read it: "Male 10, Female 8" instead of `M-10,F-8`. */
+export const sizeLabel = (size: string) => {
+  const pair = readCoupleSize(size);
+  return pair ? `Male ${pair.male}, Female ${pair.female}` : size;
+};
+
 /** Error text for a custom size; undefined when the size is valid. */
 export const customSizeError = (text: string, sizes: readonly string[]) => {
   const size = text.trim();

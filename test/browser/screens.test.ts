@@ -174,7 +174,7 @@ describeInBrowser('Shop screens', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
       await waitForText(page, 'Item added to cart!');
       await page.goto('/cart');
-      await waitForText(page, 'Color: Yellow gold');
+      await waitForText(page, 'Colour: Yellow gold');
       expect(await page.getByRole('main').locator('img').first().getAttribute('src')).toBe(yellow);
     });
   });
@@ -212,7 +212,7 @@ describeInBrowser('Shop screens', () => {
       expect(height).toBeLessThan(300);
       expect(await card.getByText('Knife Edge Band').isVisible()).toBe(false);
       await card.getByRole('button', { name: /Show the items of PR-/ }).click();
-      await card.getByText('Size: 6×3 7×2').waitFor();
+      await card.getByText('Size: 6×3 · 7×2').waitFor();
       await card.getByText('5 × 4.400 = 22.000 g').waitFor();
       expect(await accessibilityProblems(phone)).toEqual([]);
     });

@@ -25,7 +25,7 @@ describe('groupLines', () => {
       aLine('l4', { productId: 'p2', name: 'Rope Chain', size: null }),
     ]);
     expect(groups.map(({ id, size, quantity, lines }) => [id, size, quantity, lines])).toEqual([
-      ['l1', '10×3 12×2', 5, 2],
+      ['l1', '10×3 · 12×2', 5, 2],
       ['l2', '10', 3, 1],
       ['l4', null, 3, 1],
     ]);

@@ -88,7 +88,7 @@ describe('OrdersPage', () => {
     const order = within(await screen.findByRole('article', { name: 'PR-7K3M9Q2X' }));
     for (const text of [
       'Halo Round Ring',
-      'Color: Rose pink',
+      'Colour: Rose pink',
       'Size: 10',
       'Carat: 18',
       'Qty: 2',

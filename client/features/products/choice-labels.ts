@@ -1,3 +1,4 @@
+import { sizeLabel } from '../../../domain/cart';
 import { colourLabels, type Colour } from '../../../domain/gold';
 
 interface Choice {
@@ -10,5 +11,5 @@ interface Choice {
 export const choiceLabels = ({ carat, colour, size }: Choice) => [
   `${carat} carat`,
   colourLabels[colour],
-  ...(size ? [`Size ${size}`] : []),
+  ...(size ? [`Size ${sizeLabel(size)}`] : []),
 ];

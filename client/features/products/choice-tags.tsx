@@ -1,3 +1,4 @@
+import { sizeLabel } from '../../../domain/cart';
 import { colourLabels } from '../../../domain/gold';
 import type { Colour } from '../../graphql/types.generated';
 import classes from './choice-tags.module.css';
@@ -7,8 +8,8 @@ import { toColour } from './colour-names';
 export function ChoiceTags({ choice }: { choice: { colour: Colour; size?: string | null; carat: string } }) {
   return (
     <ul className={classes.tags}>
-      <li>Color: {colourLabels[toColour(choice.colour)]}</li>
-      {choice.size && <li>Size: {choice.size}</li>}
+      <li>Colour: {colourLabels[toColour(choice.colour)]}</li>
+      {choice.size && <li>Size: {sizeLabel(choice.size)}</li>}
       <li>Carat: {choice.carat}</li>
     </ul>
   );
