@@ -183,6 +183,13 @@ describe('LoginPage: registration', () => {
     expect(await field('Email')).toHaveFocus();
   });
 
+  it('reports a failed registration in the form', async () => {
+    open([{ ...registered, result: refused('INTERNAL_SERVER_ERROR') }], '/login?view=register');
+    await register();
+    const form = within(screen.getByRole('form', { name: 'Register' }));
+    expect(await form.findByText(errors.INTERNAL_SERVER_ERROR.message)).toBeInTheDocument();
+  });
+
   it('continues with the code, says what happens next, and keeps the credentials for the login', async () => {
     const activated = {
       request: {

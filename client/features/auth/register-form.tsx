@@ -1,10 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { authMessages, passwordLimits } from '../../../domain/auth';
 import { profileLimits } from '../../../domain/users';
 import { errorCode, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { EmailField } from '../../ui/email-field';
+import { FormProblem } from '../../ui/form-problem';
 import { PasswordField } from '../../ui/password-field';
 import type { Credentials } from './credentials';
 import { useRegistration } from './use-registration';
@@ -29,11 +31,16 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     password: '',
   });
 
+  const [problem, setProblem] = useState<string>();
+
   const showError = (message: string, error: unknown) => {
     const isTaken = errorCode(error) === 'EMAIL_TAKEN';
     const text = isTaken ? emailTaken : (connectionError(error) ?? message);
-    notify.error(text, { id: toastId, shownOnPage: isTaken });
-    if (!isTaken) return;
+    notify.error(text, { id: toastId, shownOnPage: true });
+    if (!isTaken) {
+      setProblem(text);
+      return;
+    }
     form.setFieldError('email', emailTaken);
     form.getInputNode('email')?.focus();
   };
@@ -42,6 +49,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     form,
     async (values) => {
       notify.close(toastId);
+      setProblem(undefined);
       const activationToken = await register(values);
       notify.success(authMessages.registered, { id: 'resend' });
       onRegistered(activationToken, { email: values.email.trim(), password: values.password });
@@ -86,6 +94,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
           description={`At least ${passwordLimits.min} characters`}
           {...form.getInputProps('password')}
         />
+        <FormProblem announced={false}>{problem}</FormProblem>
         <Button type="submit" fullWidth loading={busy}>
           Register
         </Button>
