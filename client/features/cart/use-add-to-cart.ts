@@ -1,0 +1,29 @@
+import { useMutation } from '@apollo/client/react';
+import { cartMessages } from '../../../domain/cart';
+import { enumName } from '../../../domain/enum-names';
+import { useSession } from '../auth/use-session';
+import type { AddToCart } from '../products/choice';
+import { AddToCartDocument } from './cart.generated';
+import { notifyFailure } from './notify-failure';
+import { useCartNotices } from './use-cart-notices';
+
+export const useAddToCart = (): AddToCart => {
+  const { user } = useSession();
+  const notices = useCartNotices();
+  const [add] = useMutation(AddToCartDocument);
+  return async ({ productId, quantity, carat, colour, size }) => {
+    if (!user) {
+      notices.signInFirst();
+      return true;
+    }
+    try {
+      const input = { productId, quantity, carat, colour: enumName(colour), size: size || null };
+      await add({ variables: { input } });
+      notices.added(cartMessages.added);
+      return true;
+    } catch (error) {
+      notifyFailure(error, 'Failed to add item to cart');
+      return false;
+    }
+  };
+};
