@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { sizeLabel } from '../../../domain/cart.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { formatLineWeight, formatWeight } from '../../../domain/weights.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -25,7 +26,7 @@ const summaryOf = ({ totalQuantity, total }: OrderRow) => `${pieces(totalQuantit
 
 const describeLine = ({ name, carat, colour, size, ...line }: OrderLineRow): [string, string] => [
   `${line.quantity} × ${name}`,
-  [`${carat} carat`, colour, size && `size ${size}`, formatLineWeight(line)].filter(Boolean).join(', '),
+  [`${carat} carat`, colour, size && `size ${sizeLabel(size)}`, formatLineWeight(line)].filter(Boolean).join(', '),
 ];
 
 function orderBlocks(order: OrderRow): Mail['blocks'] {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sizeLabel } from '../../../../domain/cart';
 import { colourLabels } from '../../../../domain/gold';
 import { formatLineWeight } from '../../../../domain/weights';
 import { toColour } from '../../products/colour-names';
@@ -11,7 +12,7 @@ type Line = AdminOrderFragment['lines'][number];
 /** The columns after the product. */
 const columns: readonly { label: string; right?: true; value: (line: Line) => ReactNode }[] = [
   { label: 'Quantity', right: true, value: ({ quantity }) => quantity },
-  { label: 'Size', value: ({ size }) => size || '-' },
+  { label: 'Size', value: ({ size }) => (size ? sizeLabel(size) : '-') },
   { label: 'Carat', value: ({ carat }) => carat || '-' },
   { label: 'Color', value: ({ colour }) => colourLabels[toColour(colour)] },
   { label: 'Weight', right: true, value: formatLineWeight },

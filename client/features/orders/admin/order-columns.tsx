@@ -24,21 +24,16 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     width: 7.75,
     sticks: true,
     onPhone: '1-start',
-    render: ({ id, orderId, createdAt }) => (
-      <>
-        <a
-          data-open
-          className={classes.code}
-          href={`/admin/orders?open=${id}`}
-          title="View Details"
-          aria-label={`View Details of ${orderId}`}
-        >
-          {orderId}
-        </a>
-        <time className={classes.phoneDate} dateTime={createdAt}>
-          {formatDate(createdAt)}
-        </time>
-      </>
+    render: ({ id, orderId }) => (
+      <a
+        data-open
+        className={classes.code}
+        href={`/admin/orders?open=${id}`}
+        title="View Details"
+        aria-label={`View Details of ${orderId}`}
+      >
+        {orderId}
+      </a>
     ),
   },
   {
@@ -47,10 +42,15 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     sort: ['COMPANY', 'COMPANY_DESC'],
     minWidth: 100,
     onPhone: '2-start',
-    render: ({ customer }) => (
-      <span className={classes.company} title={customer.email}>
-        {customer.companyName}
-      </span>
+    render: ({ customer, createdAt }) => (
+      <>
+        <span className={classes.company} title={customer.email}>
+          {customer.companyName}
+        </span>
+        <time className={classes.phoneDate} dateTime={createdAt}>
+          {formatDate(createdAt)}
+        </time>
+      </>
     ),
   },
   {
