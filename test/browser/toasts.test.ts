@@ -3,7 +3,6 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { describeInBrowser, interceptOperation, openBrowser, screen, waitForText } from '../support/browser/browser.js';
 import { aCustomer, anAdmin, aPending } from '../support/data/builders.js';
-import { aCategory } from '../support/data/catalogue.js';
 import { aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 import { until } from '../support/time.js';
@@ -90,20 +89,16 @@ describeInBrowser('Toasts', () => {
   it('leave the buttons of a dialog free on a phone', async () => {
     // A small one, where the dialog takes nearly the whole height.
     const { page, context } = await signedIn(browser, app, await anAdmin(app), { width: 320, height: 480 });
-    await aCategory(app, 'Anklets');
-    await interceptOperation(page, 'DeleteCategory', (route) => route.abort());
-    await page.goto('/admin/categories');
-    await page.getByRole('button', { name: 'Delete Anklets' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Add Category' }).click();
+    await aProduct(app, { name: 'Curb Anklet' });
+    await interceptOperation(page, 'DuplicateProduct', (route) => route.abort());
+    await page.goto('/admin/products');
+    await page.getByRole('button', { name: 'More actions for Curb Anklet' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    const failure = toast(page, 'Failed to add product');
+    await failure.waitFor();
     // Long enough that its buttons stick to the bottom of the screen.
-    for (let number = 1; number <= 14; number += 1) {
-      await dialog.getByLabel('New subcategory').fill(`Kind ${number}`);
-      await page.keyboard.press('Enter');
-    }
-    await waitUntilFree(toast(page, 'Failed to delete category'), dialog.getByRole('button', { name: 'Save' }));
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    await waitUntilFree(failure, page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }));
     await context.close();
   });
 });

@@ -69,6 +69,7 @@ export function DeleteDialog({ target, productCounts, remove, removeSubcategory,
       title={titleOf(subcategory)}
       confirm="Delete"
       busyLabel="Deleting..."
+      failed={subcategory === undefined ? 'Failed to delete category' : 'Failed to update category'}
       onConfirm={() => confirm().then(onClose)}
       onClose={onClose}
       consequences={consequencesOf(target)}

@@ -1,7 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { categoryMessages } from '../../../../domain/categories';
 import type { SaveCategory } from '../../../../domain/categories.schemas';
-import { errorMessage } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { useServerData } from '../../../lib/use-server-data';
 import {
@@ -55,16 +54,16 @@ export const useSaveCategory = () => {
 export const useDeleteCategory = (latest: (id: string) => Promise<unknown>) => {
   const [remove] = useMutation(DeleteCategoryDocument, { refetchQueries: [ManagedCategoriesDocument] });
   const [update] = useMutation(UpdateCategoryDocument, { refetchQueries: [ManagedCategoriesDocument] });
-  /** Shows the error and refetches the list, because another administrator may have changed it. */
-  const onFailure = (id: string, fallback: string) => async (error: unknown) => {
-    notify.error(errorMessage(error, fallback), toast);
+  /** Reads the list again, because another administrator may have changed it. */
+  const onFailure = (id: string) => async (error: unknown) => {
     await latest(id).catch(() => undefined);
+    throw error;
   };
   return {
     remove: ({ id }: CategoryRowFragment) =>
       remove({ variables: { input: { id } } }).then(
         () => notify.success(categoryMessages.deleted, toast),
-        onFailure(id, 'Failed to delete category'),
+        onFailure(id),
       ),
     removeSubcategory: ({ id, name, sizes, version, subcategories }: CategoryRowFragment, removed: string) => {
       const input = {
@@ -76,7 +75,7 @@ export const useDeleteCategory = (latest: (id: string) => Promise<unknown>) => {
       };
       return update({ variables: { input } }).then(
         () => notify.success(categoryMessages.subcategoryDeleted, toast),
-        onFailure(id, 'Failed to update category'),
+        onFailure(id),
       );
     },
   };

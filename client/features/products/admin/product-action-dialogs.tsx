@@ -39,6 +39,7 @@ export function ProductActionDialogs({ pending, categories, actions, onDone, onC
         title={ids.length === 1 ? 'Delete Product' : 'Delete Products'}
         confirm="Delete"
         busyLabel="Deleting..."
+        failed="Failed to delete product"
         onConfirm={() => actions.remove(ids).then(onDone)}
         onClose={onClose}
         consequences={consequencesFor(ids.length === 1)}

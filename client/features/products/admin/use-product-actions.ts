@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { productMessages } from '../../../../domain/products';
 import { errorMessage } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
@@ -31,8 +31,9 @@ export const useRetryProcessing = () => {
     retry({ variables: { input: { id: mediaId } } }).then(() => undefined, failed('Failed to save product'));
 };
 
-/** Actions on products outside the form. Each one reports its result in a toast. */
+/** Actions on products outside the form. Each one reports its success in a toast. */
 export const useProductActions = () => {
+  const client = useApolloClient();
   const [archive] = useMutation(ArchiveProductsDocument, refetch);
   const [restoreOne] = useMutation(RestoreProductDocument, refetch);
   const [restoreMany] = useMutation(RestoreProductsDocument, refetch);
@@ -48,11 +49,17 @@ export const useProductActions = () => {
     }, failed('Failed to update product'));
 
   return {
-    remove: (ids: string[]) =>
-      archive({ variables: { input: { ids } } }).then(({ data }) => {
+    /** Rejects when it fails. The list is read again then too, because another administrator may have been first. */
+    remove: async (ids: string[]) => {
+      try {
+        const { data } = await archive({ variables: { input: { ids } } });
         if (ids.length === 1) notify.success(productMessages.deleted, one('deleted'));
         else notify.success(data?.archiveProducts.message, toast);
-      }, failed('Failed to delete product')),
+      } catch (error) {
+        void client.refetchQueries({ include: refetch.refetchQueries });
+        throw error;
+      }
+    },
     restore,
     /** Restores a product into another category, when its own no longer exists. */
     restoreTo: (id: string, target: { category?: string; subcategory?: string }) =>

@@ -1,7 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import { Alert } from '@mantine/core';
-import { useState } from 'react';
-import { failureReason } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { DeleteUserDocument, type UserRowFragment } from './users.generated';
@@ -27,17 +24,7 @@ const consequencesOf = ({ role }: UserRowFragment, orders: number | undefined) =
 
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
   const [remove] = useMutation(DeleteUserDocument, { refetchQueries: ['Users', 'AdminWaiting'] });
-  const [failure, setFailure] = useState<string>();
   const { data: account } = useUserAccount(user.id);
-  const confirm = async () => {
-    setFailure(undefined);
-    try {
-      await remove({ variables: { input: { userId: user.id } } });
-      onDeleted();
-    } catch (error) {
-      setFailure(failureReason(error, 'Failed to delete user'));
-    }
-  };
   return (
     <ConfirmDialog
       title="Delete User"
@@ -45,17 +32,11 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
       busyLabel="Deleting..."
       destructive
       onClose={onClose}
-      onConfirm={confirm}
+      failed="Failed to delete user"
+      onConfirm={() => remove({ variables: { input: { userId: user.id } } }).then(onDeleted)}
       consequences={consequencesOf(user, account?.orders)}
     >
-      <p>
-        Are you sure you want to delete {user.name} ({user.email})?
-      </p>
-      {failure && (
-        <Alert color="bad" mt="md" role="alert" title="Failed to delete user">
-          {failure}
-        </Alert>
-      )}
+      Are you sure you want to delete {user.name} ({user.email})?
     </ConfirmDialog>
   );
 }
