@@ -107,6 +107,20 @@ describe('PhotoDialog of a banner', () => {
   });
 });
 
+describe('PhotoDialog of a photo that becomes a video', () => {
+  it('requires a file, and asks before the change is discarded', async () => {
+    const save = jest.fn(() => ({ data: { updatePhoto: photo({ picture }) } }));
+    const saved = { request: { query: UpdatePhotoDocument, variables: () => true }, result: save };
+    renderScreen(<Page />, { answers: [listed(photo({ picture })), saved] as never });
+    await userEvent.click(await screen.findByRole('radio', { name: 'Video' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Update Image' }));
+    expect(await screen.findByText('Please select an image or video')).toBeInTheDocument();
+    expect(save).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText("Your changes haven't been saved.")).toBeInTheDocument();
+  });
+});
+
 describe('PhotoDialog while a photo is made smaller', () => {
   const megabyte = 1024 * 1024;
   /** The size in bytes in which the browser encodes the photo. */

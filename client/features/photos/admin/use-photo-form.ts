@@ -76,8 +76,14 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   const [conflict, setConflict] = useState<string>();
   const { create, change, refresh, progress, cancel } = useSendPhoto();
   const form = useSchemaForm(isBanner ? bannerSchema : mediaSchema, { title: photo?.title ?? '' });
+  const isOtherKind = photo !== undefined && chosen.kind !== photo.mediaType;
   const dirty =
-    form.isDirty() || chosen.file !== undefined || tone !== (photo?.textTone ?? undefined) || movedFocus !== undefined;
+    form.isDirty() ||
+    isOtherKind ||
+    chosen.file !== undefined ||
+    tone !== (photo?.textTone ?? undefined) ||
+    movedFocus !== undefined;
+  const needsFile = !photo || isOtherKind;
   const { closeNow, ...discard } = useDiscardConfirmation({ dirty, onClose });
   const { focusX, focusY } = movedFocus ?? (chosen.file ? centre : (photo ?? centre));
   const shownTone = tone ?? chosen.inspection?.tone ?? 'DARK';
@@ -95,7 +101,7 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
     // The field shows why the photo is invalid.
     if (submitted.current && !prepared) return;
     const file = prepared ?? chosen.file;
-    if (!file && !photo) return;
+    if (!file && needsFile) return;
     const inspection = file && (await chosen.inspected());
     const input = {
       title,
@@ -124,7 +130,7 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
 
   const onSubmit = (event?: FormEvent<HTMLFormElement>) => {
     submitted.current = preparing.current;
-    setFileError(chosen.file || preparing.current || photo ? undefined : labels.missing);
+    setFileError(needsFile && !chosen.file && !preparing.current ? labels.missing : undefined);
     setConflict(undefined);
     submit(event);
   };
