@@ -347,6 +347,18 @@ describeInBrowser('Admin categories and products', () => {
       expect(adminVisit.problems).toEqual([]);
     });
 
+    it('selects nothing that a filter has taken out of sight', async () => {
+      await addRingsCategory();
+      await aCategory(app, 'Bangles');
+      await productRows(app, [{ name: 'One', category: 'Rings', subcategory: 'Halo' }]);
+      await page.goto('/admin/products');
+      await page.getByLabel('Select One').check();
+      const bar = page.getByRole('group', { name: 'Selected products' });
+      await bar.waitFor();
+      await page.getByLabel('Category').selectOption('Bangles');
+      await bar.waitFor({ state: 'detached' });
+    });
+
     it('moves several products to another category, filters by it, and duplicates one', async () => {
       await addRingsCategory();
       await aCategory(app, 'Bangles');

@@ -37,7 +37,7 @@ export function OrdersAdminPage() {
   // A stable handler keeps the columns stable, so that only changed rows re-render.
   const onStatusChange = useLatest((orderId: string, status: OrderStatus) => setStatusChange({ orderId, status }));
   const columns = useMemo(() => orderColumns(onStatusChange), [onStatusChange]);
-  const { selected, select } = useSelection();
+  const { selected, select } = useSelection([filter.status, filter.search, filter.from, filter.to].join(' '));
   const filtered = Boolean(filter.status ?? (filter.search || filter.from || filter.to));
   return (
     <ChoosePdfContext value={setChosenPdf}>

@@ -50,7 +50,7 @@ export function ManagedProductsPage() {
   const failed = products.error ? products : categoryOptions;
   const { opened, isNew, open, openNew, close } = useOpenItem();
   useOpenedOnce(isNew || opened !== undefined, loadDialogs);
-  const { selected, select, clear } = useSelection();
+  const { selected, select, clear } = useSelection(`${filter.show ?? ''} ${filter.category ?? ''} ${filter.search}`);
   const { view, choose } = useProductView();
   const { actions, pending, setPending, onAction } = useCardActions(open);
   const ids = [...selected];
@@ -70,10 +70,7 @@ export function ManagedProductsPage() {
           busy={products.stale}
           view={view}
           choose={choose}
-          onChange={(part) => {
-            if ('show' in part) clear();
-            change(part);
-          }}
+          onChange={change}
         />
       }
       list={failed.error ? { ...failed, page: undefined } : products}
