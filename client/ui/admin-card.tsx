@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import classes from './admin-card.module.css';
+import { keepFocus } from './keep-focus';
 
 interface AdminCardProps {
   /** Checkbox before the title, for lists with bulk selection. */
@@ -21,7 +22,13 @@ interface AdminCardProps {
 export function AdminCard({ tick, title, badge, details, actions, children, dialogs }: AdminCardProps) {
   const titleId = useId();
   return (
-    <li className={classes.card} aria-labelledby={titleId} data-body={children ? true : undefined} data-card>
+    <li
+      className={classes.card}
+      aria-labelledby={titleId}
+      data-body={children ? true : undefined}
+      data-card
+      ref={keepFocus}
+    >
       <div className={classes.details}>
         {tick}
         <h2 id={titleId} className={classes.title}>

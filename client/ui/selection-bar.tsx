@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import IconX from '~icons/tabler/x';
 import { formatCount } from '../lib/format';
+import { keepFocus } from './keep-focus';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -13,11 +14,6 @@ interface SelectionBarProps {
   /** The buttons. */
   children: ReactNode;
 }
-
-/** The focus must not be lost with the button that was pressed. */
-const keepFocus = (bar: HTMLElement | null) => () => {
-  if (bar?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
-};
 
 /**
  * Actions on the selected rows of a list, to be rendered after it. Floats above the bottom of the window, so that it never

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { failureReason } from '../lib/error-message';
+import { keepFocus } from './keep-focus';
 import classes from './states.module.css';
 
 interface StateProps {
@@ -25,7 +26,7 @@ function Gem() {
 /** Empty state with an optional action or link. */
 export function EmptyState({ title, text, action, link, heading: Heading = 'h2' }: StateProps) {
   return (
-    <div className={classes.state}>
+    <div className={classes.state} ref={action ? keepFocus : undefined}>
       <Gem />
       <Heading className={classes.title}>{title}</Heading>
       {text && <p className={classes.text}>{text}</p>}
@@ -49,7 +50,7 @@ interface ErrorStateProps extends Omit<StateProps, 'action' | 'link'> {
 /** Error state: what failed, and a button to retry. */
 export function ErrorState({ title, text, onRetry, retrying, heading: Heading = 'h2' }: ErrorStateProps) {
   return (
-    <div className={classes.state} role="alert">
+    <div className={classes.state} role="alert" ref={keepFocus}>
       <Heading className={classes.title}>{title}</Heading>
       {text && <p className={classes.text}>{text}</p>}
       <div className={classes.action}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { defaultDuration } from '../../../../domain/access';
 import type { AccessAction, AccessDuration } from '../../../graphql/types.generated';
+import { keepFocus } from '../../../ui/keep-focus';
 import classes from './decision-buttons.module.css';
 import { DurationChips } from './duration-chips';
 import { DurationMenu } from './duration-menu';
@@ -28,7 +29,7 @@ interface DecisionButtonsProps {
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { allowed, grant, acting, onDecide, name, compact, side, children } = props;
   const disabled = acting !== undefined;
-  const shared = { size: compact ? 'xs' : 'sm', disabled };
+  const shared = { size: compact ? 'xs' : 'sm', disabled, ref: keepFocus };
   const label = (action: AccessAction, text: string, busyText: string) => ({
     children: acting === action ? busyText : text,
     'aria-label': name && acting !== action ? `${text} ${name}` : undefined,

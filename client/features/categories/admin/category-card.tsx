@@ -4,6 +4,7 @@ import IconChevronDown from '~icons/tabler/chevron-down';
 import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
 import { plural } from '../../../lib/format';
+import { keepFocus } from '../../../ui/keep-focus';
 import type { CategoryRowFragment } from './categories.generated';
 import classes from './category-card.module.css';
 import type { ProductCounts } from './use-categories';
@@ -26,7 +27,7 @@ function Subcategories({ category, productCounts, onDeleteSubcategory }: Categor
       {subcategories.length > 0 && (
         <ul className={classes.subcategories} aria-label={`Subcategories of ${name}`}>
           {subcategories.map((subcategory) => (
-            <li key={subcategory}>
+            <li key={subcategory} ref={keepFocus}>
               <span className={classes.subcategory}>{subcategory}</span>
               <span className={classes.count}>{plural(productCounts.of(subcategory), 'product')}</span>
               <ActionIcon
@@ -52,7 +53,7 @@ export function CategoryCard(props: CategoryCardProps) {
   const { name, subcategories } = category;
   const id = useId();
   return (
-    <li className={classes.card} aria-labelledby={`${id}-name`}>
+    <li className={classes.card} aria-labelledby={`${id}-name`} ref={keepFocus}>
       <div className={classes.head}>
         <button
           type="button"

@@ -8,6 +8,7 @@ import IconRestore from '~icons/tabler/restore';
 import { formatGrams } from '../../../lib/format';
 import { NoPicture, Picture } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';
+import { keepFocus } from '../../../ui/keep-focus';
 import { StatusBadge } from '../../../ui/status-badge';
 import { HistoryItem } from './history-item';
 import type { ManagedCardFragment } from './managed-products.generated';
@@ -87,7 +88,7 @@ export const ManagedCard = memo(function ManagedCard({ product, selected, onSele
   const heading = useId();
   const retryProcessing = useRetryProcessing();
   return (
-    <li className={classes.card} aria-labelledby={heading} data-selected={selected || undefined}>
+    <li className={classes.card} aria-labelledby={heading} data-selected={selected || undefined} ref={keepFocus}>
       <div className={classes.picture}>
         {thumbnail ? (
           <Picture picture={thumbnail} alt="" sizes="(max-width: 48em) 45vw, 240px" ratio="1" />
