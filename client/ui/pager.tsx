@@ -5,7 +5,8 @@ import classes from './pager.module.css';
 export interface PagerProps {
   page: number;
   pages: number;
-  total: number;
+  /** Left out while the list shows items that no longer belong to it. */
+  total?: number;
   onPage: (page: number) => void;
   perPage?: number;
   sizes?: readonly number[];
@@ -40,13 +41,15 @@ export function Pager(props: PagerProps) {
     separator = 'of',
   } = props;
   const last = Math.max(1, pages);
-  const sizesMatter = sizes && onPerPage && (last > 1 || total > Math.min(...sizes));
+  const sizesMatter = sizes && onPerPage && (last > 1 || (total ?? 0) > Math.min(...sizes));
   const summary = (
     <>
       {rest && page >= last && <p className={classes.rest}>{rest}</p>}
-      <p className={classes.total}>
-        Total: {formatTotal(total, !rest)} {of}
-      </p>
+      {total !== undefined && (
+        <p className={classes.total}>
+          Total: {formatTotal(total, !rest)} {of}
+        </p>
+      )}
     </>
   );
   if (last === 1 && !sizesMatter)

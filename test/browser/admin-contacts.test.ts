@@ -110,6 +110,16 @@ describeInBrowser('Contact Queries', () => {
     await card('Visitor A').waitFor();
   });
 
+  it('keeps an enquiry that a filter no longer matches until the list is updated', async () => {
+    await page.goto('/admin/queries?status=in-progress');
+    await chooseStatus('Visitor W', 'New');
+    await waitForText('1 message changed on this page.');
+    expect(await page.getByText(/^Total:/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Update the list' }).click();
+    await card('Visitor W').waitFor({ state: 'detached' });
+    await waitForText('Total: 2 messages');
+  });
+
   it('restores the previous status and shows an error when saving fails', async () => {
     await page.goto('/admin/queries');
     const restore = await interceptOperation(page, 'SetContactStatus', (route) => route.abort());

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { accessStatuses, accessStatusLabels } from '../../../../domain/access';
 import { isOneOf } from '../../../lib/choices';
@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notify';
 import { useClampPage } from '../../../lib/use-list-filter';
 import { useSelection } from '../../../lib/use-selection';
 import { useStableList } from '../../../lib/use-stable-list';
-import { AdminCards, AdminCardsLoading, AdminFilters, ClearFilters } from '../../../ui/admin-list';
+import { AdminCards, AdminCardsLoading, AdminFilters, ClearFilters, Outdated } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { Pager } from '../../../ui/pager';
 import { EmptyState } from '../../../ui/states';
@@ -68,18 +68,13 @@ function List({ listKey, requests, stale, page, onPage, onClear, onReload }: Lis
           ))}
         >
           {decided > 0 && (
-            <p className={classes.decided}>
-              {plural(decided, 'request')} decided on this page.{' '}
-              <Button size="compact-sm" variant="subtle" onClick={applyRemovals}>
-                Update the list
-              </Button>
-            </p>
+            <Outdated text={`${plural(decided, 'request')} decided on this page.`} onUpdate={applyRemovals} />
           )}
           <Pager
             plain
             page={pageInfo.page}
             pages={pageInfo.pages}
-            total={pageInfo.total}
+            total={decided > 0 ? undefined : pageInfo.total}
             of="requests"
             onPage={(next) => onPage({ page: next })}
           />

@@ -1,7 +1,8 @@
 import { contactPageSizes } from '../../../../domain/contacts';
 import { isOneOf } from '../../../lib/choices';
+import { plural } from '../../../lib/format';
 import { useOpenItem } from '../../../lib/use-open-item';
-import { AdminCards, AdminCardsLoading, AdminFilters, ClearFilters } from '../../../ui/admin-list';
+import { AdminCards, AdminCardsLoading, AdminFilters, ClearFilters, Outdated } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { EmptyState } from '../../../ui/states';
 import { contactFigures } from './contact-badges';
@@ -18,7 +19,11 @@ export function ContactsPage() {
   const { opened, open, close } = useOpenItem();
   const contacts = useContacts(filter);
   const counts = useContactCounts();
+  const pageInfo = contacts.page?.pageInfo;
   const filtered = Boolean(filter.status ?? filter.search);
+  const listed = contacts.stale || !filter.status ? [] : (contacts.page?.items ?? []);
+  /** Messages of the list whose status the filter no longer matches. */
+  const changed = listed.filter(({ status }) => status !== filter.status).length;
   return (
     <AdminListPage
       title="Contact Us Queries"
@@ -52,7 +57,7 @@ export function ContactsPage() {
         )
       }
       paging={{
-        pageInfo: contacts.page?.pageInfo,
+        pageInfo: pageInfo && changed > 0 ? { ...pageInfo, total: undefined } : pageInfo,
         filter,
         change,
         of: 'messages',
@@ -67,7 +72,11 @@ export function ContactsPage() {
           cards={items.map((contact) => (
             <ContactCard key={contact.id} contact={contact} onView={() => open(contact.id)} />
           ))}
-        />
+        >
+          {changed > 0 && (
+            <Outdated text={`${plural(changed, 'message')} changed on this page.`} onUpdate={contacts.retry} />
+          )}
+        </AdminCards>
       )}
     </AdminListPage>
   );
