@@ -1,6 +1,5 @@
 import type { ModalProps } from '@mantine/core';
-import { Suspense, useEffect, useState } from 'react';
-import { isServer } from '../lib/is-server';
+import { Suspense, useEffect } from 'react';
 import { lazyComponent } from './lazy-component';
 import { useOpenedOnce } from './use-opened-once';
 
@@ -14,17 +13,19 @@ interface DialogProps extends Omit<ModalProps, 'opened'> {
   busy?: boolean;
 }
 
-/** Mantine returns the focus when `opened` changes, but not when an open dialog is no longer rendered. */
+/**
+ * Mantine returns the focus when `opened` changes, but not when an open dialog is no longer rendered. Remembered after
+ * rendering, because the menu item that opened the dialog is gone by then, and its menu has moved the focus to its button.
+ */
 const useFocusReturn = () => {
-  const [opener] = useState(() => (isServer ? null : document.activeElement));
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
       if (document.activeElement !== document.body) return;
       const target = opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('main');
       target?.focus({ preventScroll: true });
-    },
-    [opener],
-  );
+    };
+  }, []);
 };
 
 export function Dialog({ opened = true, busy = false, onClose, ...props }: DialogProps) {

@@ -1,14 +1,26 @@
 import { Menu } from '@mantine/core';
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { renderScreen } from '../testing/screen';
+import { Dialog } from './dialog';
 import { MoreMenu } from './row-menu';
 
 const onDelete = jest.fn();
 
 const renderMenu = () =>
   renderScreen(<MoreMenu label="More actions" items={() => <Menu.Item onClick={onDelete}>Delete</Menu.Item>} />);
+
+function MenuWithDialog() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <main id="main" tabIndex={-1}>
+      <MoreMenu label="More actions" items={() => <Menu.Item onClick={() => setOpened(true)}>History</Menu.Item>} />
+      {opened && <Dialog title="History" onClose={() => setOpened(false)} />}
+    </main>
+  );
+}
 
 const button = () => screen.getByRole('button', { name: 'More actions' });
 
@@ -39,5 +51,16 @@ describe('RowMenu', () => {
     await screen.findByRole('menuitem', { name: 'Delete' });
     await userEvent.click(button());
     expect(screen.queryByRole('menuitem')).not.toBeInTheDocument();
+  });
+
+  it('has the focus again after the dialog of an action is closed with Escape', async () => {
+    renderScreen(<MenuWithDialog />);
+    await userEvent.click(button());
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'History' }));
+    const close = await screen.findByRole('button', { name: 'Close' });
+    await waitFor(() => expect(close).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(button()).toHaveFocus();
   });
 });

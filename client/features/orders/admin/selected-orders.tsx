@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Button, Menu } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import IconChevronUp from '~icons/tabler/chevron-up';
 import IconPrinter from '~icons/tabler/printer';
@@ -85,6 +85,12 @@ interface StatusesMenuProps {
 
 /** The statuses that at least one of the orders can get. */
 function StatusesMenu({ orders, onChoose }: StatusesMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const choose = (status: OrderStatus) => {
+    // The dialog that follows returns the focus to where it has been.
+    button.current?.focus({ preventScroll: true });
+    onChoose(status);
+  };
   const choices = statuses
     .map((status) => ({ status, possible: orders.filter(({ nextStatuses }) => nextStatuses.includes(status)).length }))
     .filter(({ possible }) => possible > 0);
@@ -92,6 +98,7 @@ function StatusesMenu({ orders, onChoose }: StatusesMenuProps) {
     <Menu position="top-start" offset={8} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button
+          ref={button}
           size="sm"
           className={classes.button}
           rightSection={<IconChevronUp size={16} stroke={1.5} aria-hidden />}
@@ -101,7 +108,7 @@ function StatusesMenu({ orders, onChoose }: StatusesMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {choices.map(({ status, possible }) => (
-          <Menu.Item key={status} onClick={() => onChoose(status)}>
+          <Menu.Item key={status} onClick={() => choose(status)}>
             {statusLabel(status)}
             {possible < orders.length && (
               <span className={classes.possible}>

@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
+import { Button, Checkbox, Menu } from '@mantine/core';
 import { memo, useId } from 'react';
 import IconCopy from '~icons/tabler/copy';
-import IconDots from '~icons/tabler/dots';
 import IconFolderSymlink from '~icons/tabler/folder-symlink';
 import IconPencil from '~icons/tabler/pencil';
 import IconRestore from '~icons/tabler/restore';
@@ -9,6 +8,7 @@ import { formatGrams } from '../../../lib/format';
 import { NoPicture, Picture } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';
 import { keepFocus } from '../../../ui/keep-focus';
+import { MoreMenu } from '../../../ui/row-menu';
 import { StatusBadge } from '../../../ui/status-badge';
 import { HistoryItem } from './history-item';
 import type { ManagedCardFragment } from './managed-products.generated';
@@ -62,22 +62,22 @@ function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAc
       >
         Delete
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" size="lg" className={classes.more} aria-label={`More actions for ${name}`}>
-            <IconDots size={18} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => onAction('duplicate', product)}>
-            Duplicate
-          </Menu.Item>
-          <Menu.Item leftSection={<IconFolderSymlink {...icon} />} onClick={() => onAction('move', product)}>
-            Move to category
-          </Menu.Item>
-          <HistoryItem id={product.id} />
-        </Menu.Dropdown>
-      </Menu>
+      <div className={classes.more}>
+        <MoreMenu
+          label={`More actions for ${name}`}
+          items={() => (
+            <>
+              <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => onAction('duplicate', product)}>
+                Duplicate
+              </Menu.Item>
+              <Menu.Item leftSection={<IconFolderSymlink {...icon} />} onClick={() => onAction('move', product)}>
+                Move to category
+              </Menu.Item>
+              <HistoryItem id={product.id} />
+            </>
+          )}
+        />
+      </div>
     </>
   );
 }
