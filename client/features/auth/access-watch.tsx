@@ -7,7 +7,12 @@ export function AccessWatch() {
   const { unreachable } = useAccessCheck();
   return (
     <div role="status" className={classes.region}>
-      {unreachable && <p className={classes.banner}>{unreachableForNow}</p>}
+      {unreachable && (
+        // Toasts leave it free.
+        <p className={classes.banner} data-keep-clear>
+          {unreachableForNow}
+        </p>
+      )}
     </div>
   );
 }

@@ -228,6 +228,7 @@ describe('RequestsPage', () => {
     const failed = { ...listed([]), result: undefined, error: new TypeError('Failed to fetch') };
     open([failed]);
     expect(await screen.findByText('Error: Failed to fetch pending requests')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: "We couldn't load the requests" })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
   });
 });

@@ -137,7 +137,7 @@ export function RequestsPage() {
         </>
       }
       list={requests}
-      failed={failed}
+      failed="We couldn't load the requests"
       loading={
         <div className={classes.waiting} data-selects={filter.status === 'PENDING' || undefined}>
           <AdminCardsLoading label="Loading requests" height={132} phoneHeight={342} />
