@@ -78,7 +78,7 @@ export const auditColumns: readonly Column<AuditRowFragment>[] = [
   {
     key: 'details',
     label: 'Details',
-    width: 9.5,
+    minWidth: 130,
     render: ({ details }) => detailsText(details) || <span className={classes.quiet}>–</span>,
   },
 ];

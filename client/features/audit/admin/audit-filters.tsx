@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { auditGroupLabels, auditGroups } from '../../../../domain/audit';
 import { toChoices } from '../../../lib/choices';
 import { DaySpan, TableFilters } from '../../../ui/admin-list';
+import classes from './audit-filters.module.css';
 import type { AuditFilter, useAuditFilter } from './use-audit-filter';
 
 interface AuditFiltersProps extends ReturnType<typeof useAuditFilter> {
@@ -29,11 +30,10 @@ export function AuditFilters({ filter, change, clear, busy }: AuditFiltersProps)
         onChange={({ currentTarget }) => change({ group: auditGroups.find((group) => group === currentTarget.value) })}
       />
       <DaySpan from={filter.from} to={filter.to} onChange={change} />
-      {isFiltered(filter) && (
-        <Button size="sm" variant="subtle" onClick={clear}>
-          Clear filters
-        </Button>
-      )}
+      {/* Always there, so that the fields keep their widths. */}
+      <Button size="sm" variant="subtle" className={classes.clear} data-idle={!isFiltered(filter)} onClick={clear}>
+        Clear filters
+      </Button>
     </TableFilters>
   );
 }

@@ -1,5 +1,6 @@
 import { auditPageSizes, auditReadLimit, auditLabel } from '../../../../domain/audit';
 import { formatCount } from '../../../lib/format';
+import { ClearFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { EmptyState } from '../../../ui/states';
@@ -56,6 +57,7 @@ export function AuditPage() {
                 ? 'Try adjusting your search or filter criteria.'
                 : 'Changes made in the shop are recorded here.'
             }
+            action={isFiltered(filter) && <ClearFilters onClear={filters.clear} />}
           />
         ) : (
           <AdminTable
