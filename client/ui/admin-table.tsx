@@ -360,14 +360,17 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
 export function AdminTableLoading({
   label,
   columns,
+  ticks,
 }: {
   label: string;
+  /** Whether the rows can be selected: on phones, "Select all" stands above them. */
+  ticks?: boolean;
   columns: readonly Pick<Column<never>, 'key' | 'onPhone' | 'phoneOnly' | 'sort' | 'wideOnly'>[];
 }) {
   return (
     <Loading label={label}>
       <div className={classes.frame}>
-        <div className={classes.waitingHead} data-sorts={columns.some(({ sort }) => sort) || undefined} />
+        <div className={classes.waitingHead} data-sorts={ticks || columns.some(({ sort }) => sort) || undefined} />
         {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
           <div key={row} className={classes.waitingRow} data-lines={hasLines(columns)}>
             {columns.map((column) => (

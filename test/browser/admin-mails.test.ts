@@ -101,7 +101,7 @@ describeInBrowser('Failed Emails', () => {
     await page.goto('/admin/mails');
     await page.getByRole('row', { name: notice }).first().focus();
     await page.keyboard.press('Space');
-    await waitForText('1 email selected');
+    await waitForText('1 selected');
     await button('Send 1 again').focus();
     await page.keyboard.press('Enter');
     await waitForText('1 email will be sent again.');
@@ -130,7 +130,7 @@ describeInBrowser('Failed Emails', () => {
       route.fulfill({ json: { errors: [{ message: 'Failed', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } }),
     );
     await page.goto('/admin/mails');
-    await page.getByRole('heading', { name: 'Failed to fetch failed emails' }).waitFor();
+    await page.getByRole('heading', { name: "We couldn't load the failed emails" }).waitFor();
     await restore();
     await button('Retry').click();
     await waitForText(notice);

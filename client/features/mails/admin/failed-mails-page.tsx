@@ -14,24 +14,25 @@ import classes from './failed-mails-page.module.css';
 import { type MailAction, useFailedMails, useFailedMailsFilter, useMailActions } from './use-failed-mails';
 
 interface BulkActionsProps {
-  total: number;
   selected: ReadonlySet<string>;
   acting: MailAction | undefined;
+  /** While the list loads. */
+  disabled: boolean;
   onRetry: () => void;
   onDrop: () => void;
 }
 
 /** Acts on the selected mails, or on all if none is selected. */
-function BulkActions({ total, selected, acting, onRetry, onDrop }: BulkActionsProps) {
+function BulkActions({ selected, acting, disabled, onRetry, onDrop }: BulkActionsProps) {
   const which = selected.size > 0 ? formatCount(selected.size) : 'all';
   return (
     <div className={classes.bar} role="group" aria-label="Bulk actions">
-      <span>{selected.size > 0 ? `${plural(selected.size, 'email')} selected` : plural(total, 'email')}</span>
+      <span>{selected.size > 0 && `${formatCount(selected.size)} selected`}</span>
       <div className={classes.actions}>
-        <Button size="sm" disabled={acting !== undefined} onClick={onRetry}>
+        <Button size="sm" disabled={disabled || acting !== undefined} onClick={onRetry}>
           {acting === 'retry' ? 'Sending...' : `Send ${which} again`}
         </Button>
-        <Button size="sm" variant="default" disabled={acting !== undefined} onClick={onDrop}>
+        <Button size="sm" variant="default" disabled={disabled || acting !== undefined} onClick={onDrop}>
           {`Drop ${which}`}
         </Button>
       </div>
@@ -84,13 +85,27 @@ export function FailedMailsPage() {
   const columns = useMemo(() => failedMailColumns({ onRetry, onDrop }), [onRetry, onDrop]);
   const total = mails.page?.pageInfo.total ?? 0;
   const choice: Choice = selected.size > 0 ? { ids: [...selected].slice(0, maxChosenMails) } : { all: true };
+  const bulkActions = (
+    <BulkActions
+      selected={selected}
+      acting={acting}
+      disabled={!mails.page}
+      onRetry={() => void retry(inputOf(choice))}
+      onDrop={() => setDropping(choice)}
+    />
+  );
   return (
     <AdminListPage
       title="Failed Emails"
       intro="Fix the cause, then send these emails again. They're deleted after 30 days."
       list={mails}
-      failed="Failed to fetch failed emails"
-      loading={<AdminTableLoading label="Loading failed emails..." columns={columns} />}
+      failed="We couldn't load the failed emails"
+      loading={
+        <>
+          {bulkActions}
+          <AdminTableLoading label="Loading failed emails..." columns={columns} ticks />
+        </>
+      }
       empty={
         mails.page?.items.length === 0 &&
         total === 0 && <EmptyState title="No failed emails" text="Emails that couldn't be sent appear here." />
@@ -109,13 +124,7 @@ export function FailedMailsPage() {
     >
       {({ items }) => (
         <>
-          <BulkActions
-            total={total}
-            selected={selected}
-            acting={acting}
-            onRetry={() => void retry(inputOf(choice))}
-            onDrop={() => setDropping(choice)}
-          />
+          {bulkActions}
           <AdminTable
             caption="Failed emails"
             columns={columns}
