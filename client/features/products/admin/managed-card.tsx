@@ -4,6 +4,7 @@ import IconCopy from '~icons/tabler/copy';
 import IconFolderSymlink from '~icons/tabler/folder-symlink';
 import IconPencil from '~icons/tabler/pencil';
 import IconRestore from '~icons/tabler/restore';
+import IconTrash from '~icons/tabler/trash';
 import { formatGrams } from '../../../lib/format';
 import { NoPicture, Picture } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';
@@ -60,7 +61,8 @@ function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAc
         aria-label={`Delete ${name}`}
         onClick={() => onAction('delete', product)}
       >
-        Delete
+        <IconTrash {...icon} className={classes.bin} />
+        <span className={classes.word}>Delete</span>
       </Button>
       <div className={classes.more}>
         <MoreMenu
