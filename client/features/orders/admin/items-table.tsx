@@ -14,7 +14,7 @@ const columns: readonly { label: string; right?: true; value: (line: Line) => Re
   { label: 'Quantity', right: true, value: ({ quantity }) => quantity },
   { label: 'Size', value: ({ size }) => (size ? sizeLabel(size) : '-') },
   { label: 'Carat', value: ({ carat }) => carat || '-' },
-  { label: 'Color', value: ({ colour }) => colourLabels[toColour(colour)] },
+  { label: 'Colour', value: ({ colour }) => colourLabels[toColour(colour)] },
   { label: 'Weight', right: true, value: formatLineWeight },
 ];
 
