@@ -51,17 +51,19 @@ function Day({ at }: { at: string | null | undefined }) {
 interface ActionsProps {
   user: UserRowFragment;
   isSelf: boolean;
+  onOpen: (id: string) => void;
   onDelete: (user: UserRowFragment) => void;
 }
 
-/** Administrators cannot delete their own account. */
-function Actions({ user, isSelf, onDelete }: ActionsProps) {
-  const { id, name } = user;
+/** Administrators always have access, and cannot delete their own account. */
+function Actions({ user, isSelf, onOpen, onDelete }: ActionsProps) {
+  const { id, name, role } = user;
   return (
     <MoreMenu
       label={`More actions for ${name}`}
       items={() => (
         <>
+          {role === 'CUSTOMER' && <Menu.Item onClick={() => onOpen(id)}>Change access</Menu.Item>}
           <Menu.Item component={Link} to={`/admin/audit?about=${id}`}>
             View activity
           </Menu.Item>
@@ -104,6 +106,7 @@ function Contact({ user }: { user: UserRowFragment }) {
 /** They fit beside the sidebar in a window of 1,280 pixels, and without the wide ones on a tablet. */
 export const userColumns = (
   ownId: string | undefined,
+  onOpen: (id: string) => void,
   onDelete: (user: UserRowFragment) => void,
 ): readonly Column<UserRowFragment>[] => [
   {
@@ -170,6 +173,6 @@ export const userColumns = (
     head: <VisuallyHidden>Action</VisuallyHidden>,
     width: 3.5,
     onPhone: 'menu',
-    render: (user) => <Actions user={user} isSelf={user.id === ownId} onDelete={onDelete} />,
+    render: (user) => <Actions user={user} isSelf={user.id === ownId} onOpen={onOpen} onDelete={onDelete} />,
   },
 ];

@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { userMessages, userPageSizes } from '../../../../domain/users';
 import { isOneOf } from '../../../lib/choices';
+import { useLatest } from '../../../lib/use-latest';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { ClearFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
@@ -50,7 +51,8 @@ export function UsersPage() {
   const users = useUsers(filter);
   const [deleting, setDeleting] = useState<UserRowFragment>();
   const banner = useDeletedBanner();
-  const columns = useMemo(() => userColumns(me?.id, setDeleting), [me?.id]);
+  const openUser = useLatest(open);
+  const columns = useMemo(() => userColumns(me?.id, openUser, setDeleting), [me?.id, openUser]);
   const filtered = Boolean(filter.search || filter.access || filter.role);
   return (
     <AdminListPage
