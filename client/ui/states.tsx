@@ -43,39 +43,45 @@ export function EmptyState({ title, text, action, link, heading: Heading = 'h2' 
 }
 
 interface ErrorStateProps extends Omit<StateProps, 'action' | 'link'> {
-  onRetry: () => void;
+  /** Omitted when it would only fail again. */
+  onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** Error state: what failed, and a button to retry. */
+/** Error state: what failed, and a button to retry if that can help. */
 export function ErrorState({ title, text, onRetry, retrying, heading: Heading = 'h2' }: ErrorStateProps) {
   return (
     <div className={classes.state} role="alert" ref={keepFocus}>
       <Heading className={classes.title}>{title}</Heading>
       {text && <p className={classes.text}>{text}</p>}
-      <div className={classes.action}>
-        <Button variant="outline" onClick={onRetry} loading={retrying}>
-          Retry
-        </Button>
-      </div>
+      {onRetry && (
+        <div className={classes.action}>
+          <Button variant="outline" onClick={onRetry} loading={retrying}>
+            Retry
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
 
 interface QueryStateProps {
   /** From `useServerData` or `usePagedQuery`. */
-  of: { data?: unknown; page?: unknown; error: unknown; retry: () => void; retrying: boolean };
+  of: { data?: unknown; page?: unknown; error: unknown; retry: () => void; retrying: boolean; notFound?: boolean };
   /** Title above the reason, or the whole text. */
   failed: string | ((error: unknown) => Pick<ErrorStateProps, 'title' | 'text'>);
+  /** Shown when there is no such record: "Order not found". */
+  missing?: string;
   heading?: ErrorStateProps['heading'];
   /** Skeleton; omitted by screens that show their own while loading. */
   children?: ReactNode;
 }
 
 /** What a query shows until it has data: a skeleton, or why it failed. */
-export function QueryState({ of: query, failed, heading, children }: QueryStateProps) {
+export function QueryState({ of: query, failed, missing, heading, children }: QueryStateProps) {
   const { error, retry, retrying } = query;
   if (!error) return (query.data ?? query.page) === undefined && children;
+  if (query.notFound && missing) return <ErrorState title={missing} heading={heading} />;
   const text = typeof failed === 'string' ? { title: failed, text: failureReason(error) } : failed(error);
   return <ErrorState {...text} heading={heading} onRetry={retry} retrying={retrying} />;
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { errors } from '../../../../domain/errors';
 import { formatDateTime } from '../../../lib/format';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
@@ -32,7 +33,12 @@ export function ContactDialog({ id, onClose }: { id: string; onClose: () => void
   const { data: contact } = query;
   return (
     <Dialog onClose={onClose} size="lg" title="Query Details">
-      <QueryState of={query} failed="We couldn't load the message" heading="h3">
+      <QueryState
+        of={query}
+        failed="We couldn't load the message"
+        missing={errors.CONTACT_NOT_FOUND.message}
+        heading="h3"
+      >
         <LoadingBlocks label="Loading the message" heights={[24, 24, 96]} />
       </QueryState>
       {contact && <Details contact={contact} />}

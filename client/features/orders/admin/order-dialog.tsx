@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { errors } from '../../../../domain/errors';
 import IconPrinter from '~icons/tabler/printer';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { formatDateTime } from '../../../lib/format';
@@ -85,7 +86,7 @@ export function OrderDialog({ id, covered, onStatusChange, onClose }: OrderDialo
       size="60rem"
       title={order ? `Order Details ${shortCode(order.orderId)}` : 'Order Details'}
     >
-      <QueryState of={query} failed="Failed to fetch order" heading="h3">
+      <QueryState of={query} failed="Failed to fetch order" missing={errors.ORDER_NOT_FOUND.message} heading="h3">
         <LoadingBlocks label="Loading the order" heights={[150, 180, 90]} />
       </QueryState>
       {order && <Details order={order} onStatusChange={onStatusChange} />}

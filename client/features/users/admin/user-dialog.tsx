@@ -1,5 +1,6 @@
 import { Alert, Avatar, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { errors } from '../../../../domain/errors';
 import { formatDate, formatDateTime, plural } from '../../../lib/format';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
@@ -101,7 +102,7 @@ export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
   const { data: account, refetch } = query;
   return (
     <Dialog onClose={onClose} size="xl" title={account?.user.name ?? 'User Details'}>
-      <QueryState of={query} failed="We couldn't load the account" heading="h3">
+      <QueryState of={query} failed="We couldn't load the account" missing={errors.USER_NOT_FOUND.message} heading="h3">
         <LoadingBlocks label="Loading the account" heights={[24, 24, 24, 24, 24, 24]} />
       </QueryState>
       {account && <AccountView account={account} isSelf={id === ownId} onDelete={onDelete} reload={refetch} />}
