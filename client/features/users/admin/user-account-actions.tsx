@@ -67,14 +67,16 @@ export function UserAccountActions({ account, acting, run, onDelete }: UserAccou
           <Button size="sm" variant="default" disabled={acting !== undefined} onClick={() => setConfirming('ROLE')}>
             {isAdmin ? 'Make customer' : 'Make administrator'}
           </Button>
-          <Button
-            size="sm"
-            variant="default"
-            disabled={acting !== undefined || sessions === 0}
-            onClick={() => setConfirming('SIGN_OUT')}
-          >
-            Sign out everywhere
-          </Button>
+          {sessions > 0 && (
+            <Button
+              size="sm"
+              variant="default"
+              disabled={acting !== undefined}
+              onClick={() => setConfirming('SIGN_OUT')}
+            >
+              Sign out everywhere
+            </Button>
+          )}
           <Button size="sm" variant="outline" color="bad" disabled={acting !== undefined} onClick={onDelete}>
             Delete
           </Button>
