@@ -71,11 +71,17 @@ export function Gallery({ pictures, name, colour }: GalleryProps) {
     setIndex(reached);
   };
 
-  const closeLightbox = () => {
-    setOpened(false);
+  /** The lightbox gives the focus to the picture with which it was opened, which moves the gallery back to it. */
+  const returnTo = useEffectEvent(() => {
     const slide = track.current?.children.item(index);
-    if (slide instanceof HTMLElement) slide.focus({ preventScroll: true });
-  };
+    if (!(slide instanceof HTMLElement)) return;
+    track.current?.scrollTo?.({ left: slide.offsetLeft, behavior: 'instant' });
+    slide.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (!opened) return undefined;
+    return () => returnTo();
+  }, [opened]);
 
   if (pictures.length === 0) return <NoPicture ratio="1" />;
   return (
@@ -128,7 +134,9 @@ export function Gallery({ pictures, name, colour }: GalleryProps) {
       </div>
       {many && <Thumbnails pictures={pictures} index={index} onShow={show} />}
       <Suspense>
-        {opened && <Lightbox pictures={pictures} name={name} index={index} onShow={show} onClose={closeLightbox} />}
+        {opened && (
+          <Lightbox pictures={pictures} name={name} index={index} onShow={show} onClose={() => setOpened(false)} />
+        )}
       </Suspense>
     </section>
   );
