@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { cartLimits, quantityLimits, sizeMessages } from './cart.js';
+import { cartLimits, cartMessages, quantityLimits, sizeMessages } from './cart.js';
 import { optional } from './rules.schemas.js';
 
-const quantityMessage = 'Quantity must be a whole number from 1 to 999';
 export const quantity = z
-  .int(quantityMessage)
-  .min(quantityLimits.min, quantityMessage)
-  .max(quantityLimits.max, quantityMessage);
+  .int(cartMessages.quantity)
+  .min(quantityLimits.min, cartMessages.quantity)
+  .max(quantityLimits.max, cartMessages.quantity);
 
 const choiceFields = {
   carat: optional(z.string().trim().max(4, 'Unknown carat.')),
@@ -20,7 +19,7 @@ export type OrderItem = z.output<typeof orderItemSchema>;
 /** Only types: each line is validated with `orderItemSchema` by itself, so that a wrong one does not refuse the others. */
 export const uncheckedItemSchema = z.object({
   productId: z.string(),
-  quantity: z.int(quantityMessage),
+  quantity: z.int(cartMessages.quantity),
   carat: optional(z.string()),
   colour: optional(z.string()),
   size: optional(z.string()),

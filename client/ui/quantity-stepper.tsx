@@ -30,13 +30,9 @@ export function QuantityStepper({ value, onChange, label, min, max }: QuantitySt
     setTyped(String(next));
     if (next !== value) onChange(next);
   };
-  /** An empty field is zero, where zero is allowed. */
-  const typedOrValue = Number(typed) < min ? value : Number(typed);
+  /** An empty field is zero, where zero is allowed. What is no whole number, such as 2.5, does not count. */
+  const typedOrValue = /^\d*$/.test(typed) && Number(typed) >= min ? Number(typed) : value;
   const commitTyped = () => commit(typedOrValue);
-  const type = (text: string) => {
-    const digits = text.replace(/\D/g, '');
-    setTyped(digits && String(Math.min(max, Number(digits))));
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const act = {
       Enter: commitTyped,
@@ -56,7 +52,8 @@ export function QuantityStepper({ value, onChange, label, min, max }: QuantitySt
       inputMode="numeric"
       autoComplete="off"
       value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
+      maxLength={6}
+      onChange={(event) => setTyped(event.currentTarget.value.trim())}
       onBlur={commitTyped}
       onKeyDown={onKeyDown}
       leftSectionWidth={buttonWidth}

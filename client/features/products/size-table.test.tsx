@@ -43,7 +43,7 @@ describe('SizeTable', () => {
   it('adds all pieces at once, and shows their number and weight', async () => {
     const { calls, closed } = open(allAdded);
     await userEvent.type(await field('Size 8, Yellow gold, 22 carat'), '3');
-    await userEvent.type(await field('Size 10, Rose pink, 18 carat'), '2x');
+    await userEvent.type(await field('Size 10, Rose pink, 18 carat'), '2');
     expect(screen.getByText('5 pieces · 22.000 g')).toBeInTheDocument();
     await add();
     await waitFor(() => expect(closed()).toBe(1));
@@ -58,6 +58,19 @@ describe('SizeTable', () => {
     await field('Size 8, Yellow gold, 22 carat');
     await add();
     expect(screen.getByRole('alert')).toHaveTextContent('Enter the pieces of at least one size.');
+    expect(calls).toEqual([]);
+  });
+
+  it('adds nothing while a number of pieces is not whole, and says which', async () => {
+    const { calls } = open(allAdded);
+    await userEvent.type(await field('Size 8, Yellow gold, 22 carat'), '3');
+    await userEvent.type(await field('Size 10, Yellow gold, 22 carat'), '2.5');
+    await add();
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Size 10, Yellow gold, 22 carat: Quantity must be a whole number from 1 to 999',
+    );
+    expect(await field('Size 10, Yellow gold, 22 carat')).toBeInvalid();
+    expect(screen.getByText('3 pieces · 13.200 g')).toBeInTheDocument();
     expect(calls).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState, type FormEvent } from 'react';
-import { quantityLimits, totalPieces } from '../../../domain/cart';
+import { cartMessages, quantityLimits, totalPieces } from '../../../domain/cart';
 import { colourLabels, coloursFor, type Colour } from '../../../domain/gold';
 import { formatWeight, totalGrams } from '../../../domain/weights';
 import { formatPieces } from '../../lib/format';
@@ -28,8 +28,8 @@ interface CellsProps {
   sizes: readonly string[];
   metals: readonly Metal[];
   first: Metal;
-  piecesOf: (choice: Choice) => number;
-  onChange: (choice: Choice, pieces: number) => void;
+  typedIn: (choice: Choice) => string;
+  onChange: (choice: Choice, pieces: string) => void;
   isWrong: (choice: Choice) => boolean;
 }
 
@@ -44,6 +44,8 @@ interface SizeTableProps {
 
 const keyOf = ({ carat, colour, size }: Choice) => JSON.stringify([carat, colour, size]);
 const labelOf = (choice: Choice) => choiceLabels(choice).toReversed().join(', ');
+const isSound = (quantity: number) =>
+  Number.isInteger(quantity) && quantity >= quantityLimits.min && quantity <= quantityLimits.max;
 const nothingChosen = 'Enter the pieces of at least one size.';
 
 /**
@@ -51,7 +53,7 @@ const nothingChosen = 'Enter the pieces of at least one size.';
  * not added stay in it, and so do all of them when it is closed.
  */
 export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableProps) {
-  const [pieces, setPieces] = useState<Record<string, number>>({});
+  const [typed, setTyped] = useState<Record<string, string>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [adding, setAdding] = useState(false);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
@@ -61,11 +63,13 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
   const metals = product.caratOptions.flatMap((carat) => coloursFor(carat).map((colour) => ({ carat, colour })));
   const choices = metals.flatMap((metal) => sizes.map((size) => ({ ...metal, size })));
   const items = choices
-    .map((choice) => ({ ...choice, productId: product.id, quantity: pieces[keyOf(choice)] ?? 0 }))
-    .filter(({ quantity }) => quantity > 0);
+    .map((choice) => ({ ...choice, productId: product.id, quantity: Number(typed[keyOf(choice)] ?? 0) }))
+    .filter(({ quantity }) => quantity !== 0);
 
-  const change = (choice: Choice, quantity: number) => {
-    setPieces((before) => ({ ...before, [keyOf(choice)]: quantity }));
+  const isWrong = (choice: Choice) => keyOf(choice) in problems;
+  const sound = items.filter(({ quantity }) => isSound(quantity));
+  const change = (choice: Choice, pieces: string) => {
+    setTyped((before) => ({ ...before, [keyOf(choice)]: pieces }));
     setProblems({});
   };
 
@@ -75,7 +79,7 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
     setAdding(false);
     if (!reasons) return;
     const rejected = items.filter((_, at) => reasons.has(at));
-    setPieces(Object.fromEntries(rejected.map((item) => [keyOf(item), item.quantity])));
+    setTyped(Object.fromEntries(rejected.map((item) => [keyOf(item), String(item.quantity)])));
     setProblems(
       Object.fromEntries(
         items.flatMap((item, at) => {
@@ -89,7 +93,12 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (adding) return;
+    const unsound = items.filter(({ quantity }) => !isSound(quantity));
     if (items.length === 0) setProblems({ none: nothingChosen });
+    else if (unsound.length > 0)
+      setProblems(
+        Object.fromEntries(unsound.map((item) => [keyOf(item), `${labelOf(item)}: ${cartMessages.quantity}`])),
+      );
     else void add();
   };
 
@@ -103,9 +112,9 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
           sizes={sizes}
           metals={metals}
           first={first}
-          piecesOf={(choice) => pieces[keyOf(choice)] ?? 0}
+          typedIn={(choice) => typed[keyOf(choice)] ?? ''}
           onChange={change}
-          isWrong={(choice) => keyOf(choice) in problems}
+          isWrong={isWrong}
         />
         <div role="alert">
           {Object.values(problems).map((problem) => (
@@ -116,7 +125,7 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
         </div>
         <DialogActions>
           <p className={classes.total} aria-live="polite">
-            {formatPieces(totalPieces(items))} · {formatWeight(totalGrams(items.map((item) => ({ ...item, gram }))))}
+            {formatPieces(totalPieces(sound))} · {formatWeight(totalGrams(sound.map((item) => ({ ...item, gram }))))}
           </p>
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -131,7 +140,7 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
 }
 
 /** A row for each metal and a column for each size. */
-function SizeGrid({ sizes, metals, piecesOf, onChange, isWrong }: CellsProps) {
+function SizeGrid({ sizes, metals, typedIn, onChange, isWrong }: CellsProps) {
   return (
     <div className={classes.scroll}>
       <table className={classes.grid}>
@@ -158,7 +167,7 @@ function SizeGrid({ sizes, metals, piecesOf, onChange, isWrong }: CellsProps) {
                   <td key={size}>
                     <PiecesField
                       choice={choice}
-                      pieces={piecesOf(choice)}
+                      typed={typedIn(choice)}
                       error={isWrong(choice)}
                       autoFocus={row === 0 && column === 0}
                       onChange={onChange}
@@ -176,33 +185,32 @@ function SizeGrid({ sizes, metals, piecesOf, onChange, isWrong }: CellsProps) {
 
 interface PiecesFieldProps {
   choice: Choice;
-  pieces: number;
+  typed: string;
   error: boolean;
   /** Gets the focus when the dialog opens. */
   autoFocus: boolean;
-  onChange: (choice: Choice, pieces: number) => void;
+  onChange: (choice: Choice, pieces: string) => void;
 }
 
-const PiecesField = ({ choice, pieces, error, autoFocus, onChange }: PiecesFieldProps) => (
+const PiecesField = ({ choice, typed, error, autoFocus, onChange }: PiecesFieldProps) => (
   <TextInput
     aria-label={labelOf(choice)}
     classNames={{ input: classes.pieces }}
     inputMode="numeric"
     autoComplete="off"
-    value={pieces > 0 ? String(pieces) : ''}
+    maxLength={4}
+    value={typed}
     error={error}
     data-autofocus={autoFocus || undefined}
-    onChange={({ currentTarget: { value } }) =>
-      onChange(choice, Math.min(quantityLimits.max, Number(value.replace(/\D/g, ''))))
-    }
+    onChange={({ currentTarget }) => onChange(choice, currentTarget.value.trim())}
   />
 );
 
 /** One metal at a time, with a row for each size. */
-function SizeList({ sizes, metals, first, piecesOf, onChange, isWrong }: CellsProps) {
+function SizeList({ sizes, metals, first, typedIn, onChange, isWrong }: CellsProps) {
   const id = useId();
   const [metal, setMetal] = useState(first);
-  const piecesIn = (shown: Metal) => sizes.reduce((sum, size) => sum + piecesOf({ ...shown, size }), 0);
+  const piecesIn = (shown: Metal) => sizes.reduce((sum, size) => sum + (Number(typedIn({ ...shown, size })) || 0), 0);
   const textOf = (shown: Metal) => `${shown.carat} ct ${colourLabels[shown.colour]}`;
   return (
     <>
@@ -231,8 +239,8 @@ function SizeList({ sizes, metals, first, piecesOf, onChange, isWrong }: CellsPr
                 label={labelOf(choice)}
                 min={0}
                 max={quantityLimits.max}
-                value={piecesOf(choice)}
-                onChange={(pieces) => onChange(choice, pieces)}
+                value={Number(typedIn(choice)) || 0}
+                onChange={(pieces) => onChange(choice, String(pieces))}
               />
             </li>
           );
