@@ -120,8 +120,8 @@ describe('size', () => {
   });
 
   it('accepts a custom size that is new, not empty and well-formed', () => {
-    expect(customSizeError('  ', ring.sizes)).toBe('Size cannot be empty.');
-    expect(customSizeError(' m ', ring.sizes)).toBe('Size already exists.');
+    expect(customSizeError('  ', ring.sizes)).toBe('Please enter your size');
+    expect(customSizeError(' m ', ring.sizes)).toBe('This size is in the list above');
     expect(customSizeError(letters(21), ring.sizes)).toBe(sizeMessages.shape);
     expect(customSizeError(letters(20), ring.sizes)).toBeUndefined();
   });

@@ -8,6 +8,7 @@ export const cartLimits = { maxLines: 200 } as const;
 
 export const cartMessages = {
   added: 'Item added to cart!',
+  quantity: 'Quantity must be a whole number from 1 to 999',
   tooMany: `You can have at most ${quantityLimits.max} of one item in your cart`,
   full: `A cart holds at most ${cartLimits.maxLines} different items. Please place an order first.`,
 } as const;
@@ -21,14 +22,16 @@ const coupleShape = /^M\s*-\s*([\p{L}\p{N}./]{1,8})\s*,\s*F\s*-\s*([\p{L}\p{N}./
 export const sizeMessages = {
   couple: 'Please enter both sizes in the form M-10,F-8',
   missing: 'Please choose a size',
-  empty: 'Size cannot be empty.',
-  duplicate: 'Size already exists.',
+  empty: 'Please enter your size',
+  duplicate: 'This size is in the list above',
   shape: 'A size has 1 to 20 letters, digits, spaces, dots, slashes or dashes',
   none: 'This product has no sizes',
 } as const;
 
-/** The stored form of the two sizes of a couple band. */
-export const coupleSize = (male: string, female: string) => `M-${male.trim()},F-${female.trim()}`;
+const withoutPrefix = (size: string) => size.trim().replace(/^[MF]\s*-\s*/i, '');
+
+/** The stored form of the two sizes of a couple band. Each may be typed as `10` or as `M-10`. */
+export const coupleSize = (male: string, female: string) => `M-${withoutPrefix(male)},F-${withoutPrefix(female)}`;
 
 /** Parses `M-10,F-8`, ignoring case and spaces; undefined when the text has another form. */
 export const readCoupleSize = (text: string) => {

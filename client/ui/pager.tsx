@@ -47,7 +47,7 @@ export function Pager(props: PagerProps) {
       {rest && page >= last && <p className={classes.rest}>{rest}</p>}
       {total !== undefined && (
         <p className={classes.total}>
-          Total: {formatTotal(total, !rest)} {of}
+          Total: {formatTotal(total, !rest)} {total === 1 && !rest ? of.replace(/s$/, '') : of}
         </p>
       )}
     </>

@@ -117,6 +117,7 @@ export function LoginPage() {
           </AccountHeading>
           <RegisterForm onRegistered={showCodeForm} />
           <Switch question="Already a customer?" answer="Sign in" onSwitch={toLogin} />
+          <EnterPendingCode onOpen={showCodeForm} />
         </>
       );
     return (

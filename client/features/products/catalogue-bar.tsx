@@ -3,6 +3,7 @@ import IconAdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
 import IconX from '~icons/tabler/x';
 import { productPageSizes, productSortLabels, type ProductSort } from '../../../domain/products';
 import { toChoices } from '../../lib/choices';
+import { keepFocus } from '../../ui/keep-focus';
 import classes from './catalogue-bar.module.css';
 import { activeFilters, noFilters, type CatalogueChange, type CatalogueFilter } from './catalogue-filter';
 
@@ -57,7 +58,7 @@ export function CatalogueBar({ filter, onChange, total, severalPages, onFilters 
       {active.length > 0 && (
         <ul className={classes.chips} aria-label="Active filters">
           {active.map((chip) => (
-            <li key={chip.label}>
+            <li key={chip.label} ref={keepFocus}>
               <button
                 type="button"
                 className={classes.chip}
@@ -69,7 +70,7 @@ export function CatalogueBar({ filter, onChange, total, severalPages, onFilters 
               </button>
             </li>
           ))}
-          <li>
+          <li ref={keepFocus}>
             <button type="button" className={classes.clear} onClick={() => onChange(noFilters)}>
               Clear All Filters
             </button>

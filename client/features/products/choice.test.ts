@@ -41,9 +41,9 @@ describe('validateChoice', () => {
     expect(validateChoice(ring, initialChoice(ring)).problems).toEqual({ size: 'Please choose a size' }));
 
   it.each([
-    ['', 'Size cannot be empty.'],
-    ['  ', 'Size cannot be empty.'],
-    ['10', 'Size already exists.'],
+    ['', 'Please enter your size'],
+    ['  ', 'Please enter your size'],
+    ['10', 'This size is in the list above'],
     ['<b>', 'A size has 1 to 20 letters, digits, spaces, dots, slashes or dashes'],
   ])('rejects the custom size "%s"', (customSize, problem) =>
     expect(validateChoice(ring, { ...initialChoice(ring), custom: true, customSize }).problems?.size).toBe(problem),

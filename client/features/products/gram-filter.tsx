@@ -18,6 +18,7 @@ type Range = Pick<CatalogueFilter, Bound>;
 type Typed = Record<Bound, string>;
 
 const debounceMs = 700;
+const none: Range = { gramMin: undefined, gramMax: undefined };
 
 const asTyped = (value: number | undefined) => (value === undefined ? '' : String(value));
 const asNumber = (typed: string) => (typed.trim() === '' ? undefined : Number(typed.replace(',', '.')));
@@ -59,8 +60,9 @@ export function GramFilter({ filter, onChange, withButton = false }: GramFilterP
   }
 
   const apply = async (values: Typed) => {
-    const { range, problems: found } = await check(values);
-    if (range && !isSame(range, filter)) {
+    // Half of a wrong range would hide designs that nobody has excluded.
+    const { range = none, problems: found } = await check(values);
+    if (!isSame(range, filter)) {
       setApplied(range);
       onChange(range);
     }
@@ -110,11 +112,7 @@ export function GramFilter({ filter, onChange, withButton = false }: GramFilterP
           Apply
         </Button>
         {filtered && (
-          <button
-            type="button"
-            className={classes.clear}
-            onClick={() => onChange({ gramMin: undefined, gramMax: undefined })}
-          >
+          <button type="button" className={classes.clear} onClick={() => onChange(none)}>
             Clear Gram Filter
           </button>
         )}

@@ -113,7 +113,7 @@ describe('ProductPage', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Other size' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Your size' }), '10');
     await press('Add to Cart');
-    expect(screen.getByText('Size already exists.')).toBeInTheDocument();
+    expect(screen.getByText('This size is in the list above')).toBeInTheDocument();
     await userEvent.type(screen.getByRole('textbox', { name: 'Your size' }), '.5');
     await press('Add to Cart');
     const dialog = within(await screen.findByRole('dialog', { name: 'Select Quantity' }));

@@ -52,7 +52,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
   return (
     <form onSubmit={submit} noValidate aria-label="Your details">
       <Stack gap="lg">
-        <TextInput label="Name" autoComplete="name" data-autofocus {...form.getInputProps('name')} />
+        <TextInput label="Name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
         <TextInput label="Company name" autoComplete="organization" {...form.getInputProps('companyName')} />
         <TextInput
           label="Phone"

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useServerData } from '../../lib/use-server-data';
+import { keepFocus } from '../../ui/keep-focus';
 import { Page, PageHeading } from '../../ui/section';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Loading, QueryState } from '../../ui/states';
@@ -41,13 +42,15 @@ function Sections({ profile }: { profile: ProfileDetailsFragment }) {
           <h2 id="details" className={classes.heading}>
             Your details
           </h2>
-          {editing ? (
-            <Suspense>
-              <ProfileForm profile={profile} onDone={() => setEditing(false)} />
-            </Suspense>
-          ) : (
-            <ProfileView profile={profile} onEdit={() => setEditing(true)} />
-          )}
+          <div ref={keepFocus} key={String(editing)}>
+            {editing ? (
+              <Suspense>
+                <ProfileForm profile={profile} onDone={() => setEditing(false)} />
+              </Suspense>
+            ) : (
+              <ProfileView profile={profile} onEdit={() => setEditing(true)} />
+            )}
+          </div>
         </section>
       </div>
       <section className={classes.security} aria-labelledby="security">
