@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAll } from './categories.js';
+import { formatNumber } from './english.js';
 import { type Colour, colours, isCarat } from './gold.js';
 import {
   gramLimits,
@@ -84,7 +85,7 @@ export type SearchProducts = z.output<typeof searchProductsSchema>;
 export const gramRule = z
   .number(productMessages.gram)
   .gt(0, productMessages.gram)
-  .max(gramLimits.max, `Weight must be at most ${gramLimits.max} grams`)
+  .max(gramLimits.max, `Weight must be at most ${formatNumber(gramLimits.max)} grams`)
   .refine(hasAtMostThreeDecimals, 'Weight can have at most three decimals');
 
 /** A product without its pictures, which are sent as files (GraphQL) or data URLs (REST). */

@@ -59,7 +59,7 @@ describe('saveProductSchema', () => {
     ['gram', 1.2340001, 'Weight can have at most three decimals'],
     ['gram', 9999.999, undefined],
     ['gram', 10_000, undefined],
-    ['gram', 10_000.001, 'Weight must be at most 10000 grams'],
+    ['gram', 10_000.001, 'Weight must be at most 10,000 grams'],
     ['caratOptions', [], 'At least one carat is required.'],
   ])('%s %p: %p', (field, value, message) => {
     expect(problemsOf(saveProductSchema, { ...ring, [field]: value })).toEqual(message ? { [field]: message } : {});
