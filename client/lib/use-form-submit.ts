@@ -45,19 +45,23 @@ export const useFormSubmit = <V extends object>(
   const [rejected, setRejected] = useState(false);
   const running = useRef(false);
   const focused = useRef<Element | null>(null);
+  /** The field that the server rejects. */
+  const rejectedField = useRef<HTMLElement>(undefined);
 
-  // A button is disabled while it is busy, and a disabled button loses the focus.
+  // What is disabled while it is busy cannot have the focus: buttons lose it, and fields do not get it.
   useEffect(() => {
-    if (busy || document.activeElement !== document.body) return;
-    if (focused.current instanceof HTMLElement) focused.current.focus();
+    if (busy) return;
+    if (rejectedField.current) rejectedField.current.focus();
+    else if (document.activeElement === document.body && focused.current instanceof HTMLElement)
+      focused.current.focus();
+    rejectedField.current = undefined;
   }, [busy]);
 
-  const focusFirst = (failed: Record<string, unknown>) => {
+  const firstOf = (failed: Record<string, unknown>): HTMLElement | undefined => {
     const inputs = Object.keys(failed)
       .map((path) => form.getInputNode(path))
       .filter((node) => node !== null);
-    inputs.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-    inputs[0]?.focus();
+    return inputs.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0];
   };
 
   const showError = (error: unknown) => {
@@ -66,7 +70,7 @@ export const useFormSubmit = <V extends object>(
     const known = Object.keys(fields).filter((path) => form.getInputNode(path));
     if (known.length > 0) {
       form.setErrors(fields);
-      focusFirst(fields);
+      rejectedField.current = firstOf(fields);
       return;
     }
     const message = errorMessage(error, fallback);
@@ -94,7 +98,7 @@ export const useFormSubmit = <V extends object>(
 
   const submit = (event?: FormEvent<HTMLFormElement>) =>
     form.onSubmit(run, (failed) => {
-      focusFirst(failed);
+      firstOf(failed)?.focus();
       setRejected(true);
     })(event);
 

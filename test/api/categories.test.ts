@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { errors } from '../../domain/errors.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin } from '../support/data/builders.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
@@ -107,7 +108,8 @@ describe('changing a category', () => {
 
   it('rejects a name that is taken, and an unknown id', async () => {
     const [one, other] = [await aCategory(app, someName()), await aCategory(app, someName())];
-    expect((await put(one.id, { name: other.name })).body.code).toBe('CATEGORY_TAKEN');
+    const { body } = await put(one.id, { name: other.name });
+    expect([body.code, body.errors]).toEqual(['CATEGORY_TAKEN', { name: errors.CATEGORY_TAKEN.message }]);
     for (const id of [unknownId, 'nothing'])
       expect((await put(id, { name: 'X' })).body.code).toBe('CATEGORY_NOT_FOUND');
   });

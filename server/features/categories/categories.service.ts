@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { AddCategory, SaveCategory } from '../../../domain/categories.schemas.js';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, errors } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { one, prepared } from '../../platform/database/sql.js';
@@ -122,7 +122,8 @@ export class CategoriesService {
 
   private async save<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.database.transaction(work).catch((error: unknown) => {
-      if (isUniqueViolation(error, 'categories_name_unique')) throw new DomainError('CATEGORY_TAKEN');
+      if (isUniqueViolation(error, 'categories_name_unique'))
+        throw new DomainError('CATEGORY_TAKEN', { fields: { name: errors.CATEGORY_TAKEN.message } });
       throw error;
     });
   }
