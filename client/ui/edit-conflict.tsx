@@ -23,7 +23,7 @@ export function EditConflict({ message, facts, onUseLatest }: EditConflictProps)
           </div>
         ))}
       </dl>
-      <p>Your changes are still in the form. Save again to overwrite, or</p>
+      <p>Your changes are still in the form. Save again to overwrite it, or use the latest version.</p>
       <Button size="sm" variant="default" onClick={onUseLatest}>
         Use the latest version
       </Button>

@@ -6,9 +6,9 @@ import { useSaveError } from '../../../lib/use-save-error';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { EditConflict } from '../../../ui/edit-conflict';
+import { SaveError } from '../../../ui/save-error';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import type { CategoryRowFragment } from './categories.generated';
-import classes from './category-dialog.module.css';
 import { EntryList } from './entry-list';
 import { useSaveCategory } from './use-categories';
 
@@ -101,24 +101,24 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
             error={form.errors.sizes as string | undefined}
             disabled={busy}
           />
-          {saveError?.newer && (
-            <EditConflict
-              message={saveError.message}
-              facts={[
-                { name: 'Name', value: saveError.newer.name },
-                { name: 'Subcategories', value: listed(saveError.newer.subcategories) },
-                { name: 'Sizes', value: listed(saveError.newer.sizes) },
-              ]}
-              onUseLatest={() => saveError.newer && applyNewer(saveError.newer)}
-            />
-          )}
-          {saveError && !saveError.newer && (
-            <p className={classes.saveError} role="alert">
-              {saveError.message}
-            </p>
-          )}
         </Stack>
-        <DialogActions>
+        <DialogActions
+          notice={
+            saveError?.newer ? (
+              <EditConflict
+                message={saveError.message}
+                facts={[
+                  { name: 'Name', value: saveError.newer.name },
+                  { name: 'Subcategories', value: listed(saveError.newer.subcategories) },
+                  { name: 'Sizes', value: listed(saveError.newer.sizes) },
+                ]}
+                onUseLatest={() => saveError.newer && applyNewer(saveError.newer)}
+              />
+            ) : (
+              saveError && <SaveError message={saveError.message} />
+            )
+          }
+        >
           <Button variant="default" onClick={close} disabled={busy}>
             Cancel
           </Button>
