@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { categoryLimits, tidyList } from '../../../../domain/categories';
+import { categoryLimits, newEntryError, tidyList } from '../../../../domain/categories';
 import { lazyResolver, useFormSubmit } from '../../../lib/use-form-submit';
 import { useSaveError } from '../../../lib/use-save-error';
 import { Dialog } from '../../../ui/dialog';
@@ -32,7 +32,17 @@ const valuesOf = (category?: CategoryRowFragment) => ({
 
 const listed = (entries: readonly string[]) => (entries.length > 0 ? entries.join(', ') : 'None');
 
-const validate = lazyResolver(schema);
+const validateSchema = lazyResolver(schema);
+
+/** Text that is typed but not yet added counts as an entry. */
+const draftError = (kind: 'subcategory' | 'size', draft: string, entries: readonly string[]) =>
+  draft.trim() === '' ? undefined : newEntryError(kind, draft, entries);
+
+const validate = async (values: ReturnType<typeof valuesOf>) => {
+  const newSubcategory = draftError('subcategory', values.newSubcategory, values.subcategories);
+  const newSize = draftError('size', values.newSize, values.sizes);
+  return { ...(await validateSchema(values)), ...(newSubcategory && { newSubcategory }), ...(newSize && { newSize }) };
+};
 
 /** Adds or edits a category. A failed save keeps the form's values. */
 export function CategoryDialog({ category, latest, onClose }: CategoryDialogProps) {
@@ -46,7 +56,6 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
     async ({ name, subcategories, sizes, newSubcategory, newSize }) => {
       clearError();
       const entries = {
-        // Text that is typed but not yet added counts as an entry.
         subcategories: tidyList([...subcategories, newSubcategory]),
         sizes: tidyList([...sizes, newSize]),
       };
@@ -83,9 +92,15 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
             placeholder="Enter subcategory name"
             maxLength={categoryLimits.name}
             entries={values.subcategories}
-            onChange={(entries) => form.setFieldValue('subcategories', entries)}
+            onChange={(entries) => {
+              form.setFieldValue('subcategories', entries);
+              form.clearFieldError('newSubcategory');
+            }}
             draft={values.newSubcategory}
+            path="newSubcategory"
+            problem={form.errors.newSubcategory as string | undefined}
             onDraft={(draft) => form.setFieldValue('newSubcategory', draft)}
+            onProblem={(problem) => form.setFieldError('newSubcategory', problem)}
             error={form.errors.subcategories as string | undefined}
             disabled={busy}
           />
@@ -95,9 +110,15 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
             placeholder="Enter size (e.g. 1, 2, M, L)"
             maxLength={categoryLimits.size}
             entries={values.sizes}
-            onChange={(entries) => form.setFieldValue('sizes', entries)}
+            onChange={(entries) => {
+              form.setFieldValue('sizes', entries);
+              form.clearFieldError('newSize');
+            }}
             draft={values.newSize}
+            path="newSize"
+            problem={form.errors.newSize as string | undefined}
             onDraft={(draft) => form.setFieldValue('newSize', draft)}
+            onProblem={(problem) => form.setFieldError('newSize', problem)}
             error={form.errors.sizes as string | undefined}
             disabled={busy}
           />

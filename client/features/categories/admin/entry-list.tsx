@@ -1,5 +1,5 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { newEntryError } from '../../../../domain/categories';
 import classes from './entry-list.module.css';
 
@@ -12,7 +12,12 @@ interface EntryListProps {
   onChange: (entries: string[]) => void;
   /** Text in the field that is not in the list yet. */
   draft: string;
+  /** Of the text in its form. */
+  path: string;
+  /** Why the text cannot be added. */
+  problem?: string;
   onDraft: (draft: string) => void;
+  onProblem: (problem: string) => void;
   /** Validation error of the list. */
   error?: string;
   disabled: boolean;
@@ -20,15 +25,30 @@ interface EntryListProps {
 
 /** List of names with a field to add another one, by the button or by Enter. */
 export function EntryList(props: EntryListProps) {
-  const { kind, label, placeholder, maxLength, entries, onChange, draft, onDraft, error, disabled } = props;
-  const [problem, setProblem] = useState<string>();
+  const {
+    kind,
+    label,
+    placeholder,
+    maxLength,
+    entries,
+    onChange,
+    draft,
+    path,
+    problem,
+    onDraft,
+    onProblem,
+    error,
+    disabled,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const add = () => {
     const found = newEntryError(kind, draft, entries);
-    setProblem(found);
     input.current?.focus();
-    if (found) return;
+    if (found) {
+      onProblem(found);
+      return;
+    }
     onChange([...entries, draft.trim()]);
     onDraft('');
   };
@@ -44,12 +64,10 @@ export function EntryList(props: EntryListProps) {
           aria-label={kind === 'size' ? 'New size' : 'New subcategory'}
           placeholder={placeholder}
           maxLength={maxLength}
+          data-path={path}
           value={draft}
           error={problem ?? error}
-          onChange={({ currentTarget }) => {
-            setProblem(undefined);
-            onDraft(currentTarget.value);
-          }}
+          onChange={({ currentTarget }) => onDraft(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // Enter adds the entry instead of submitting the form.
