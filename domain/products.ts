@@ -25,7 +25,7 @@ export const productMessages = {
   subcategory: 'Subcategory is required',
   gram: 'Weight must be a positive number',
   image: 'Product image is required',
-  images: `Up to ${maxProductImages} photos`,
+  images: `Up to ${maxProductImages} pictures`,
   unknownPicture: 'This picture no longer belongs to the product.',
   pictureColour: `The colour of a picture is ${colours.join(' or ')}.`,
   added: 'Product added successfully',

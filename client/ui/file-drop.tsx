@@ -37,6 +37,8 @@ interface FileDropProps {
   preview?: FilePreview;
   /** True if the chosen and the stored file are shown elsewhere. */
   withoutPreview?: boolean;
+  /** Of the field in its form, which gives it the focus when it is invalid. */
+  path?: string;
   /** Upload progress, 0 to 1. */
   progress?: number;
   /** Cancels the upload. */
@@ -90,6 +92,7 @@ function UploadProgress({ label, progress, onCancel }: { label: string; progress
         <Button size="compact-sm" variant="subtle" onClick={onCancel}>
           Cancel upload
         </Button>
+    path,
       )}
     </div>
   );
@@ -141,6 +144,7 @@ export function FileDrop(props: FileDropProps) {
   };
   const choose = (chosen: File[]) => {
     if (!prepare) return void accept(chosen);
+        data-path={path}
     const prepared = prepareAndAccept(chosen, prepare);
     onPreparing?.(prepared);
   };

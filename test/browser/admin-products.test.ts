@@ -5,6 +5,7 @@ import {
   accessibilityProblems,
   describeInBrowser,
   interceptOperation,
+  isUncovered,
   moveByKey,
   openBrowser,
   uploads,
@@ -243,6 +244,30 @@ describeInBrowser('Admin categories and products', () => {
       await form.getByRole('button', { name: 'Retry' }).click();
       await waitForText('Product added successfully');
       await card('Wide Bangle').waitFor();
+    });
+
+    it('shows on a phone why a product with many pictures was not saved', async () => {
+      const wide = page.viewportSize();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await aCategory(app, 'Bangles');
+      await page.goto('/admin/products?new=1');
+      const form = dialog();
+      await form.getByLabel('Product Name').fill('Wide Bangle');
+      await form.getByLabel('Category').selectOption('Bangles');
+      await form.getByLabel('Weight (grams)').fill('12');
+      const pictures = await Promise.all(['1', '2', '3', '4'].map((name) => photoFile(`${name}.jpg`)));
+      await page.locator('input[type=file]').setInputFiles(pictures);
+      await form.getByRole('img', { name: 'Preview of 4.jpg' }).waitFor();
+      const restore = await interceptOperation(page, uploads, (route) => route.abort());
+      await form.getByRole('img', { name: 'Preview of 1.jpg' }).scrollIntoViewIfNeeded();
+      await form.getByRole('button', { name: 'Save', exact: true }).click();
+      const failure = form.getByText('Failed to save product');
+      await failure.waitFor();
+      expect(await isUncovered(failure)).toBe(true);
+      await restore();
+      await form.getByRole('button', { name: 'Cancel' }).click();
+      await press('Discard');
+      await page.setViewportSize(wide as NonNullable<typeof wide>);
     });
 
     it('shows the latest version of a product when another administrator saved first', async () => {

@@ -5,6 +5,7 @@ import type { Product } from '../../server/features/products/products.types.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   describeInBrowser,
+  isUncovered,
   layoutShifts,
   layoutShiftsOfLateList,
   openBrowser,
@@ -183,10 +184,7 @@ interface PageElement {
   id: string;
   ariaLabel: string | null;
   textContent: string;
-  ownerDocument: { elementFromPoint: (x: number, y: number) => PageElement | null };
   closest: (selector: string) => PageElement | null;
-  contains: (other: PageElement) => boolean;
-  getBoundingClientRect: () => { left: number; top: number; width: number; height: number };
   scrollTo: (left: number, top: number) => void;
 }
 
@@ -195,15 +193,6 @@ const stuck = `[...document.querySelectorAll('header, header ~ *, main *')]
   .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.checkVisibility())
   .filter((element) => !element.matches('a[href^="#"]'))
   .map((element) => element.className)`;
-
-/** Whether the middle of the control is on the screen, and nothing lies over it. A label may cover its radio button. */
-const isUncovered = (control: Locator) =>
-  control.evaluate((node) => {
-    const element = node as unknown as PageElement;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const onTop = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
-    return onTop !== null && (element.closest('label') ?? element).contains(onTop);
-  });
 
 const nameOf = (control: Locator) =>
   control.evaluate((node) => {

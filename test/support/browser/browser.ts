@@ -259,3 +259,20 @@ export async function moveByKey(page: Page, arrow: string, announcement: string)
     );
   }, stepTimeout);
 }
+
+/** What `isUncovered` uses of an element in the page. */
+interface PageElement {
+  ownerDocument: { elementFromPoint: (x: number, y: number) => PageElement | null };
+  closest: (selector: string) => PageElement | null;
+  contains: (other: PageElement) => boolean;
+  getBoundingClientRect: () => { left: number; top: number; width: number; height: number };
+}
+
+/** Whether the middle of the control is on the screen, and nothing lies over it. A label may cover its radio button. */
+export const isUncovered = (control: Locator) =>
+  control.evaluate((node) => {
+    const element = node as unknown as PageElement;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const onTop = element.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
+    return onTop !== null && (element.closest('label') ?? element).contains(onTop);
+  });

@@ -11,7 +11,7 @@ const files = (count: number) =>
 
 function Field({ first }: { first: FormPicture[] }) {
   const [pictures, setPictures] = useState(first);
-  return <PicturesField pictures={pictures} onChange={setPictures} onCancel={() => undefined} disabled={false} />;
+  return <PicturesField pictures={pictures} onChange={setPictures} disabled={false} />;
 }
 
 const choose = (chosen: File[]) => {
@@ -28,14 +28,14 @@ describe('PicturesField', () => {
   it('adds at most eight pictures and says how many were not added', async () => {
     renderScreen(<Field first={files(6).map(newPicture)} />);
     await choose(files(5));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Up to 8 photos. 3 were not added.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Up to 8 pictures. 3 were not added.');
     expect(shown()).toHaveLength(8);
   });
 
   it('clears the message when a picture is removed', async () => {
     renderScreen(<Field first={files(7).map(newPicture)} />);
     await choose(files(2));
-    await screen.findByText('Up to 8 photos. 1 was not added.');
+    await screen.findByText('Up to 8 pictures. 1 was not added.');
     await userEvent.click(screen.getByRole('button', { name: 'Remove ring-2.jpg' }));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(shown()).toHaveLength(7);

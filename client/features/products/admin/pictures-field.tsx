@@ -1,6 +1,7 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { enumName } from '../../../../domain/enum-names';
+import { errors } from '../../../../domain/errors';
 import { colourLabels, colours } from '../../../../domain/gold';
 import { maxProductImages, productImageRules, productMessages } from '../../../../domain/products';
 import type { Colour } from '../../../graphql/types.generated';
@@ -17,11 +18,8 @@ interface PicturesFieldProps {
   pictures: readonly FormPicture[];
   /** The stored pictures; polling updates their processing state while the form is open. */
   stored?: readonly ManagedPictureFragment[];
-  onChange: (pictures: FormPicture[]) => void;
+  onChange: (change: (before: readonly FormPicture[]) => FormPicture[]) => void;
   error?: string;
-  /** Upload progress, 0 to 1. */
-  progress?: number;
-  onCancel: () => void;
   disabled: boolean;
 }
 
@@ -33,8 +31,10 @@ const colourChoices = [
 const tooMany = (skipped: number) =>
   `${productMessages.images}. ${skipped} ${skipped === 1 ? 'was' : 'were'} not added.`;
 
+const unreadable = (name: string) => `${name}: ${errors.MEDIA_UNREADABLE.message}`;
+
 /** Preview of a local file. Its object URL is revoked on unmount. */
-function LocalPicture({ file }: { file: File }) {
+function LocalPicture({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
   const show = useCallback(
     (node: HTMLImageElement | null) => {
       if (!node) return;
@@ -44,7 +44,16 @@ function LocalPicture({ file }: { file: File }) {
     },
     [file],
   );
-  return <img ref={show} className={classes.local} alt={`Preview of ${file.name}`} width={400} height={400} />;
+  return (
+    <img
+      ref={show}
+      className={classes.local}
+      alt={`Preview of ${file.name}`}
+      width={400}
+      height={400}
+      onError={onUnreadable}
+    />
+  );
 }
 
 /** A stored picture with its processing state. */
@@ -64,30 +73,33 @@ function StoredPicture({ picture, label }: { picture: ManagedPictureFragment; la
 
 /** The product's pictures, sortable by pointer or keyboard. The first one is the thumbnail. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { pictures, stored, onChange, error, progress, onCancel, disabled } = props;
-  const [skipped, setSkipped] = useState(0);
+  const { pictures, stored, onChange, error, disabled } = props;
+  /** Why chosen files were not added. */
+  const [problems, setProblems] = useState<readonly string[]>([]);
   const room = maxProductImages - pictures.length;
   const add = (files: File[]) => {
-    setSkipped(Math.max(0, files.length - room));
-    onChange([...pictures, ...files.slice(0, room).map(newPicture)]);
+    setProblems(files.length > room ? [tooMany(files.length - room)] : []);
+    onChange((before) => [...before, ...files.slice(0, room).map(newPicture)]);
   };
+  const remove = (id: string) => onChange((before) => before.filter((picture) => picture.id !== id));
   const setColour = (id: string, colour: string) =>
-    onChange(
-      pictures.map((picture) =>
+    onChange((before) =>
+      before.map((picture) =>
         picture.id === id ? { ...picture, colour: (colour || null) as Colour | null } : picture,
       ),
     );
   const order = (ids: string[]) =>
-    onChange(ids.map((id) => pictures.find((picture) => picture.id === id)).filter((picture) => picture !== undefined));
+    onChange((before) =>
+      ids.map((id) => before.find((picture) => picture.id === id)).filter((picture) => picture !== undefined),
+    );
   return (
     <div className={classes.field}>
       <FileDrop
-        label="Product images"
+        label="Pictures"
+        path="pictures"
         rules={[productImageRules]}
         onFiles={add}
-        error={error ?? (skipped > 0 ? tooMany(skipped) : undefined)}
-        progress={progress}
-        onCancel={onCancel}
+        error={error ?? (problems.length > 0 ? problems.join(' ') : undefined)}
         disabled={disabled || room <= 0}
         hint={room > 0 ? `JPEG, PNG or WebP, up to 10 MB each. ${productMessages.images}.` : productMessages.images}
       >
@@ -101,7 +113,13 @@ export function PicturesField(props: PicturesFieldProps) {
             render={(item, handle) => (
               <div className={classes.tile}>
                 {item.file ? (
-                  <LocalPicture file={item.file} />
+                  <LocalPicture
+                    file={item.file}
+                    onUnreadable={() => {
+                      setProblems((others) => [...others, unreadable(item.label)]);
+                      remove(item.id);
+                    }}
+                  />
                 ) : (
                   <StoredPicture
                     picture={stored?.find(({ id }) => id === item.id) ?? item.picture}
@@ -114,8 +132,8 @@ export function PicturesField(props: PicturesFieldProps) {
                     aria-label={`Remove ${item.label}`}
                     disabled={disabled}
                     onClick={() => {
-                      setSkipped(0);
-                      onChange(pictures.filter(({ id }) => id !== item.id));
+                      setProblems([]);
+                      remove(item.id);
                     }}
                   />
                 </div>

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useEffect, useLayoutEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { productMessages } from '../../../../domain/products';
+import { errorCode } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
 import { lazyResolver, useFormSubmit } from '../../../lib/use-form-submit';
 import { useSaveError } from '../../../lib/use-save-error';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { EditConflict } from '../../../ui/edit-conflict';
+import { SaveError } from '../../../ui/save-error';
+import { UploadProgress } from '../../../ui/upload-progress';
 import { storedPicture, type FormPicture } from './form-picture';
 import type { ProductFormFragment, CategoryOptionFragment } from './managed-products.generated';
 import { PicturesField } from './pictures-field';
@@ -51,7 +54,10 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
   const { base, saveError, onSaveError, clearError } = useSaveError(product, latest);
   const { save, progress, cancel } = useSaveProduct(product && { id: product.id });
   const form = useForm<ProductValues>({ initialValues: valuesOf(product), validate: validate(categories) });
+  /** How many products this form has added while it stays open. */
+  const [added, setAdded] = useState(0);
   const addsAnother = useRef(false);
+  const [pressed, setPressed] = useState<'save' | 'another'>('save');
   const focusesName = useRef(false);
   /** An empty form for the next design, which often has the same category and carats. */
   const startAnother = ({ category, subcategory, caratOptions }: Omit<ProductValues, 'pictures'>) => {
@@ -59,6 +65,7 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
     form.setValues(next);
     form.resetDirty(next);
     form.clearErrors();
+    setAdded((before) => before + 1);
     focusesName.current = true;
   };
   const { submit, busy } = useFormSubmit(
@@ -72,7 +79,11 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
       if (addsAnother.current) startAnother(values);
       else onSaved();
     },
-    { fallback: 'Failed to save product', onError: onSaveError },
+    {
+      fallback: 'Failed to save product',
+      onError: (message, error) =>
+        errorCode(error) === 'MEDIA_UNREADABLE' ? form.setFieldError('pictures', message) : onSaveError(message, error),
+    },
   );
   // The field is disabled until the save has ended.
   useEffect(() => {
@@ -91,31 +102,36 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
   };
   const saveAndClose = (event?: FormEvent<HTMLFormElement>) => {
     addsAnother.current = false;
+    setPressed('save');
     submit(event);
   };
   const saveAndAddAnother = () => {
     addsAnother.current = true;
+    setPressed('another');
     submit();
   };
-  return { form, saveAndClose, saveAndAddAnother, busy, progress, cancel, saveError, applyNewer };
+  return {
+    form,
+    added,
+    saveAndClose,
+    saveAndAddAnother,
+    retry: pressed === 'save' ? saveAndClose : saveAndAddAnother,
+    saving: busy ? pressed : undefined,
+    progress,
+    cancel,
+    saveError,
+    applyNewer,
+  };
 };
 
-interface SaveErrorProps {
+interface NoticeProps {
   saveError: { message: string; newer?: ProductFormFragment };
   onUseNewer: (newer: ProductFormFragment) => void;
   onRetry: () => void;
 }
 
-function SaveError({ saveError: { message, newer }, onUseNewer, onRetry }: SaveErrorProps) {
-  if (!newer)
-    return (
-      <div className={classes.saveError} role="alert">
-        <span>{message}</span>
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
-          Retry
-        </Button>
-      </div>
-    );
+function Notice({ saveError: { message, newer }, onUseNewer, onRetry }: NoticeProps) {
+  if (!newer) return <SaveError message={message} onRetry={onRetry} />;
   const facts = fieldsOf.flatMap(([, { fact }]) => (fact ? [{ name: fact.name, value: fact.text(newer) }] : []));
   return (
     <EditConflict
@@ -145,40 +161,56 @@ function DetailFields(props: ProductFieldProps) {
 /** Adds or edits a product. A failed save keeps the form's values and the chosen pictures. */
 export function ProductForm(props: ProductFormProps) {
   const { product, categories, onClose } = props;
-  const { form, saveAndClose, saveAndAddAnother, busy, progress, cancel, saveError, applyNewer } =
-    useProductForm(props);
+  const { form, added, saving, saveError, ...actions } = useProductForm(props);
+  const busy = saving !== undefined;
   const uploads = form.values.pictures.some(({ file }) => file);
   return (
-    <form onSubmit={saveAndClose} noValidate>
+    <form onSubmit={actions.saveAndClose} noValidate>
       <div className={classes.columns}>
         <PicturesField
+          // Why files were not added is about the product that has been added.
+          key={added}
           pictures={form.values.pictures}
           stored={product?.images}
-          onChange={(pictures) => {
-            form.setFieldValue('pictures', pictures);
-            form.clearFieldError('pictures');
-          }}
+          onChange={(change) => form.setFieldValue('pictures', change)}
           error={form.errors.pictures as string | undefined}
-          progress={busy && uploads ? progress : undefined}
-          onCancel={cancel}
           disabled={busy}
         />
         <div className={classes.details}>
           <DetailFields form={form} categories={categories} disabled={busy} />
         </div>
       </div>
-      {saveError && <SaveError saveError={saveError} onUseNewer={applyNewer} onRetry={() => saveAndClose()} />}
-      <DialogActions>
+      <DialogActions
+        notice={
+          saveError ? (
+            <Notice saveError={saveError} onUseNewer={actions.applyNewer} onRetry={() => actions.retry()} />
+          ) : (
+            busy &&
+            uploads && (
+              <UploadProgress
+                label="Upload of the pictures"
+                progress={actions.progress ?? 0}
+                onCancel={actions.cancel}
+              />
+            )
+          )
+        }
+      >
         {/* During an upload, Cancel aborts it and keeps the form open. */}
-        <Button variant="default" onClick={busy ? cancel : onClose}>
+        <Button variant="default" onClick={busy ? actions.cancel : onClose}>
           Cancel
         </Button>
         {!product && (
-          <Button variant="default" disabled={busy} onClick={saveAndAddAnother}>
+          <Button
+            variant="default"
+            disabled={saving === 'save'}
+            loading={saving === 'another'}
+            onClick={actions.saveAndAddAnother}
+          >
             Save and add another
           </Button>
         )}
-        <Button type="submit" loading={busy}>
+        <Button type="submit" disabled={saving === 'another'} loading={saving === 'save'}>
           {product ? 'Update' : 'Save'}
         </Button>
       </DialogActions>

@@ -1,0 +1,79 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { errors } from '../../../../domain/errors';
+import { renderScreen } from '../../../testing/screen';
+import { AddProductDocument, type CategoryOptionFragment } from './managed-products.generated';
+import { ProductForm } from './product-form';
+
+const rings = {
+  id: 'c1',
+  name: 'Rings',
+  subcategories: [],
+  sizes: [],
+} satisfies CategoryOptionFragment;
+const none = () => undefined;
+
+URL.createObjectURL = () => 'blob:picture';
+URL.revokeObjectURL = none;
+
+/** The form of a new product that can be saved. */
+const fillNew = async (answer: object, delay = 0) => {
+  const save = jest.fn((_: object) => answer);
+  const answers = [{ request: { query: AddProductDocument, variables: () => true }, result: save, delay }];
+  renderScreen(<ProductForm categories={[rings]} onSaved={none} onClose={none} onDirty={none} />, {
+    answers: answers as never,
+  });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Product Name' }), 'Halo Ring');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Rings');
+  await userEvent.type(screen.getByLabelText('Weight (grams)'), '3');
+  await choose([jpeg('front.jpg', 1)]);
+  await screen.findByRole('img', { name: 'Preview of front.jpg' });
+  return save;
+};
+
+const jpeg = (name: string, bytes: number) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+const choose = (files: File[]) =>
+  userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, files);
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('ProductForm', () => {
+  it('shows on the pressed button that it saves', async () => {
+    await fillNew({}, Infinity);
+    await userEvent.click(button('Save and add another'));
+    await waitFor(() => expect(button('Save and add another')).toHaveAttribute('data-loading'));
+    expect(button('Save')).not.toHaveAttribute('data-loading');
+    expect(button('Save')).toBeDisabled();
+  });
+
+  it('starts the next product without the errors of files that were chosen for the last one', async () => {
+    await fillNew({ data: { addProduct: { __typename: 'Product', id: 'p1', version: 1 } } });
+    await choose([jpeg('large.jpg', 10 * 1024 * 1024 + 1)]);
+    await screen.findByText('Image size must be less than 10MB');
+    await userEvent.click(button('Save and add another'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Product Name' })).toHaveValue(''));
+    expect(screen.queryByText('Image size must be less than 10MB')).toBeNull();
+  });
+
+  it('shows at the pictures that the server cannot read one, without Retry', async () => {
+    const { message } = errors.MEDIA_UNREADABLE;
+    await fillNew({ errors: [new GraphQLError(message, { extensions: { code: 'MEDIA_UNREADABLE' } })] });
+    await userEvent.click(button('Save'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(message);
+    expect(alert.closest('.actions')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('does not save a picture that the browser cannot read', async () => {
+    const save = await fillNew({});
+    await choose([jpeg('fake.jpg', 1)]);
+    fireEvent.error(await screen.findByRole('img', { name: 'Preview of fake.jpg' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(`fake.jpg: ${errors.MEDIA_UNREADABLE.message}`);
+    expect(screen.queryByRole('img', { name: 'Preview of fake.jpg' })).toBeNull();
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(save.mock.calls[0]).toMatchObject([{ input: { pictures: [{ file: { name: 'front.jpg' } }] } }]);
+  });
+});
