@@ -1,5 +1,4 @@
 import '@mantine/dropzone/styles.layer.css';
-import { Button, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useCallback, useId, useState, type ReactNode } from 'react';
 import IconFileCheck from '~icons/tabler/file-check';
@@ -37,15 +36,9 @@ interface FileDropProps {
   preview?: FilePreview;
   /** True if the chosen and the stored file are shown elsewhere. */
   withoutPreview?: boolean;
+  disabled?: boolean;
   /** Of the field in its form, which gives it the focus when it is invalid. */
   path?: string;
-  /** Upload progress, 0 to 1. */
-  progress?: number;
-  /** Cancels the upload. */
-  onCancel?: () => void;
-  /** Sends the same file again after a failure. */
-  onRetry?: () => void;
-  disabled?: boolean;
   /** Accepted files, shown while none is chosen: "JPEG, PNG or WebP, up to 2 MB". */
   hint?: ReactNode;
   /** The files chosen so far, shown above the drop zone. */
@@ -79,24 +72,8 @@ function StoredPreview({ url, video }: FilePreview) {
   return <video className={classes.preview} aria-label="Current video" src={url} controls muted playsInline />;
 }
 
-function UploadProgress({ label, progress, onCancel }: { label: string; progress: number; onCancel?: () => void }) {
-  const percent = Math.round(progress * 100);
-  return (
-    <div className={classes.sending}>
-      <Progress.Root size="sm">
-        <Progress.Section value={percent} color="gold" aria-label={`Upload of ${label}`} />
-      </Progress.Root>
-      {/* At 100 % all bytes are sent, but the server has not answered yet. */}
-      <span className={classes.percent}>{percent < 100 ? `${percent} %` : 'Processing...'}</span>
-      {onCancel && (
-        <Button size="compact-sm" variant="subtle" onClick={onCancel}>
-          Cancel upload
-        </Button>
-    path,
-      )}
-    </div>
-  );
-}
+/** An error below a tall field could be outside the visible part of a dialog. */
+const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
 /** Field to drop or pick a file, with a preview. It applies the same rules as the server. */
 export function FileDrop(props: FileDropProps) {
@@ -114,17 +91,14 @@ export function FileDrop(props: FileDropProps) {
     ready,
     preview,
     withoutPreview = false,
-    progress,
-    onCancel,
-    onRetry,
     disabled,
+    path,
     hint,
     children,
   } = props;
   const [validationError, setValidationError] = useState<string>();
   const [isPreparing, setPreparing] = useState(false);
   const id = useId();
-  const sending = progress !== undefined;
   const shownError = validationError ?? error;
   const accept = (chosen: File[]) => {
     const fileErrors = chosen.map((candidate) => fileError(candidate, rules));
@@ -144,7 +118,6 @@ export function FileDrop(props: FileDropProps) {
   };
   const choose = (chosen: File[]) => {
     if (!prepare) return void accept(chosen);
-        data-path={path}
     const prepared = prepareAndAccept(chosen, prepare);
     onPreparing?.(prepared);
   };
@@ -159,7 +132,7 @@ export function FileDrop(props: FileDropProps) {
       <Dropzone
         className={classes.zone}
         multiple={onFiles !== undefined}
-        disabled={disabled || sending || isPreparing}
+        disabled={disabled || isPreparing}
         onDrop={choose}
         // Dropzone rejects several files at once where one is expected; the first one is used.
         onReject={(rejected) => choose(rejected.slice(0, 1).map(({ file: first }) => first))}
@@ -171,6 +144,7 @@ export function FileDrop(props: FileDropProps) {
           style: { display: 'none' },
         }}
         role="button"
+        data-path={path}
         aria-labelledby={`${id} ${id}-text`}
         aria-describedby={`${id}-status`}
         data-invalid={shownError ? true : undefined}
@@ -191,18 +165,12 @@ export function FileDrop(props: FileDropProps) {
       <div id={`${id}-status`} aria-live="polite">
         {isPreparing && <p className={classes.text}>{preparing}</p>}
         {!isPreparing && shownError && (
-          <p className={classes.error} role="alert">
+          <p className={classes.error} role="alert" ref={scrollIntoView}>
             {shownError}
           </p>
         )}
-        {!isPreparing && !shownError && file && ready && !sending && <p className={classes.ready}>{ready}</p>}
+        {!isPreparing && !shownError && file && ready && !disabled && <p className={classes.ready}>{ready}</p>}
       </div>
-      {sending && <UploadProgress label={label} progress={progress} onCancel={onCancel} />}
-      {!sending && error && !validationError && onRetry && (
-        <Button size="compact-sm" variant="default" className={classes.retry} onClick={onRetry}>
-          Retry
-        </Button>
-      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
+import { errors } from '../../../../domain/errors';
 import type { TextTone } from '../../../graphql/types.generated';
+
 /** Properties of a chosen file, read in the browser before the upload. */
 export interface FileInspection {
   width: number;
@@ -7,6 +9,13 @@ export interface FileInspection {
   tone: TextTone;
   /** First frame of a video that is not nearly black. */
   poster?: File;
+}
+
+/** The file is no picture, whatever its name says. */
+export class UnreadablePicture extends Error {
+  constructor(name: string) {
+    super(`${name}: ${errors.MEDIA_UNREADABLE.message}`);
+  }
 }
 
 const maxSide = 1920;
@@ -19,6 +28,8 @@ const darkBelow = 118;
 
 const isVideo = ({ type }: File) => type.startsWith('video/');
 
+class Unshowable extends Error {}
+
 const once = (target: EventTarget, name: string) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Timed out waiting for ${name}`)), timeoutMs);
@@ -30,7 +41,7 @@ const once = (target: EventTarget, name: string) =>
       },
       { once: true },
     );
-    target.addEventListener('error', () => reject(new Error('The browser cannot show this file')), { once: true });
+    target.addEventListener('error', () => reject(new Unshowable()), { once: true });
   });
 
 const drawScaled = (source: CanvasImageSource, width: number, height: number, side = maxSide) => {
@@ -96,12 +107,16 @@ const inspectVideo = async (url: string, name: string): Promise<FileInspection> 
   return inspection;
 };
 
-/** Undefined when the browser cannot decode the file. The server then validates alone, and a video has no poster. */
+/**
+ * Rejects with `UnreadablePicture`. Undefined when the browser cannot play a video or takes too long: the server then
+ * validates alone, and a video has no poster.
+ */
 export const inspectFile = async (file: File): Promise<FileInspection | undefined> => {
   const url = URL.createObjectURL(file);
   try {
     return await (isVideo(file) ? inspectVideo(url, file.name.replace(/\.[^.]*$/, '')) : inspectImage(url));
-  } catch {
+  } catch (error) {
+    if (error instanceof Unshowable && !isVideo(file)) throw new UnreadablePicture(file.name);
     return undefined;
   } finally {
     URL.revokeObjectURL(url);

@@ -85,6 +85,42 @@ const picture = {
   failure: null,
 } as const;
 
+/** jsdom loads no pictures. */
+const endLoadingOfPictures = (event: 'load' | 'error') =>
+  Object.defineProperty(Image.prototype, 'src', {
+    configurable: true,
+    set(this: HTMLImageElement) {
+      queueMicrotask(() => this.dispatchEvent(new Event(event)));
+    },
+  });
+
+const choose = (file: File) =>
+  userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, file, { applyAccept: false });
+
+describe('PhotoDialog of an image', () => {
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:photo';
+    URL.revokeObjectURL = () => undefined;
+    renderScreen(<PhotoDialog type="GALLERY" onClose={() => undefined} />);
+  });
+
+  it('does not accept a picture that the browser cannot read', async () => {
+    endLoadingOfPictures('error');
+    await screen.findByText('Add New Image');
+    await choose(new File(['words'], 'fake.jpg', { type: 'image/jpeg' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(`fake.jpg: ${errors.MEDIA_UNREADABLE.message}`);
+    expect(screen.queryByRole('img', { name: 'Preview of fake.jpg' })).toBeNull();
+  });
+
+  it('forgets why a file is invalid when another media type is chosen', async () => {
+    await screen.findByText('Add New Image');
+    await choose(new File(['words'], 'words.txt', { type: 'text/plain' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Video' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
 describe('PhotoDialog of a banner', () => {
   it('saves the focal point', async () => {
     const stored = photo({ picture, focusX: 20, focusY: 30 });
@@ -135,13 +171,7 @@ describe('PhotoDialog while a photo is made smaller', () => {
     HTMLCanvasElement.prototype.toBlob = (done, type = '') => {
       finish = (bytes) => done(new Blob([new Uint8Array(bytes)], { type }));
     };
-    // jsdom loads no pictures, so the form gives up inspecting this one.
-    Object.defineProperty(Image.prototype, 'src', {
-      configurable: true,
-      set(this: HTMLImageElement) {
-        queueMicrotask(() => this.dispatchEvent(new Event('error')));
-      },
-    });
+    endLoadingOfPictures('load');
     save = jest.fn(() => ({ data: { uploadPhoto: photo({ picture, title: null }) } }));
   });
 

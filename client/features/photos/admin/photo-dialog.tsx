@@ -1,4 +1,5 @@
 import { Button, Group, Radio, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { byEnumName } from '../../../../domain/enum-names';
 import { bannerSizeHint, mediaTypeLabels, photoFileRules, textToneLabels } from '../../../../domain/photos';
 import type { PhotoType } from '../../../graphql/types.generated';
@@ -7,6 +8,8 @@ import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { FileDrop } from '../../../ui/file-drop';
 import { EditConflict } from '../../../ui/edit-conflict';
+import { SaveError } from '../../../ui/save-error';
+import { UploadProgress } from '../../../ui/upload-progress';
 import { BannerScreens } from './banner-screens';
 import { FocusField } from './focus-field';
 import { shrinkPhoto } from './shrink-photo';
@@ -38,10 +41,38 @@ const storedPreview = (photo: AdminPhotoFragment | undefined) => {
 export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
   const { form, labels, file, kind, banner, ...state } = usePhotoForm({ type, photo, onClose });
   const { busy, progress } = state;
+  const [kindChoices, setKindChoices] = useState(0);
   const isBanner = type === 'BANNER';
   const [imageRules, videoRules] = rulesOf[type];
   const rule = kind === 'VIDEO' ? videoRules : imageRules;
   const busyLabel = progress === 1 ? 'Processing...' : photo ? labels.updating : labels.adding;
+  const notice =
+    state.conflict && photo ? (
+      <EditConflict
+        message={state.conflict}
+        facts={[
+          { name: isBanner ? 'Headline' : 'Title', value: photo.title ?? 'None' },
+          { name: 'Media Type', value: typeLabels[photo.mediaType] },
+          ...(isBanner
+            ? [
+                { name: 'Text colour', value: toneLabels[photo.textTone ?? 'DARK'] },
+                { name: 'Focal point', value: `${photo.focusX} %, ${photo.focusY} %` },
+              ]
+            : []),
+        ]}
+        onUseLatest={state.applyNewer}
+      />
+    ) : state.saveError ? (
+      <SaveError message={state.saveError} onRetry={() => state.onSubmit()} />
+    ) : (
+      progress !== undefined && (
+        <UploadProgress
+          label={`Upload of the ${kind === 'VIDEO' ? 'video' : 'image'}`}
+          progress={progress}
+          onCancel={state.cancel}
+        />
+      )
+    );
   return (
     <Dialog size={isBanner ? '72rem' : 'lg'} title={photo ? labels.edit : labels.create} busy={busy} {...state.dialog}>
       <form className={classes.form} onSubmit={state.onSubmit} noValidate>
@@ -60,7 +91,10 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
             <Radio.Group
               label="Media Type"
               value={kind}
-              onChange={(value) => state.chooseKind(value)}
+              onChange={(value) => {
+                state.chooseKind(value);
+                setKindChoices((before) => before + 1);
+              }}
               classNames={{ label: classes.label }}
             >
               <Group gap="xl" mt={6}>
@@ -70,6 +104,8 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
               </Group>
             </Radio.Group>
             <FileDrop
+              // Forgets why the last chosen file is invalid.
+              key={kindChoices}
               label={kind === 'VIDEO' ? 'Video' : 'Image'}
               rules={rulesOf[type]}
               pickerTypes={rule.types}
@@ -78,9 +114,6 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
               error={state.fileError}
               ready={labels.ready(kind === 'VIDEO')}
               preview={storedPreview(photo)}
-              progress={progress}
-              onCancel={state.cancel}
-              onRetry={file ? () => state.onSubmit() : undefined}
               disabled={busy}
               hint={
                 hints[kind](rule.maxBytes / 1024 / 1024) +
@@ -121,23 +154,7 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
             </div>
           )}
         </div>
-        {state.conflict && photo && (
-          <EditConflict
-            message={state.conflict}
-            facts={[
-              { name: isBanner ? 'Headline' : 'Title', value: photo.title ?? 'None' },
-              { name: 'Media Type', value: typeLabels[photo.mediaType] },
-              ...(isBanner
-                ? [
-                    { name: 'Text colour', value: toneLabels[photo.textTone ?? 'DARK'] },
-                    { name: 'Focal point', value: `${photo.focusX} %, ${photo.focusY} %` },
-                  ]
-                : []),
-            ]}
-            onUseLatest={state.applyNewer}
-          />
-        )}
-        <DialogActions>
+        <DialogActions notice={notice}>
           <Button variant="default" onClick={state.close} disabled={busy}>
             Cancel
           </Button>

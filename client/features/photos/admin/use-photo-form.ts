@@ -7,7 +7,7 @@ import { useFormSubmit, useSchemaForm } from '../../../lib/use-form-submit';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import type { ShownBanner } from '../banner-hero';
 import type { Focus } from '../focus-position';
-import { inspectFile, type FileInspection } from './inspect-file';
+import { inspectFile, UnreadablePicture, type FileInspection } from './inspect-file';
 import { photoLabels } from './photo-labels';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { useSendPhoto } from './use-photos-admin';
@@ -24,7 +24,7 @@ const centre: Focus = { focusX: 50, focusY: 50 };
 const kindOf = ({ type }: File): MediaType => (type.startsWith('video/') ? 'VIDEO' : 'PHOTO');
 
 /** The chosen file and its inspection, which the upload waits for. */
-const useChosenFile = (photo: AdminPhotoFragment | undefined) => {
+const useChosenFile = (photo: AdminPhotoFragment | undefined, onUnreadable: (message: string) => void) => {
   const [file, setFile] = useState<File>();
   const [url, setUrl] = useState<string>();
   const [kind, setKind] = useState<MediaType>(photo?.mediaType ?? 'PHOTO');
@@ -35,12 +35,20 @@ const useChosenFile = (photo: AdminPhotoFragment | undefined) => {
     setFile(chosen);
     setUrl(chosen && URL.createObjectURL(chosen));
     setInspection(undefined);
+    inspecting.current = undefined;
     if (!chosen) return;
     // The media type follows the file.
     setKind(kindOf(chosen));
     const started = inspectFile(chosen);
     inspecting.current = started;
-    void started.then((result) => inspecting.current === started && setInspection(result));
+    started.then(
+      (result) => inspecting.current === started && setInspection(result),
+      (error: Error) => {
+        if (inspecting.current !== started) return;
+        choose(undefined);
+        onUnreadable(error.message);
+      },
+    );
   };
   /** Changing the media type clears a chosen file of the other type. */
   const chooseKind = (next: MediaType) => {
@@ -63,11 +71,13 @@ const mediaSchema = () => schemas().then(({ mediaFormSchema }) => mediaFormSchem
 export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   const labels = photoLabels[type];
   const isBanner = type === 'BANNER';
-  const chosen = useChosenFile(photo);
   const [tone, setTone] = useState<TextTone | undefined>(photo?.textTone ?? undefined);
   /** Undefined until it is moved. */
   const [movedFocus, setFocus] = useState<Focus>();
   const [fileError, setFileError] = useState<string>();
+  /** Why it was not saved, for a reason other than the file or an edit conflict. */
+  const [saveError, setSaveError] = useState<string>();
+  const chosen = useChosenFile(photo, setFileError);
   /** While a photo is made smaller: the file that it becomes, or undefined if that is invalid. */
   const preparing = useRef<Promise<File | undefined>>(undefined);
   /** `preparing` when the form was submitted. */
@@ -119,12 +129,14 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   const { submit, busy } = useFormSubmit(form, send, {
     fallback,
     onError: async (message, error) => {
-      if (errorCode(error) !== 'CONFLICT') {
-        setFileError(message);
-        return;
+      const code = errorCode(error);
+      if (error instanceof UnreadablePicture) setFileError(error.message);
+      else if (code === 'MEDIA_UNREADABLE' || code === 'VALIDATION') setFileError(message);
+      else if (code !== 'CONFLICT') setSaveError(message);
+      else {
+        await refresh();
+        setConflict(message);
       }
-      await refresh();
-      setConflict(message);
     },
   });
 
@@ -132,6 +144,7 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
     submitted.current = preparing.current;
     setFileError(needsFile && !chosen.file && !preparing.current ? labels.missing : undefined);
     setConflict(undefined);
+    setSaveError(undefined);
     submit(event);
   };
   const { inspection, kind } = chosen;
@@ -156,7 +169,13 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
       setFocus(undefined);
       chosen.choose(file);
     },
+    /** Errors of a file of the other type are outdated. */
+    chooseKind: (kind: MediaType) => {
+      setFileError(undefined);
+      chosen.chooseKind(kind);
+    },
     fileError,
+    saveError,
     conflict,
     /** Replaces the form's values with the stored ones. */
     applyNewer: () => {
