@@ -130,7 +130,7 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
               </p>
             )}
             {isBanner && (
-              <div>
+              <div className={classes.tone}>
                 <span className={classes.label} id="text-colour">
                   Text colour
                 </span>
@@ -148,9 +148,11 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
           {isBanner && (
             <div className={classes.part}>
               {(banner.picture ?? banner.videoUrl) && (
-                <FocusField banner={banner} onChange={state.setFocus} disabled={busy} />
+                <div className={classes.focus}>
+                  <FocusField banner={banner} onChange={state.setFocus} disabled={busy} />
+                </div>
               )}
-              <BannerScreens banner={banner} />
+              <BannerScreens banner={banner} compact />
             </div>
           )}
         </div>
