@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, Route, Routes } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { renderScreen } from '../../testing/screen';
 import { AdminWaitingDocument } from './waiting.generated';
 
@@ -12,24 +12,6 @@ const { AdminFrame } = await import('./admin-frame');
 const unanswered = { request: { query: AdminWaitingDocument }, delay: Infinity, result: {} };
 
 describe('the admin panel', () => {
-  it('closes the drawer on Back, and leaves the page on the next one', async () => {
-    const { where, back } = renderScreen(
-      <>
-        <Link to="/admin/orders">Orders of today</Link>
-        <AdminFrame />
-      </>,
-      { answers: [unanswered], at: '/admin' },
-    );
-    await userEvent.click(screen.getByRole('link', { name: 'Orders of today' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
-    await screen.findByRole('dialog', { name: 'Menu' });
-    await back();
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull());
-    expect(where()).toBe('/admin/orders');
-    await back();
-    await waitFor(() => expect(where()).toBe('/admin'));
-  });
-
   it('loads the command palette when the panel is first used', async () => {
     Object.assign(globalThis, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
     renderScreen(<AdminFrame />, { answers: [unanswered], at: '/admin' });

@@ -1,5 +1,5 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import IconKeyboard from '~icons/tabler/keyboard';
 import IconLogout from '~icons/tabler/logout';
@@ -8,7 +8,6 @@ import IconSearch from '~icons/tabler/search';
 import { lazyComponent } from '../../ui/lazy-component';
 import { SidePanel } from '../../ui/side-panel';
 import { SkipLink } from '../../ui/skip-link';
-import { useBackBlocker } from '../../ui/use-back-blocker';
 import { useIdleLoad } from '../../ui/use-idle-load';
 import { PageOrError } from '../page-error';
 import classes from './admin-frame.module.css';
@@ -23,20 +22,6 @@ const Palette = lazyComponent(loadPalette, 'Palette');
 
 /** At most one overlay is open at a time. */
 type Overlay = 'drawer' | 'palette' | 'keys' | 'logout';
-
-const always = () => true;
-
-/** The browser's Back closes the drawer instead of leaving the page. */
-const useCloseOnBack = (opened: boolean, onClose: () => void) => {
-  const { blocked, stay } = useBackBlocker(opened, always);
-  const close = useEffectEvent(() => {
-    stay();
-    onClose();
-  });
-  useEffect(() => {
-    if (blocked) close();
-  }, [blocked]);
-};
 
 /** The top bar on small screens. */
 function Bar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
@@ -62,7 +47,6 @@ export function AdminFrame() {
   // Before its shortcut is pressed, so that it opens at once.
   useIdleLoad(loadPalette);
   const close = () => setOverlay(undefined);
-  useCloseOnBack(overlay === 'drawer', close);
   const search = () => {
     mountPalette();
     setOverlay((now) => (now === 'palette' ? undefined : 'palette'));
