@@ -103,7 +103,7 @@ const parts = anyOf(
 // What the pages of the admin panel have in common, with the styles of all of them.
 const admin = anyOf(
   '(?:client/(?:app|features/\\w+)/admin/[\\w-]+|client/ui/(?:admin-[\\w-]+|badge-menu|facts|row-menu|selection-bar))\\.module\\.css',
-  'client/app/(?:admin-routes\\.|admin/(?!dashboard|palette|use-palette))',
+  'client/app/(?:admin-routes\\.|admin/(?!dashboard|keys-help|palette|use-palette))',
   'client/ui/(?:admin-(?:card|heading|list|list-page|table-keys)|day-field|processing-status)\\.',
   'client/lib/(?:day|use-latest|use-open-item|use-search-text|use-selection)\\.',
   `${mantine}(?:FloatingIndicator|SegmentedControl|Tooltip)/`,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { cartLimits, cartMessages, quantityLimits, sizeMessages } from './cart.js';
+import { cartProblems } from './cart-problems.js';
+import { cartLimits, quantityLimits, sizeMessages } from './cart.js';
 import { optional } from './rules.schemas.js';
 
 export const quantity = z
-  .int(cartMessages.quantity)
-  .min(quantityLimits.min, cartMessages.quantity)
-  .max(quantityLimits.max, cartMessages.quantity);
+  .int(cartProblems.quantity)
+  .min(quantityLimits.min, cartProblems.quantity)
+  .max(quantityLimits.max, cartProblems.quantity);
 
 const choiceFields = {
   carat: optional(z.string().trim().max(4, 'Unknown carat.')),
@@ -19,7 +20,7 @@ export type OrderItem = z.output<typeof orderItemSchema>;
 /** Only types: each line is validated with `orderItemSchema` by itself, so that a wrong one does not refuse the others. */
 export const uncheckedItemSchema = z.object({
   productId: z.string(),
-  quantity: z.int(cartMessages.quantity),
+  quantity: z.int(cartProblems.quantity),
   carat: optional(z.string()),
   colour: optional(z.string()),
   size: optional(z.string()),

@@ -1,8 +1,8 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { quickest } from '../test/support/time.js';
+import { cartProblems } from './cart-problems.js';
 import {
   cartLimits,
-  cartMessages,
   type Choice,
   coupleSize,
   customSizeError,
@@ -224,6 +224,6 @@ describe('cart totals', () => {
 
   it('allow as many lines as one order', () => {
     expect(cartLimits.maxLines).toBe(orderLimits.maxLines);
-    expect(cartMessages.full).toBe('A cart holds at most 200 different items. Please place an order first.');
+    expect(cartProblems.full).toBe('A cart holds at most 200 different items. Please place an order first.');
   });
 });

@@ -6,12 +6,7 @@ export const quantityLimits = { min: 1, max: 999 } as const;
 /** The same limit as `orderLimits.maxLines`, so that a whole cart fits into one order. */
 export const cartLimits = { maxLines: 200 } as const;
 
-export const cartMessages = {
-  added: 'Item added to cart!',
-  quantity: 'Quantity must be a whole number from 1 to 999',
-  tooMany: `You can have at most ${quantityLimits.max} of one item in your cart`,
-  full: `A cart holds at most ${cartLimits.maxLines} different items. Please place an order first.`,
-} as const;
+export const cartMessages = { added: 'Item added to cart!' } as const;
 
 export const totalPieces = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity: pieces }) => sum + pieces, 0);

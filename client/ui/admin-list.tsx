@@ -5,7 +5,6 @@ import { useSearchText } from '../lib/use-search-text';
 import classes from './admin-list.module.css';
 import { pressByLetter } from './admin-table-keys';
 import { DayField } from './day-field';
-import { keepFocus } from './keep-focus';
 import { LoadingBlocks } from './loading-blocks';
 import { SearchField } from './search-field';
 
@@ -155,19 +154,3 @@ export function AdminCardsLoading({ label, height, phoneHeight }: AdminCardsLoad
     </div>
   );
 }
-
-interface OutdatedProps {
-  /** What has changed since the list was loaded. */
-  text: string;
-  onUpdate: () => void;
-}
-
-/** Items that no longer belong to the list stay until the administrator updates it, so that nothing moves. */
-export const Outdated = ({ text, onUpdate }: OutdatedProps) => (
-  <p className={classes.outdated} ref={keepFocus}>
-    {text}{' '}
-    <Button size="compact-sm" variant="subtle" onClick={onUpdate}>
-      Update the list
-    </Button>
-  </p>
-);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { beforeRouterPop } from '../lib/before-router-pop';
+import { routerPopListeners } from '../lib/before-router-pop';
 
 /** Position of the current entry in the history of this tab, which the router stores in the entry. */
 const entryIndex = () => (window.history.state as { idx?: number } | null)?.idx;
@@ -28,7 +28,8 @@ export function useBackBlocker(active: boolean, shouldBlock: () => boolean) {
       window.history.go(-moved);
       setSteps(moved);
     };
-    return beforeRouterPop(onPop);
+    routerPopListeners.add(onPop);
+    return () => void routerPopListeners.delete(onPop);
   }, [active, shouldBlock]);
 
   return {

@@ -9,14 +9,16 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { SidePanel } from '../../ui/side-panel';
 import { SkipLink } from '../../ui/skip-link';
 import { useIdleLoad } from '../../ui/use-idle-load';
+import { useOpenedOnce } from '../../ui/use-opened-once';
 import { PageOrError } from '../page-error';
 import classes from './admin-frame.module.css';
-import { KeysHelp } from './keys-help';
 import { LogoutDialog } from './logout-dialog';
 import { SectionLoading } from './section-loading';
 import { Sidebar } from './sidebar';
 import { useAdminShortcuts } from './use-admin-shortcuts';
 
+const loadKeysHelp = () => import('./keys-help');
+const KeysHelp = lazyComponent(loadKeysHelp, 'KeysHelp');
 const loadPalette = () => import('./palette');
 const Palette = lazyComponent(loadPalette, 'Palette');
 
@@ -46,6 +48,7 @@ export function AdminFrame() {
   const [typed, setTyped] = useState('');
   // Before its shortcut is pressed, so that it opens at once.
   useIdleLoad(loadPalette);
+  const hasKeysHelp = useOpenedOnce(overlay === 'keys', loadKeysHelp);
   const close = () => setOverlay(undefined);
   const search = () => {
     mountPalette();
@@ -100,7 +103,11 @@ export function AdminFrame() {
           />
         </Suspense>
       )}
-      <KeysHelp opened={overlay === 'keys'} onClose={close} />
+      {hasKeysHelp && (
+        <Suspense>
+          <KeysHelp opened={overlay === 'keys'} onClose={close} />
+        </Suspense>
+      )}
       <LogoutDialog opened={overlay === 'logout'} onClose={close} />
     </div>
   );

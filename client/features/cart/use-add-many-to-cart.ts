@@ -14,7 +14,7 @@ export const useAddManyToCart = (): AddManyToCart => {
   const [add] = useMutation(AddManyToCartDocument);
   return async (items) => {
     if (!user) {
-      notices.signInFirst();
+      await notices.signInFirst();
       return undefined;
     }
     try {
@@ -22,7 +22,7 @@ export const useAddManyToCart = (): AddManyToCart => {
       const { data } = await add({ variables: { input: { lines } } });
       const reasons = new Map(data?.addManyToCart.rejected.map(({ index, message }) => [index, message]));
       const pieces = totalPieces(items.filter((_, at) => !reasons.has(at)));
-      if (pieces > 0) notices.added(`${formatPieces(pieces)} added to cart!`);
+      if (pieces > 0) await notices.added(`${formatPieces(pieces)} added to cart!`);
       return reasons;
     } catch (error) {
       notifyFailure(error, 'Failed to add item to cart');

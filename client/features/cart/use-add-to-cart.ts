@@ -13,13 +13,13 @@ export const useAddToCart = (): AddToCart => {
   const [add] = useMutation(AddToCartDocument);
   return async ({ productId, quantity, carat, colour, size }) => {
     if (!user) {
-      notices.signInFirst();
+      await notices.signInFirst();
       return true;
     }
     try {
       const input = { productId, quantity, carat, colour: enumName(colour), size: size || null };
       await add({ variables: { input } });
-      notices.added(cartMessages.added);
+      await notices.added(cartMessages.added);
       return true;
     } catch (error) {
       notifyFailure(error, 'Failed to add item to cart');

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState, type FormEvent } from 'react';
-import { cartMessages, quantityLimits, totalPieces } from '../../../domain/cart';
+import { cartProblems } from '../../../domain/cart-problems';
+import { quantityLimits, totalPieces } from '../../../domain/cart';
 import { colourLabels, coloursFor, type Colour } from '../../../domain/gold';
 import { formatWeight, totalGrams } from '../../../domain/weights';
 import { formatPieces } from '../../lib/format';
@@ -97,7 +98,7 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
     if (items.length === 0) setProblems({ none: nothingChosen });
     else if (unsound.length > 0)
       setProblems(
-        Object.fromEntries(unsound.map((item) => [keyOf(item), `${labelOf(item)}: ${cartMessages.quantity}`])),
+        Object.fromEntries(unsound.map((item) => [keyOf(item), `${labelOf(item)}: ${cartProblems.quantity}`])),
       );
     else void add();
   };

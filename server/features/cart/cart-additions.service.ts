@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { cartLimits, cartMessages, quantityLimits, type ResolvedChoice } from '../../../domain/cart.js';
+import { cartProblems } from '../../../domain/cart-problems.js';
+import { cartLimits, quantityLimits, type ResolvedChoice } from '../../../domain/cart.js';
 import { type AddMany, orderItemSchema, type UncheckedItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { rows } from '../../platform/database/sql.js';
@@ -63,9 +64,9 @@ function addTo(
 ): DomainError | undefined {
   const key = keyOf(line.product.id, line.choice);
   const earlier = quantities.get(key);
-  if (earlier === undefined && quantities.size >= cartLimits.maxLines) return invalid({ productId: cartMessages.full });
+  if (earlier === undefined && quantities.size >= cartLimits.maxLines) return invalid({ productId: cartProblems.full });
   const quantity = (earlier ?? 0) + line.quantity;
-  if (quantity > quantityLimits.max) return invalid({ quantity: cartMessages.tooMany });
+  if (quantity > quantityLimits.max) return invalid({ quantity: cartProblems.tooMany });
   quantities.set(key, quantity);
   accepted.set(key, { ...line, quantity: (accepted.get(key)?.quantity ?? 0) + line.quantity });
   return undefined;

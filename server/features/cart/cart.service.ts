@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { cartProblems } from '../../../domain/cart-problems.js';
 import {
   cartLimits,
-  cartMessages,
   type Choice,
   isOrderable,
   totalPieces,
@@ -139,7 +139,7 @@ export class CartService {
       const values = [id, actor.id, line.productId, choice.carat, choice.colour, choice.size, quantity];
       const kept = await one<{ id: string }>(tx, putBack, [...values, quantityLimits.max, removed?.createdAt]);
       if (kept) return kept.id;
-      throw invalid({ quantity: cartMessages.tooMany });
+      throw invalid({ quantity: cartProblems.tooMany });
     });
   }
 
@@ -173,6 +173,6 @@ export class CartService {
         line.productId === product.id && line.carat === carat && line.colour === colour && (line.size ?? '') === size,
     );
     const isFull = !isInCart && rows.length >= cartLimits.maxLines;
-    throw invalid(isFull ? { productId: cartMessages.full } : { quantity: cartMessages.tooMany });
+    throw invalid(isFull ? { productId: cartProblems.full } : { quantity: cartProblems.tooMany });
   }
 }

@@ -1,4 +1,5 @@
-import { cartMessages, quantityLimits, resolveChoice } from '../../../domain/cart.js';
+import { cartProblems } from '../../../domain/cart-problems.js';
+import { quantityLimits, resolveChoice } from '../../../domain/cart.js';
 import { type OrderItem } from '../../../domain/cart.schemas.js';
 import { DomainError, errors } from '../../../domain/errors.js';
 import type { ResolvedLine } from '../cart/choices.service.js';
@@ -16,8 +17,8 @@ function unavailable(product: SellableProduct | undefined, index: number) {
 
 const tooMany = (index: number) =>
   new DomainError('VALIDATION', {
-    message: cartMessages.tooMany,
-    fields: { [`items.${index}.quantity`]: cartMessages.tooMany },
+    message: cartProblems.tooMany,
+    fields: { [`items.${index}.quantity`]: cartProblems.tooMany },
   });
 
 /**

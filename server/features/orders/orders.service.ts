@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { cartLimits, cartMessages, resolveChoice } from '../../../domain/cart.js';
+import { cartProblems } from '../../../domain/cart-problems.js';
+import { cartLimits, resolveChoice } from '../../../domain/cart.js';
 import { DomainError } from '../../../domain/errors.js';
 import { orderMessages, orderStatuses } from '../../../domain/orders.js';
 import { type ListMyOrders, type ListOrders } from '../../../domain/orders.schemas.js';
@@ -60,7 +61,7 @@ export class OrdersService {
     if (lines.length === 0) throw new DomainError('PRODUCT_UNAVAILABLE', { message: orderMessages.nothingLeft });
     const cart = await this.carts.read(actor);
     if (cart.lines.length + lines.length > cartLimits.maxLines)
-      throw new DomainError('VALIDATION', { message: cartMessages.full, fields: { orderId: cartMessages.full } });
+      throw new DomainError('VALIDATION', { message: cartProblems.full, fields: { orderId: cartProblems.full } });
     return this.carts.addAll(actor, lines);
   }
 

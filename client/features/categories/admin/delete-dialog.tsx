@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { plural } from '../../../lib/format';
+import { ConfirmDeletion } from '../../../ui/confirm-deletion';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { CategoryRowFragment } from './categories.generated';
 import type { ProductCounts } from './use-categories';
@@ -64,11 +65,8 @@ export function DeleteDialog({ target, productCounts, remove, removeSubcategory,
   if (products > 0) return <ProductsFirst target={target} products={products} onClose={onClose} />;
   const confirm = () => (subcategory === undefined ? remove(category) : removeSubcategory(category, subcategory));
   return (
-    <ConfirmDialog
-      destructive
+    <ConfirmDeletion
       title={titleOf(subcategory)}
-      confirm="Delete"
-      busyLabel="Deleting..."
       failed={subcategory === undefined ? 'Failed to delete category' : 'Failed to update category'}
       onConfirm={() => confirm().then(onClose)}
       onClose={onClose}
@@ -76,6 +74,6 @@ export function DeleteDialog({ target, productCounts, remove, removeSubcategory,
     >
       Are you sure you want to delete {subcategory === undefined ? category.name : `${subcategory} of ${category.name}`}
       ? This action cannot be undone.
-    </ConfirmDialog>
+    </ConfirmDeletion>
   );
 }

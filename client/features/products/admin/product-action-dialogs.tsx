@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { plural } from '../../../lib/format';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ConfirmDeletion } from '../../../ui/confirm-deletion';
 import { lazyComponent } from '../../../ui/lazy-component';
 import type { CategoryOptionFragment } from './managed-products.generated';
 import type { ProductActions } from './use-product-actions';
@@ -34,18 +34,15 @@ export function ProductActionDialogs({ pending, categories, actions, onDone, onC
   const { kind, ids, name } = pending;
   if (kind === 'delete')
     return (
-      <ConfirmDialog
-        destructive
+      <ConfirmDeletion
         title={ids.length === 1 ? 'Delete Product' : 'Delete Products'}
-        confirm="Delete"
-        busyLabel="Deleting..."
         failed="Failed to delete product"
         onConfirm={() => actions.remove(ids).then(onDone)}
         onClose={onClose}
         consequences={consequencesFor(ids.length === 1)}
       >
         Are you sure you want to delete {name}?
-      </ConfirmDialog>
+      </ConfirmDeletion>
     );
   const isMove = kind === 'move';
   return (

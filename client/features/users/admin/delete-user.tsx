@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { plural } from '../../../lib/format';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ConfirmDeletion } from '../../../ui/confirm-deletion';
 import { DeleteUserDocument, type UserRowFragment } from './users.generated';
 import { useUserAccount } from './use-users';
 
@@ -26,17 +26,14 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
   const [remove] = useMutation(DeleteUserDocument, { refetchQueries: ['Users', 'AdminWaiting'] });
   const { data: account } = useUserAccount(user.id);
   return (
-    <ConfirmDialog
+    <ConfirmDeletion
       title="Delete User"
-      confirm="Delete"
-      busyLabel="Deleting..."
-      destructive
       onClose={onClose}
       failed="Failed to delete user"
       onConfirm={() => remove({ variables: { input: { userId: user.id } } }).then(onDeleted)}
       consequences={consequencesOf(user, account?.orders)}
     >
       Are you sure you want to delete {user.name} ({user.email})?
-    </ConfirmDialog>
+    </ConfirmDeletion>
   );
 }

@@ -4,21 +4,20 @@ import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { renderScreen } from '../testing/screen';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmDeletion } from './confirm-deletion';
 
 it('stays open with the reason when its action fails, until a later try succeeds', async () => {
   const missing = new CombinedGraphQLErrors({ data: null, errors: [new GraphQLError('Product not found')] });
   const onConfirm = jest.fn<() => Promise<void>>().mockRejectedValueOnce(missing).mockResolvedValueOnce();
   renderScreen(
-    <ConfirmDialog
+    <ConfirmDeletion
       title="Delete Product"
-      confirm="Delete"
       failed="Failed to delete product"
       onConfirm={onConfirm}
       onClose={() => undefined}
     >
       Are you sure?
-    </ConfirmDialog>,
+    </ConfirmDeletion>,
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to delete productProduct not found');
