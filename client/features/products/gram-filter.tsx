@@ -60,7 +60,7 @@ export function GramFilter({ filter, onChange, withButton = false }: GramFilterP
   }
 
   const apply = async (values: Typed) => {
-    // Half of a wrong range would hide designs that nobody has excluded.
+    // Half of a wrong range would hide designs without a visible reason.
     const { range = none, problems: found } = await check(values);
     if (!isSame(range, filter)) {
       setApplied(range);
