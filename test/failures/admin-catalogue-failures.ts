@@ -46,7 +46,6 @@ export const catalogueFailures: FailureCase[] = [
     },
     container: 'dialog',
     submitButton: 'Delete',
-    closesOnFailure: true,
     afterRetry: 'Subcategory deleted successfully',
   },
   {
@@ -56,7 +55,6 @@ export const catalogueFailures: FailureCase[] = [
     before: clickButton('Delete Anklets'),
     container: 'dialog',
     submitButton: 'Delete',
-    closesOnFailure: true,
     pendingText: 'Deleting...',
     afterRetry: 'Category deleted successfully',
   },
@@ -132,7 +130,6 @@ export const catalogueFailures: FailureCase[] = [
     before: clickButton('Delete Rope Chain'),
     container: 'dialog',
     submitButton: 'Delete',
-    closesOnFailure: true,
     pendingText: 'Deleting...',
     afterRetry: 'Product deleted successfully',
   },

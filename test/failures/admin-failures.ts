@@ -14,7 +14,7 @@ const chooseFile = async (page: Page, { jpeg }: ShopFixtures) => {
 const userAndContactFailures: FailureCase[] = [
   {
     message: 'Error: Failed to fetch pending requests',
-    heading: 'Failed to fetch pending requests',
+    heading: "We couldn't load the requests",
     operation: 'AccessRequests',
     path: '/admin/requests',
     pendingText: 'Loading requests',
