@@ -21,7 +21,6 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
     <div className={classes.fields}>
       <NativeSelect
         label="Carat"
-        data-autofocus
         value={draft.carat}
         data={product.caratOptions.map((carat) => ({ value: carat, label: `${carat} carat` }))}
         error={problems.carat}
