@@ -150,7 +150,7 @@ describeInBrowser('Admin categories and products', () => {
       await productRows(app, [{ name: 'Halo One', category: 'Rings', subcategory: 'Halo' }]);
       await press('Delete Rings');
       await dialog().getByRole('button', { name: 'Delete' }).click();
-      await waitForText('Rings still has 1 product.');
+      await waitForText("Rings can't be deleted, because it contains 1 product.");
     });
 
     it('shows the latest version and keeps typed text when another administrator saved first', async () => {

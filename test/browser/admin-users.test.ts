@@ -83,7 +83,7 @@ describeInBrowser('User Management and Audit', () => {
     await page.waitForURL(/sort=name/);
     await page.locator('tbody tr').first().and(row('Arun Pillai')).waitFor();
     await page.getByLabel('Access', { exact: true }).selectOption('Pending');
-    await waitForPageText('Total: 1 users');
+    await waitForPageText('Total: 1 user');
     await page.reload();
     await row('Zoya Khan').waitFor();
     expect(await row('Arun Pillai').count()).toBe(0);
