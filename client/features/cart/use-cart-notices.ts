@@ -1,4 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { notify } from '../../lib/notify';
+import { useIdleLoad } from '../../ui/use-idle-load';
 
 const load = () => import('./cart-notices');
 
@@ -6,8 +8,18 @@ const load = () => import('./cart-notices');
 export const useCartNotices = () => {
   const navigate = useNavigate();
   const location = useLocation();
+  useIdleLoad(load);
   return {
-    added: async (text: string) => (await load()).notifyAdded(text, () => void navigate('/cart')),
-    signInFirst: async () => void navigate((await load()).askToSignIn(location)),
+    /** Never rejects: without the link, the text is still true. */
+    added: (text: string) =>
+      load().then(
+        ({ notifyAdded }) => notifyAdded(text, () => void navigate('/cart')),
+        () => notify.success(text),
+      ),
+    signInFirst: () =>
+      load().then(
+        ({ askToSignIn }) => navigate(askToSignIn(location)),
+        () => navigate('/login'),
+      ),
   };
 };
