@@ -72,6 +72,12 @@ describe('SizeTable', () => {
     expect(await field('Size 10, Yellow gold, 22 carat')).toBeInvalid();
     expect(screen.getByText('3 pieces · 13.200 g')).toBeInTheDocument();
     expect(calls).toEqual([]);
+    const field10 = await field('Size 10, Yellow gold, 22 carat');
+    await userEvent.clear(field10);
+    await userEvent.type(field10, '1e2');
+    await add();
+    expect(field10).toBeInvalid();
+    expect(calls).toEqual([]);
   });
 
   it('keeps only the pieces that were not added, with the reason', async () => {

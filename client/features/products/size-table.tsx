@@ -45,6 +45,8 @@ interface SizeTableProps {
 
 const keyOf = ({ carat, colour, size }: Choice) => JSON.stringify([carat, colour, size]);
 const labelOf = (choice: Choice) => choiceLabels(choice).toReversed().join(', ');
+/** Empty is zero. What is no whole number, such as 2.5 or 1e2, is not a number. */
+const quantityOf = (typed = '') => (/^\d*$/.test(typed) ? Number(typed) : Number.NaN);
 const isSound = (quantity: number) =>
   Number.isInteger(quantity) && quantity >= quantityLimits.min && quantity <= quantityLimits.max;
 const nothingChosen = 'Enter the pieces of at least one size.';
@@ -64,7 +66,7 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
   const metals = product.caratOptions.flatMap((carat) => coloursFor(carat).map((colour) => ({ carat, colour })));
   const choices = metals.flatMap((metal) => sizes.map((size) => ({ ...metal, size })));
   const items = choices
-    .map((choice) => ({ ...choice, productId: product.id, quantity: Number(typed[keyOf(choice)] ?? 0) }))
+    .map((choice) => ({ ...choice, productId: product.id, quantity: quantityOf(typed[keyOf(choice)]) }))
     .filter(({ quantity }) => quantity !== 0);
 
   const isWrong = (choice: Choice) => keyOf(choice) in problems;
@@ -211,7 +213,8 @@ const PiecesField = ({ choice, typed, error, autoFocus, onChange }: PiecesFieldP
 function SizeList({ sizes, metals, first, typedIn, onChange, isWrong }: CellsProps) {
   const id = useId();
   const [metal, setMetal] = useState(first);
-  const piecesIn = (shown: Metal) => sizes.reduce((sum, size) => sum + (Number(typedIn({ ...shown, size })) || 0), 0);
+  const piecesIn = (shown: Metal) =>
+    sizes.reduce((sum, size) => sum + (quantityOf(typedIn({ ...shown, size })) || 0), 0);
   const textOf = (shown: Metal) => `${shown.carat} ct ${colourLabels[shown.colour]}`;
   return (
     <>
@@ -240,7 +243,7 @@ function SizeList({ sizes, metals, first, typedIn, onChange, isWrong }: CellsPro
                 label={labelOf(choice)}
                 min={0}
                 max={quantityLimits.max}
-                value={Number(typedIn(choice)) || 0}
+                value={quantityOf(typedIn(choice)) || 0}
                 onChange={(pieces) => onChange(choice, String(pieces))}
               />
             </li>
