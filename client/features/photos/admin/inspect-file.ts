@@ -1,5 +1,5 @@
-import { errors } from '../../../../domain/errors';
 import type { TextTone } from '../../../graphql/types.generated';
+import { unreadableFile } from '../../../ui/unreadable-file';
 
 /** Properties of a chosen file, read in the browser before the upload. */
 export interface FileInspection {
@@ -14,7 +14,7 @@ export interface FileInspection {
 /** The file is no picture, whatever its name says. */
 export class UnreadablePicture extends Error {
   constructor(name: string) {
-    super(`${name}: ${errors.MEDIA_UNREADABLE.message}`);
+    super(unreadableFile(name));
   }
 }
 
@@ -28,7 +28,8 @@ const darkBelow = 118;
 
 const isVideo = ({ type }: File) => type.startsWith('video/');
 
-class Unshowable extends Error {}
+/** The browser cannot show the file. */
+class UnshowableFile extends Error {}
 
 const once = (target: EventTarget, name: string) =>
   new Promise<void>((resolve, reject) => {
@@ -41,7 +42,7 @@ const once = (target: EventTarget, name: string) =>
       },
       { once: true },
     );
-    target.addEventListener('error', () => reject(new Unshowable()), { once: true });
+    target.addEventListener('error', () => reject(new UnshowableFile()), { once: true });
   });
 
 const drawScaled = (source: CanvasImageSource, width: number, height: number, side = maxSide) => {
@@ -116,7 +117,7 @@ export const inspectFile = async (file: File): Promise<FileInspection | undefine
   try {
     return await (isVideo(file) ? inspectVideo(url, file.name.replace(/\.[^.]*$/, '')) : inspectImage(url));
   } catch (error) {
-    if (error instanceof Unshowable && !isVideo(file)) throw new UnreadablePicture(file.name);
+    if (error instanceof UnshowableFile && !isVideo(file)) throw new UnreadablePicture(file.name);
     return undefined;
   } finally {
     URL.revokeObjectURL(url);

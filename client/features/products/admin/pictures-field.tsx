@@ -1,7 +1,6 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { enumName } from '../../../../domain/enum-names';
-import { errors } from '../../../../domain/errors';
 import { colourLabels, colours } from '../../../../domain/gold';
 import { maxProductImages, productImageRules, productMessages } from '../../../../domain/products';
 import type { Colour } from '../../../graphql/types.generated';
@@ -11,6 +10,7 @@ import { ProcessingStatus } from '../../../ui/processing-status';
 import { SortableList } from '../../../ui/sortable-list';
 import { newPicture, type FormPicture } from './form-picture';
 import type { ManagedPictureFragment } from './managed-products.generated';
+import { unreadableFile } from '../../../ui/unreadable-file';
 import classes from './pictures-field.module.css';
 import { useRetryProcessing } from './use-product-actions';
 
@@ -30,8 +30,6 @@ const colourChoices = [
 
 const tooMany = (skipped: number) =>
   `${productMessages.images}. ${skipped} ${skipped === 1 ? 'was' : 'were'} not added.`;
-
-const unreadable = (name: string) => `${name}: ${errors.MEDIA_UNREADABLE.message}`;
 
 /** Preview of a local file. Its object URL is revoked on unmount. */
 function LocalPicture({ file, onUnreadable }: { file: File; onUnreadable: () => void }) {
@@ -116,7 +114,7 @@ export function PicturesField(props: PicturesFieldProps) {
                   <LocalPicture
                     file={item.file}
                     onUnreadable={() => {
-                      setProblems((others) => [...others, unreadable(item.label)]);
+                      setProblems((others) => [...others, unreadableFile(item.label)]);
                       remove(item.id);
                     }}
                   />
