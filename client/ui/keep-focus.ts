@@ -5,7 +5,7 @@
 export const keepFocus = (element: HTMLElement | null) => {
   const around = element?.parentElement?.closest<HTMLElement>('[role="dialog"], main');
   return () => {
-    const focused = document.activeElement;
-    if (focused === document.body || element?.contains(focused)) around?.focus({ preventScroll: true });
+    const { activeElement, body } = document;
+    if (activeElement === body || element?.contains(activeElement)) around?.focus({ preventScroll: true });
   };
 };

@@ -13,7 +13,6 @@ import { useOpenedOnce } from '../../ui/use-opened-once';
 import { SessionFailed } from '../auth/session-failed';
 import { useSession } from '../auth/use-session';
 import { catalogueOf } from './catalogue-filter';
-import { choiceLabels } from './choice-labels';
 import type { AddToCart, ChoiceDraft } from './choice';
 import { ChoiceFields } from './choice-fields';
 import { Gallery } from './gallery';
@@ -147,11 +146,10 @@ function ProductDetails({ product, onAdd, severalSizes }: ProductDetailsProps) {
             product={product}
             colour={draft.colour}
             opened={dialogOpened}
+            choice={choice}
             onAdd={add}
             onClose={() => setDialogOpened(false)}
-          >
-            {choice && <p className={classes.chosen}>{choiceLabels(choice).join(' · ')}</p>}
-          </QuantityDialog>
+          />
         </Suspense>
       )}
     </article>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { quantityLimits } from '../../../domain/cart';
+import { quantityLimits, type ResolvedChoice } from '../../../domain/cart';
 import type { Colour } from '../../../domain/gold';
 import { formatLineWeight, formatWeight } from '../../../domain/weights';
 import { DialogActions } from '../../ui/dialog-actions';
 import { Picture } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SheetDialog } from '../../ui/sheet-dialog';
+import { choiceLabels } from './choice-labels';
 import { pictureFor } from './colour-names';
 import type { QuantityDialogFragment } from './products.generated';
 import classes from './quantity-dialog.module.css';
@@ -20,8 +21,10 @@ interface QuantityDialogProps {
   initialQuantity?: number;
   /** Text of the button, and while it works. */
   action?: readonly [text: string, busy: string];
-  /** Summary of the choice, or the fields to make it. */
-  children: ReactNode;
+  /** What was chosen before. */
+  choice?: ResolvedChoice;
+  /** Fields to choose. */
+  children?: ReactNode;
   /** Returns whether the item was added or changed; the dialog then closes. */
   onAdd: (quantity: number) => Promise<boolean>;
   onClose: () => void;
@@ -29,8 +32,8 @@ interface QuantityDialogProps {
 
 /** Asks for the quantity. It stays open with its values until the item has been added. */
 export function QuantityDialog(props: QuantityDialogProps) {
-  const { product, colour, opened, title = 'Select Quantity', initialQuantity = quantityLimits.min, children } = props;
-  const { action: [text, busyText] = ['Add to Cart', 'Adding...'], onAdd, onClose } = props;
+  const { product, colour, opened, title = 'Select Quantity', initialQuantity = quantityLimits.min } = props;
+  const { choice, children, action: [text, busyText] = ['Add to Cart', 'Adding...'], onAdd, onClose } = props;
   const [quantity, setQuantity] = useState<number>(initialQuantity);
   const [adding, setAdding] = useState(false);
   const picture = pictureFor(product.images, colour);
@@ -59,6 +62,7 @@ export function QuantityDialog(props: QuantityDialogProps) {
             <p className={classes.gram}>Weight: {formatWeight(product.gram)}</p>
           </div>
         </div>
+        {choice && <p className={classes.chosen}>{choiceLabels(choice).join(' · ')}</p>}
         {children}
         <div className={classes.quantity}>
           <span aria-hidden>Quantity</span>
