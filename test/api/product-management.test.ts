@@ -83,7 +83,7 @@ describe('adding a product with files', () => {
     const { errors } = await admin.uploadAll(mutations.add, { input: nine }, [
       ['input.pictures.0.file', await aFile()],
     ]);
-    expect(errors?.[0]?.message).toBe('Up to 8 photos');
+    expect(errors?.[0]?.message).toBe('Up to 8 pictures');
     const none = await admin.graphql(mutations.add, { input: aRing({ pictures: [] }) });
     expect(none.errors?.[0]).toMatchObject({
       message: 'Product image is required',

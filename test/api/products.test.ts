@@ -74,7 +74,7 @@ describe('adding a product over REST', () => {
     [{ gram: 0 }, 'gram', 'Weight must be a positive number'],
     [{ gram: '3' }, 'gram', 'Weight must be a positive number'],
     [{ gram: 1.2345 }, 'gram', 'Weight can have at most three decimals'],
-    [{ gram: 10_001 }, 'gram', 'Weight must be at most 10000 grams'],
+    [{ gram: 10_001 }, 'gram', 'Weight must be at most 10,000 grams'],
     [{ thumbnail: undefined }, 'image', 'Product image is required'],
   ])('rejects %j', async (wrong, field, message) => {
     const { status, body } = await add(wrong);
