@@ -164,6 +164,15 @@ describe('CataloguePage', () => {
     expect(drawer.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
   });
 
+  it('clears all filters from the drawer', async () => {
+    const { where } = open('/product?category=Rings&carat=22', oneRing);
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters (2)' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    await userEvent.click(await drawer.findByRole('button', { name: 'Clear All Filters' }));
+    await waitFor(() => expect(where()).toBe('/product'));
+    expect(drawer.queryByRole('button', { name: 'Clear All Filters' })).not.toBeInTheDocument();
+  });
+
   it('changes pages and shows the number of products', async () => {
     const { where } = open('/product', () => aPage([aProduct()], 60, 2));
     expect(await screen.findByText('60 designs')).toBeInTheDocument();

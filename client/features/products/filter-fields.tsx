@@ -1,3 +1,7 @@
+import { Button } from '@mantine/core';
+import { keepFocus } from '../../ui/keep-focus';
+import { activeFilters, noFilters } from './catalogue-filter';
+import classes from './catalogue-filters.module.css';
 import { CategoryFilter, type FiltersProps } from './category-filter';
 import { GramFilter } from './gram-filter';
 import { OptionFilters } from './option-filters';
@@ -17,6 +21,13 @@ export function FilterFields({ inSidebar = false, ...props }: FilterFieldsProps)
           <GramFilter filter={props.filter} onChange={props.onChange} withButton={inSidebar} />
           <OptionFilters {...props} />
         </>
+      )}
+      {!inSidebar && activeFilters(props.filter).length > 0 && (
+        <p className={classes.clear} ref={keepFocus}>
+          <Button variant="default" fullWidth onClick={() => props.onChange(noFilters)}>
+            Clear All Filters
+          </Button>
+        </p>
       )}
     </>
   );
