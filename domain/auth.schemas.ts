@@ -73,7 +73,7 @@ export const changePasswordSchema = z.object({ resetToken: token, resetCode, new
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
 /** A new password is typed twice in a form. The confirmation never leaves the browser. */
-const confirmPassword = z.string();
+const confirmPassword = z.string().min(1, passwordMismatchMessage);
 const isConfirmed = (form: Record<'newPassword' | 'confirmPassword', string>) =>
   form.newPassword === form.confirmPassword;
 const mismatch = { path: ['confirmPassword'], message: passwordMismatchMessage };

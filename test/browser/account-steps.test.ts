@@ -152,6 +152,8 @@ describeInBrowser('Account pages', () => {
       expect(await page.getByLabel('Email').inputValue()).toBe(email);
       await press('Send reset code');
       await waitForFocus(page.getByLabel('Reset code'));
+      await page.reload();
+      await waitForFocus(page.getByLabel('Reset code'));
       const code = codeIn(await mails.waitFor(email, { seen: 2 }), 4);
       await fill({ 'Reset code': code, 'New password': `${password} 2`, 'Confirm password': `${password} 2` });
       await press('Reset password');

@@ -50,7 +50,28 @@ interface SentCode {
   email: string;
   /** Belongs to the address; undefined until a code was sent to it. */
   resetToken?: string;
+  /** In milliseconds since 1970. */
+  validUntil?: number;
 }
+
+const notSent: SentCode = { email: '' };
+
+const storageKey = 'password-reset';
+
+/** The code sent in this tab: a phone may load the page again after a look at the email. */
+const storedCode = () => {
+  const sent = { ...notSent, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<SentCode>) };
+  return (sent.validUntil ?? 0) > Date.now() ? sent : notSent;
+};
+
+const useSentCode = () => {
+  const [sent, setSent] = useState(storedCode);
+  const store = (next: SentCode) => {
+    sessionStorage.setItem(storageKey, JSON.stringify(next));
+    setSent(next);
+  };
+  return { sent, store, forget: () => sessionStorage.removeItem(storageKey) };
+};
 
 interface ResetByCodeProps {
   sent: SentCode;
@@ -64,7 +85,8 @@ function ResetByCode({ sent: { email, resetToken }, onSent, onDone }: ResetByCod
 
   const send = async (address: string) => {
     const { data } = await requestCode({ variables: { input: { email: address } } });
-    onSent({ email: address, resetToken: data?.forgotPassword.resetToken });
+    const validUntil = Date.now() + codeMinutes * 60_000;
+    onSent({ email: address, resetToken: data?.forgotPassword.resetToken, validUntil });
   };
 
   if (resetToken === undefined) {
@@ -100,15 +122,18 @@ function ResetByCode({ sent: { email, resetToken }, onSent, onDone }: ResetByCod
 export function ResetPasswordPage() {
   const [params] = useSearchParams();
   const [done, setDone] = useState(false);
-  const [sent, setSent] = useState<SentCode>({ email: '' });
+  const { sent, store, forget } = useSentCode();
   const token = params.get('token');
-  const finish = () => setDone(true);
+  const finish = () => {
+    setDone(true);
+    forget();
+  };
   const step = done ? 'done' : token ? 'link' : sent.resetToken === undefined ? 'start' : 'code';
   return (
     <AccountFrame step={step}>
       {done && <Done />}
       {!done && token && <ResetByLink token={token} onDone={finish} />}
-      {!done && !token && <ResetByCode sent={sent} onSent={setSent} onDone={finish} />}
+      {!done && !token && <ResetByCode sent={sent} onSent={store} onDone={finish} />}
     </AccountFrame>
   );
 }
