@@ -2,11 +2,12 @@ import { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { Notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeCache } from '../../lib/cache';
 import { renderScreen } from '../../testing/screen';
 import { uploadLink } from '../../lib/upload-link';
+import { unreadableFile } from '../../ui/unreadable-file';
 import { AvatarField } from './avatar-field';
 import { UpdateAvatarDocument, type ProfileDetailsFragment } from './profile.generated';
 
@@ -38,6 +39,17 @@ describe('AvatarField: failed upload', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByRole('alert')).toBeEmptyDOMElement();
     expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeInTheDocument();
+  });
+});
+
+describe('AvatarField: a file that is no picture', () => {
+  it('is refused when it is chosen, and another one can be chosen', async () => {
+    renderScreen(<AvatarField profile={profile} />);
+    await choosePortrait();
+    fireEvent.error(screen.getByRole('img', { name: 'Profile picture of Asha Merrow' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(unreadableFile('asha.jpg'));
+    expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Save this picture' })).not.toBeInTheDocument();
   });
 });
 

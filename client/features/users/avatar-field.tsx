@@ -6,6 +6,7 @@ import portrait from '../../assets/logo/avatar.svg';
 import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { isUploadCancelled, useUpload } from '../../lib/use-upload';
+import { unreadableFile } from '../../ui/unreadable-file';
 import classes from './avatar-field.module.css';
 import { UpdateAvatarDocument, type ProfileDetailsFragment } from './profile.generated';
 
@@ -38,6 +39,12 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
     const problem = fileError(file, [avatarRules]);
     setError(problem);
     replace(problem ? undefined : { file, url: URL.createObjectURL(file) });
+  };
+
+  const refuseUnreadable = () => {
+    if (!selected) return;
+    setError(unreadableFile(selected.file.name));
+    replace();
   };
 
   const drop = (event: DragEvent) => {
@@ -73,7 +80,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
         src={selected?.url ?? profile.avatar?.url ?? portrait}
         alt={`Profile picture of ${profile.name}`}
         size={128}
-        imageProps={{ width: 128, height: 128 }}
+        imageProps={{ width: 128, height: 128, onError: refuseUnreadable }}
         radius="50%"
       />
       <div className={classes.text}>
