@@ -133,9 +133,10 @@ async function restartDuringUploads(shop: Replicas, at: number, admins: TestPers
     admins.flatMap((admin) => [multipartUpload(shop, at, admin), dataUrlUpload(shop, at, admin)]),
   );
   const exited = server.stop();
-  let notReady!: Response;
-  await until(async () => (notReady = await readiness(server)).status === 503);
-  expect(notReady.headers.get('connection')).toBe('close');
+  await until(async () => {
+    const { status, headers } = await readiness(server);
+    return status === 503 && headers.get('connection') === 'close';
+  });
   await until(() => acceptsNoConnections(server));
   const answers = await Promise.all(uploads.map((sendRest) => sendRest()));
   expect(await exited).toBe(0);
