@@ -21,7 +21,7 @@ const vendor = new RegExp(
     '/@mantine/hooks/esm/use-(?:click-outside|did-update|document-visibility|isomorphic-effect|media-query|reduced-motion|window-event)/',
   ].join('|'),
 );
-const shop = /\/(?:client(?!\/start)|domain)\/|~icons|virtual:theme|vite\/(?:preload-helper|modulepreload-polyfill)/;
+const shop = /\/(?:client(?!\/start)|domain)\/|~icons|virtual:theme|vite\/preload-helper/;
 
 const home = anyOf(
   'client/app/(?:home/showcase\\.|memberships)',
@@ -129,6 +129,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: isInlined,
+    // Browsers that lack these preloads load the same files a little later.
+    modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
       input: ['index.html', 'start.ts'].map((file) => join(import.meta.dirname, file)),
