@@ -233,6 +233,13 @@ describe('password forms', () => {
     });
   });
 
+  it('tell an empty confirmation together with a missing password', () => {
+    expect(problemsOf(newPasswordFormSchema, { newPassword: '', confirmPassword: '' })).toEqual({
+      newPassword: 'Password must be at least 8 characters long',
+      confirmPassword: 'Passwords do not match',
+    });
+  });
+
   it.each([
     ['', 'Password is required'],
     [letters(1), undefined],
