@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryLimits, isAll, tidyList } from './categories.js';
+import { categoryLimits, categoryMessages, isAll, isDesignPrefix, tidyList } from './categories.js';
 import { byIdSchema, optional } from './rules.schemas.js';
 
 const list = (maxEntries: number, maxLength: number) =>
@@ -19,6 +19,14 @@ export const saveCategorySchema = z.object({
   name,
   subcategories: list(categoryLimits.subcategories, categoryLimits.name),
   sizes: list(categoryLimits.sizes, categoryLimits.size),
+  /** Absent or empty: the first letters of its name, or the present one of an existing category. */
+  designPrefix: optional(
+    z
+      .string()
+      .trim()
+      .refine((text) => text === '' || isDesignPrefix(text), categoryMessages.designPrefix)
+      .transform((text) => text || undefined),
+  ),
   /** The version that was edited. The change is rejected when the stored version is newer. */
   version: optional(z.int()),
 });

@@ -4,6 +4,7 @@ import { formatNumber } from './english.js';
 import { type Colour, colours, isCarat } from './gold.js';
 import {
   gramLimits,
+  isDesignNumber,
   maxProductImages,
   maxProductsPerBatch,
   productMessages,
@@ -90,6 +91,14 @@ export const gramRule = z
 
 /** A product without its pictures, which are sent as files (GraphQL) or data URLs (REST). */
 export const saveProductSchema = z.object({
+  /** If absent or empty, a new product gets the next number of its category, and an existing one keeps its number. */
+  designNumber: optional(
+    z
+      .string()
+      .trim()
+      .refine((text) => text === '' || isDesignNumber(text), productMessages.designNumber)
+      .transform((text) => text || undefined),
+  ),
   name: z
     .string({ error: productMessages.name })
     .trim()

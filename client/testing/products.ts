@@ -65,6 +65,7 @@ export const aPicture = (
 export const aProduct = (overrides: Partial<ProductDetailsFragment> = {}): WithTypename<ProductDetailsFragment> => ({
   __typename: 'Product',
   id: 'p1',
+  designNumber: 'RI-0042',
   name: 'Halo Round Ring',
   gram: 4.1,
   category: 'Rings',

@@ -25,7 +25,7 @@ const catalogueText = new RegExp(`qanar|\\b${productCount}\\b`, 'i');
 let app: RunningApp;
 let admin: TestPerson;
 let other: TestPerson;
-/** One id of each kind, most of them of another company. */
+/** One id of each kind and a design number, most of them of another company. */
 let ids: string[];
 let catalogueIds: string[];
 let picture: string;
@@ -61,8 +61,8 @@ beforeAll(async () => {
      FROM product_images`,
   );
   picture = `/media/${row?.media}/full.jpg`;
-  catalogueIds = [product.id, row?.category ?? ''];
-  ids = [product.id, order._id, other.id, ...Object.values(row ?? {})];
+  catalogueIds = [product.id, product.designNumber, row?.category ?? ''];
+  ids = [product.id, product.designNumber, order._id, other.id, ...Object.values(row ?? {})];
 });
 afterAll(() => app?.close());
 

@@ -660,7 +660,7 @@ describe('order mails', () => {
     const order = await anOrder({ by: me, lines: [{ product: ring, quantity: 2, carat: '18', colour: 'Rose' }] });
     const mail = await mailAbout(`Your order ${order.orderId}`);
     expect(mail.to).toBe(me.email);
-    expect(mail.text).toContain(`2 × ${ring.name}: 18 carat, Rose, size 6, 2 × 4.250 = 8.500 g`);
+    expect(mail.text).toContain(`2 × ${ring.designNumber} ${ring.name}: 18 carat, Rose, size 6, 2 × 4.250 = 8.500 g`);
     expect(mail.text).toContain('2 pieces, 8.500 g');
     const notice = await mailAbout(`${order.orderId}: new order from ${me.companyName}`);
     expect(notice.raw).toContain(admin.email);

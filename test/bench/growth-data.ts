@@ -99,8 +99,10 @@ async function copyProducts(database: BenchDatabase, first: number, end: number)
      SELECT ${idSql('product', 'copy.index')}, 0, ${media} FROM ${copies}`,
   );
   await database.query(
-    `INSERT INTO products (id, name, gram, category_id, subcategory_id, carat_options, created_at, search, pictures)
-     SELECT ${idSql('product', 'copy.index')}, left(name, -6) || ${number}, gram, category_id, subcategory_id, carat_options,
+    `INSERT INTO products (id, design_number, name, gram, category_id, subcategory_id, carat_options, created_at, search,
+       pictures)
+     SELECT ${idSql('product', 'copy.index')}, split_part(design_number, '-', 1) || '-' || ${number},
+       left(name, -6) || ${number}, gram, category_id, subcategory_id, carat_options,
        created_at + make_interval(mins => copy.index - ${original}),
        ts_delete(search, right(name, 6)) || setweight(to_tsvector('simple', ${number}), 'A'),
        pictures_of_product(${idSql('product', 'copy.index')})

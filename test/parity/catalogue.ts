@@ -95,6 +95,7 @@ export const catalogue: Operation[] = [
       succeeds('of a subcategory', looking({ categories: ['Bangles'], subcategories: ['Halo'] })),
       succeeds('between two weights', looking({ gramMin: 5, gramMax: 10.5 })),
       succeeds('that match a search', looking({ search: 'oval' })),
+      succeeds('with a design number', looking({ search: 'ba-0001' })),
       succeeds('of two carats and a size', looking({ carats: ['18', '22'], sizes: ['2.4'] })),
       succeeds('in a colour', looking({ colours: ['Rose'] })),
       succeeds('in a colour that the carat is not made in', looking({ carats: ['22'], colours: ['Rose'] })),
@@ -121,6 +122,7 @@ export const catalogue: Operation[] = [
     omittedInRest: inLists,
     cases: [
       succeeds('a word', looking({ query: 'oval' })),
+      succeeds('the beginning of a design number', looking({ query: 'ba-00' })),
       succeeds('a misspelt word', looking({ query: 'bangel' })),
       succeeds('an unknown product', looking({ query: 'zebra' })),
       fails('VALIDATION', 'a search text over the limit', { query: 'x'.repeat(101) }),
@@ -138,6 +140,23 @@ export const catalogue: Operation[] = [
       fails('PRODUCT_NOT_FOUND', 'an archived product', async (context) => ({ id: (await aGoneRing(context)).id })),
       fails('PRODUCT_NOT_FOUND', 'an unknown product', { id: unknownId }),
       fails('PRODUCT_NOT_FOUND', 'a malformed id', { id: 'ring' }),
+    ],
+  },
+  {
+    name: 'read a product by its design number',
+    rest: 'GET /api/v1/products/by-number/{designNumber}',
+    graphql: 'Query.productByNumber',
+    answer: (body) => product(body.product),
+    omittedInRest: ['Product.version', 'Product.archivedAt'],
+    cases: [
+      succeeds('in another case', async (context) => ({
+        designNumber: (await aRing(context)).designNumber.toLowerCase(),
+      })),
+      fails('PRODUCT_NOT_FOUND', 'an archived product', async (context) => ({
+        designNumber: (await aGoneRing(context)).designNumber,
+      })),
+      fails('PRODUCT_NOT_FOUND', 'an unknown number', { designNumber: 'NONE-1' }),
+      fails('PRODUCT_NOT_FOUND', 'a text that is no design number', { designNumber: 'no number' }),
     ],
   },
   {
@@ -198,6 +217,12 @@ export const catalogue: Operation[] = [
         subcategories: [],
         sizes: [],
       })),
+      fails('VALIDATION', 'a beginning of design numbers with a dash', {
+        name: 'Odd',
+        subcategories: [],
+        sizes: [],
+        designPrefix: 'A-',
+      }),
       fails('VALIDATION', 'an empty name', { name: ' ', subcategories: [], sizes: [] }),
       fails('VALIDATION', 'the reserved name All', { name: 'all', subcategories: [], sizes: [] }),
       fails('VALIDATION', 'a name that is too long', { name: 'x'.repeat(61), subcategories: [], sizes: [] }),
@@ -219,6 +244,7 @@ export const catalogue: Operation[] = [
     answer: (body) => category(body.category),
     omittedInRest: ofCategories,
     cases: [
+      succeeds('the beginning of its design numbers', (context) => aSaved(context, { designPrefix: 'Nx' })),
       succeeds('its name, subcategories and sizes', (context) =>
         aSaved(context, { name: `Other ${context.uniqueWord()}`, version: 1 }),
       ),

@@ -55,6 +55,10 @@ const places = [
 
 const rules = [
   ...places,
+  fails('VALIDATION', 'a design number with a space', (context) => withPicture(context, { designNumber: 'A 1' })),
+  fails('DESIGN_NUMBER_TAKEN', 'the design number of another product', async (context) =>
+    withPicture(context, { designNumber: (await aPiece(context)).designNumber }),
+  ),
   fails('VALIDATION', 'an empty name and category', (context) => withPicture(context, { name: ' ', category: '' })),
   fails('VALIDATION', 'a name that is too long', (context) => withPicture(context, { name: 'x'.repeat(121) })),
   fails('VALIDATION', 'weight 0', (context) => withPicture(context, { gram: 0 })),
@@ -143,6 +147,9 @@ export const products: Operation[] = [
     answer: one,
     cases: [
       succeeds('with a picture', (context) => withPicture(context)),
+      succeeds('with a design number', (context) =>
+        withPicture(context, { designNumber: `New/${context.uniqueWord()}` }),
+      ),
       succeeds('with a picture under its older field name', (context) =>
         withPicture(context, { thumbnailIs: 'image' }),
       ),
@@ -163,6 +170,9 @@ export const products: Operation[] = [
     answer: one,
     cases: [
       succeeds('its fields', async (context) => sent(context, { id: (await aPiece(context)).id, version: 1 })),
+      succeeds('its design number', async (context) =>
+        sent(context, { id: (await aPiece(context)).id, designNumber: `Other/${context.uniqueWord()}` }),
+      ),
       succeeds('its only picture', async (context) => withPicture(context, { id: (await aPiece(context)).id })),
       fails('CONFLICT', 'an outdated version', async (context) =>
         sent(context, { id: (await aPiece(context)).id, version: 7 }),

@@ -66,10 +66,10 @@ const groupsOf = ({ orders, users, searchProducts }: PaletteSearchQuery, text: s
     {
       label: 'Products',
       hits: [
-        ...searchProducts.items.map(({ id, name, gram, category }) => ({
+        ...searchProducts.items.map(({ id, designNumber, name, gram, category }) => ({
           id,
           label: name,
-          detail: `${category} · ${formatWeight(gram)}`,
+          detail: `${designNumber} · ${category} · ${formatWeight(gram)}`,
           to: `/admin/products?open=${id}`,
         })),
         ...allOf('products', searchProducts, text),
@@ -79,7 +79,7 @@ const groupsOf = ({ orders, users, searchProducts }: PaletteSearchQuery, text: s
   return groups.filter(({ hits }) => hits.length > 0);
 };
 
-/** Finds orders by code, users by name, email or company, and products by name; debounced. */
+/** Finds orders by code, users by name, email or company, and products by number or name; debounced. */
 export const usePaletteSearch = (typed: string) => {
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, debounceMs);

@@ -23,6 +23,7 @@ const aLine = (overrides: Partial<CartLineRowFragment> = {}): Line => ({
   __typename: 'CartLine',
   id: 'l1',
   productId: 'p1',
+  designNumber: 'RI-0042',
   name: 'Halo Round Ring',
   gram: 4.1,
   category: 'Rings',

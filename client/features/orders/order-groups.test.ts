@@ -6,6 +6,7 @@ const aLine = (id: string, changes: Partial<OrderLineRowFragment> = {}): OrderLi
   id,
   productId: 'p1',
   available: true,
+  designNumber: 'RI-0042',
   name: 'Halo Cushion',
   gram: 4.4,
   carat: '18',

@@ -11,6 +11,7 @@ const aLine = (overrides: Partial<OrderLineRowFragment> = {}) => ({
   id: 'l1',
   productId: 'p1',
   available: true,
+  designNumber: 'RI-0042',
   name: 'Halo Round Ring',
   gram: 4.1,
   carat: '18',

@@ -72,14 +72,13 @@ describe('CataloguePage', () => {
   });
 
   it.each([
-    ['/product', 'Rings · Halo'],
-    ['/product?category=Rings', 'Halo'],
-    ['/product?category=Rings&subcategory=Halo', undefined],
-  ])('says on the cards of %s only what its filters do not: %s', async (at, place) => {
+    ['/product', 'RI-0042 · Rings · Halo'],
+    ['/product?category=Rings', 'RI-0042 · Halo'],
+    ['/product?category=Rings&subcategory=Halo', 'RI-0042'],
+  ])('says on the cards of %s the number and what its filters do not say: %s', async (at, place) => {
     open(at, oneRing);
     const heading = await screen.findByRole('heading', { level: 2, name: 'Halo Round Ring' });
-    const before = heading.previousElementSibling;
-    expect(before?.tagName === 'P' ? before.textContent : undefined).toBe(place);
+    expect(heading.previousElementSibling).toHaveTextContent(place);
   });
 
   it('removes a filter by its chip', async () => {

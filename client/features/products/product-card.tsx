@@ -55,16 +55,14 @@ export function ProductCard(props: ProductCardProps) {
         />
         {product.isNew && <span className={classes.new}>New</span>}
       </div>
-      {names.length > 0 && (
-        <p className={classes.category}>
-          {names.map((name, index) => (
-            <span key={name}>
-              {index > 0 && <span className={classes.dot}> · </span>}
-              {name}
-            </span>
-          ))}
-        </p>
-      )}
+      <p className={classes.category}>
+        {names.map((name, index) => (
+          <span key={name}>
+            {index > 0 && <span className={classes.dot}> · </span>}
+            {name}
+          </span>
+        ))}
+      </p>
       <Heading className={classes.name}>
         <Link to={productLink(product.id, list)}>{product.name}</Link>
       </Heading>
@@ -79,8 +77,8 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-const namesOf = ({ category, subcategory }: ProductCardFragment, place: CardPlace) =>
-  ({ category: [category, subcategory], subcategory: [subcategory], none: [] })[place].filter(Boolean);
+const namesOf = ({ designNumber, category, subcategory }: ProductCardFragment, place: CardPlace) =>
+  [designNumber, ...{ category: [category, subcategory], subcategory: [subcategory], none: [] }[place]].filter(Boolean);
 
 /** Weight, carats and colours in one line, written out for screen readers. */
 function Facts({ product: { gram, caratOptions } }: { product: ProductCardFragment }) {

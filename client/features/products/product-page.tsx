@@ -119,6 +119,7 @@ function ProductDetails({ product, onAdd, severalSizes }: ProductDetailsProps) {
         <header>
           {product.isNew && <p className={classes.new}>New</p>}
           <h1 className={classes.name}>{product.name}</h1>
+          <p className={classes.gram}>Design number: {product.designNumber}</p>
           <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
         </header>
         <div ref={fields}>

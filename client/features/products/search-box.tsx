@@ -143,7 +143,7 @@ function Results({ id, results, all, active, stale, onOpen }: ResultsProps) {
           </span>
           <span className={classes.name}>{result.name}</span>
           <span className={classes.facts}>
-            {result.category} · {formatGrams(result.gram)}
+            {result.designNumber} · {result.category} · {formatGrams(result.gram)}
           </span>
         </Link>
       ))}

@@ -45,21 +45,24 @@ export const restLineFields = {
 
 export const restLineProduct = z.object({
   _id: z.string().describe('The id of the product.'),
+  designNumber: z.string(),
   name: z.string(),
   gram: z.number(),
   category: z.string(),
   thumbnail: restPicture.nullable(),
 });
 
-export const toRestLine = <Id extends string | null>(line: ProductLine & { productId: Id }) => ({
+export const toRestLine = <Of extends string | null>(line: ProductLine & { productId: Of; designNumber: Of }) => ({
   _id: line.id,
   quantity: line.quantity,
   size: line.size,
   carat: line.carat,
   color: line.colour,
   available: line.available,
+  designNumber: line.designNumber,
   product: {
     _id: line.productId,
+    designNumber: line.designNumber,
     name: line.name,
     gram: line.gram,
     category: line.category,
@@ -70,6 +73,7 @@ export const toRestLine = <Id extends string | null>(line: ProductLine & { produ
 const restCartItem = z
   .object({
     ...restLineFields,
+    designNumber: z.string(),
     productId: z.string(),
     product: restLineProduct.describe('The product in its current state.'),
   })

@@ -6,6 +6,7 @@ import type { CartLine } from './cart.types.js';
 /** The product data that carts and orders need. Includes archived products. */
 export interface SellableProduct extends ChoiceRules {
   id: string;
+  designNumber: string;
   name: string;
   gram: number;
   archived: boolean;
@@ -20,7 +21,7 @@ export const joinProduct = (productId: string) => `
   LEFT JOIN products p ON p.id = ${productId}
   LEFT JOIN categories k ON k.id = p.category_id`;
 
-const productColumns = `p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
+const productColumns = `p.design_number, p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
   p.carat_options, p.archived_at IS NOT NULL AS archived, p.pictures`;
 
 /**

@@ -26,6 +26,7 @@ export abstract class ProductLine {
 @ObjectType({ description: 'A product in one carat, colour and size, with its quantity.' })
 export class CartLine extends ProductLine {
   @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
+  @Field({ description: 'The design number of the product.' }) designNumber!: string;
 }
 
 @ObjectType({ description: 'The cart of a customer.' })

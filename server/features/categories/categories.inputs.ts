@@ -6,6 +6,12 @@ export class AddCategoryInput implements AddCategory {
   @Field({ description: 'The name. It must be unique and cannot be All.' }) name!: string;
   @Field(() => [String], { description: 'The names of the subcategories, in order.' }) subcategories!: string[];
   @Field(() => [String], { description: 'The available sizes, in order.' }) sizes!: string[];
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The beginning of the design numbers of new products: 1 to 8 letters or digits. Defaults to the first two of its name.',
+  })
+  designPrefix?: string;
 }
 
 @InputType({ description: 'The new state of a category, with complete lists.' })
@@ -15,6 +21,11 @@ export class UpdateCategoryInput implements UpdateCategory {
   @Field(() => [String], { description: 'All subcategories, in order. One with products cannot be removed.' })
   subcategories!: string[];
   @Field(() => [String], { description: 'All sizes, in order.' }) sizes!: string[];
+  @Field(() => String, {
+    nullable: true,
+    description: 'The beginning of the design numbers of new products: 1 to 8 letters or digits. Stays if absent.',
+  })
+  designPrefix?: string;
   @Field(() => Int, { nullable: true, description: 'The version the client edited. An outdated version is rejected.' })
   version?: number;
 }

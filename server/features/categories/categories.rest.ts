@@ -4,20 +4,26 @@ import { optional } from '../../../domain/rules.schemas.js';
 import { toRest } from '../../platform/http/contract.js';
 import type { Category } from './category.entity.js';
 
-const { name, subcategories, sizes, version } = saveCategorySchema.shape;
+const { name, subcategories, sizes, designPrefix, version } = saveCategorySchema.shape;
 
 /** REST says `size`. An absent list is empty in a new category and unchanged in an existing one. */
 const restSaveCategory = z.object({
   name,
   subcategories: optional(subcategories),
   size: optional(sizes),
+  designPrefix,
   version: version.describe(
     'The version that was read. If the record has changed since, the call fails with `CONFLICT`.',
   ),
 });
 
 export const restAddCategory = restSaveCategory.transform(
-  ({ name, subcategories = [], size: sizes = [] }): AddCategory => ({ name, subcategories, sizes }),
+  ({ name, subcategories = [], size: sizes = [], designPrefix }): AddCategory => ({
+    name,
+    subcategories,
+    sizes,
+    designPrefix,
+  }),
 );
 
 export const restUpdateCategory = restSaveCategory.transform(({ size, ...category }): Partial<SaveCategory> => ({
@@ -31,6 +37,7 @@ export const restCategory = z
     name: z.string(),
     subcategories: z.array(z.string()),
     size: z.array(z.string()),
+    designPrefix: z.string(),
     image: z.object({ url: z.string() }).nullable(),
     version: z.number(),
   })

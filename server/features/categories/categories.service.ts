@@ -32,23 +32,24 @@ export class CategoriesService {
   }
 
   async add(actor: Actor, input: AddCategory): Promise<Category> {
-    const category = { id: uuid(), name: input.name, sizes: input.sizes, version: 1 };
+    const { name, sizes, designPrefix } = input;
+    const category = { id: uuid(), name, sizes, designPrefix, version: 1 };
     await this.save(async (tx) => {
       await tx.insert(Category, category);
       await tx.insert(Subcategory, mergeSubcategories(category.id, [], input.subcategories).kept);
-      const { id: subject, name } = category;
-      await this.audit.record(actor, { kind: 'category.added', subject, details: { name } }, tx);
+      await this.audit.record(actor, { kind: 'category.added', subject: category.id, details: { name } }, tx);
     });
     return this.get(category.id);
   }
 
   /** Renaming needs no change to products, because they refer to the category by id. */
-  async update(actor: Actor, { id, version, name, sizes, subcategories }: ChangeCategory): Promise<Category> {
+  async update(actor: Actor, { id, version, subcategories, ...columns }: ChangeCategory): Promise<Category> {
     await this.save(async (tx) => {
       const stored = await this.lock(tx, id);
       if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
       if (subcategories) await this.replaceSubcategories(tx, stored, subcategories);
-      await tx.update(Category, { id }, { name, sizes, version: stored.version + 1 });
+      await tx.update(Category, { id }, { ...columns, version: stored.version + 1 });
+      const { name } = columns;
       const renamed = name !== undefined && name !== stored.name;
       const details: Record<string, string> = renamed ? { from: stored.name, to: name } : { name: stored.name };
       await this.audit.record(actor, { kind: 'category.changed', subject: id, details }, tx);

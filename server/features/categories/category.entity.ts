@@ -21,6 +21,10 @@ export class Category {
   @Field(() => [String], { description: 'The available sizes, in order; empty if there are none.' })
   sizes!: string[];
 
+  @Column('text')
+  @Field({ description: 'The beginning of the design numbers of its new products: RI for RI-0042.' })
+  designPrefix!: string;
+
   @Column('uuid', { nullable: true })
   imageId!: string | null;
 

@@ -14,11 +14,23 @@ export const newOrderCode = () =>
   Array.from({ length: orderCodeLength }, () => orderCodeAlphabet[randomInt(orderCodeAlphabet.length)]).join('');
 
 function newLine({ product, choice, quantity }: ResolvedLine): OrderLineRow {
-  const { id: productId, name, gram, category, sizes, caratOptions, archived, pictures } = product;
+  const { id: productId, designNumber, name, gram, category, sizes, caratOptions, archived, pictures } = product;
   const currentProduct = { category, sizes, caratOptions, archived };
   const size = choice.size || null;
   const thumbnail = pictureInColour(pictures, choice.colour);
-  return { id: uuid(), productId, name, gram, category, ...choice, size, quantity, thumbnail, currentProduct };
+  return {
+    id: uuid(),
+    productId,
+    designNumber,
+    name,
+    gram,
+    category,
+    ...choice,
+    size,
+    quantity,
+    thumbnail,
+    currentProduct,
+  };
 }
 
 /** The order as it is read back, except for its times, which the database sets. */

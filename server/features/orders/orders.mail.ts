@@ -24,8 +24,8 @@ const sizeOf = (bytes: number) =>
 
 const summaryOf = ({ totalQuantity, total }: OrderRow) => `${pieces(totalQuantity)}, ${formatWeight(total)}`;
 
-const describeLine = ({ name, carat, colour, size, ...line }: OrderLineRow): [string, string] => [
-  `${line.quantity} × ${name}`,
+const describeLine = ({ designNumber, name, carat, colour, size, ...line }: OrderLineRow): [string, string] => [
+  `${line.quantity} × ${[designNumber, name].filter(Boolean).join(' ')}`,
   [`${carat} carat`, colour, size && `size ${sizeLabel(size)}`, formatLineWeight(line)].filter(Boolean).join(', '),
 ];
 

@@ -56,11 +56,17 @@ export const restDesign = { field: 'designFile', rules: designRules, missing: or
 
 export const restChangeStatus = changeOrderStatusSchema.omit({ id: true });
 
+const designNumber = z.string().nullable().describe('When it was ordered; null in old orders of a deleted product.');
+
 const restOrderLine = z
   .object({
     ...restLineFields,
+    designNumber,
     product: restLineProduct
-      .extend({ _id: z.string().nullable().describe('The id of the product; null once it is deleted.') })
+      .extend({
+        _id: z.string().nullable().describe('The id of the product; null once it is deleted.'),
+        designNumber,
+      })
       .describe('The product as it was when the order was placed.'),
   })
   .meta({ id: 'Item', graphql: 'OrderLine' });

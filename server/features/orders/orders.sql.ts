@@ -25,7 +25,7 @@ const thumbnail = `coalesce(${pictureSql('picture')}, p.pictures -> 0)`;
 
 const lines = `
   SELECT json_agg(json_build_object(
-    'id', l.id, 'productId', l.product_id, 'name', l.name, 'gram', l.gram, 'category', l.category, 'carat', l.carat,
+    'id', l.id, 'productId', l.product_id, 'designNumber', l.design_number, 'name', l.name, 'gram', l.gram, 'category', l.category, 'carat', l.carat,
     'colour', l.colour, 'size', nullif(l.size, ''), 'quantity', l.quantity, 'thumbnail', ${thumbnail},
     'currentProduct', CASE WHEN p.id IS NOT NULL THEN json_build_object(
       'category', coalesce(k.name, ''), 'sizes', coalesce(k.sizes, '{}'), 'caratOptions', p.carat_options,

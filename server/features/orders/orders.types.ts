@@ -18,6 +18,11 @@ export const OrderStatus = graphqlEnum('OrderStatus', orderStatuses, 'The status
 export class OrderLine extends ProductLine {
   @Field(() => ID, { nullable: true, description: 'The id of the product; null once it is deleted.' }) productId!:
     string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The design number of the product when it was ordered; null in old orders of a deleted product.',
+  })
+  designNumber!: string | null;
 }
 
 @ObjectType({ description: 'A change of the status of an order.' })

@@ -115,10 +115,10 @@ export class PlacingService {
 
 /** As a row of `jsonb_to_recordset` in `placeOrder`. */
 const toRecord = (
-  { id, productId, name, gram, category, carat, colour, size, quantity, thumbnail }: OrderLineRow,
+  { id, productId, designNumber, name, gram, category, carat, colour, size, quantity, thumbnail }: OrderLineRow,
   position: number,
 ) => ({
-  ...{ position, id, productId, name, gram, category, carat, colour, quantity },
+  ...{ position, id, productId, designNumber, name, gram, category, carat, colour, quantity },
   size: size ?? '',
   pictureId: thumbnail?.[0] ?? null,
 });

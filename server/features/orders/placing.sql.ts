@@ -17,12 +17,12 @@ export const placeOrder: PreparedStatement = {
       FROM users u WHERE u.id = $3 AND has_access(u)
       ON CONFLICT DO NOTHING RETURNING id, created_at
     ), written AS (
-      INSERT INTO order_lines (order_id, position, id, product_id, name, gram, category, carat, colour, size,
-        quantity, picture_id)
-      SELECT placed.id, line.position, line.id, line."productId", line.name, line.gram, line.category, line.carat,
-        line.colour, line.size, line.quantity, line."pictureId"
-      FROM placed, jsonb_to_recordset($13) AS line (position integer, id uuid, "productId" uuid, name text,
-        gram numeric, category text, carat text, colour text, size text, quantity integer,
+      INSERT INTO order_lines (order_id, position, id, product_id, design_number, name, gram, category, carat, colour,
+        size, quantity, picture_id)
+      SELECT placed.id, line.position, line.id, line."productId", line."designNumber", line.name, line.gram, line.category,
+        line.carat, line.colour, line.size, line.quantity, line."pictureId"
+      FROM placed, jsonb_to_recordset($13) AS line (position integer, id uuid, "productId" uuid,
+        "designNumber" text, name text, gram numeric, category text, carat text, colour text, size text, quantity integer,
         "pictureId" uuid)
     ), recorded AS (
       INSERT INTO order_status_changes (order_id, id, status, by_id, by_name)

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { FindNeighbours, ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.schemas.js';
 import { caratsOf } from '../../../domain/gold.js';
 import { DomainError } from '../../../domain/errors.js';
+import { isDesignNumber } from '../../../domain/products.js';
 import { isId } from '../../../domain/rules.js';
 import { isFar } from '../../platform/database/page-sql.js';
 import { inOrder, rowLoader } from '../../platform/database/row-loader.js';
@@ -13,9 +14,9 @@ import { maxGramsOfIndex } from './product-hits.sql.js';
 import { type ListShape, listStatement, neighboursStatement } from './product-list.sql.js';
 import type { Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
 import { type PackedProduct, toListedProduct, toProduct } from './product.sql.js';
-import { managedProductsById, productsById, searchStatement } from './product-search.sql.js';
+import { managedProductsById, productByNumber, productsById, searchStatement } from './product-search.sql.js';
 import { relatedStatement } from './related-products.sql.js';
-import { searchTerms } from './search-terms.js';
+import { searchedNumbers, searchTerms } from './search-terms.js';
 
 const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase()) ?? null;
 
@@ -44,18 +45,23 @@ interface Slice {
 }
 
 /** The parameters of every statement of `product-list.sql.ts`. */
-const valuesOf = (filter: ListFilter, { limit, offset, version }: Slice) => [
-  limit,
-  offset,
-  lower(filter.categories),
-  lower(filter.subcategories),
-  filter.gramMin ?? null,
-  filter.gramMax ?? null,
-  filter.search ? searchTerms(filter.search) : null,
-  version ?? null,
-  caratsOf(filter) ?? null,
-  lower(filter.sizes),
-];
+const valuesOf = (filter: ListFilter, { limit, offset, version }: Slice) => {
+  const numbers = searchedNumbers(filter.search ?? '');
+  return [
+    limit,
+    offset,
+    lower(filter.categories),
+    lower(filter.subcategories),
+    filter.gramMin ?? null,
+    filter.gramMax ?? null,
+    filter.search ? searchTerms(filter.search) : null,
+    version ?? null,
+    caratsOf(filter) ?? null,
+    lower(filter.sizes),
+    numbers.from,
+    numbers.to,
+  ];
+};
 
 interface ListRow {
   items: PackedProduct[] | null;
@@ -85,7 +91,6 @@ interface RelatedRow {
 }
 
 interface FoundProduct {
-  place: string;
   packed: PackedProduct;
 }
 
@@ -117,12 +122,15 @@ export class CatalogueService {
     const { query, page, perPage } = input;
     const offset = (page - 1) * perPage;
     const terms = searchTerms(query);
+    const numbers = searchedNumbers(query);
     if (!terms.length) return { ...paged<Product>([], 0, input), totalIsExact: true };
     const [row] = await prepared<SearchRow>(this.database, searchStatement, [
       terms,
       query.toLowerCase().replaceAll('\u0000', ' '),
       perPage,
       offset,
+      numbers.from,
+      numbers.to,
     ]);
     const { total = 0, totalIsExact = true } = row ?? {};
     return { ...paged((row?.items ?? []).map(toProduct), total, input), totalIsExact };
@@ -135,6 +143,14 @@ export class CatalogueService {
 
   async get(id: string): Promise<Product> {
     return this.find(this.listed, id);
+  }
+
+  async getByNumber(designNumber: string): Promise<Product> {
+    const [row] = isDesignNumber(designNumber)
+      ? await prepared<FoundProduct>(this.database, productByNumber, [designNumber.toLowerCase()])
+      : [];
+    if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
+    return toProduct(row.packed);
   }
 
   /** For administrators: includes archived products. */
@@ -172,7 +188,7 @@ export class CatalogueService {
   /** Requests that arrive together share one statement. */
   private loader(statement: PreparedStatement) {
     return rowLoader<string, FoundProduct>(async (ids) =>
-      inOrder(await prepared<FoundProduct>(this.database, statement, [ids]), ids),
+      inOrder(await prepared<FoundProduct & { place: string }>(this.database, statement, [ids]), ids),
     );
   }
 

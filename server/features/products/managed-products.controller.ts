@@ -62,7 +62,7 @@ export class ManagedProductsController {
     graphql: 'addProduct',
     summary: 'Adds a product; its pictures are data URLs.',
   })
-  @Fails('MEDIA_UNREADABLE', 'PRODUCT_NOT_FOUND')
+  @Fails('DESIGN_NUMBER_TAKEN', 'MEDIA_UNREADABLE', 'PRODUCT_NOT_FOUND')
   @LargeBody({ maxBytes: maxPicturesBody, files: ['thumbnail', 'image', 'images'] })
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddProduct)) input: RestAddProduct) {
     const product = await this.uploads.add(actor, input);
@@ -75,7 +75,7 @@ export class ManagedProductsController {
     graphql: 'updateProduct',
     summary: 'Changes a product; omitted pictures stay unchanged.',
   })
-  @Fails('MEDIA_UNREADABLE', 'PRODUCT_NOT_FOUND')
+  @Fails('DESIGN_NUMBER_TAKEN', 'MEDIA_UNREADABLE', 'PRODUCT_NOT_FOUND')
   @LargeBody({ maxBytes: maxPicturesBody, files: ['thumbnail', 'image', 'images'] })
   async update(
     @CurrentUser() actor: SignedIn,

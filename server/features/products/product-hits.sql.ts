@@ -1,3 +1,5 @@
+import { numberKey } from './product.sql.js';
+
 /**
  * Products are found in blocks of this many serial numbers. In `product_lexemes`, each lexeme begins with the block of
  * its product: `3/ring` for a word, `3=ID` for a category or subcategory, `3~12` for a weight of 12 to 13 g.
@@ -25,34 +27,58 @@ const mostHits = 500;
 /** Of a catalogue of up to this size, every hit is read. */
 const smallCatalogue = 10_000;
 
+/** SQL expressions of the first and the last design number that a search text can mean, from `searchedNumbers`. */
+export interface NumberRange {
+  from: string;
+  to: string;
+}
+
+// As subqueries: if PostgreSQL knew these values, it would plan the statement again for each request.
+export const hasNumber = ({ from, to }: NumberRange) =>
+  `${numberKey} >= (SELECT ${from}::text) AND ${numberKey} <= (SELECT ${to}::text)`;
+
+/** SQL expression of a product: 0 if the search text is its number, 1 if the number begins with it, otherwise 2. */
+export const precedenceOf = (numbers: NumberRange) =>
+  `CASE WHEN ${numberKey} = (SELECT ${numbers.from}::text) THEN 0 WHEN ${hasNumber(numbers)} THEN 1 ELSE 2 END`;
+
 interface Hits {
   /** The name of the result. */
   name: string;
   columns: string;
+  numbers: NumberRange;
   /** SQL conditions besides the words. They are checked in the rows of the hits. */
   conditions: string[];
   /** Of `ofCategories` and `ofWeights`: the index decides them. */
   indexed?: string[];
+  /** What `indexed` means, as SQL conditions: products that are found by their number need another index. */
+  alsoOfNumbers?: string[];
   /** SQL condition: if it is false, nothing is read. */
   when?: string;
 }
 
 /**
- * The common table expressions `NAME`, the newest products that match, and `NAME_end` with the column `is_complete`. A
- * word can match 100,000 products of a very large catalogue, so one block after the other is read, from the newest, and
- * `LIMIT` ends that. Needs `catalogueSize` and `wordsOf` before it.
+ * The common table expressions `NAME`, the products with such a number and the newest with such words, and `NAME_end` with
+ * the column `is_complete`. A word can match 100,000 products of a very large catalogue, so one block after the other is
+ * read, from the newest, and `LIMIT` ends that. Needs `catalogueSize` and `wordsOf` before it.
  */
-export function hitsFromNewest({ name, columns, conditions, indexed = [], when }: Hits): string {
+export function hitsFromNewest(hits: Hits): string {
+  const { name, columns, numbers, conditions, indexed = [], alsoOfNumbers = [], when } = hits;
+  const always = [...conditions, ...(when ? [when] : [])];
   const text = ['words', ...indexed].map((part) => `'(' || ${part} || ')'`).join(` || ' & ' || `);
   const matches = `${lexemes} @@ replace(${text}, ${anyBlock}, block::text)::tsquery`;
   return `
     ${name} AS MATERIALIZED (
-      SELECT hit.* FROM catalogue_size CROSS JOIN query CROSS JOIN generate_series(newest_block, 0, -1) AS block
-      CROSS JOIN LATERAL (
-        SELECT ${columns} FROM products WHERE ${[matches, ...conditions, ...(when ? [when] : [])].join(' AND ')}
-        -- All hits of a small catalogue are read, in any order.
-        ORDER BY CASE WHEN NOT is_small THEN serial_number END DESC
-      ) AS hit
+      SELECT * FROM (
+        SELECT ${columns} FROM products WHERE ${[hasNumber(numbers), ...always, ...alsoOfNumbers].join(' AND ')}
+        UNION ALL
+        SELECT hit.* FROM catalogue_size CROSS JOIN query CROSS JOIN generate_series(newest_block, 0, -1) AS block
+        CROSS JOIN LATERAL (
+          SELECT ${columns} FROM products
+          WHERE ${[matches, ...always, `(${hasNumber(numbers)}) IS NOT TRUE`].join(' AND ')}
+          -- All hits of a small catalogue are read, in any order.
+          ORDER BY CASE WHEN NOT is_small THEN serial_number END DESC
+        ) AS hit
+      ) AS found
       LIMIT (SELECT CASE WHEN NOT is_small THEN ${mostHits} END FROM catalogue_size)
     ),
     ${name}_end AS MATERIALIZED (

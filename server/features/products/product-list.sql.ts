@@ -2,7 +2,15 @@ import type { ProductSort } from '../../../domain/products.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { catalogueVersion } from '../../platform/response-cache/catalogue-version.sql.js';
 import { isNewProduct, packedListedProduct, packedProduct } from './product.sql.js';
-import { hitsFromNewest, catalogueSize, ofCategories, ofWeights, wordsOf } from './product-hits.sql.js';
+import {
+  hasNumber,
+  hitsFromNewest,
+  catalogueSize,
+  ofCategories,
+  ofWeights,
+  precedenceOf,
+  wordsOf,
+} from './product-hits.sql.js';
 import { countsInRange, pageStart, sortKeys } from './product-positions.sql.js';
 
 /** The filters of a list. Each combination is a separate statement, so that each has its own query plan. */
@@ -37,13 +45,15 @@ const orderOf = (sort: ProductSort) => {
 };
 
 // $1 limit, $2 offset, $3 names of categories, $4 names of subcategories, $5 and $6 grams, $7 search terms, $8 version of the
-// counts that the caller has, $9 carats, $10 sizes, and for neighbours $11 the id of the product. Every statement declares
-// the first ten, so that one list of values fits every statement.
+// counts that the caller has, $9 carats, $10 sizes, $11 and $12 the numbers that the search can mean, and for neighbours $13
+// the id of the product. Every statement declares the first twelve, so that one list of values fits every statement.
 const parameters = `parameters AS (
   SELECT $1::bigint AS "limit", $2::bigint AS "offset", $3::text[] AS categories, $4::text[] AS subcategories,
     $5::numeric AS gram_min, $6::numeric AS gram_max, $7::text[] AS terms, $8::bigint AS counts_version,
-    $9::text[] AS carats, $10::text[] AS sizes
+    $9::text[] AS carats, $10::text[] AS sizes, $11::text AS first_number, $12::text AS last_number
 )`;
+
+const numbers = { from: '$11', to: '$12' };
 
 // As subqueries: if PostgreSQL knew these values, it would plan the statement again for each request.
 const pageLimit = '(SELECT $1::bigint)';
@@ -179,12 +189,18 @@ const matching = (shape: ListShape) => [
   ...(shape.gram ? [shape.archived ? inRange : inRangeWithoutIndex] : []),
   ...optionsOf(shape).map((option) => `(${option}) IS TRUE`),
 ];
-const hitColumns = ({ sort }: ListShape) =>
-  `id, ctid AS address, category_id, subcategory_id, ${orderOf(sort).column} AS key`;
+
+/** Products that are found by their number come first. Negative in descending lists, so that one direction sorts all keys. */
+const precedence = ({ search, sort }: ListShape) =>
+  search ? `${orderOf(sort).ascending ? '' : '-'}(${precedenceOf(numbers)})` : '0';
+const hitKeys = (shape: ListShape) => `${precedence(shape)} AS precedence, ${orderOf(shape.sort).column} AS key`;
+const hitColumns = (shape: ListShape) => `id, ctid AS address, category_id, subcategory_id, ${hitKeys(shape)}`;
+const hitOrder = (ascending: boolean, from = '') =>
+  `${from}precedence ${ascending ? 'ASC' : 'DESC'}, ${orderBy('key', ascending, from)}`;
 
 /** Reads the products that match gram filter and search once, for counts and page. The archive has no blocks. */
 function archivedHits(shape: ListShape): string {
-  const words = shape.search ? [`search @@ (${archivedWords})`] : [];
+  const words = shape.search ? [`(search @@ (${archivedWords}) OR ${hasNumber(numbers)})`] : [];
   return `hits AS MATERIALIZED (
     SELECT ${hitColumns(shape)} FROM products WHERE ${[...matching(shape), ...words].join(' AND ')}
   )`;
@@ -197,7 +213,7 @@ function archivedHits(shape: ListShape): string {
 function hitsOfOptions(shape: ListShape): string {
   const conditions = [listed(shape), ...optionsOf(shape), ...(shape.gram ? [inRangeWithoutIndex] : [])];
   return `hits AS MATERIALIZED (
-    SELECT id, NULL AS address, category_id, subcategory_id, ${orderOf(shape.sort).column} AS key
+    SELECT id, NULL AS address, category_id, subcategory_id, ${hitKeys(shape)}
     FROM products WHERE ${conditions.join(' AND ')}
   )`;
 }
@@ -212,15 +228,17 @@ function hitsOfWords(shape: ListShape): string[] {
   const columns = hitColumns(shape);
   const conditions = matching(shape);
   const indexed = shape.fewGrams ? [ofWeights(from, to)] : [];
-  if (within === 'all') return [...needed, hitsFromNewest({ name: 'hits', columns, conditions, indexed })];
+  if (within === 'all') return [...needed, hitsFromNewest({ name: 'hits', columns, numbers, conditions, indexed })];
   return [
     ...needed,
-    hitsFromNewest({ name: 'any_hits', columns, conditions, indexed }),
+    hitsFromNewest({ name: 'any_hits', columns, numbers, conditions, indexed }),
     hitsFromNewest({
       name: 'chosen_hits',
       columns,
+      numbers,
       conditions,
       indexed: [...indexed, ofCategories(groups[within])],
+      alsoOfNumbers: [chosen(shape)],
       when: '(SELECT NOT is_complete FROM any_hits_end)',
     }),
     `hits AS (
@@ -239,8 +257,8 @@ function completeness({ search, archived, within }: ListShape): string {
 }
 
 const pageOfHits = (shape: ListShape) => `page AS (
-  SELECT id, address, key FROM hits ${whereChosen(shape)}
-  ORDER BY ${orderBy('key', orderOf(shape.sort).ascending)} LIMIT ${pageLimit} OFFSET ${pageOffset}
+  SELECT id, address, precedence, key FROM hits ${whereChosen(shape)}
+  ORDER BY ${hitOrder(orderOf(shape.sort).ascending)} LIMIT ${pageLimit} OFFSET ${pageOffset}
 )`;
 
 const countsOfHits = `counts AS (
@@ -307,12 +325,13 @@ function nameOf(kind: string, shape: ListShape): string {
 
 export function listStatement(shape: ListShape): PreparedStatement {
   const { ascending } = orderOf(shape.sort);
+  const order = shape.search ? hitOrder(ascending, 'page.') : orderBy('key', ascending, 'page.');
   return {
     name: nameOf('list', shape),
     text: `
       WITH ${[parameters, ...pageAndCounts(shape)].join(', ')}
       SELECT
-        (SELECT json_agg(found.packed ORDER BY ${orderBy('key', ascending, 'page.')})
+        (SELECT json_agg(found.packed ORDER BY ${order})
          FROM page CROSS JOIN LATERAL (${packedListedProduct(rowOfPage(shape))}) AS found) AS items,
         ${countColumns(shape)},
         ${completeness(shape)}`,
@@ -323,14 +342,21 @@ export function listStatement(shape: ListShape): PreparedStatement {
 function neighbour(shape: ListShape, isForward: boolean): string {
   const { order, column, ascending: isListAscending } = orderOf(shape.sort);
   const ascending = isListAscending === isForward;
-  const beyond = (key: string) =>
-    `(${key}, id) ${ascending ? '>' : '<'} ((SELECT key FROM current), (SELECT id FROM current))`;
+  const beyond = (...keys: string[]) => {
+    const current = keys.map((key) => `(SELECT ${key === column ? 'key' : key} FROM current)`);
+    return `(${keys.join(', ')}) ${ascending ? '>' : '<'} (${current.join(', ')})`;
+  };
   if (shape.search || hasOptions(shape)) {
-    const conditions = [...(shape.within === 'all' ? [] : [chosen(shape)]), beyond('key')].join(' AND ');
-    return `SELECT id FROM hits WHERE ${conditions} ORDER BY ${orderBy('key', ascending)} LIMIT 1`;
+    const conditions = [...(shape.within === 'all' ? [] : [chosen(shape)]), beyond('precedence', 'key', 'id')];
+    return `SELECT id FROM hits WHERE ${conditions.join(' AND ')} ORDER BY ${hitOrder(ascending)} LIMIT 1`;
   }
   const range = shape.gram ? [order === 'gram' ? inRange : inRangeWithoutIndex] : [];
-  return slice(shape, { ascending, condition: [...range, beyond(column)].join(' AND '), limit: '1', offset: '0' });
+  return slice(shape, {
+    ascending,
+    condition: [...range, beyond(column, 'id')].join(' AND '),
+    limit: '1',
+    offset: '0',
+  });
 }
 
 const packedNeighbour = (shape: ListShape, isForward: boolean) =>
@@ -338,14 +364,13 @@ const packedNeighbour = (shape: ListShape, isForward: boolean) =>
    CROSS JOIN LATERAL (${packedProduct('nearest.id')}) AS found`;
 
 /**
- * The products before and after product $11 in a list of the catalogue. They are found by its key in the index of the
+ * The products before and after product $13 in a list of the catalogue. They are found by its key in the index of the
  * list, so that no products before it are skipped; lists with words or options read their hits, as for a page.
  */
 export function neighboursStatement(shape: ListShape): PreparedStatement {
-  const { column } = orderOf(shape.sort);
   const hits = shape.search ? hitsOfWords(shape) : hasOptions(shape) ? [hitsOfOptions(shape)] : [];
   const current = `current AS MATERIALIZED (
-    SELECT id, ${column} AS key FROM products WHERE id = (SELECT $11::uuid) AND archived_at IS NULL
+    SELECT id, ${hitKeys(shape)} FROM products WHERE id = (SELECT $13::uuid) AND archived_at IS NULL
   )`;
   return {
     name: nameOf('neighbours', shape),

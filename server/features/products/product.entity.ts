@@ -10,6 +10,10 @@ export class StoredProduct {
   id!: string;
 
   @Column('text')
+  @Field({ description: 'The design number, such as RI-0042. No other product has it in any case.' })
+  designNumber!: string;
+
+  @Column('text')
   @Field({ description: 'The name.' })
   name!: string;
 

@@ -119,3 +119,15 @@ export const categoryByName = 'SELECT id FROM categories WHERE lower(name) = low
 
 /** Reads `subcategories`. */
 export const subcategoriesOf = 'SELECT id, lower(name) = lower($2) AS chosen FROM subcategories WHERE category_id = $1';
+
+/** The design number as it is compared. ASCII only, so that an index can order it. Must match that index. */
+export const numberKey = 'lower(design_number COLLATE "C")';
+
+export interface NumberedProduct {
+  name: string;
+  archived: boolean;
+}
+
+/** The product with a design number in any case, also an archived one. */
+export const productOfNumber = `
+  SELECT name, archived_at IS NOT NULL AS archived FROM products WHERE ${numberKey} = lower($1)`;

@@ -45,6 +45,15 @@ export class ProductsController {
     return toRestFound(await this.catalogue.search(input));
   }
 
+  @Get('by-number/:designNumber')
+  @Allow('catalogue')
+  @Cached()
+  @Returns(success({ product: restProduct }), { graphql: 'productByNumber' })
+  @Fails('PRODUCT_NOT_FOUND')
+  async getByNumber(@Param('designNumber') designNumber: string) {
+    return { success: true, product: toRestProduct(await this.catalogue.getByNumber(designNumber)) };
+  }
+
   @Get(':id')
   @Allow('catalogue')
   @Cached()

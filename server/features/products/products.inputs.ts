@@ -98,6 +98,12 @@ export class ProductPictureInput {
 
 @InputType({ isAbstract: true })
 abstract class ProductInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The design number: 1 to 32 letters, digits, dashes, slashes or dots. If absent or empty, a new product gets the next number of its category, and an existing one keeps its number.',
+  })
+  designNumber?: string;
   @Field({ description: 'The name, at most 120 characters.' }) name!: string;
   @Field(() => Float, { description: 'The weight in grams: above 0, at most 10,000, at most 3 decimals.' })
   gram!: number;

@@ -38,6 +38,13 @@ export class ProductsResolver {
     return this.catalogue.get(id);
   }
 
+  @Query(() => Product, { description: 'The product with a design number.' })
+  @Allow('catalogue')
+  @Cached()
+  productByNumber(@Args('designNumber', { description: 'The design number, in any case.' }) designNumber: string) {
+    return this.catalogue.getByNumber(designNumber);
+  }
+
   @Query(() => ProductNeighbours, {
     description: 'The products before and after a product in the list with these filters and this order.',
   })

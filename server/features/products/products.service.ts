@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type FindOptionsWhere, In, IsNull, Not } from 'typeorm';
+import {
+  DataSource,
+  type EntityManager,
+  type FindOptionsWhere,
+  In,
+  IsNull,
+  Not,
+  type QueryDeepPartialEntity,
+} from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { AuditKind } from '../../../domain/audit.js';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, errors } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
-import { bulkResultMessage, copyName, productMessages } from '../../../domain/products.js';
+import { bulkResultMessage, copyName, numberTakenMessage, productMessages } from '../../../domain/products.js';
 import {
   type MoveProducts,
   type ProductIds,
@@ -13,11 +21,14 @@ import {
 } from '../../../domain/products.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
+import { isUniqueViolation } from '../../platform/database/constraint-violation.js';
+import { one } from '../../platform/database/sql.js';
 import type { ReceivedFile } from '../../platform/media/store/media.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { StoredProduct } from './product.entity.js';
 import { type PictureChoice, ProductPictures } from './product-pictures.js';
 import { resolveCategory } from './product-category.js';
+import { type NumberedProduct, productOfNumber } from './product.sql.js';
 import type { Product } from './products.types.js';
 
 export interface ProductChanges<File> extends SaveProduct {
@@ -59,46 +70,57 @@ export class ProductsService {
     const image = productMessages.image;
     if (!pictures.length) throw new DomainError('VALIDATION', { message: image, fields: { image } });
     const id = uuid();
-    await this.database.transaction(async (tx) => {
+    await this.save(async (tx) => {
       const caratOptions = input.caratOptions ?? [...defaultCarats];
-      await tx.insert(StoredProduct, { id, ...(await this.toColumns(tx, input)), caratOptions });
+      const designNumber = await this.insert(tx, { id, ...(await this.toColumns(tx, input)), caratOptions });
       await this.pictures.set(
         tx,
         id,
         pictures.map((file) => ({ file })),
       );
       const { name, category } = input;
-      await this.audit.record(actor, { kind: 'product.added', subject: id, details: { name, category } }, tx);
-    });
+      const details = { name, category, designNumber };
+      await this.audit.record(actor, { kind: 'product.added', subject: id, details }, tx);
+    }, input.designNumber);
     return this.catalogue.get(id);
   }
 
   async update(actor: Actor, { id, version, pictures, ...input }: ProductChanges<ReceivedFile>): Promise<Product> {
-    await this.database.transaction(async (tx) => {
+    await this.save(async (tx) => {
       const stored = await this.lock(tx, id, false);
       if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
       await tx.update(StoredProduct, { id }, { ...(await this.toColumns(tx, input)), ...nextVersion });
       if (pictures) await this.pictures.arrange(tx, id, pictures);
-      const { name, category } = input;
-      await this.audit.record(actor, { kind: 'product.changed', subject: id, details: { name, category } }, tx);
-    });
+      const { name, category, designNumber = stored.designNumber } = input;
+      const renumbered: Record<string, string> =
+        designNumber === stored.designNumber ? {} : { from: stored.designNumber, to: designNumber };
+      const details = { ...renumbered, name, category };
+      await this.audit.record(actor, { kind: 'product.changed', subject: id, details }, tx);
+    }, input.designNumber);
     return this.catalogue.get(id);
   }
 
-  /** Copies a product with its pictures, because products of one line often differ only in a detail. */
+  /** Copies a product with its pictures, because products of one line often differ only in a detail. The copy is numbered anew. */
   async duplicate(actor: Actor, { id }: { id: string }): Promise<Product> {
     const copy = uuid();
     await this.database.transaction(async (tx) => {
-      const { version: _, createdAt: __, changedAt: ___, ...stored } = await this.lock(tx, id, false);
+      const {
+        version: _,
+        createdAt: __,
+        changedAt: ___,
+        designNumber: ____,
+        ...stored
+      } = await this.lock(tx, id, false);
       const name = copyName(stored.name);
-      await tx.insert(StoredProduct, { ...stored, id: copy, name });
+      const designNumber = await this.insert(tx, { ...stored, id: copy, name });
       const pictureIds = await this.pictures.idsOf(tx, id);
       await this.pictures.set(
         tx,
         copy,
         pictureIds.map((picture) => ({ id: picture })),
       );
-      await this.audit.record(actor, { kind: 'product.duplicated', subject: copy, details: { name, from: id } }, tx);
+      const details = { name, designNumber, from: id };
+      await this.audit.record(actor, { kind: 'product.duplicated', subject: copy, details }, tx);
     });
     return this.catalogue.get(copy);
   }
@@ -148,6 +170,28 @@ export class ProductsService {
         to: subcategory ? `${category}, ${subcategory}` : category,
       });
     });
+  }
+
+  /** Returns the design number, which the database gives to a product without one. */
+  private async insert(tx: EntityManager, product: QueryDeepPartialEntity<StoredProduct>): Promise<string> {
+    const insertion = tx.createQueryBuilder().insert().into(StoredProduct).values(product).returning('design_number');
+    const [row] = (await insertion.execute()).raw as { design_number: string }[];
+    return row?.design_number ?? '';
+  }
+
+  /** Says which product has the design number already. */
+  private async save(work: (tx: EntityManager) => Promise<void>, designNumber?: string): Promise<void> {
+    try {
+      await this.database.transaction(work);
+    } catch (error) {
+      if (!isUniqueViolation(error, 'products_design_number_unique')) throw error;
+      const other = await one<NumberedProduct>(this.database, productOfNumber, [designNumber ?? '']);
+      const message = other && numberTakenMessage(other);
+      throw new DomainError('DESIGN_NUMBER_TAKEN', {
+        message,
+        fields: { designNumber: message ?? errors.DESIGN_NUMBER_TAKEN.message },
+      });
+    }
   }
 
   /** The columns of a submitted product. */

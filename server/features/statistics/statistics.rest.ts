@@ -21,7 +21,9 @@ const restCategoryFigures = z
 export const restStatistics = success({
   weeks: z.array(restWeek),
   categories: z.array(restCategoryFigures),
-  products: z.array(z.object({ _id: z.string(), name: z.string(), pieces: z.number(), grams: z.number() })),
+  products: z.array(
+    z.object({ _id: z.string(), designNumber: z.string(), name: z.string(), pieces: z.number(), grams: z.number() }),
+  ),
 }).meta({ id: 'Statistics' });
 
 export const toRestStatistics = ({ weeks, categories, products }: Statistics): z.infer<typeof restStatistics> => ({

@@ -40,6 +40,6 @@ export const products = `
       SELECT * FROM changes
     ) AS added GROUP BY product_id HAVING sum(pieces) > 0
   )
-  SELECT p.id, p.name, s.pieces::int AS pieces, s.grams::float8 AS grams
+  SELECT p.id, p.design_number, p.name, s.pieces::int AS pieces, s.grams::float8 AS grams
   FROM sales s JOIN products p ON p.id = s.product_id
   ORDER BY s.pieces DESC, s.product_id LIMIT $1`;

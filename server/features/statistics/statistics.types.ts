@@ -21,6 +21,7 @@ export class CategoryFigures {
 @ObjectType({ description: 'Orders of one product.' })
 export class ProductFigures {
   @Field(() => ID, { description: 'The id of the product.' }) id!: string;
+  @Field({ description: 'The design number of the product.' }) designNumber!: string;
   @Field({ description: 'The current name of the product.' }) name!: string;
   @Field(() => Int, { description: 'The number of pieces ordered.' }) pieces!: number;
   @Field(() => Float, { description: 'The total weight of these pieces, in grams.' }) grams!: number;

@@ -83,6 +83,8 @@ const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWM4uUgdK2IYWhIAbZFkgUU8PQ0AAAAASUVORK5CYII=';
 
 const texts: [name: RegExp, texts: string[]][] = [
+  [/^designNumber$/, ['RI-0001', 'ri-0001', 'AB/12.x']],
+  [/^designPrefix$/, ['RI', 'x9']],
   [/email/i, ['~email~', 'newcomer@shop.test']],
   [/password/i, ['teapot 12345']],
   [/phone/i, ['9876543210']],

@@ -35,6 +35,7 @@ const rest: Calls & { admin: string } = {
     GET /products/allproducts
     GET /products/search
     GET /products/:id
+    GET /products/by-number/:designNumber
     GET /products/:id/neighbours
     GET /products/:id/related
     GET /categories/allcategories`,
@@ -126,6 +127,7 @@ const graphql: Calls = {
     Query.products
     Query.searchProducts
     Query.product
+    Query.productByNumber
     Query.productNeighbours
     Query.relatedProducts
     Query.categories`,

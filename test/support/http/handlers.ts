@@ -41,6 +41,7 @@ export interface Handler {
   reads: boolean;
   /** Calls with `id`, by default one that does not exist. Writes send an invalid input; over REST, `body` replaces it. */
   call(client: Client, id?: string, body?: object): Promise<ProbeResult>;
+  /** Or a design number, which also identifies a product. */
   takesId: boolean;
 }
 
@@ -82,7 +83,7 @@ export function restHandlers(app: RunningApp): Handler[] {
         method,
         schemas: schemasOf({ owner, name: handler }),
         reads: verb === 'GET' && !/logout|refresh/.test(path),
-        takesId: path.includes(':id'),
+        takesId: /:(id|designNumber)\b/.test(path),
         call: async (client, id = unknownId, sent = {}) => {
           const address = new URL(path.replace(/:\w+/g, id), app.url).href;
           const { status, headers, body } = await client.call(verb, address, takesBody ? sent : undefined);
@@ -196,7 +197,7 @@ export function graphqlHandlers(app: RunningApp, selection?: Selection): Handler
         method,
         schemas,
         reads: root.name === 'Query',
-        takesId: field.args.some(({ type }) => takesIdIn(type)),
+        takesId: field.args.some(({ name, type }) => name === 'designNumber' || takesIdIn(type)),
         call: (client, id = unknownId) => send(client, request(id)),
       };
     }),

@@ -20,7 +20,7 @@ interface CategoryCardProps {
 }
 
 function Subcategories({ category, productCounts, onDeleteSubcategory }: CategoryCardProps) {
-  const { name, subcategories, sizes } = category;
+  const { name, subcategories, sizes, designPrefix } = category;
   return (
     <>
       {subcategories.length === 0 && <p className={classes.none}>No subcategories yet</p>}
@@ -43,6 +43,7 @@ function Subcategories({ category, productCounts, onDeleteSubcategory }: Categor
         </ul>
       )}
       {sizes.length > 0 && <p className={classes.sizes}>Sizes: {sizes.join(', ')}</p>}
+      <p className={classes.sizes}>Design numbers begin with {designPrefix}</p>
     </>
   );
 }

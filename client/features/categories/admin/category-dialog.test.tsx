@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
+import { categoryMessages } from '../../../../domain/categories';
 import { errors } from '../../../../domain/errors';
 import { renderScreen } from '../../../testing/screen';
 import { AddCategoryDocument } from './categories.generated';
@@ -13,6 +14,7 @@ const rings = {
   name: 'Rings',
   subcategories: ['Halo'],
   sizes: [],
+  designPrefix: 'RI',
   version: 1,
 } as const;
 
@@ -66,6 +68,20 @@ describe('CategoryDialog', () => {
     await press('Save');
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
     expect(result.mock.calls[0][0]).toEqual({ input: { name: 'Rings', subcategories: ['Halo'], sizes: [] } });
+  });
+
+  it('saves what the design numbers begin with', async () => {
+    const { result } = openNew({ data: { addCategory: rings } });
+    await userEvent.type(await field('Name'), 'Rings');
+    await userEvent.type(await field('Design numbers begin with'), 'R-');
+    await press('Save');
+    const { designPrefix: wrong } = categoryMessages;
+    await waitFor(async () =>
+      expect(await field('Design numbers begin with')).toHaveAccessibleDescription(expect.stringContaining(wrong)),
+    );
+    await userEvent.type(await field('Design numbers begin with'), '{Backspace}NG');
+    await press('Save');
+    await waitFor(() => expect(result.mock.calls[0]?.[0]).toMatchObject({ input: { designPrefix: 'RNG' } }));
   });
 
   it('saves nothing while the typed text cannot be added', async () => {

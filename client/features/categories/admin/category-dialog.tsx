@@ -26,6 +26,7 @@ const valuesOf = (category?: CategoryRowFragment) => ({
   name: category?.name ?? '',
   subcategories: category?.subcategories ?? [],
   sizes: category?.sizes ?? [],
+  designPrefix: category?.designPrefix ?? '',
   newSubcategory: '',
   newSize: '',
 });
@@ -53,13 +54,13 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
   const { close, closeNow, dialog, confirmation } = useDiscardConfirmation({ dirty: form.isDirty(), onClose });
   const { submit, busy } = useFormSubmit(
     form,
-    async ({ name, subcategories, sizes, newSubcategory, newSize }) => {
+    async ({ name, subcategories, sizes, designPrefix, newSubcategory, newSize }) => {
       clearError();
       const entries = {
         subcategories: tidyList([...subcategories, newSubcategory]),
         sizes: tidyList([...sizes, newSize]),
       };
-      await save({ name, ...entries }, base);
+      await save({ name, ...entries, designPrefix: designPrefix || undefined }, base);
       closeNow();
     },
     {
@@ -122,6 +123,18 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
             error={form.errors.sizes as string | undefined}
             disabled={busy}
           />
+          <TextInput
+            label="Design numbers begin with"
+            description={
+              category
+                ? `New designs are numbered from ${category.designPrefix}-0001. Empty to keep ${category.designPrefix}.`
+                : 'RI for RI-0001, RI-0002 and so on. Empty for the first two letters of the name.'
+            }
+            maxLength={categoryLimits.designPrefix}
+            spellCheck={false}
+            disabled={busy}
+            {...form.getInputProps('designPrefix')}
+          />
         </Stack>
         <DialogActions
           notice={
@@ -132,6 +145,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
                   { name: 'Name', value: saveError.newer.name },
                   { name: 'Subcategories', value: listed(saveError.newer.subcategories) },
                   { name: 'Sizes', value: listed(saveError.newer.sizes) },
+                  { name: 'Design numbers begin with', value: saveError.newer.designPrefix },
                 ]}
                 onUseLatest={() => saveError.newer && applyNewer(saveError.newer)}
               />

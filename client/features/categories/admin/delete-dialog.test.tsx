@@ -10,6 +10,7 @@ const rings = {
   name: 'Rings',
   subcategories: ['Halo', 'Plain'],
   sizes: [],
+  designPrefix: 'RI',
   version: 1,
 };
 

@@ -11,6 +11,7 @@ type Line = AdminOrderFragment['lines'][number];
 
 /** The columns after the product. */
 const columns: readonly { label: string; right?: true; value: (line: Line) => ReactNode }[] = [
+  { label: 'Design number', value: ({ designNumber }) => designNumber ?? '-' },
   { label: 'Quantity', right: true, value: ({ quantity }) => quantity },
   { label: 'Size', value: ({ size }) => (size ? sizeLabel(size) : '-') },
   { label: 'Carat', value: ({ carat }) => carat || '-' },

@@ -86,7 +86,7 @@ function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAc
 
 /** Card of a product in the admin panel, with its actions. */
 export const ManagedCard = memo(function ManagedCard({ product, selected, onSelect, onAction }: ManagedCardProps) {
-  const { id, name, gram, category, subcategory, thumbnail } = product;
+  const { id, designNumber, name, gram, category, subcategory, thumbnail } = product;
   const heading = useId();
   const retryProcessing = useRetryProcessing();
   return (
@@ -113,7 +113,9 @@ export const ManagedCard = memo(function ManagedCard({ product, selected, onSele
         <h2 id={heading} className={classes.name}>
           {name}
         </h2>
-        <p className={classes.gram}>{formatGrams(gram)}</p>
+        <p className={classes.gram}>
+          {designNumber} · {formatGrams(gram)}
+        </p>
         {thumbnail && <ProcessingStatus picture={thumbnail} onRetry={() => void retryProcessing(thumbnail.id)} />}
       </div>
       <div className={classes.actions}>

@@ -70,6 +70,16 @@ export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[
     ),
   },
   {
+    key: 'number',
+    label: 'Design number',
+    width: 7.5,
+    render: ({ designNumber }) => (
+      <span className={classes.line} title={designNumber}>
+        {designNumber}
+      </span>
+    ),
+  },
+  {
     key: 'name',
     label: 'Name',
     sort: ['NAME', 'NAME_DESC'],

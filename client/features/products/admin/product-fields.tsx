@@ -2,10 +2,10 @@ import { NumberInput, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { defaultCarats } from '../../../../domain/gold';
-import { gramLimits, productNameLimit } from '../../../../domain/products';
+import { designNumberLimit, gramLimits, productNameLimit } from '../../../../domain/products';
 import type { SaveProduct } from '../../../../domain/products.schemas';
 import { formatGrams } from '../../../lib/format';
-import { CategoryFields } from './category-fields';
+import { CategoryFields, categoryNamed } from './category-fields';
 import type { FormPicture } from './form-picture';
 import type { CategoryOptionFragment, ProductFormFragment } from './managed-products.generated';
 
@@ -20,6 +20,8 @@ export interface ProductValues extends FieldValues {
 
 export interface ProductFieldProps {
   form: UseFormReturnType<ProductValues>;
+  /** The product to edit; absent for a new one. */
+  product?: ProductFormFragment;
   categories: readonly CategoryOptionFragment[];
   disabled: boolean;
 }
@@ -48,6 +50,26 @@ export const productFields: { [Name in keyof FieldValues]: Field<FieldValues[Nam
         {...form.getInputProps('name')}
       />
     ),
+  },
+  designNumber: {
+    value: (product) => product?.designNumber ?? '',
+    fact: { name: 'Design number', text: ({ designNumber }) => designNumber },
+    Input: ({ form, product, categories, disabled }) => {
+      const prefix = categoryNamed(categories, form.values.category)?.designPrefix;
+      const ifNew = prefix
+        ? `Empty for the next number from ${prefix}-0001`
+        : 'Empty for the next number of the category';
+      return (
+        <TextInput
+          label="Design number"
+          description={product ? `Empty to keep ${product.designNumber}` : ifNew}
+          maxLength={designNumberLimit}
+          spellCheck={false}
+          disabled={disabled}
+          {...form.getInputProps('designNumber')}
+        />
+      );
+    },
   },
   category: {
     value: (product) => product?.category ?? '',

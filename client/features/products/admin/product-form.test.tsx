@@ -12,6 +12,7 @@ const rings = {
   name: 'Rings',
   subcategories: [],
   sizes: [],
+  designPrefix: 'RI',
 } satisfies CategoryOptionFragment;
 const none = () => undefined;
 
@@ -64,6 +65,25 @@ describe('ProductForm', () => {
     expect(alert).toHaveTextContent(message);
     expect(alert.closest('.actions')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('says from which number an empty one is counted, and sends a typed one', async () => {
+    const save = await fillNew({});
+    const number = screen.getByRole('textbox', { name: 'Design number' });
+    expect(number).toHaveAccessibleDescription('Empty for the next number from RI-0001');
+    await userEvent.type(number, ' Ab/7 ');
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(save.mock.calls[0]).toMatchObject([{ input: { designNumber: 'Ab/7' } }]));
+  });
+
+  it('shows at the design number that another product has it, and focuses it', async () => {
+    const { message } = errors.DESIGN_NUMBER_TAKEN;
+    const extensions = { code: 'DESIGN_NUMBER_TAKEN', errors: { designNumber: message } };
+    await fillNew({ errors: [new GraphQLError(message, { extensions })] });
+    await userEvent.click(button('Save'));
+    const number = screen.getByRole('textbox', { name: 'Design number' });
+    await waitFor(() => expect(number).toHaveAccessibleDescription(expect.stringContaining(message)));
+    await waitFor(() => expect(number).toHaveFocus());
   });
 
   it('does not save a picture that the browser cannot read', async () => {

@@ -177,7 +177,7 @@ export function ProductForm(props: ProductFormProps) {
           disabled={busy}
         />
         <div className={classes.details}>
-          <DetailFields form={form} categories={categories} disabled={busy} />
+          <DetailFields form={form} product={product} categories={categories} disabled={busy} />
         </div>
       </div>
       <DialogActions

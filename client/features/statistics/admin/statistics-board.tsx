@@ -109,17 +109,21 @@ function TopProducts({ products }: Pick<Statistics, 'products'>) {
       title="Top products"
       intro="Pieces ordered, all time."
       columns={['Product', 'Pieces', 'Grams']}
-      figures={products.map(({ name, pieces, grams }) => ({
-        name,
+      figures={products.map(({ designNumber, name, pieces, grams }) => ({
+        name: `${designNumber} ${name}`,
         values: [formatCount(pieces), formatWeight(grams)],
       }))}
       emptyText={products.length === 0 ? 'No orders yet.' : undefined}
     >
       <Ranking
         label="Pieces by product"
-        items={products.map(({ id, name, pieces }) => ({
+        items={products.map(({ id, designNumber, name, pieces }) => ({
           key: id,
-          name: <Link to={`/admin/products?open=${id}`}>{name}</Link>,
+          name: (
+            <Link to={`/admin/products?open=${id}`}>
+              {designNumber} {name}
+            </Link>
+          ),
           value: pieces,
           text: formatPieces(pieces),
         }))}

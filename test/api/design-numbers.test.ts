@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CategoriesService } from '../../server/features/categories/categories.service.js';
+import { system } from '../../server/platform/audit/audit.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { aCategory, names, productRows } from '../support/data/catalogue.js';
+import { aProduct, archive, restItem } from '../support/data/shop.js';
+import { plainPicture } from '../support/data/files.js';
+import type { Client } from '../support/http/clients.js';
+
+let app: RunningApp;
+let admin: Client;
+let customer: Client;
+let thumbnail: string;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'external' });
+  admin = (await anAdmin(app)).client;
+  customer = (await aCustomer(app)).client;
+  thumbnail = `data:image/png;base64,${(await plainPicture(8).png().toBuffer()).toString('base64')}`;
+});
+afterAll(() => app?.close());
+
+let categories = 0;
+/** A new category, so that its numbers start at 1. */
+const aPrefix = async () => {
+  const designPrefix = `T${++categories}`;
+  const name = `Kind ${designPrefix}`;
+  await app.nest.get(CategoriesService, { strict: false }).add(system, {
+    name,
+    subcategories: [],
+    sizes: [],
+    designPrefix,
+  });
+  return { category: name, designPrefix };
+};
+
+const add = async (category: string, designNumber?: string) =>
+  admin.rest.post('/products/addproduct', { name: 'Piece', gram: 1, category, thumbnail, designNumber });
+const numberOf = async (category: string, designNumber?: string) => {
+  const { body } = await add(category, designNumber);
+  return body.product.designNumber as string;
+};
+const change = (id: string, category: string, designNumber?: string) =>
+  admin.rest.put(`/products/updateproduct/${id}`, { name: 'Piece', gram: 1, category, designNumber });
+const byNumber = (designNumber: string, client = customer) =>
+  client.rest.get(`/products/by-number/${encodeURIComponent(designNumber)}`);
+
+describe('a design number', () => {
+  it('is kept as it was typed, without spaces around it', async () => {
+    const { category } = await aPrefix();
+    expect(await numberOf(category, ' Ab/12-x.7 ')).toBe('Ab/12-x.7');
+  });
+
+  it.each(['A B', 'Ä1', 'A_1', '#1', 'x'.repeat(33), '.', '-/-'])('cannot be %j', async (wrong) => {
+    const { category } = await aPrefix();
+    const { status, body } = await add(category, wrong);
+    const message = 'A design number has 1 to 32 letters, digits, dashes, slashes or dots.';
+    expect([status, body.errors]).toEqual([400, { designNumber: message }]);
+  });
+
+  it('may have 32 characters', async () => {
+    const { category } = await aPrefix();
+    const longest = 'y'.repeat(32);
+    expect(await numberOf(category, longest)).toBe(longest);
+  });
+
+  it('belongs to one product, in any case', async () => {
+    const { category } = await aPrefix();
+    await add(category, 'Only-One');
+    const { status, body } = await add(category, 'only-ONE');
+    expect([status, body.code]).toEqual([409, 'DESIGN_NUMBER_TAKEN']);
+    expect(body.errors).toEqual({ designNumber: 'The product Piece has this design number.' });
+  });
+
+  it('stays with an archived product, which the error names', async () => {
+    const { category } = await aPrefix();
+    const { body } = await add(category, 'Kept-1');
+    await admin.rest.delete(`/products/deleteproduct/${body.product._id}`);
+    const taken = await add(category, 'Kept-1');
+    expect([taken.status, taken.body.message]).toEqual([409, 'The archived product Piece has this design number.']);
+  });
+
+  it('can be changed, and stays if it is left out or empty', async () => {
+    const { category, designPrefix } = await aPrefix();
+    const { _id: id } = (await add(category)).body.product;
+    expect((await change(id, category)).body.product.designNumber).toBe(`${designPrefix}-0001`);
+    expect((await change(id, category, 'New/1')).body.product.designNumber).toBe('New/1');
+    expect((await change(id, category, '')).body.product.designNumber).toBe('New/1');
+    expect((await change(id, category, 'NEW/1')).body.product.designNumber).toBe('NEW/1');
+  });
+
+  it('cannot be changed to that of another product', async () => {
+    const { category } = await aPrefix();
+    await add(category, 'First-1');
+    const { _id: id } = (await add(category, 'Second-1')).body.product;
+    const { status, body } = await change(id, category, 'FIRST-1');
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([409, 'DESIGN_NUMBER_TAKEN', ['designNumber']]);
+    expect((await byNumber('Second-1')).body.product._id).toBe(id);
+  });
+
+  it('appears in the activity when it is given and when it changes', async () => {
+    const { category } = await aPrefix();
+    const { _id: id } = (await add(category, 'Audit-1')).body.product;
+    await change(id, category, 'Audit-2');
+    const entries = await app.database.query<{ kind: string; details: object }>(
+      'SELECT kind, details FROM audit_entries WHERE subject_id = $1',
+      [id],
+    );
+    const detailsOf = (kind: string) => entries.find((entry) => entry.kind === kind)?.details;
+    expect(detailsOf('product.added')).toMatchObject({ designNumber: 'Audit-1' });
+    expect(detailsOf('product.changed')).toMatchObject({ from: 'Audit-1', to: 'Audit-2' });
+  });
+});
+
+describe('a product without a design number', () => {
+  it('gets the next number of its category', async () => {
+    const { category, designPrefix } = await aPrefix();
+    expect(await numberOf(category)).toBe(`${designPrefix}-0001`);
+    expect(await numberOf(category, '')).toBe(`${designPrefix}-0002`);
+  });
+
+  it('gets the number after the highest of the series, in any case and with more digits', async () => {
+    const { category, designPrefix } = await aPrefix();
+    await add(category, `${designPrefix.toLowerCase()}-9999`);
+    expect(await numberOf(category)).toBe(`${designPrefix}-10000`);
+    await add(category, `${designPrefix}-42`);
+    expect(await numberOf(category)).toBe(`${designPrefix}-10001`);
+  });
+
+  it('gets a free number after an absurdly high one', async () => {
+    const { category, designPrefix } = await aPrefix();
+    await add(category, `${designPrefix}-999999999`);
+    expect(await numberOf(category)).toBe(`${designPrefix}-1000000000`);
+    expect(await numberOf(category)).toBe(`${designPrefix}-1000000001`);
+  });
+
+  it('gets its own number when many are added at the same time', async () => {
+    const { category, designPrefix } = await aPrefix();
+    const added = await Promise.all(Array.from({ length: 12 }, () => numberOf(category)));
+    const expected = added.map((_, index) => `${designPrefix}-${String(index + 1).padStart(4, '0')}`);
+    expect(added.sort()).toEqual(expected);
+  });
+
+  it('gets a new number as a copy of another', async () => {
+    const { category, designPrefix } = await aPrefix();
+    const { _id: id } = (await add(category, 'Copied-1')).body.product;
+    const { body } = await admin.rest.post(`/products/duplicateproduct/${id}`, {});
+    expect(body.product).toMatchObject({ name: 'Piece (copy)', designNumber: `${designPrefix}-0001` });
+  });
+});
+
+describe('the beginning of the numbers of a category', () => {
+  it('is the first letters of its name, without accents and spaces', async () => {
+    const { body } = await admin.rest.post('/categories/addcategory', { name: 'É-motif bands' });
+    expect(body.category.designPrefix).toBe('EM');
+  });
+
+  it('is PR for a name without Latin letters', async () => {
+    const { body } = await admin.rest.post('/categories/addcategory', { name: 'अंगूठी' });
+    expect(body.category.designPrefix).toBe('PR');
+  });
+
+  it('can be chosen and changed, and stays if it is left out', async () => {
+    const name = 'Nose pins';
+    const { body } = await admin.rest.post('/categories/addcategory', { name, designPrefix: 'NP' });
+    const id = body.category._id;
+    const update = async (designPrefix?: string) =>
+      (await admin.rest.put(`/categories/updatecategory/${id}`, { name, designPrefix })).body.category.designPrefix;
+    expect([body.category.designPrefix, await update(), await update('NX2'), await update('')]).toEqual([
+      'NP',
+      'NP',
+      'NX2',
+      'NX2',
+    ]);
+    expect(await numberOf(name)).toBe('NX2-0001');
+  });
+
+  it.each(['A-', 'ABCDEFGHI', 'Ä'])('cannot be %j', async (designPrefix) => {
+    const { status, body } = await admin.rest.post('/categories/addcategory', { name: 'Odd', designPrefix });
+    const message = 'The beginning of design numbers has 1 to 8 letters or digits.';
+    expect([status, body.errors]).toEqual([400, { designPrefix: message }]);
+  });
+});
+
+describe('a product by its number', () => {
+  it('is found in any case, with a slash in its number', async () => {
+    const { category } = await aPrefix();
+    await add(category, 'Find/Me.1');
+    const { status, body } = await byNumber('find/me.1');
+    expect([status, body.product.designNumber]).toEqual([200, 'Find/Me.1']);
+  });
+
+  it('is not found for a beginning, an unknown number, or a text that is no number', async () => {
+    const { category } = await aPrefix();
+    await add(category, 'Whole-123');
+    const answers = await Promise.all(
+      ['Whole-12', 'Whole-1234', 'Whole 123', '%', '\u0000'].map((text) => byNumber(text)),
+    );
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [404, 'PRODUCT_NOT_FOUND']),
+    );
+  });
+
+  it('is not found once it is archived', async () => {
+    const product = await aProduct(app);
+    expect((await byNumber(product.designNumber)).status).toBe(200);
+    await archive(app, product);
+    expect((await byNumber(product.designNumber)).status).toBe(404);
+  });
+});
+
+describe('search', () => {
+  const row = (name: string, category: string) => ({ name, category });
+  beforeAll(async () => {
+    await aCategory(app, 'Zircon');
+    await productRows(app, [
+      ...['Aster', 'Begonia', 'Crocus', 'Dahlia'].map((name) => row(name, 'Zircon')),
+      // Words that a number could be taken for.
+      row('ZI 0003 lookalike', 'Zircon'),
+      row('Zinnia zi-0003x', 'Zircon'),
+    ]);
+    await app.database.query(`UPDATE products SET design_number = 'ZI-0003X' WHERE name = 'Dahlia'`);
+  });
+
+  const search = async (query: string) => {
+    const { body } = await customer.rest.get(`/products/search?query=${encodeURIComponent(query)}`);
+    return names(body.products);
+  };
+  const list = async (text: string, more = '', path = '/products/allproducts') => {
+    const { body } = await admin.rest.get(`${path}?search=${encodeURIComponent(text)}${more}`);
+    return names(body.products);
+  };
+  const [lookalike, zinnia] = ['ZI 0003 lookalike', 'Zinnia zi-0003x'];
+  const lookalikes = [lookalike, zinnia];
+
+  it('finds the exact number first, then numbers that begin with it, then words', async () => {
+    expect((await search('zi-0003')).slice(0, 2)).toEqual(['Crocus', 'Dahlia']);
+    expect((await search('zi-0003')).slice(2).sort()).toEqual(lookalikes);
+    expect(await search('ZI-0003X')).toEqual(['Dahlia', 'Zinnia zi-0003x']);
+  });
+
+  it('finds numbers by their beginning, in their order', async () => {
+    expect((await search('zi-000')).slice(0, 4)).toEqual(['Aster', 'Begonia', 'Crocus', 'Dahlia']);
+  });
+
+  it('reads a text without a digit as words, because it is more likely the beginning of one', async () => {
+    expect((await search('zi')).slice(0, 2).sort()).toEqual([...lookalikes].sort());
+  });
+
+  it.each([
+    ['name', ['Crocus', 'Dahlia', ...lookalikes]],
+    ['-name', ['Crocus', 'Dahlia', zinnia, lookalike]],
+  ])('puts the number first in a list by %s', async (sort, expected) => {
+    expect(await list('zi-0003', `&sort=${sort}`)).toEqual(expected);
+  });
+
+  it('puts the number first in the list of a category and of a weight', async () => {
+    expect(await list('zi-0003', '&category=Zircon')).toEqual(['Crocus', 'Dahlia', ...lookalikes]);
+    expect(await list('zi-0003', '&gramMin=1&gramMax=2')).toEqual(['Crocus', 'Dahlia', ...lookalikes]);
+    expect(await list('zi-0003', '&category=Zircon&gramMin=2')).toEqual([]);
+    expect(await list('zi-0003', '&category=Rings')).toEqual([]);
+  });
+
+  it('counts the products that it finds by number', async () => {
+    const { body } = await admin.rest.get('/products/allproducts?search=zi-000&limit=2&page=2');
+    expect([body.total, body.products.length, body.categoryCounts.Zircon]).toEqual([body.total, 2, body.total]);
+    expect(body.total).toBe((await search('zi-000')).length);
+  });
+
+  it('puts the number first in the lists of the panel, active and archived', async () => {
+    expect((await list('zi-0003', '', '/admin/products')).slice(0, 2)).toEqual(['Crocus', 'Dahlia']);
+    const product = await aProduct(app, { name: 'Gone piece' });
+    await archive(app, product);
+    expect(await list(product.designNumber, '&archived=true', '/admin/products')).toEqual(['Gone piece']);
+    expect(await list(product.designNumber.slice(0, -1), '&archived=true', '/admin/products')).toContain('Gone piece');
+  });
+
+  it('has the same order for the neighbours of a product', async () => {
+    const { body: first } = await byNumber('ZI-0003');
+    const { body } = await customer.rest.get(`/products/${first.product._id}/neighbours?search=zi-0003&sort=-name`);
+    expect([body.previous, body.next.name]).toEqual([null, 'Dahlia']);
+    const { body: second } = await customer.rest.get(`/products/${body.next._id}/neighbours?search=zi-0003&sort=-name`);
+    expect([second.previous.name, second.next.name]).toEqual(['Crocus', 'Zinnia zi-0003x']);
+  });
+});
+
+describe('in carts and orders', () => {
+  it('a line has the number of the product, and an ordered one keeps it', async () => {
+    const product = await aProduct(app);
+    const { designNumber } = product;
+    const me = (await aCustomer(app)).client;
+    const { body: cart } = await me.rest.post('/cart/add', { productId: product.id, quantity: 1, size: '6' });
+    expect([cart.cartItems[0].designNumber, cart.cartItem.product.designNumber]).toEqual([designNumber, designNumber]);
+    const items = [restItem({ product })];
+    const { body: placed } = await me.rest.post('/orders/create', { items });
+    expect(placed.order.items[0]).toMatchObject({ designNumber, product: { designNumber } });
+    await app.database.query('UPDATE products SET design_number = $2 WHERE id = $1', [product.id, 'Renamed-9']);
+    const { body: read } = await me.rest.get(`/orders/get/${placed.order._id}`);
+    expect(read.order.items[0]).toMatchObject({ designNumber, product: { designNumber } });
+    const { body: again } = await me.rest.post(`/orders/again/${placed.order._id}`, {});
+    expect(again.cartItems[0].designNumber).toBe('Renamed-9');
+  });
+});
