@@ -11,6 +11,7 @@ const product = (id: string, name: string) => ({
   id,
   name,
   gram: 4.1,
+  designNumber: 'RI-0042',
   category: 'Rings',
   thumbnail: null,
 });

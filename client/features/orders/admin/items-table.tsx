@@ -11,7 +11,6 @@ type Line = AdminOrderFragment['lines'][number];
 
 /** The columns after the product. */
 const columns: readonly { label: string; right?: true; value: (line: Line) => ReactNode }[] = [
-  { label: 'Design number', value: ({ designNumber }) => designNumber ?? '-' },
   { label: 'Quantity', right: true, value: ({ quantity }) => quantity },
   { label: 'Size', value: ({ size }) => (size ? sizeLabel(size) : '-') },
   { label: 'Carat', value: ({ carat }) => carat || '-' },
@@ -41,7 +40,10 @@ export function ItemsTable({ lines, label }: { lines: readonly Line[]; label: st
                   <span className={classes.picture}>
                     <LinePicture line={line} sizes="3rem" />
                   </span>
-                  {line.name}
+                  <span>
+                    {line.name}
+                    {line.designNumber && <span className={classes.number}>{line.designNumber}</span>}
+                  </span>
                 </span>
               </td>
               {columns.map((column) => (

@@ -71,8 +71,8 @@ export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[
   },
   {
     key: 'number',
-    label: 'Design number',
-    width: 7.5,
+    label: 'Design no.',
+    width: 7,
     render: ({ designNumber }) => (
       <span className={classes.line} title={designNumber}>
         {designNumber}
@@ -124,6 +124,7 @@ export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[
     key: 'changed',
     label: 'Changed',
     width: 7.125,
+    wideOnly: true,
     render: ({ createdAt, changedAt }) => (
       <time className={classes.day} dateTime={changedAt ?? createdAt}>
         {formatDate(changedAt ?? createdAt)}

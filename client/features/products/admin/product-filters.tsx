@@ -44,7 +44,7 @@ export function ProductFilters({ filter, categories, busy, view, choose, onChang
       />
       <SearchField
         label="Search products"
-        placeholder="Name, category or carat"
+        placeholder="Design number, name or category"
         className={classes.search}
         value={typed}
         busy={busy}
