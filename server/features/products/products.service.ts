@@ -100,7 +100,9 @@ export class ProductsService {
     return this.catalogue.get(id);
   }
 
-  /** Copies a product with its pictures, because products of one line often differ only in a detail. The copy is numbered anew. */
+  /** Copies a product with its pictures, because products of one line often differ only in a detail.
+   * The copy has its own design number.
+   */
   async duplicate(actor: Actor, { id }: { id: string }): Promise<Product> {
     const copy = uuid();
     await this.database.transaction(async (tx) => {
