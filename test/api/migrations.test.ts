@@ -30,28 +30,79 @@ it('a missing table is reported', async () => {
   expect(statements).toEqual([expect.stringContaining('CREATE TABLE "engraving"')]);
 });
 
+/** A database with the migrations before the one with this name; `upgrade` executes the rest. */
+async function beforeMigration(name: string) {
+  const server = process.env.SUITES_SERVER ?? '';
+  const database = `parure_upgrade_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${database}`);
+  const url = databaseAt(server, database);
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const run = (part: typeof migrations) => migrate({ databaseUrl: url, migrationUrl: url }, part, silent, 0);
+  await run(
+    migrations.slice(
+      0,
+      migrations.findIndex((migration) => migration.name.startsWith(name)),
+    ),
+  );
+  return {
+    url,
+    upgrade: () => run(migrations),
+    drop: () => onServer(server, `DROP DATABASE ${database} WITH (FORCE)`),
+  };
+}
+
+it('products and lines of a shop without design numbers get them in the order in which they were added', async () => {
+  const shop = await beforeMigration('GiveDesignNumbers');
+  const client = new pg.Client(shop.url);
+  await client.connect();
+  const rowsOf = async (sql: string) => (await client.query<{ text: string }>(sql)).rows.map(({ text }) => text);
+  try {
+    await client.query(`
+      INSERT INTO categories (id, name) VALUES (gen_random_uuid(), 'Rings'), (gen_random_uuid(), 'Chains');
+      INSERT INTO products (id, name, gram, carat_options, category_id)
+      SELECT gen_random_uuid(), name || ' ' || place, 4, '{18}', id
+      FROM categories, generate_series(1, 3) AS place ORDER BY place, name;
+      INSERT INTO products (id, name, gram, carat_options, archived_at)
+      VALUES (gen_random_uuid(), 'Without a category', 4, '{18}', now());
+      INSERT INTO orders (id, code, company_name, customer_name, email, phone, intent_key, intent_hash, status, total_grams,
+        total_quantity)
+      VALUES (gen_random_uuid(), 'PR-22222222', '', '', '', '', '', '', 'pending', 4, 1);
+      INSERT INTO order_lines (order_id, position, id, product_id, name, gram, category, carat, colour, quantity)
+      SELECT orders.id, 0, gen_random_uuid(), products.id, '', 4, '', '18', 'Yellow', 1 FROM orders, products
+      WHERE products.name = 'Rings 2'
+      UNION ALL SELECT orders.id, 1, gen_random_uuid(), NULL, '', 4, '', '18', 'Yellow', 1 FROM orders`);
+    await shop.upgrade();
+    expect(await rowsOf(`SELECT name || ': ' || design_number AS text FROM products ORDER BY name`)).toEqual([
+      'Chains 1: CH-0001',
+      'Chains 2: CH-0002',
+      'Chains 3: CH-0003',
+      'Rings 1: RI-0001',
+      'Rings 2: RI-0002',
+      'Rings 3: RI-0003',
+      'Without a category: PR-0001',
+    ]);
+    expect(await rowsOf('SELECT design_number AS text FROM order_lines ORDER BY position')).toEqual(['RI-0002', null]);
+  } finally {
+    await client.end();
+    await shop.drop();
+  }
+});
+
 // Building an index reads rows that such a transaction still sees, also those that an earlier migration has replaced.
 // There are so many products that some of them move to another page when they change.
 it('a shop is upgraded while a transaction that began before sees the old rows', async () => {
-  const server = process.env.SUITES_SERVER ?? '';
-  const name = `parure_upgrade_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name}`);
-  const url = databaseAt(server, name);
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const upTo = (part: typeof migrations) => migrate({ databaseUrl: url, migrationUrl: url }, part, silent, 0);
-  const reader = new pg.Client(url);
+  const shop = await beforeMigration('NumberProducts');
+  const reader = new pg.Client(shop.url);
   await reader.connect();
   try {
-    const numbered = migrations.findIndex((migration) => migration.name.startsWith('NumberProducts'));
-    await upTo(migrations.slice(0, numbered));
     await reader.query("INSERT INTO categories (id, name) VALUES (gen_random_uuid(), 'Rings')");
     await reader.query(
       "INSERT INTO products (id, name, gram, carat_options, category_id) SELECT gen_random_uuid(), 'Ring', 4, '{18}', id FROM categories, generate_series(1, 200)",
     );
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1');
-    await upTo(migrations);
+    await shop.upgrade();
   } finally {
     await reader.end();
-    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await shop.drop();
   }
 });

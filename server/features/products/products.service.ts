@@ -50,6 +50,9 @@ interface BulkResult {
 /** Carts and orders that reference the product are not waited for, because its id never changes. */
 const lock = { mode: 'for_no_key_update' } as const;
 
+/** Columns of a new product that the database sets. */
+const setByDatabase = { version: undefined, createdAt: undefined, changedAt: undefined, designNumber: undefined };
+
 const nextVersion = { version: () => 'version + 1', changedAt: () => 'now()' };
 
 /** Changes products. Database triggers update counts and search documents in the same transaction. */
@@ -100,21 +103,16 @@ export class ProductsService {
     return this.catalogue.get(id);
   }
 
-  /** Copies a product with its pictures, because products of one line often differ only in a detail.
-   * The copy has its own design number.
+  /**
+   * Copies a product with its pictures, because products of one line often differ only in a detail. The copy has its own
+   * design number.
    */
   async duplicate(actor: Actor, { id }: { id: string }): Promise<Product> {
     const copy = uuid();
     await this.database.transaction(async (tx) => {
-      const {
-        version: _,
-        createdAt: __,
-        changedAt: ___,
-        designNumber: ____,
-        ...stored
-      } = await this.lock(tx, id, false);
+      const stored = await this.lock(tx, id, false);
       const name = copyName(stored.name);
-      const designNumber = await this.insert(tx, { ...stored, id: copy, name });
+      const designNumber = await this.insert(tx, { ...stored, ...setByDatabase, id: copy, name });
       const pictureIds = await this.pictures.idsOf(tx, id);
       await this.pictures.set(
         tx,
