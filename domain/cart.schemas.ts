@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cartProblems } from './cart-problems.js';
 import { cartLimits, quantityLimits, sizeMessages } from './cart.js';
+import { productMessages } from './products.js';
 import { optional } from './rules.schemas.js';
 
 export const quantity = z
@@ -19,7 +20,9 @@ export type OrderItem = z.output<typeof orderItemSchema>;
 
 /** Only types: each line is validated with `orderItemSchema` by itself, so that a wrong one does not refuse the others. */
 export const uncheckedItemSchema = z.object({
-  productId: z.string(),
+  productId: optional(z.string()),
+  /** Names the product instead of its id. */
+  designNumber: optional(z.string().trim().max(100, productMessages.designNumber)),
   quantity: z.int(cartProblems.quantity),
   carat: optional(z.string()),
   colour: optional(z.string()),

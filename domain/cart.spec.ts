@@ -132,15 +132,28 @@ describe('couple band sizes', () => {
     ['M-10,F-8', 'M-10,F-8'],
     [' m - 10 , f-8 ', 'M-10,F-8'],
     ['M-10.5,F-8/9', 'M-10.5,F-8/9'],
+    ['M-x10,F-8', 'M-x10,F-8'],
     ['M-12345678,F-12345678', 'M-12345678,F-12345678'],
   ])('%p is stored as %p', (size, stored) => expect(resolveChoice(couple, { size }).choice?.size).toBe(stored));
 
-  it.each(['', '6', 'M-10', 'F-8,M-10', 'M-,F-8', 'M-10 F-8', 'M-10,F-8,', 'M-123456789,F-8', 'M--1,F-8', 'xM-10,F-8'])(
-    'rejects %p',
-    (size) =>
-      expect(resolveChoice(couple, { size }).problems).toEqual({
-        size: 'Please enter both sizes in the form M-10,F-8',
-      }),
+  it.each([
+    '',
+    '6',
+    'M-10',
+    'F-8,M-10',
+    'M-,F-8',
+    'M-10 F-8',
+    'M-10,F-8,',
+    'M-123456789,F-8',
+    'M--1,F-8',
+    'xM-10,F-8',
+    'M-x,F-8',
+    'M-10,F-y',
+    'M-./,F-8',
+  ])('rejects %p', (size) =>
+    expect(resolveChoice(couple, { size }).problems).toEqual({
+      size: 'Please enter both sizes in the form M-10,F-8',
+    }),
   );
 
   it('parses what the two form fields write', () => {

@@ -12,7 +12,9 @@ export const totalPieces = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity: pieces }) => sum + pieces, 0);
 
 const customSizeShape = /^[\p{L}\p{N} ./-]{1,20}$/u;
-const coupleShape = /^M\s*-\s*([\p{L}\p{N}./]{1,8})\s*,\s*F\s*-\s*([\p{L}\p{N}./]{1,8})$/iu;
+/** Each of the two sizes has a digit. */
+const coupleShape =
+  /^M\s*-\s*((?=[\p{L}./]*\p{N})[\p{L}\p{N}./]{1,8})\s*,\s*F\s*-\s*((?=[\p{L}./]*\p{N})[\p{L}\p{N}./]{1,8})$/iu;
 
 export const sizeMessages = {
   couple: 'Please enter both sizes in the form M-10,F-8',

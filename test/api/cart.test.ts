@@ -258,6 +258,69 @@ describe('several items added at once', () => {
     ]);
   });
 
+  it('are added by their design numbers, in any case, beside others by id', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app, { name: 'Numbered ring' });
+    const chain = await aProduct(app, { sizes: [] });
+    const { body } = await me.client.rest.post('/cart/add-many', {
+      lines: [
+        { designNumber: ` ${ring.designNumber.toLowerCase()} `, quantity: 2, size: '6' },
+        { productId: chain.id, quantity: 1 },
+        { designNumber: ring.designNumber, quantity: 1, size: '6' },
+        { designNumber: ring.designNumber, quantity: 1 },
+      ],
+    });
+    expect(body.added).toBe(3);
+    expect(body.rejected).toEqual([{ index: 3, field: 'size', code: 'VALIDATION', message: 'Please choose a size' }]);
+    expect(body.cartItems).toMatchObject([{ designNumber: ring.designNumber, quantity: 3 }, { productId: chain.id }]);
+  });
+
+  it('are rejected with an unknown number, with similar numbers as suggestions', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const gone = await aProduct(app);
+    await app.database.query(`UPDATE products SET design_number = 'QX-0042' WHERE id = $1`, [ring.id]);
+    await app.database.query(`UPDATE products SET design_number = 'QX-0043' WHERE id = $1`, [gone.id]);
+    await archive(app, gone);
+    const numbers = ['qx42', 'QX-0O42', 'QX-0043', 'QX 0042', 'Zebra', '', 'x'.repeat(33)];
+    const { body } = await me.client.rest.post('/cart/add-many', {
+      lines: numbers.map((designNumber) => ({ designNumber, quantity: 1, size: '6' })),
+    });
+    const unknown = (designNumber: string) => ({
+      field: 'designNumber',
+      code: 'PRODUCT_NOT_FOUND',
+      message: `No design has the number ${designNumber}.`,
+    });
+    const wrong = {
+      field: 'designNumber',
+      code: 'VALIDATION',
+      message: 'A design number has 1 to 32 letters, digits, dashes, slashes or dots.',
+    };
+    expect(body.added).toBe(0);
+    expect(body.rejected).toEqual([
+      { index: 0, ...unknown('qx42'), suggestions: ['QX-0042'] },
+      { index: 1, ...unknown('QX-0O42'), suggestions: expect.arrayContaining(['QX-0042']) },
+      { index: 2, ...unknown('QX-0043'), suggestions: expect.arrayContaining(['QX-0042']) },
+      { index: 3, ...wrong, suggestions: ['QX-0042'] },
+      { index: 4, ...unknown('Zebra') },
+      { index: 5, ...wrong },
+      { index: 6, ...wrong },
+    ]);
+  });
+
+  it('name a product by its number or by its id', async () => {
+    const me = await aCustomer(app);
+    const { id: productId, designNumber } = await aProduct(app);
+    const { body } = await me.client.rest.post('/cart/add-many', {
+      lines: [
+        { productId, designNumber, quantity: 1, size: '6' },
+        { quantity: 1, size: '6' },
+      ],
+    });
+    const message = 'Please give either a design number or the id of a product';
+    expect(body.rejected).toEqual([0, 1].map((index) => ({ index, field: 'productId', code: 'VALIDATION', message })));
+  });
+
   it('exceed neither 999 pieces of a line nor 200 lines', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
@@ -288,6 +351,18 @@ describe('several items added at once', () => {
     const lines = Array.from({ length: 200 }, (_, at) => ({ productId: ring.id, quantity: 1, size: `x${at}` }));
     const statements = await statementsOf(app, () => me.client.rest.post('/cart/add-many', { lines }));
     expect(statements.length).toBeLessThanOrEqual(7);
+  });
+
+  it('take at most 9 statements for 200 lines by number, of which some are unknown', async () => {
+    const me = await aCustomer(app);
+    const { designNumber } = await aProduct(app);
+    const lines = Array.from({ length: 200 }, (_, at) => ({
+      designNumber: at % 10 ? designNumber : `Unknown-${at}`,
+      quantity: 1,
+      size: `x${at}`,
+    }));
+    const statements = await statementsOf(app, () => me.client.rest.post('/cart/add-many', { lines }));
+    expect(statements.length).toBeLessThanOrEqual(9);
   });
 });
 

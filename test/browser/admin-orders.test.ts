@@ -103,7 +103,7 @@ describeInBrowser('Order Management', () => {
       await dialog.getByText(text).first().waitFor();
     const chain = dialog.getByRole('row', { name: /Curb Chain/ });
     expect(await chain.getByRole('cell').allInnerTexts()).toEqual([
-      'Curb Chain',
+      expect.stringMatching(/^Curb Chain\nRI-\d{4}$/),
       '1',
       '-',
       '22',

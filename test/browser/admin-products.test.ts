@@ -324,7 +324,10 @@ describeInBrowser('Admin categories and products', () => {
       await page.reload();
       await table.waitFor();
       const cells = await page.getByRole('row', { name: 'Loud Ring' }).getByRole('cell').allInnerTexts();
-      expect(cells.slice(2, 6)).toEqual(['Loud Ring', 'Rings · Plain', '2.125 g', '18, 22']);
+      expect(cells.slice(2, 7)).toEqual([
+        expect.stringMatching(/^RI-\d{4}$/),
+        ...['Loud Ring', 'Rings · Plain', '2.125 g', '18, 22'],
+      ]);
       expect(
         await page.evaluate(`(() => {
         const { scrollWidth, clientWidth } = document.querySelector('table').parentElement;

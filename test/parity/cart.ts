@@ -113,6 +113,18 @@ export const carts: Operation[] = [
           { productId: (await aChain(context)).id, quantity: 1 },
         ],
       })),
+      succeeds('a ring by its number, beside an unknown number and a line without a product', async (context) => {
+        const { id, designNumber } = await aRing(context);
+        return {
+          lines: [
+            { designNumber, quantity: 1, size: '6' },
+            { designNumber: `${designNumber}9`, quantity: 1, size: '6' },
+            { designNumber: 'no number', quantity: 1 },
+            { designNumber, productId: id, quantity: 1, size: '6' },
+            { quantity: 1 },
+          ],
+        };
+      }),
       succeeds('more of an existing line', async (context) => {
         await aLine(context, 3);
         return { lines: [await ring(context)] };

@@ -4,11 +4,13 @@ import { cartProblems } from '../../../domain/cart-problems.js';
 import { cartLimits, quantityLimits, type ResolvedChoice } from '../../../domain/cart.js';
 import { type AddMany, orderItemSchema, type UncheckedItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
+import { isDesignNumber, productMessages } from '../../../domain/products.js';
 import { rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { CartService } from './cart.service.js';
 import { lockedQuantities, type SellableProduct } from './cart.sql.js';
 import type { AddedToCart, RejectedLine } from './cart.types.js';
+import { NumberLookup } from './number-lookup.service.js';
 import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
 
 /** A cart has at most one line with the same key. */
@@ -20,9 +22,31 @@ const toRejected = (index: number, { code, message, fields = {} }: DomainError):
   return { index, field, code, message };
 };
 
-function check(products: ReadonlyMap<string, SellableProduct>, line: UncheckedItem): ResolvedLine | DomainError {
-  const { data: item, error } = orderItemSchema.safeParse(line);
-  if (item) return resolveItem(products, item);
+/** The products of a request by id, and the ids of those that it names by number. */
+interface Products {
+  byId: ReadonlyMap<string, SellableProduct>;
+  idOf: ReadonlyMap<string, string>;
+}
+
+const idOfLine = ({ idOf }: Pick<Products, 'idOf'>, { productId, designNumber }: UncheckedItem) =>
+  designNumber === undefined ? productId : idOf.get(designNumber.toLowerCase());
+
+/** A text that cannot be a number is not repeated. */
+function unknownNumber(designNumber: string): DomainError {
+  if (!isDesignNumber(designNumber)) return invalid({ designNumber: productMessages.designNumber });
+  const message = `No design has the number ${designNumber}.`;
+  return new DomainError('PRODUCT_NOT_FOUND', { message, fields: { designNumber: message } });
+}
+
+function check(products: Products, line: UncheckedItem): ResolvedLine | DomainError {
+  const { designNumber, ...item } = line;
+  if ((designNumber === undefined) === (item.productId === undefined))
+    return invalid({ productId: cartProblems.number });
+  const productId = idOfLine(products, line);
+  const product = products.byId.get(productId?.toLowerCase() ?? '');
+  if (designNumber !== undefined && (!product || product.archived)) return unknownNumber(designNumber);
+  const { data, error } = orderItemSchema.safeParse({ ...item, productId });
+  if (data) return resolveItem(products.byId, data);
   return invalid(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])));
 }
 
@@ -32,12 +56,13 @@ export class CartAdditions {
   constructor(
     private readonly database: DataSource,
     private readonly choices: ChoicesService,
+    private readonly numbers: NumberLookup,
     private readonly carts: CartService,
   ) {}
 
   async addMany(actor: SignedIn, { lines }: AddMany): Promise<AddedToCart> {
-    const products = await this.choices.findProducts(lines);
-    return this.database.transaction(async (tx) => {
+    const products = await this.findProducts(lines);
+    const { cart, rejected } = await this.database.transaction(async (tx) => {
       const held = await rows<ResolvedChoice & { productId: string; quantity: number }>(tx, lockedQuantities, [
         actor.id,
       ]);
@@ -51,8 +76,25 @@ export class CartAdditions {
         const problem = line instanceof DomainError ? line : addTo({ quantities, accepted }, line);
         if (problem) rejected.push(toRejected(index, problem));
       }
-      const cart = await this.carts.addAll(actor, [...accepted.values()], tx);
-      return { cart, added: lines.length - rejected.length, rejected };
+      return { cart: await this.carts.addAll(actor, [...accepted.values()], tx), rejected };
+    });
+    return { cart, added: lines.length - rejected.length, rejected: await this.suggest(lines, rejected) };
+  }
+
+  private async findProducts(lines: readonly UncheckedItem[]): Promise<Products> {
+    const idOf = await this.numbers.idsOf(lines.flatMap(({ designNumber }) => designNumber ?? []));
+    const ids = lines.flatMap((line) => idOfLine({ idOf }, line) ?? []);
+    return { idOf, byId: await this.choices.findProducts(ids.map((productId) => ({ productId }))) };
+  }
+
+  /** Adds similar numbers to the lines whose number is wrong. */
+  private async suggest(lines: readonly UncheckedItem[], rejected: readonly RejectedLine[]): Promise<RejectedLine[]> {
+    const textOf = ({ field, index }: RejectedLine) =>
+      field === 'designNumber' ? lines[index]?.designNumber : undefined;
+    const similar = await this.numbers.similarTo(rejected.flatMap((line) => textOf(line) ?? []));
+    return rejected.map((line) => {
+      const suggestions = similar.get(textOf(line)?.toLowerCase() ?? '');
+      return suggestions?.length ? { ...line, suggestions } : line;
     });
   }
 }

@@ -1,11 +1,10 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
-import type { AddMany, OrderItem, ChangeQuantity } from '../../../domain/cart.schemas.js';
+import type { AddMany, OrderItem, ChangeQuantity, UncheckedItem } from '../../../domain/cart.schemas.js';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
 import { Colour } from '../../platform/media/store/picture.types.js';
 
-@InputType({ description: 'A product in one carat, colour and size, with its quantity.' })
-export class OrderItemInput implements OrderItem {
-  @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
+@InputType({ isAbstract: true })
+abstract class ItemInput {
   @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
   @Field(() => String, {
     nullable: true,
@@ -21,12 +20,28 @@ export class OrderItemInput implements OrderItem {
   size?: string;
 }
 
+@InputType({ description: 'A product in one carat, colour and size, with its quantity.' })
+export class OrderItemInput extends ItemInput implements OrderItem {
+  @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
+}
+
 @InputType({ description: 'A product in one carat, colour and size, and the pieces to add to those in the cart.' })
 export class AddToCartInput extends OrderItemInput {}
 
+@InputType({ description: 'A line to add to the cart: a product by its id or its design number.' })
+export class LineToAddInput extends ItemInput implements UncheckedItem {
+  @Field(() => ID, { nullable: true, description: 'The id of the product, unless its design number is given.' })
+  productId?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The design number of the product in any case, instead of its id.',
+  })
+  designNumber?: string;
+}
+
 @InputType({ description: 'Several products to add to the cart.' })
 export class AddManyToCartInput implements AddMany {
-  @Field(() => [AddToCartInput], { description: 'The lines: 1 to 200.' }) lines!: AddToCartInput[];
+  @Field(() => [LineToAddInput], { description: 'The lines: 1 to 200.' }) lines!: LineToAddInput[];
 }
 
 @InputType({ description: 'The new quantity of a cart line, and its new carat, colour and size where they change.' })

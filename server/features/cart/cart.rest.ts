@@ -114,6 +114,10 @@ const restRejectedLine = z
     field: z.string().describe('The field at fault.'),
     code: z.string().describe('The error code: VALIDATION or PRODUCT_NOT_FOUND.'),
     message: z.string(),
+    suggestions: z
+      .array(z.string())
+      .optional()
+      .describe('Up to three similar design numbers, if no product has the given one.'),
   })
   .meta({ id: 'RejectedLine' });
 

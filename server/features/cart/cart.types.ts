@@ -43,6 +43,11 @@ export class RejectedLine {
   @Field({ description: 'The field at fault.' }) field!: string;
   @Field(() => String, { description: 'The error code: `VALIDATION` or `PRODUCT_NOT_FOUND`.' }) code!: ErrorCode;
   @Field({ description: 'The reason as text to show to the user.' }) message!: string;
+  @Field(() => [String], {
+    nullable: true,
+    description: 'Up to three similar design numbers, if no product has the given one; null if there are none.',
+  })
+  suggestions?: string[];
 }
 
 @ObjectType({ description: 'The result of adding several lines to the cart.' })

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { isDesignNumber } from '../../../domain/products.js';
+import { prepared } from '../../platform/database/sql.js';
+import { idsOfNumbers, similarNumbers } from './numbers.sql.js';
+
+/** Texts that have suggestions in one call: each takes a few milliseconds. */
+const maxSearched = 20;
+
+/** Finds products by their design numbers, in any case. */
+@Injectable()
+export class NumberLookup {
+  constructor(private readonly database: DataSource) {}
+
+  /** The ids of the products by number in lower case, with those of archived ones. */
+  async idsOf(numbers: readonly string[]): Promise<Map<string, string>> {
+    const known = [...new Set(numbers.filter(isDesignNumber).map((number) => number.toLowerCase()))];
+    const found = known.length
+      ? await prepared<{ number: string; id: string }>(this.database, idsOfNumbers, [known])
+      : [];
+    return new Map(found.map(({ number, id }) => [number, id]));
+  }
+
+  /** Similar numbers of the catalogue by text in lower case, for the first 20 texts. */
+  async similarTo(texts: readonly string[]): Promise<Map<string, string[]>> {
+    const searched = [...new Set(texts.map((text) => text.toLowerCase()))].slice(0, maxSearched);
+    const found = searched.length
+      ? await prepared<{ number: string; suggestions: string[] }>(this.database, similarNumbers, [searched])
+      : [];
+    return new Map(found.map(({ number, suggestions }) => [number, suggestions]));
+  }
+}

@@ -1,0 +1,39 @@
+import type { PreparedStatement } from '../../platform/database/sql.js';
+import { numberKey } from '../products/product.sql.js';
+
+// `$1` is a subquery, because PostgreSQL would plan a statement whose number of values it knows again for each request.
+const requested = 'unnest((SELECT $1::text[])) AS requested (number)';
+
+/** Reads `products`. $1 design numbers in lower case. Unknown ones are omitted. */
+export const idsOfNumbers: PreparedStatement = {
+  name: 'ids-of-design-numbers',
+  text: `
+    SELECT requested.number, product.id
+    FROM ${requested} CROSS JOIN LATERAL (SELECT id FROM products WHERE ${numberKey} = requested.number) AS product`,
+};
+
+/** The most suggestions for one number. */
+const maxSuggestions = 3;
+
+/**
+ * Reads `products`. $1 texts that are no design numbers, in lower case: for each, the numbers of the catalogue that differ
+ * only in zeros and punctuation, otherwise the most similar ones.
+ */
+export const similarNumbers: PreparedStatement = {
+  name: 'similar-design-numbers',
+  text: `
+    WITH plain AS MATERIALIZED (
+      SELECT requested.number, ARRAY(
+        SELECT design_number FROM products
+        WHERE plain_number(design_number) = plain_number(requested.number) AND archived_at IS NULL
+        ORDER BY ${numberKey} LIMIT ${maxSuggestions}
+      ) AS found FROM ${requested}
+    )
+    SELECT number, CASE WHEN cardinality(found) > 0 THEN found ELSE ARRAY(
+      SELECT design_number FROM (
+        SELECT design_number, ${numberKey} <-> number AS distance FROM products
+        WHERE archived_at IS NULL ORDER BY ${numberKey} <-> number LIMIT 20
+      ) AS nearest WHERE distance < 0.7
+      ORDER BY distance, abs(length(design_number) - length(number)), ${numberKey} LIMIT ${maxSuggestions}
+    ) END AS suggestions FROM plain`,
+};
