@@ -1,4 +1,4 @@
-import { formatLineWeight, formatWeight } from './weights.js';
+import { fineGrams, formatLineWeight, formatWeight, totalFineGrams } from './weights.js';
 
 describe('weights', () => {
   it.each([
@@ -11,5 +11,23 @@ describe('weights', () => {
   it('of a line name pieces, weight of one and weight of all', () => {
     expect(formatLineWeight({ gram: 4.4, quantity: 3 })).toBe('3 × 4.400 = 13.200 g');
     expect(formatLineWeight({ gram: 0.001, quantity: 999 })).toBe('999 × 0.001 = 0.999 g');
+  });
+});
+
+describe('fine gold', () => {
+  it.each([
+    ['24 carat is pure', { gram: 4.4, quantity: 3, carat: '24' }, 13.2],
+    ['22 carat', { gram: 4.4, quantity: 2, carat: '22' }, 8.067],
+    ['18 carat', { gram: 4.25, quantity: 2, carat: '18' }, 6.375],
+    ['a half thousandth is rounded up', { gram: 0.001, quantity: 1, carat: '12' }, 0.001],
+    ['less than half is rounded down', { gram: 0.001, quantity: 1, carat: '11' }, 0],
+    ['a weight that binary fractions do not have', { gram: 1.005, quantity: 1, carat: '12' }, 0.503],
+    ['the largest line', { gram: 10_000, quantity: 999, carat: '22' }, 9_157_500],
+  ])('%s', (_, line, expected) => expect(fineGrams(line)).toBe(expected));
+
+  it('of an order is the sum of its rounded lines', () => {
+    const line = { gram: 0.001, quantity: 1, carat: '12' };
+    expect(totalFineGrams([line, line, line])).toBe(0.003);
+    expect(totalFineGrams([])).toBe(0);
   });
 });

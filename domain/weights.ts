@@ -9,6 +9,23 @@ export const formatWeight = (grams: number) => `${figure(grams)} g`;
 export const totalGrams = (lines: readonly { gram: number; quantity: number }[]) =>
   lines.reduce((sum, { gram, quantity: pieces }) => sum + Math.round(gram * 1000) * pieces, 0) / 1000;
 
+interface GoldLine {
+  gram: number;
+  quantity: number;
+  carat: string;
+}
+
+/** Fine gold in thousandths of a gram, rounded half up. In whole numbers, because 0.0125 as a fraction would round down. */
+const fineThousandths = ({ gram, quantity: pieces, carat }: GoldLine) =>
+  Math.floor((2 * Math.round(gram * 1000) * pieces * Number(carat) + 24) / 48);
+
+/** The fine gold of a line in grams: quantity × gram × carat / 24, rounded half up to three decimals. */
+export const fineGrams = (line: GoldLine) => fineThousandths(line) / 1000;
+
+/** The sum of the rounded fine gold of the lines, in grams. */
+export const totalFineGrams = (lines: readonly GoldLine[]) =>
+  lines.reduce((sum, line) => sum + fineThousandths(line), 0) / 1000;
+
 /** "3 × 4.400 = 13.200 g": the pieces of a line, the weight of one and of all. */
 export const formatLineWeight = (line: { gram: number; quantity: number }) =>
   `${line.quantity} × ${figure(line.gram)} = ${formatWeight(totalGrams([line]))}`;

@@ -645,6 +645,31 @@ describe('administrators', () => {
   });
 });
 
+describe('fine gold', () => {
+  it('of a cart and an order is the sum of the rounded lines', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app, { gram: 4.4, caratOptions: ['18', '22'] });
+    await me.client.rest.post('/cart/add', { productId: ring.id, quantity: 1, size: '6', carat: '22' });
+    const { body: cart } = await me.client.rest.post('/cart/add', {
+      productId: ring.id,
+      quantity: 2,
+      size: '6',
+      carat: '18',
+    });
+    expect(cart).toMatchObject({
+      cartItems: [{ fineGrams: 4.033 }, { fineGrams: 6.6 }],
+      totalGrams: 13.2,
+      totalFineGrams: 10.633,
+    });
+    const items = [restItem({ product: ring, carat: '22' }), restItem({ product: ring, carat: '18', quantity: 2 })];
+    const { body: placed } = await me.client.rest.post('/orders/create', { items });
+    expect(placed.order).toMatchObject({ total: 13.2, fineGrams: 10.633 });
+    const { body: read } = await me.client.rest.get(`/orders/get/${placed.order._id}`);
+    expect(read.order).toMatchObject({ fineGrams: 10.633, items: [{ fineGrams: 4.033 }, { fineGrams: 6.6 }] });
+    expect((await me.client.rest.get('/cart/get')).body).toMatchObject({ cartItems: [], totalFineGrams: 0 });
+  });
+});
+
 describe('order mails', () => {
   const mailAbout = async (subject: string) => {
     for (const end = Date.now() + 15_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
@@ -661,7 +686,7 @@ describe('order mails', () => {
     const mail = await mailAbout(`Your order ${order.orderId}`);
     expect(mail.to).toBe(me.email);
     expect(mail.text).toContain(`2 × ${ring.designNumber} ${ring.name}: 18 carat, Rose, size 6, 2 × 4.250 = 8.500 g`);
-    expect(mail.text).toContain('2 pieces, 8.500 g');
+    expect(mail.text).toContain('2 pieces, 8.500 g, fine gold 6.375 g');
     const notice = await mailAbout(`${order.orderId}: new order from ${me.companyName}`);
     expect(notice.raw).toContain(admin.email);
     expect(notice.raw.slice(0, notice.raw.indexOf('Subject:'))).not.toContain(me.email);

@@ -45,10 +45,11 @@ const line = ({ product, color, ...item }: Json) => {
   return { ...withId(item), colour: color, productId, thumbnail: picture(thumbnail), ...facts };
 };
 
-export const cart = ({ cartItems, totalItems, totalGrams }: Json) => ({
+export const cart = ({ cartItems, totalItems, totalGrams, totalFineGrams }: Json) => ({
   lines: each(cartItems, line),
   totalItems,
   totalGrams,
+  totalFineGrams,
 });
 
 export const addedToCart = ({ added, rejected, ...body }: Json) => ({

@@ -26,7 +26,7 @@ export function CartSkeleton() {
           ))}
         </div>
         <div>
-          <Skeleton height="8rem" />
+          <Skeleton height="11rem" />
           <Skeleton height="3.125rem" mt="xl" />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { Totals } from '../../ui/totals';
 import classes from './cart-summary.module.css';
 
 interface CartSummaryProps {
-  totals: { pieces: number; grams: number };
+  totals: { pieces: number; grams: number; fine: number };
   /** Some lines are no longer available. */
   hasUnavailable: boolean;
   onPlaceOrder: () => void;
@@ -21,6 +21,7 @@ export function CartSummary({ totals, hasUnavailable, onPlaceOrder, onClear }: C
         totals={[
           { name: 'Total Items', value: formatCount(totals.pieces), label: formatPieces(totals.pieces) },
           { name: 'Total weight', value: formatWeight(totals.grams) },
+          { name: 'Fine gold', value: formatWeight(totals.fine) },
         ]}
       />
       {hasUnavailable && (

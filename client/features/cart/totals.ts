@@ -1,9 +1,9 @@
 import { totalPieces } from '../../../domain/cart';
-import { totalGrams } from '../../../domain/weights';
+import { totalFineGrams, totalGrams } from '../../../domain/weights';
 import type { CartLineRowFragment } from './cart.generated';
 
-/** Pieces and grams of the available lines, as shown on the screen. */
+/** Pieces, grams and fine gold of the available lines, as shown on the screen. */
 export const totalsOf = (lines: readonly CartLineRowFragment[]) => {
   const orderable = lines.filter((line) => line.available);
-  return { pieces: totalPieces(orderable), grams: totalGrams(orderable) };
+  return { pieces: totalPieces(orderable), grams: totalGrams(orderable), fine: totalFineGrams(orderable) };
 };

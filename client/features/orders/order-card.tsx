@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import IconChevronDown from '~icons/tabler/chevron-down';
-import { formatWeight } from '../../../domain/weights';
+import { formatWeight, totalFineGrams } from '../../../domain/weights';
 import { formatPieces, plural } from '../../lib/format';
 import { Thumbnail } from '../../ui/picture';
 import { StatusBadge } from '../../ui/status-badge';
@@ -45,7 +45,8 @@ export function OrderCard({ order, waits = false, onOrderAgain }: OrderCardProps
     >
       <OrderHead order={order} as="h2" id={`order-${order.id}`}>
         <span className={classes.total}>
-          {formatPieces(order.totalQuantity)} · {formatWeight(order.total)}
+          {formatPieces(order.totalQuantity)} · {formatWeight(order.total)} ·{' '}
+          {formatWeight(totalFineGrams(order.lines))} fine
         </span>
       </OrderHead>
       <div className={classes.progress}>

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
-import { formatWeight } from '../../../domain/weights';
+import { formatWeight, totalFineGrams } from '../../../domain/weights';
 import { errorMessage } from '../../lib/error-message';
 import { formatPieces } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
@@ -72,6 +72,7 @@ function OrderDetail({ order, onOrderAgain }: OrderPageProps & { order: MyOrderQ
             totals={[
               { name: 'Pieces', value: formatPieces(order.totalQuantity) },
               { name: 'Weight', value: formatWeight(order.total) },
+              { name: 'Fine gold', value: formatWeight(totalFineGrams(order.lines)) },
             ]}
           />
           {order.designs.length > 0 && (

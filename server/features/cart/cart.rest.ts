@@ -41,6 +41,7 @@ export const restLineFields = {
   carat: z.string(),
   color: z.enum(colours),
   available: z.boolean(),
+  fineGrams: z.number(),
 };
 
 export const restLineProduct = z.object({
@@ -59,6 +60,7 @@ export const toRestLine = <Of extends string | null>(line: ProductLine & { produ
   carat: line.carat,
   color: line.colour,
   available: line.available,
+  fineGrams: line.fineGrams,
   designNumber: line.designNumber,
   product: {
     _id: line.productId,
@@ -88,13 +90,15 @@ export const restCart = success({
   cartItems: z.array(restCartItem),
   totalItems: z.number(),
   totalGrams: z.number(),
+  totalFineGrams: z.number(),
 }).meta({ id: 'Cart' });
 
-export const toRestCart = ({ lines, totalItems, totalGrams }: Cart): z.infer<typeof restCart> => ({
+export const toRestCart = ({ lines, totalItems, totalGrams, totalFineGrams }: Cart): z.infer<typeof restCart> => ({
   success: true,
   cartItems: lines.map(toRestCartItem),
   totalItems,
   totalGrams,
+  totalFineGrams,
 });
 
 export const restTouched = restCart

@@ -13,7 +13,7 @@ import {
 import { type OrderItem, type ChangeQuantity } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { totalGrams } from '../../../domain/weights.js';
+import { fineGrams, totalFineGrams, totalGrams } from '../../../domain/weights.js';
 import { changed, type Database, one, prepared, rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureInColour, toPicture } from '../../platform/media/store/picture.sql.js';
@@ -30,13 +30,24 @@ export interface CartChange {
 const toLine = ({ sizes, caratOptions, archived, pictures, ...line }: CartRow): CartLine => {
   const choice = { ...line, size: line.size ?? '' };
   const available = isOrderable({ category: line.category, sizes, caratOptions, archived }, choice);
-  return { ...line, available, thumbnail: toPicture(pictureInColour(pictures, line.colour)) };
+  return {
+    ...line,
+    available,
+    fineGrams: fineGrams(line),
+    thumbnail: toPicture(pictureInColour(pictures, line.colour)),
+  };
 };
 
 function toCart(actor: SignedIn, rows: readonly CartRow[]): Cart {
   const lines = rows.map(toLine);
   const availableLines = lines.filter((line) => line.available);
-  return { id: actor.id, lines, totalItems: totalPieces(availableLines), totalGrams: totalGrams(availableLines) };
+  return {
+    id: actor.id,
+    lines,
+    totalItems: totalPieces(availableLines),
+    totalGrams: totalGrams(availableLines),
+    totalFineGrams: totalFineGrams(availableLines),
+  };
 }
 
 @Injectable()
@@ -109,7 +120,7 @@ export class CartService {
 
   async clear(actor: SignedIn): Promise<Cart> {
     await changed(this.database, 'DELETE FROM cart_lines WHERE user_id = $1', [actor.id]);
-    return { id: actor.id, lines: [], totalItems: 0, totalGrams: 0 };
+    return toCart(actor, []);
   }
 
   private async setQuantity(database: Database, actor: SignedIn, { id, quantity }: { id: string; quantity: number }) {

@@ -13,7 +13,7 @@ export interface SellableProduct extends ChoiceRules {
   pictures: PackedPicture[];
 }
 
-export type CartRow = Omit<CartLine, 'available' | 'thumbnail'> &
+export type CartRow = Omit<CartLine, 'available' | 'thumbnail' | 'fineGrams'> &
   Pick<SellableProduct, 'sizes' | 'caratOptions' | 'archived' | 'pictures'>;
 
 /** Joins the product of a cart or order line as `p` and its category as `k`. */

@@ -16,6 +16,11 @@ export abstract class ProductLine {
   @Field(() => String, { nullable: true, description: 'The size; null if the category has no sizes.' }) size!:
     string | null;
   @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
+  @Field(() => Float, {
+    description:
+      'The fine gold of all pieces in grams: quantity × gram × carat / 24, rounded half up to three decimals.',
+  })
+  fineGrams!: number;
   @Field(() => Picture, {
     nullable: true,
     description: 'The first picture of the product in this colour, otherwise its first; null if it has none.',
@@ -35,6 +40,7 @@ export class Cart {
   @Field(() => [CartLine], { description: 'The lines, oldest first.' }) lines!: CartLine[];
   @Field(() => Int, { description: 'Total number of pieces in available lines.' }) totalItems!: number;
   @Field(() => Float, { description: 'Total weight of available lines in grams.' }) totalGrams!: number;
+  @Field(() => Float, { description: 'Total fine gold of available lines in grams.' }) totalFineGrams!: number;
 }
 
 @ObjectType({ description: 'A line that was not added to the cart.' })

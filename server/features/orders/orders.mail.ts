@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sizeLabel } from '../../../domain/cart.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
-import { formatLineWeight, formatWeight } from '../../../domain/weights.js';
+import { formatLineWeight, formatWeight, totalFineGrams } from '../../../domain/weights.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { rowLoader } from '../../platform/database/row-loader.js';
 import { prepared } from '../../platform/database/sql.js';
@@ -22,7 +22,8 @@ const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
 const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-const summaryOf = ({ totalQuantity, total }: OrderRow) => `${pieces(totalQuantity)}, ${formatWeight(total)}`;
+const summaryOf = (order: OrderRow) =>
+  `${pieces(order.totalQuantity)}, ${formatWeight(order.total)}, fine gold ${formatWeight(totalFineGrams(linesOf(order)))}`;
 
 const describeLine = ({ designNumber, name, carat, colour, size, ...line }: OrderLineRow): [string, string] => [
   `${line.quantity} × ${[designNumber, name].filter(Boolean).join(' ')}`,

@@ -9,6 +9,7 @@ import {
   listOrdersSchema,
   placeOrderSchema,
 } from '../../../domain/orders.schemas.js';
+import { totalFineGrams } from '../../../domain/weights.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import type { ReplyHead } from '../../platform/http/access/allow.js';
 import {
@@ -82,6 +83,7 @@ export const restOrder = z
       .meta({ id: 'OrderCustomer' }),
     items: z.array(restOrderLine),
     total: z.number(),
+    fineGrams: z.number(),
     totalQuantity: z.number(),
     status: orderStatus,
     statusHistory: z.array(
@@ -111,15 +113,19 @@ export const restOrder = z
   })
   .meta({ id: 'Order' });
 
-export const toRestOrder = (order: Order) =>
-  toRest(restOrder, {
+export const toRestOrder = (order: Order) => {
+  // Reading the lines parses them.
+  const { lines } = order;
+  return toRest(restOrder, {
     ...order,
     _id: order.id,
     user: order.customer,
-    items: order.lines.map(toRestLine),
+    items: lines.map(toRestLine),
+    fineGrams: totalFineGrams(lines),
     statusHistory: order.timeline.map(({ id, ...change }) => ({ _id: id, ...change })),
     designs: order.designs.map(({ id, ...design }) => ({ _id: id, ...design })),
   });
+};
 
 export const restStatusesChanged = success({
   message,

@@ -1,5 +1,6 @@
 import { isOrderable } from '../../../domain/cart.js';
 import { orderTransitions } from '../../../domain/orders.js';
+import { fineGrams, totalFineGrams } from '../../../domain/weights.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
@@ -7,13 +8,16 @@ import { joinProduct, type SellableProduct } from '../cart/cart.sql.js';
 import type { Order, OrderDesign, OrderLine, OrderStatusChange } from './orders.types.js';
 
 /** A stored order line, with the product data that decide whether it can be ordered again. */
-export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail'> & {
+export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail' | 'fineGrams'> & {
   thumbnail: PackedPicture | null;
   /** The product as it is today; null once it is deleted. */
   currentProduct: Pick<SellableProduct, 'category' | 'sizes' | 'caratOptions' | 'archived'> | null;
 };
 
-export type OrderRow = Omit<Order, 'lines' | 'timeline' | 'nextStatuses' | 'designs' | 'designFileUrl'> & {
+export type OrderRow = Omit<
+  Order,
+  'lines' | 'fineGrams' | 'timeline' | 'nextStatuses' | 'designs' | 'designFileUrl'
+> & {
   /** From SQL as JSON text, because a page can have 40,000 lines. `linesOf` parses them. */
   lines: OrderLineRow[] | string;
   timeline: (Omit<OrderStatusChange, 'at'> & { at: Date | string })[];
@@ -90,7 +94,7 @@ const canBeOrdered = ({ currentProduct, carat, colour, size }: OrderLineRow) =>
 
 function toLine(row: OrderLineRow): OrderLine {
   const { currentProduct: _, thumbnail, ...line } = row;
-  return { ...line, available: canBeOrdered(row), thumbnail: toPicture(thumbnail) };
+  return { ...line, available: canBeOrdered(row), fineGrams: fineGrams(line), thumbnail: toPicture(thumbnail) };
 }
 
 /** Parses the lines each time they are read, so that a list of large orders has those of one order at a time. */
@@ -125,6 +129,10 @@ class OrderView implements Order {
 
   get lines(): OrderLine[] {
     return linesOf(this.#row).map(toLine);
+  }
+
+  get fineGrams(): number {
+    return totalFineGrams(linesOf(this.#row));
   }
 }
 

@@ -64,6 +64,7 @@ export class Order {
   @Field({ description: 'The human-readable order code, such as PR-7K3M9Q2X.' }) orderId!: string;
   @Field(() => OrderStatus, { description: 'The current status.' }) status!: Status;
   @Field(() => Float, { description: 'Total weight in grams: the sum of gram times quantity.' }) total!: number;
+  @Field(() => Float, { description: 'Total fine gold in grams: the sum of that of the lines.' }) fineGrams!: number;
   @Field(() => Int, { description: 'Total number of pieces.' }) totalQuantity!: number;
   @Field({ description: 'The customer, as recorded when the order was placed.' }) customer!: OrderCustomer;
   @Field(() => [OrderLine], { description: 'The ordered products.' }) lines!: OrderLine[];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatWeight } from '../../../../domain/weights';
+import { formatWeight, totalFineGrams } from '../../../../domain/weights';
 import { formatDateTime, formatPieces } from '../../../lib/format';
 import { Facts } from '../../../ui/facts';
 import classes from './order-facts.module.css';
@@ -32,6 +32,7 @@ export function OrderFacts({ order, status }: { order: AdminOrderFragment; statu
             ['Date', formatDateTime(order.createdAt)],
             ['Status', status],
             ['Total', formatWeight(order.total)],
+            ['Fine gold', formatWeight(totalFineGrams(order.lines))],
             ['Total Quantity', formatPieces(order.totalQuantity)],
           ]}
         />
