@@ -51,7 +51,7 @@ async function beforeMigration(name: string) {
   };
 }
 
-it('products and lines of a shop without design numbers get them in the order in which they were added', async () => {
+it('an upgraded shop has design numbers in the order in which products were added, and the fine gold of its orders', async () => {
   const shop = await beforeMigration('GiveDesignNumbers');
   const client = new pg.Client(shop.url);
   await client.connect();
@@ -82,6 +82,9 @@ it('products and lines of a shop without design numbers get them in the order in
       'Without a category: PR-0001',
     ]);
     expect(await rowsOf('SELECT design_number AS text FROM order_lines ORDER BY position')).toEqual(['RI-0002', null]);
+    expect(await rowsOf(`SELECT pieces || ' pieces, ' || fine_grams AS text FROM current_category_weeks`)).toEqual([
+      '2 pieces, 6.000',
+    ]);
   } finally {
     await client.end();
     await shop.drop();

@@ -13,17 +13,18 @@ interface Figures {
     orders: number;
     pieces: number;
     grams: number;
+    fineGrams: number;
     requested: number;
     approved: number;
     rejected: number;
   }[];
-  categories: { category: string; pieces: number; grams: number }[];
-  products: { name: string; pieces: number; grams: number }[];
+  categories: { category: string; pieces: number; grams: number; fineGrams: number }[];
+  products: { name: string; pieces: number; grams: number; fineGrams: number }[];
 }
 
 const query = `query ($weeks: Int) { statistics(weeks: $weeks) {
-  weeks { week orders pieces grams requested approved rejected }
-  categories { category pieces grams } products { name pieces grams }
+  weeks { week orders pieces grams fineGrams requested approved rejected }
+  categories { category pieces grams fineGrams } products { name pieces grams fineGrams }
 } }`;
 
 const transports = [
@@ -31,16 +32,22 @@ const transports = [
   ['GraphQL', async (client: Client): Promise<Figures> => (await client.graphql(query)).data.statistics],
 ] as const;
 
+const fineOf = (line: string) => `round(${line}.quantity * ${line}.gram * ${line}.carat::numeric / 24, 3)`;
+
 /** The expected figures, computed from orders and lines instead of the stored counters. */
 const expectedSql = {
   weeks: `SELECT to_char(week_of(created_at), 'YYYY-MM-DD') AS week, count(*)::int AS orders,
-      sum(total_quantity)::int AS pieces, sum(total_grams)::float8 AS grams
+      sum(total_quantity)::int AS pieces, sum(total_grams)::float8 AS grams, sum(
+        (SELECT sum(${fineOf('l')}) FROM order_lines l WHERE l.order_id = orders.id)
+      )::float8 AS "fineGrams"
     FROM orders WHERE status <> 'cancelled' AND week_of(created_at) > week_of(now()) - 7 * 12 GROUP BY 1 ORDER BY 1`,
-  categories: `SELECT l.category, sum(l.quantity)::int AS pieces, sum(l.quantity * l.gram)::float8 AS grams
+  categories: `SELECT l.category, sum(l.quantity)::int AS pieces, sum(l.quantity * l.gram)::float8 AS grams,
+      sum(${fineOf('l')})::float8 AS "fineGrams"
     FROM order_lines l JOIN orders o ON o.id = order_id
     WHERE o.status <> 'cancelled' AND week_of(o.created_at) > week_of(now()) - 7 * 12
     GROUP BY 1 ORDER BY sum(l.quantity * l.gram) DESC, 1`,
-  products: `SELECT p.name, sum(l.quantity)::int AS pieces, sum(l.quantity * l.gram)::float8 AS grams
+  products: `SELECT p.name, sum(l.quantity)::int AS pieces, sum(l.quantity * l.gram)::float8 AS grams,
+      sum(${fineOf('l')})::float8 AS "fineGrams"
     FROM order_lines l JOIN orders o ON o.id = order_id JOIN products p ON p.id = l.product_id
     WHERE o.status <> 'cancelled' GROUP BY p.id ORDER BY sum(l.quantity) DESC, p.id LIMIT 10`,
 };
@@ -81,10 +88,10 @@ async function expectFiguresToMatch() {
   const { weeks, categories, products } = await readFigures();
   const busy = weeks
     .filter(({ orders }) => orders !== 0)
-    .map(({ week, orders, pieces, grams }) => ({ week, orders, pieces, grams }));
+    .map(({ week, orders, pieces, grams, fineGrams }) => ({ week, orders, pieces, grams, fineGrams }));
   expect(busy).toEqual(await app.database.query(expectedSql.weeks));
   expect(categories).toEqual(await app.database.query(expectedSql.categories));
-  expect(products.map(({ name, pieces, grams }) => ({ name, pieces, grams }))).toEqual(
+  expect(products.map(({ name, pieces, grams, fineGrams }) => ({ name, pieces, grams, fineGrams }))).toEqual(
     await app.database.query(expectedSql.products),
   );
 }
@@ -108,7 +115,8 @@ describe('statistics', () => {
     expect(week?.orders).toBe((before?.orders ?? 0) + 2);
     expect(week?.pieces).toBe((before?.pieces ?? 0) + 6);
     expect(week?.grams).toBeCloseTo((before?.grams ?? 0) + 31.375, 3);
-    expect(categories).toContainEqual({ category: ring.category, pieces: 5, grams: 21.25 });
+    // Three pieces of 22 carat are 11.688 g, two are 7.792 g.
+    expect(categories).toContainEqual({ category: ring.category, pieces: 5, grams: 21.25, fineGrams: 19.48 });
     expect(products).toContainEqual(expect.objectContaining({ name: ring.name, pieces: 5, grams: 21.25 }));
     expect(products).toContainEqual(expect.objectContaining({ name: chain.name, pieces: 1, grams: 10.125 }));
     await expectMatchingOrders();

@@ -94,7 +94,7 @@ describe('OrdersPage', () => {
       'Carat: 18',
       'Qty: 2',
       '2 × 4.100 = 8.200 g',
-      '2 pieces · 8.200 g',
+      '2 pieces · 8.200 g · 6.150 g fine',
     ])
       expect(order.getByText(text)).toBeInTheDocument();
     expect(order.getAllByText('Completed')).toHaveLength(2);

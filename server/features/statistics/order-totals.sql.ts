@@ -19,18 +19,21 @@ export const addOrders = `
   )
   SELECT count(*)::int AS changes FROM taken`;
 
+const addExcluded = ['pieces', 'grams', 'fine_grams']
+  .map((figure) => `${figure} = total.${figure} + excluded.${figure}`)
+  .join(', ');
+
 export const addLines = `
   WITH taken AS (DELETE FROM order_line_changes WHERE ${takenFrom('order_line_changes')} RETURNING *),
   added AS (
-    INSERT INTO category_weeks AS total (week, category, pieces, grams)
-    SELECT week, category, sum(pieces), sum(grams) FROM taken GROUP BY week, category ORDER BY week, category
-    ON CONFLICT (week, category) DO UPDATE
-      SET pieces = total.pieces + excluded.pieces, grams = total.grams + excluded.grams
+    INSERT INTO category_weeks AS total (week, category, pieces, grams, fine_grams)
+    SELECT week, category, sum(pieces), sum(grams), sum(fine_grams) FROM taken
+    GROUP BY week, category ORDER BY week, category
+    ON CONFLICT (week, category) DO UPDATE SET ${addExcluded}
   ), sold AS (
-    INSERT INTO product_sales AS total (product_id, pieces, grams)
-    SELECT product_id, sum(taken.pieces), sum(taken.grams) FROM taken JOIN products ON products.id = product_id
+    INSERT INTO product_sales AS total (product_id, pieces, grams, fine_grams)
+    SELECT product_id, sum(taken.pieces), sum(taken.grams), sum(taken.fine_grams) FROM taken JOIN products ON products.id = product_id
     GROUP BY product_id ORDER BY product_id
-    ON CONFLICT (product_id) DO UPDATE
-      SET pieces = total.pieces + excluded.pieces, grams = total.grams + excluded.grams
+    ON CONFLICT (product_id) DO UPDATE SET ${addExcluded}
   )
   SELECT count(*)::int AS changes FROM taken`;

@@ -8,6 +8,7 @@ const restWeek = z
     orders: z.number(),
     pieces: z.number(),
     grams: z.number(),
+    fineGrams: z.number(),
     requested: z.number(),
     approved: z.number(),
     rejected: z.number(),
@@ -15,14 +16,21 @@ const restWeek = z
   .meta({ id: 'WeekFigures' });
 
 const restCategoryFigures = z
-  .object({ category: z.string(), pieces: z.number(), grams: z.number() })
+  .object({ category: z.string(), pieces: z.number(), grams: z.number(), fineGrams: z.number() })
   .meta({ id: 'CategoryFigures' });
 
 export const restStatistics = success({
   weeks: z.array(restWeek),
   categories: z.array(restCategoryFigures),
   products: z.array(
-    z.object({ _id: z.string(), designNumber: z.string(), name: z.string(), pieces: z.number(), grams: z.number() }),
+    z.object({
+      _id: z.string(),
+      designNumber: z.string(),
+      name: z.string(),
+      pieces: z.number(),
+      grams: z.number(),
+      fineGrams: z.number(),
+    }),
   ),
 }).meta({ id: 'Statistics' });
 

@@ -6,6 +6,7 @@ export class WeekFigures {
   @Field(() => Int, { description: 'Orders placed, excluding cancelled ones.' }) orders!: number;
   @Field(() => Int, { description: 'Pieces in these orders.' }) pieces!: number;
   @Field(() => Float, { description: 'The total weight of these pieces, in grams.' }) grams!: number;
+  @Field(() => Float, { description: 'The fine gold of these pieces, in grams.' }) fineGrams!: number;
   @Field(() => Int, { description: 'Access requests, including requests for more time.' }) requested!: number;
   @Field(() => Int, { description: 'Requests granted, including extensions.' }) approved!: number;
   @Field(() => Int, { description: 'Requests rejected, including requests for more time.' }) rejected!: number;
@@ -16,6 +17,7 @@ export class CategoryFigures {
   @Field({ description: 'The name of the category at the time of the order.' }) category!: string;
   @Field(() => Int, { description: 'The number of pieces ordered.' }) pieces!: number;
   @Field(() => Float, { description: 'The total weight of these pieces, in grams.' }) grams!: number;
+  @Field(() => Float, { description: 'The fine gold of these pieces, in grams.' }) fineGrams!: number;
 }
 
 @ObjectType({ description: 'Orders of one product.' })
@@ -25,6 +27,7 @@ export class ProductFigures {
   @Field({ description: 'The current name of the product.' }) name!: string;
   @Field(() => Int, { description: 'The number of pieces ordered.' }) pieces!: number;
   @Field(() => Float, { description: 'The total weight of these pieces, in grams.' }) grams!: number;
+  @Field(() => Float, { description: 'The fine gold of these pieces, in grams.' }) fineGrams!: number;
 }
 
 @ObjectType({ description: 'Sales and access statistics. Cancelled orders are not counted.' })

@@ -29,8 +29,9 @@ const totals: Record<string, [stored: string, counted: string]> = {
      WHERE status <> 'cancelled' GROUP BY 1`,
   ],
   'pieces of a category': [
-    'SELECT category, sum(pieces), sum(grams) FROM current_category_weeks GROUP BY 1 HAVING sum(pieces) <> 0',
-    `SELECT category, sum(quantity), sum(quantity * gram) FROM order_lines
+    `SELECT category, sum(pieces), sum(grams), sum(fine_grams) FROM current_category_weeks
+     GROUP BY 1 HAVING sum(pieces) <> 0`,
+    `SELECT category, sum(quantity), sum(quantity * gram), sum(fine_grams(quantity, gram, carat)) FROM order_lines
      JOIN orders ON orders.id = order_id WHERE status <> 'cancelled' GROUP BY 1`,
   ],
 };

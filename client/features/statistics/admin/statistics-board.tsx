@@ -26,11 +26,11 @@ function OrdersByWeek({ weeks }: Pick<Statistics, 'weeks'>) {
     <ChartPanel
       title="Orders and grams per week"
       intro="By the week the order was placed. Cancelled orders are not counted."
-      columns={['Week of', 'Orders', 'Pieces', 'Grams']}
+      columns={['Week of', 'Orders', 'Pieces', 'Grams', 'Fine gold']}
       figures={rows
-        .map(({ label, orders, pieces, grams }) => ({
+        .map(({ label, orders, pieces, grams, fineGrams }) => ({
           name: label,
-          values: [formatCount(orders), formatCount(pieces), formatWeight(grams)],
+          values: [formatCount(orders), formatCount(pieces), formatWeight(grams), formatWeight(fineGrams)],
         }))
         .reverse()}
       emptyText={weeks.every(({ orders }) => orders === 0) ? 'No orders in this period.' : undefined}
@@ -86,10 +86,10 @@ function ByCategory({ categories }: Pick<Statistics, 'categories'>) {
     <ChartPanel
       title="By category"
       intro="Grams ordered in this period."
-      columns={['Category', 'Pieces', 'Grams']}
-      figures={categories.map(({ category, pieces, grams }) => ({
+      columns={['Category', 'Pieces', 'Grams', 'Fine gold']}
+      figures={categories.map(({ category, pieces, grams, fineGrams }) => ({
         name: category,
-        values: [formatCount(pieces), formatWeight(grams)],
+        values: [formatCount(pieces), formatWeight(grams), formatWeight(fineGrams)],
       }))}
       emptyText={categories.length === 0 ? 'No orders in this period.' : undefined}
     >
@@ -108,10 +108,10 @@ function TopProducts({ products }: Pick<Statistics, 'products'>) {
     <ChartPanel
       title="Top products"
       intro="Pieces ordered, all time."
-      columns={['Product', 'Pieces', 'Grams']}
-      figures={products.map(({ designNumber, name, pieces, grams }) => ({
+      columns={['Product', 'Pieces', 'Grams', 'Fine gold']}
+      figures={products.map(({ designNumber, name, pieces, grams, fineGrams }) => ({
         name: `${designNumber} ${name}`,
-        values: [formatCount(pieces), formatWeight(grams)],
+        values: [formatCount(pieces), formatWeight(grams), formatWeight(fineGrams)],
       }))}
       emptyText={products.length === 0 ? 'No orders yet.' : undefined}
     >
