@@ -66,7 +66,7 @@ export function SearchBox({ onDone }: { onDone: () => void }) {
     >
       <SearchField
         label="Search products"
-        placeholder="Solitaire, halo, tennis bracelet…"
+        placeholder="Design number, solitaire, halo…"
         size="lg"
         autoFocus
         value={typed}
