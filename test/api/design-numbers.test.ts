@@ -261,6 +261,14 @@ describe('search', () => {
     expect(await list('zi-0003', '&category=Rings')).toEqual([]);
   });
 
+  it('finds a product once whose name has its number', async () => {
+    await aProduct(app, { name: 'Twisted TW-7', category: 'Twisted' });
+    await app.database.query(`UPDATE products SET design_number = 'TW-7' WHERE name = 'Twisted TW-7'`);
+    expect(await search('tw-7')).toEqual(['Twisted TW-7']);
+    expect(await list('tw-7')).toEqual(['Twisted TW-7']);
+    expect(await list('tw-7', '&category=Twisted')).toEqual(['Twisted TW-7']);
+  });
+
   it('counts the products that it finds by number', async () => {
     const { body } = await admin.rest.get('/products/allproducts?search=zi-000&limit=2&page=2');
     expect([body.total, body.products.length, body.categoryCounts.Zircon]).toEqual([body.total, 2, body.total]);
