@@ -8,15 +8,18 @@ const plainNumber = `
     SELECT regexp_replace(regexp_replace(lower(number COLLATE "C"), '(^|[^0-9])0+([0-9])', '\\1\\2', 'g'), '[^a-z0-9]+', '', 'g')
   $$;`;
 
-/** Suggests numbers of the catalogue for one that does not exist: written in another way, or similar. */
+/**
+ * Suggests numbers of the catalogue for one that does not exist: written in another way, or similar. The indexes contain
+ * archived products too: PostgreSQL would read lists from a small index of the catalogue that lacks their columns.
+ */
 export class SuggestDesignNumbers1763700000126 implements MigrationInterface {
   name = 'SuggestDesignNumbers1763700000126';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ${plainNumber}
-      CREATE INDEX products_by_plain_number ON products (plain_number(design_number)) WHERE archived_at IS NULL;
-      CREATE INDEX products_by_similar_number ON products USING gist ((${key}) gist_trgm_ops) WHERE archived_at IS NULL`);
+      CREATE INDEX products_by_plain_number ON products (plain_number(design_number));
+      CREATE INDEX products_by_similar_number ON products USING gist ((${key}) gist_trgm_ops)`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

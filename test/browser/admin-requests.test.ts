@@ -190,7 +190,7 @@ describeInBrowser('User Requests and dashboard', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Orders and grams per week: show a table' }).click();
     const row = page.getByRole('table', { name: 'Orders and grams per week' }).getByRole('row').nth(1);
-    expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '3', '12.750 g']);
+    expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '3', '12.750 g', '11.688 g']);
     await page.getByRole('button', { name: 'Top products: show a table' }).click();
     await page.getByRole('rowheader', { name: product.name }).waitFor();
     await page.getByLabel('Weeks shown').selectOption('26 weeks');
