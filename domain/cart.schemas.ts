@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cartProblems } from './cart-problems.js';
 import { cartLimits, quantityLimits, sizeMessages } from './cart.js';
-import { productMessages } from './products.js';
+import { designNumberMessages } from './design-numbers.js';
 import { optional } from './rules.schemas.js';
 
 export const quantity = z
@@ -22,7 +22,7 @@ export type OrderItem = z.output<typeof orderItemSchema>;
 export const uncheckedItemSchema = z.object({
   productId: optional(z.string()),
   /** Names the product instead of its id. */
-  designNumber: optional(z.string().trim().max(100, productMessages.designNumber)),
+  designNumber: optional(z.string().trim().max(100, designNumberMessages.number)),
   quantity: z.int(cartProblems.quantity),
   carat: optional(z.string()),
   colour: optional(z.string()),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { categoryLimits, categoryMessages, isAll, isDesignPrefix, tidyList } from './categories.js';
-import { byIdSchema, optional } from './rules.schemas.js';
+import { categoryLimits, isAll, tidyList } from './categories.js';
+import { designNumberMessages, isDesignPrefix } from './design-numbers.js';
+import { byIdSchema, optional, optionalText } from './rules.schemas.js';
 
 const list = (maxEntries: number, maxLength: number) =>
   z
@@ -20,13 +21,7 @@ export const saveCategorySchema = z.object({
   subcategories: list(categoryLimits.subcategories, categoryLimits.name),
   sizes: list(categoryLimits.sizes, categoryLimits.size),
   /** Absent or empty: the first letters of its name, or the present one of an existing category. */
-  designPrefix: optional(
-    z
-      .string()
-      .trim()
-      .refine((text) => text === '' || isDesignPrefix(text), categoryMessages.designPrefix)
-      .transform((text) => text || undefined),
-  ),
+  designPrefix: optionalText(isDesignPrefix, designNumberMessages.prefix),
   /** The version that was edited. The change is rejected when the stored version is newer. */
   version: optional(z.int()),
 });

@@ -1,6 +1,4 @@
-export const categoryLimits = { name: 60, subcategories: 60, sizes: 60, size: 20, designPrefix: 8 } as const;
-
-export const isDesignPrefix = (text: string) => /^[A-Za-z0-9]{1,8}$/.test(text);
+export const categoryLimits = { name: 60, subcategories: 60, sizes: 60, size: 20 } as const;
 
 const sameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
@@ -14,7 +12,6 @@ export const tidyList = (entries: readonly string[]) =>
     .filter((entry, index, all) => entry !== '' && all.findIndex((other) => sameText(other, entry)) === index);
 
 export const categoryMessages = {
-  designPrefix: 'The beginning of design numbers has 1 to 8 letters or digits.',
   added: 'Category added successfully',
   updated: 'Category updated successfully',
   deleted: 'Category deleted successfully',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { isAll } from './categories.js';
+import { designNumberMessages, isDesignNumber } from './design-numbers.js';
 import { formatNumber } from './english.js';
 import { type Colour, colours, isCarat } from './gold.js';
 import {
   gramLimits,
-  isDesignNumber,
   maxProductImages,
   maxProductsPerBatch,
   productMessages,
   productNameLimit,
   productSorts,
 } from './products.js';
-import { byIdSchema, id, optional, page, perPage, searchText, withRulesOf } from './rules.schemas.js';
+import { byIdSchema, id, optional, optionalText, page, perPage, searchText, withRulesOf } from './rules.schemas.js';
 
 const hasAtMostThreeDecimals = (value: number) => Number(value.toFixed(gramLimits.decimals)) === value;
 
@@ -92,13 +92,7 @@ export const gramRule = z
 /** A product without its pictures, which are sent as files (GraphQL) or data URLs (REST). */
 export const saveProductSchema = z.object({
   /** If absent or empty, a new product gets the next number of its category, and an existing one keeps its number. */
-  designNumber: optional(
-    z
-      .string()
-      .trim()
-      .refine((text) => text === '' || isDesignNumber(text), productMessages.designNumber)
-      .transform((text) => text || undefined),
-  ),
+  designNumber: optionalText(isDesignNumber, designNumberMessages.number),
   name: z
     .string({ error: productMessages.name })
     .trim()

@@ -19,14 +19,7 @@ export const maxRelatedProducts = 6;
 
 export const maxProductImages = 8;
 
-export const designNumberLimit = 32;
-
-/** At least one letter or digit, because a dot alone cannot be part of an address. */
-const designNumberShape = /^(?=[./-]*[A-Za-z0-9])[A-Za-z0-9./-]{1,32}$/;
-export const isDesignNumber = (text: string) => designNumberShape.test(text);
-
 export const productMessages = {
-  designNumber: 'A design number has 1 to 32 letters, digits, dashes, slashes or dots.',
   name: 'Product name is required',
   category: 'Category is required',
   subcategory: 'Subcategory is required',
@@ -61,9 +54,6 @@ export const bulkResultMessage = (done: number, requested: number, what: 'moved'
   done === requested
     ? `${countProducts(done)} ${what} successfully`
     : `${done} of ${countProducts(requested)} ${what}; someone else changed the others`;
-
-export const numberTakenMessage = ({ name, archived }: { name: string; archived: boolean }) =>
-  `${archived ? 'The archived product' : 'The product'} ${name} has this design number.`;
 
 /** The name of a duplicated product. Long names are shortened so that the suffix fits. */
 export const copyName = (name: string) => `${name.slice(0, productNameLimit - 7).trimEnd()} (copy)`;

@@ -22,6 +22,16 @@ export const optional = <T extends z.ZodType>(rule: T) =>
 export const withRulesOf = <Shape extends z.ZodRawShape>(source: z.ZodObject, shape: Shape) =>
   z.object(shape).check(...((source.def.checks ?? []) as z.core.$ZodCheck<unknown>[]));
 
+/** A trimmed text, undefined if it is empty. */
+export const optionalText = (isValid: (text: string) => boolean, message: string) =>
+  optional(
+    z
+      .string()
+      .trim()
+      .refine((text) => text === '' || isValid(text), message)
+      .transform((text) => text || undefined),
+  );
+
 /** A trimmed, non-empty text. Missing, empty and wrong type share one message. */
 export const required = (message: string, { max, tooLong }: { max: number; tooLong?: string }) =>
   z

@@ -15,7 +15,7 @@ interface GoldLine {
   carat: string;
 }
 
-/** Fine gold in thousandths of a gram, rounded half up. In whole numbers, because 0.0125 as a fraction would round down. */
+/** Fine gold in thousandths of a gram, rounded half up. In whole numbers, because 1.005 has no exact binary fraction. */
 const fineThousandths = ({ gram, quantity: pieces, carat }: GoldLine) =>
   Math.floor((2 * Math.round(gram * 1000) * pieces * Number(carat) + 24) / 48);
 

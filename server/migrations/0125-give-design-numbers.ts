@@ -6,9 +6,9 @@ const generalPrefix = "'PR'";
 const numberOf = (prefix: string, serial: string) =>
   `${prefix} || '-' || lpad(${serial}::text, greatest(4, length(${serial}::text)), '0')`;
 
-/** What a number has before its last digits, and the number that these digits are. */
+/** What a number has before its last digits, and the number that these digits are; null for more than nine. */
 const seriesOf = (key: string) => `rtrim(${key}, '0123456789')`;
-const serialOf = (key: string) => `(substring(${key} from '[0-9]{1,9}$')::integer)`;
+const serialOf = (key: string) => `(substring(${key} from '(?<![0-9])[0-9]{1,9}$')::integer)`;
 
 /** ASCII only, so that the letters of a number are the same in each language. */
 const keyOf = (number: string) => `lower(${number} COLLATE "C")`;

@@ -134,6 +134,12 @@ describe('a product without a design number', () => {
     expect(await numberOf(category)).toBe(`${designPrefix}-1000000001`);
   });
 
+  it('is not counted from numbers that end with more than nine digits, such as a date and a time', async () => {
+    const { category, designPrefix } = await aPrefix();
+    await add(category, `${designPrefix}-202611260042`);
+    expect(await numberOf(category)).toBe(`${designPrefix}-0001`);
+  });
+
   it('gets its own number when many are added at the same time', async () => {
     const { category, designPrefix } = await aPrefix();
     const added = await Promise.all(Array.from({ length: 12 }, () => numberOf(category)));

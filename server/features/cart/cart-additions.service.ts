@@ -4,13 +4,13 @@ import { cartProblems } from '../../../domain/cart-problems.js';
 import { cartLimits, quantityLimits, type ResolvedChoice } from '../../../domain/cart.js';
 import { type AddMany, orderItemSchema, type UncheckedItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
-import { isDesignNumber, productMessages } from '../../../domain/products.js';
+import { designNumberMessages, isDesignNumber } from '../../../domain/design-numbers.js';
 import { rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { CartService } from './cart.service.js';
 import { lockedQuantities, type SellableProduct } from './cart.sql.js';
 import type { AddedToCart, RejectedLine } from './cart.types.js';
-import { NumberLookup } from './number-lookup.service.js';
+import { DesignNumbersService } from './design-numbers.service.js';
 import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
 
 /** A cart has at most one line with the same key. */
@@ -33,7 +33,7 @@ const idOfLine = ({ idOf }: Pick<Products, 'idOf'>, { productId, designNumber }:
 
 /** A text that cannot be a number is not repeated. */
 function unknownNumber(designNumber: string): DomainError {
-  if (!isDesignNumber(designNumber)) return invalid({ designNumber: productMessages.designNumber });
+  if (!isDesignNumber(designNumber)) return invalid({ designNumber: designNumberMessages.number });
   const message = `No design has the number ${designNumber}.`;
   return new DomainError('PRODUCT_NOT_FOUND', { message, fields: { designNumber: message } });
 }
@@ -56,7 +56,7 @@ export class CartAdditions {
   constructor(
     private readonly database: DataSource,
     private readonly choices: ChoicesService,
-    private readonly numbers: NumberLookup,
+    private readonly numbers: DesignNumbersService,
     private readonly carts: CartService,
   ) {}
 

@@ -53,7 +53,9 @@ export const restLineProduct = z.object({
   thumbnail: restPicture.nullable(),
 });
 
-export const toRestLine = <Of extends string | null>(line: ProductLine & { productId: Of; designNumber: Of }) => ({
+export const toRestLine = <Name extends string | null>(
+  line: ProductLine & { productId: Name; designNumber: Name },
+) => ({
   _id: line.id,
   quantity: line.quantity,
   size: line.size,

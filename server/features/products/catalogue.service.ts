@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { FindNeighbours, ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.schemas.js';
 import { caratsOf } from '../../../domain/gold.js';
 import { DomainError } from '../../../domain/errors.js';
-import { isDesignNumber } from '../../../domain/products.js';
+import { isDesignNumber } from '../../../domain/design-numbers.js';
 import { isId } from '../../../domain/rules.js';
 import { isFar } from '../../platform/database/page-sql.js';
 import { inOrder, rowLoader } from '../../platform/database/row-loader.js';

@@ -10,9 +10,10 @@ import {
 } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { AuditKind } from '../../../domain/audit.js';
+import { numberTakenMessage } from '../../../domain/design-numbers.js';
 import { DomainError, errors } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
-import { bulkResultMessage, copyName, numberTakenMessage, productMessages } from '../../../domain/products.js';
+import { bulkResultMessage, copyName, productMessages } from '../../../domain/products.js';
 import {
   type MoveProducts,
   type ProductIds,

@@ -1,4 +1,4 @@
-import { isDesignNumber } from '../../../domain/products.js';
+import { isDesignNumber } from '../../../domain/design-numbers.js';
 
 /** Must match the separators in the products' search documents (see the migration that creates them). */
 const separators = /[\s!-/:-@[-`{-~]+/;

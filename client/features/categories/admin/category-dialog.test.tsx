@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
-import { categoryMessages } from '../../../../domain/categories';
+import { designNumberMessages } from '../../../../domain/design-numbers';
 import { errors } from '../../../../domain/errors';
 import { renderScreen } from '../../../testing/screen';
 import { AddCategoryDocument } from './categories.generated';
@@ -75,7 +75,7 @@ describe('CategoryDialog', () => {
     await userEvent.type(await field('Name'), 'Rings');
     await userEvent.type(await field('Design numbers begin with'), 'R-');
     await press('Save');
-    const { designPrefix: wrong } = categoryMessages;
+    const { prefix: wrong } = designNumberMessages;
     await waitFor(async () =>
       expect(await field('Design numbers begin with')).toHaveAccessibleDescription(expect.stringContaining(wrong)),
     );

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { categoryLimits, newEntryError, tidyList } from '../../../../domain/categories';
+import { designNumberLimits } from '../../../../domain/design-numbers';
 import { lazyResolver, useFormSubmit } from '../../../lib/use-form-submit';
 import { useSaveError } from '../../../lib/use-save-error';
 import { Dialog } from '../../../ui/dialog';
@@ -130,7 +131,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
                 ? `New designs are numbered from ${category.designPrefix}-0001. Empty to keep ${category.designPrefix}.`
                 : 'RI for RI-0001, RI-0002 and so on. Empty for the first two letters of the name.'
             }
-            maxLength={categoryLimits.designPrefix}
+            maxLength={designNumberLimits.prefix}
             spellCheck={false}
             disabled={busy}
             {...form.getInputProps('designPrefix')}

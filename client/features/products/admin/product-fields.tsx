@@ -1,8 +1,9 @@
 import { NumberInput, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { designNumberLimits } from '../../../../domain/design-numbers';
 import { defaultCarats } from '../../../../domain/gold';
-import { designNumberLimit, gramLimits, productNameLimit } from '../../../../domain/products';
+import { gramLimits, productNameLimit } from '../../../../domain/products';
 import type { SaveProduct } from '../../../../domain/products.schemas';
 import { formatGrams } from '../../../lib/format';
 import { CategoryFields, categoryNamed } from './category-fields';
@@ -63,7 +64,7 @@ export const productFields: { [Name in keyof FieldValues]: Field<FieldValues[Nam
         <TextInput
           label="Design number"
           description={product ? `Empty to keep ${product.designNumber}` : ifNew}
-          maxLength={designNumberLimit}
+          maxLength={designNumberLimits.number}
           spellCheck={false}
           disabled={disabled}
           {...form.getInputProps('designNumber')}

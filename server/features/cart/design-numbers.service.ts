@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isDesignNumber } from '../../../domain/products.js';
+import { isDesignNumber } from '../../../domain/design-numbers.js';
 import { prepared } from '../../platform/database/sql.js';
-import { idsOfNumbers, similarNumbers } from './numbers.sql.js';
+import { idsOfNumbers, similarNumbers } from './design-numbers.sql.js';
 
 /** Texts that have suggestions in one call: each takes a few milliseconds. */
 const maxSearched = 20;
 
 /** Finds products by their design numbers, in any case. */
 @Injectable()
-export class NumberLookup {
+export class DesignNumbersService {
   constructor(private readonly database: DataSource) {}
 
   /** The ids of the products by number in lower case, with those of archived ones. */
