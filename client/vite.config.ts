@@ -62,7 +62,7 @@ const products = anyOf(
   'client/features/products/(?:colour-names|metal-dots|picture-sizes|size-pill)\\.',
   'client/lib/(?:choices|filter-params|use-list-filter|use-paged-query)\\.',
   'client/ui/pager\\.',
-  'domain/(?:access|cart|categories|enum-names|gold|products)\\.ts',
+  'domain/(?:access|cart|categories|enum-names|gold|products|quantities)\\.ts',
   'tabler/(?:adjustments-horizontal|check|chevron-down|minus|plus)\\.',
 );
 // Lines of the cart and of orders.

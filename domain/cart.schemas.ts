@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { cartProblems } from './cart-problems.js';
-import { cartLimits, quantityLimits, sizeMessages } from './cart.js';
+import { cartLimits } from './cart.js';
+import { sizeMessages } from './choices.js';
 import { designNumberMessages } from './design-numbers.js';
+import { quantityLimits } from './quantities.js';
 import { optional } from './rules.schemas.js';
 
 export const quantity = z

@@ -1,5 +1,6 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { isAll, isCoupleBand, newEntryError, tidyList } from './categories.js';
+import { isAll, isCoupleBand, tidyList } from './categories.js';
+import { newEntryError } from './category-messages.js';
 import { saveCategorySchema } from './categories.schemas.js';
 
 const rings = { name: 'Rings', subcategories: [], sizes: [] };

@@ -3,14 +3,9 @@ import { isAll } from './categories.js';
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
 import { formatNumber } from './english.js';
 import { type Colour, colours, isCarat } from './gold.js';
-import {
-  gramLimits,
-  maxProductImages,
-  maxProductsPerBatch,
-  productMessages,
-  productNameLimit,
-  productSorts,
-} from './products.js';
+import { productMessages } from './product-messages.js';
+import { gramLimits, maxProductImages, maxProductsPerBatch, productNameLimit, productSorts } from './products.js';
+import { quantityLimits } from './quantities.js';
 import { byIdSchema, id, optional, optionalText, page, perPage, searchText, withRulesOf } from './rules.schemas.js';
 
 const hasAtMostThreeDecimals = (value: number) => Number(value.toFixed(gramLimits.decimals)) === value;
@@ -89,6 +84,9 @@ export const gramRule = z
   .max(gramLimits.max, `Weight must be at most ${formatNumber(gramLimits.max)} grams`)
   .refine(hasAtMostThreeDecimals, 'Weight can have at most three decimals');
 
+const pieces = (message: string) =>
+  optional(z.int(message).min(quantityLimits.min, message).max(quantityLimits.max, message));
+
 /** A product without its pictures, which are sent as files (GraphQL) or data URLs (REST). */
 export const saveProductSchema = z.object({
   /** If absent or empty, a new product gets the next number of its category, and an existing one keeps its number. */
@@ -107,6 +105,9 @@ export const saveProductSchema = z.object({
       .min(1, 'At least one carat is required.')
       .max(8, 'At most eight carats.'),
   ),
+  /** If absent, 1 for a new product, and unchanged for an existing one. */
+  minQuantity: pieces(productMessages.minQuantity),
+  quantityStep: pieces(productMessages.quantityStep),
 });
 export type SaveProduct = z.output<typeof saveProductSchema>;
 

@@ -1,5 +1,3 @@
-import { colours } from './gold.js';
-
 export const productPageSizes = [50, 100, 150] as const;
 export const adminProductPageSizes = [20, 50, 100] as const;
 export const productSorts = ['name', '-name', 'gram', '-gram', 'newest'] as const;
@@ -19,41 +17,10 @@ export const maxRelatedProducts = 6;
 
 export const maxProductImages = 8;
 
-export const productMessages = {
-  name: 'Product name is required',
-  category: 'Category is required',
-  subcategory: 'Subcategory is required',
-  gram: 'Weight must be a positive number',
-  image: 'Product image is required',
-  images: `Up to ${maxProductImages} pictures`,
-  unknownPicture: 'This picture no longer belongs to the product.',
-  pictureColour: `The colour of a picture is ${colours.join(' or ')}.`,
-  added: 'Product added successfully',
-  updated: 'Product updated successfully',
-  deleted: 'Product deleted successfully',
-  restored: 'Product restored successfully',
-  duplicated: 'Product duplicated successfully',
-} as const;
-
 export const productNameLimit = 120;
-
-export const productImageRules = {
-  maxBytes: 10 * 1024 * 1024,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-  wrongType: 'Please choose a JPEG, PNG or WebP picture.',
-  tooLarge: 'Image size must be less than 10MB',
-} as const;
 
 /** Maximum number of products in one bulk action. */
 export const maxProductsPerBatch = 200;
-
-const countProducts = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
-
-/** "3 products moved successfully", or "2 of 3 products moved; …" when another administrator changed one first. */
-export const bulkResultMessage = (done: number, requested: number, what: 'moved' | 'deleted' | 'restored') =>
-  done === requested
-    ? `${countProducts(done)} ${what} successfully`
-    : `${done} of ${countProducts(requested)} ${what}; someone else changed the others`;
 
 /** The name of a duplicated product. Long names are shortened so that the suffix fits. */
 export const copyName = (name: string) => `${name.slice(0, productNameLimit - 7).trimEnd()} (copy)`;

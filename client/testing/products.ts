@@ -72,6 +72,8 @@ export const aProduct = (overrides: Partial<ProductDetailsFragment> = {}): WithT
   subcategory: 'Halo',
   sizes: ['8', '10'],
   caratOptions: ['18', '22'],
+  minQuantity: 1,
+  quantityStep: 1,
   isNew: false,
   images: [],
   ...overrides,

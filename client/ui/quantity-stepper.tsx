@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import IconMinus from '~icons/tabler/minus';
 import IconPlus from '~icons/tabler/plus';
+import { allowedFrom, isAllowedQuantity, largestQuantity, type QuantityRule } from '../../domain/quantities';
 import classes from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
@@ -10,14 +11,18 @@ interface QuantityStepperProps {
   onChange: (value: number) => void;
   /** Accessible label: "Quantity of Halo Round Ring". */
   label: string;
-  min: number;
-  max: number;
+  /** The quantities that may be chosen. */
+  rule: QuantityRule;
+  /** Zero may be chosen too. */
+  orNone?: boolean;
+  /** Says what may be chosen, below the field. */
+  hint?: string;
 }
 
 const buttonWidth = '2.75rem';
 
 /** Field for a whole number, with a minus and a plus button. Mantine's own has code for all kinds of numbers, 13 kB of it. */
-export function QuantityStepper({ value, onChange, label, min, max }: QuantityStepperProps) {
+export function QuantityStepper({ value, onChange, label, rule, orNone, hint }: QuantityStepperProps) {
   const [typed, setTyped] = useState(String(value));
   const [shown, setShown] = useState(value);
   if (shown !== value) {
@@ -25,25 +30,32 @@ export function QuantityStepper({ value, onChange, label, min, max }: QuantitySt
     setTyped(String(value));
   }
 
+  const least = orNone ? 0 : rule.minQuantity;
   const commit = (quantity: number) => {
-    const next = Math.min(max, Math.max(min, quantity));
+    const next = quantity <= least ? least : allowedFrom(quantity, rule);
     setTyped(String(next));
     if (next !== value) onChange(next);
   };
-  /** An empty field is zero, where zero is allowed. What is no whole number, such as 2.5, does not count. */
-  const typedOrValue = /^\d*$/.test(typed) && Number(typed) >= min ? Number(typed) : value;
+  /** An empty field is zero, where zero may be chosen. What is no whole number, such as 2.5, does not count. */
+  const typedOrValue = /^\d*$/.test(typed) && (orNone || Number(typed) > 0) ? Number(typed) : value;
   const commitTyped = () => commit(typedOrValue);
+  const more = (quantity: number) => commit(quantity + 1);
+  const fewer = (quantity: number) => {
+    const next = allowedFrom(quantity, rule) - rule.quantityStep;
+    commit(next < rule.minQuantity ? least : next);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const act = {
       Enter: commitTyped,
-      ArrowUp: () => commit(typedOrValue + 1),
-      ArrowDown: () => commit(typedOrValue - 1),
+      ArrowUp: () => more(typedOrValue),
+      ArrowDown: () => fewer(typedOrValue),
     }[event.key];
     if (!act) return;
     event.preventDefault();
     act();
   };
 
+  const wrong = value !== 0 && !isAllowedQuantity(value, rule);
   return (
     <TextInput
       wrapperProps={{ role: 'group', 'aria-label': label }}
@@ -51,6 +63,9 @@ export function QuantityStepper({ value, onChange, label, min, max }: QuantitySt
       classNames={classes}
       inputMode="numeric"
       autoComplete="off"
+      description={wrong ? undefined : hint}
+      error={wrong && hint}
+      inputWrapperOrder={['input', 'description', 'error']}
       value={typed}
       maxLength={6}
       onChange={(event) => setTyped(event.currentTarget.value.trim())}
@@ -59,14 +74,19 @@ export function QuantityStepper({ value, onChange, label, min, max }: QuantitySt
       leftSectionWidth={buttonWidth}
       leftSectionPointerEvents="all"
       leftSection={
-        <button type="button" aria-label="Decrease quantity" disabled={value <= min} onClick={() => commit(value - 1)}>
+        <button type="button" aria-label="Decrease quantity" disabled={value <= least} onClick={() => fewer(value)}>
           <IconMinus size={16} stroke={1.5} aria-hidden />
         </button>
       }
       rightSectionWidth={buttonWidth}
       rightSectionPointerEvents="all"
       rightSection={
-        <button type="button" aria-label="Increase quantity" disabled={value >= max} onClick={() => commit(value + 1)}>
+        <button
+          type="button"
+          aria-label="Increase quantity"
+          disabled={value >= largestQuantity(rule)}
+          onClick={() => more(value)}
+        >
           <IconPlus size={16} stroke={1.5} aria-hidden />
         </button>
       }

@@ -11,6 +11,10 @@ export const aChain = ({ app, shared }: CaseContext) =>
     aProduct(app, { name: 'Rope', category: 'Chains', sizes: [], gram: 12.125, caratOptions: ['22'] }),
   );
 
+/** From 5 pieces in steps of 3. */
+const aStud = ({ app, shared }: CaseContext) =>
+  shared('stud', () => aProduct(app, { name: 'Stud', category: 'Studs', sizes: [], minQuantity: 5, quantityStep: 3 }));
+
 export const aGoneRing = (context: CaseContext) =>
   context.shared('gone ring', async () => {
     const ring = await aProduct(context.app, { name: 'Last year', category: 'Rings' });
@@ -67,6 +71,14 @@ export const carts: Operation[] = [
         await aLine(context, 3);
         return ring(context);
       }),
+      succeeds('as many pieces as the product is ordered in', async (context) => ({
+        productId: (await aStud(context)).id,
+        quantity: 8,
+      })),
+      fails('VALIDATION', 'fewer pieces than the product is ordered in', async (context) => ({
+        productId: (await aStud(context)).id,
+        quantity: 4,
+      })),
       fails('PRODUCT_NOT_FOUND', 'an unknown product', { productId: unknownId, quantity: 1 }),
       fails('PRODUCT_NOT_FOUND', 'a malformed id', { productId: 'ring', quantity: 1 }),
       fails('PRODUCT_NOT_FOUND', 'an archived product', async (context) => ({

@@ -65,6 +65,8 @@ const rules = [
   fails('VALIDATION', 'a weight above the limit', (context) => withPicture(context, { gram: 10_001 })),
   fails('VALIDATION', 'four decimals', (context) => withPicture(context, { gram: 1.2345 })),
   fails('VALIDATION', 'an unknown carat', (context) => withPicture(context, { caratOptions: ['18', '25'] })),
+  fails('VALIDATION', 'a minimum of 0', (context) => withPicture(context, { minQuantity: 0 })),
+  fails('VALIDATION', 'a step of 1,000', (context) => withPicture(context, { quantityStep: 1000 })),
   fails('VALIDATION', 'no carat', (context) => withPicture(context, { caratOptions: [] })),
   fails('VALIDATION', 'a weight of the wrong type', (context) => withPicture(context, { gram: '2' }), {
     rejectedByType: true,

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import IconX from '~icons/tabler/x';
-import { quantityLimits } from '../../../domain/cart';
+import { quantityHint } from '../../../domain/quantities';
 import { formatLineWeight } from '../../../domain/weights';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { ChoiceTags } from '../products/choice-tags';
@@ -47,8 +47,8 @@ export function CartLineRow({ line, editing, onQuantity, onEdit, onRemove }: Car
           <>
             <QuantityStepper
               value={line.quantity}
-              min={quantityLimits.min}
-              max={quantityLimits.max}
+              rule={line}
+              hint={quantityHint(line)}
               onChange={onQuantity}
               label={`Quantity of ${line.name}`}
             />

@@ -31,6 +31,8 @@ const aLine = (overrides: Partial<CartLineRowFragment> = {}): Line => ({
   colour: 'ROSE',
   size: '10',
   quantity: 2,
+  minQuantity: 1,
+  quantityStep: 1,
   available: true,
   thumbnail: null,
   ...overrides,

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { isAllowedQuantity } from '../../../domain/quantities';
 import { errorMessage } from '../../lib/error-message';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Page, PageHeading } from '../../ui/section';
@@ -89,6 +90,7 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
           </ul>
           <CartSummary
             totals={totals}
+            hasWrongQuantity={lines.some((line) => line.available && !isAllowedQuantity(line.quantity, line))}
             hasUnavailable={lines.some((line) => !line.available)}
             onPlaceOrder={() => void placeOrder()}
             onClear={lines.length > 0 ? () => setClearing(true) : undefined}

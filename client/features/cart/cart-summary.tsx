@@ -8,12 +8,13 @@ interface CartSummaryProps {
   totals: { pieces: number; grams: number; fine: number };
   /** Some lines are no longer available. */
   hasUnavailable: boolean;
+  hasWrongQuantity: boolean;
   onPlaceOrder: () => void;
   onClear: (() => void) | undefined;
 }
 
 /** Totals of the cart, with Place Order and Clear Cart. */
-export function CartSummary({ totals, hasUnavailable, onPlaceOrder, onClear }: CartSummaryProps) {
+export function CartSummary({ totals, hasUnavailable, hasWrongQuantity, onPlaceOrder, onClear }: CartSummaryProps) {
   return (
     <aside className={classes.summary} aria-label="Order summary">
       <Totals
@@ -27,9 +28,10 @@ export function CartSummary({ totals, hasUnavailable, onPlaceOrder, onClear }: C
       {hasUnavailable && (
         <p className={classes.note}>Unavailable items won't be ordered. You can remove them from your cart.</p>
       )}
+      {hasWrongQuantity && <p className={classes.note}>Please change the marked quantities first.</p>}
       {totals.pieces > 0 && (
         <div className={classes.placeOrder} data-keep-clear>
-          <Button size="lg" fullWidth onClick={onPlaceOrder}>
+          <Button size="lg" fullWidth disabled={hasWrongQuantity} onClick={onPlaceOrder}>
             Place Order
           </Button>
         </div>

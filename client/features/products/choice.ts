@@ -1,12 +1,11 @@
+import { coupleSize, readCoupleSize } from '../../../domain/cart';
 import {
-  coupleSize,
   customSizeError,
-  readCoupleSize,
   resolveChoice,
   sizeMessages,
   type ChoiceRules,
   type ResolvedChoice,
-} from '../../../domain/cart';
+} from '../../../domain/choices';
 import { isCoupleBand } from '../../../domain/categories';
 import { caratFor, colourLabels, colours, coloursFor, defaultColour, type Colour } from '../../../domain/gold';
 

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { colourLabels } from '../../../domain/gold';
-import type { ResolvedChoice } from '../../../domain/cart';
+import type { ResolvedChoice } from '../../../domain/choices';
+import { quantityHint } from '../../../domain/quantities';
 import { errorMessage } from '../../lib/error-message';
 import { formatGrams } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
@@ -97,6 +98,7 @@ interface ProductDetailsProps extends Pick<ProductPageProps, 'onAdd' | 'severalS
 function ProductDetails({ product, onAdd, severalSizes }: ProductDetailsProps) {
   const { draft, problems, change, submit, fields } = useChoice(product);
   const [choice, setChoice] = useState<ResolvedChoice>();
+  const hint = quantityHint(product);
   const [dialogOpened, setDialogOpened] = useState(false);
   const hasDialog = useOpenedOnce(dialogOpened, loadDialog);
 
@@ -121,6 +123,7 @@ function ProductDetails({ product, onAdd, severalSizes }: ProductDetailsProps) {
           <h1 className={classes.name}>{product.name}</h1>
           <p className={classes.gram}>Design number: {product.designNumber}</p>
           <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
+          {hint && <p className={classes.gram}>{hint}</p>}
         </header>
         <div ref={fields}>
           <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { quantityLimits, type ResolvedChoice } from '../../../domain/cart';
+import type { ResolvedChoice } from '../../../domain/choices';
 import type { Colour } from '../../../domain/gold';
+import { quantityHint } from '../../../domain/quantities';
 import { formatLineWeight, formatWeight } from '../../../domain/weights';
 import { DialogActions } from '../../ui/dialog-actions';
 import { Picture } from '../../ui/picture';
@@ -32,7 +33,7 @@ interface QuantityDialogProps {
 
 /** Asks for the quantity. It stays open with its values until the item has been added. */
 export function QuantityDialog(props: QuantityDialogProps) {
-  const { product, colour, opened, title = 'Select Quantity', initialQuantity = quantityLimits.min } = props;
+  const { product, colour, opened, title = 'Select Quantity', initialQuantity = props.product.minQuantity } = props;
   const { choice, children, action: [text, busyText] = ['Add to Cart', 'Adding...'], onAdd, onClose } = props;
   const [quantity, setQuantity] = useState<number>(initialQuantity);
   const [adding, setAdding] = useState(false);
@@ -69,8 +70,8 @@ export function QuantityDialog(props: QuantityDialogProps) {
           <QuantityStepper
             value={quantity}
             onChange={setQuantity}
-            min={quantityLimits.min}
-            max={quantityLimits.max}
+            rule={product}
+            hint={quantityHint(product)}
             label={`Quantity of ${product.name}`}
           />
         </div>

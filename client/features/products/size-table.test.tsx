@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { QuantityRule } from '../../../domain/quantities';
 import { aProduct, session } from '../../testing/products';
 import { renderScreen } from '../../testing/screen';
 import type { ChosenItem } from './choice';
@@ -9,12 +10,12 @@ import { SizeTable } from './size-table';
 const allAdded: ReadonlyMap<number, string> = new Map();
 
 /** `reasons`: why items were not added, by their position. Undefined if adding failed. */
-const open = (reasons: ReadonlyMap<number, string> | undefined) => {
+const open = (reasons: ReadonlyMap<number, string> | undefined, rule: Partial<QuantityRule> = {}) => {
   const calls: (readonly ChosenItem[])[] = [];
   let closed = 0;
   renderScreen(
     <SizeTable
-      product={aProduct({ caratOptions: ['18', '22'], sizes: ['8', '10'], gram: 4.4 })}
+      product={aProduct({ caratOptions: ['18', '22'], sizes: ['8', '10'], gram: 4.4, ...rule })}
       first={{ carat: '22', colour: 'Yellow' }}
       opened
       onAdd={(items) => {
@@ -78,6 +79,20 @@ describe('SizeTable', () => {
     await add();
     expect(field10).toBeInvalid();
     expect(calls).toEqual([]);
+  });
+
+  it('says which quantities the design is ordered in, and takes no others', async () => {
+    const { calls } = open(allAdded, { minQuantity: 5, quantityStep: 5 });
+    const size8 = await field('Size 8, Yellow gold, 22 carat');
+    expect(screen.getByText('Order 5, 10, 15 … pieces of each size')).toBeInTheDocument();
+    await userEvent.type(size8, '7');
+    await add();
+    expect(screen.getByRole('alert')).toHaveTextContent('Size 8, Yellow gold, 22 carat: Order 5, 10, 15 … pieces');
+    expect(calls).toEqual([]);
+    await userEvent.clear(size8);
+    await userEvent.type(size8, '10');
+    await add();
+    await waitFor(() => expect(calls[0]).toMatchObject([{ quantity: 10 }]));
   });
 
   it('keeps only the pieces that were not added, with the reason', async () => {

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState, type FormEvent } from 'react';
-import { cartProblems } from '../../../domain/cart-problems';
-import { quantityLimits, totalPieces } from '../../../domain/cart';
+import { quantityProblem } from '../../../domain/cart-problems';
+import { totalPieces } from '../../../domain/cart';
 import { colourLabels, coloursFor, type Colour } from '../../../domain/gold';
+import { quantityHint, type QuantityRule } from '../../../domain/quantities';
 import { formatWeight, totalGrams } from '../../../domain/weights';
 import { formatPieces } from '../../lib/format';
 import { DialogActions } from '../../ui/dialog-actions';
@@ -29,6 +30,7 @@ interface CellsProps {
   sizes: readonly string[];
   metals: readonly Metal[];
   first: Metal;
+  rule: QuantityRule;
   typedIn: (choice: Choice) => string;
   onChange: (choice: Choice, pieces: string) => void;
   isWrong: (choice: Choice) => boolean;
@@ -47,8 +49,6 @@ const keyOf = ({ carat, colour, size }: Choice) => JSON.stringify([carat, colour
 const labelOf = (choice: Choice) => choiceLabels(choice).toReversed().join(', ');
 /** Empty is zero. What is no whole number, such as 2.5 or 1e2, is not a number. */
 const quantityOf = (typed = '') => (/^\d*$/.test(typed) ? Number(typed) : Number.NaN);
-const isSound = (quantity: number) =>
-  Number.isInteger(quantity) && quantity >= quantityLimits.min && quantity <= quantityLimits.max;
 const nothingChosen = 'Enter the pieces of at least one size.';
 
 /**
@@ -63,6 +63,7 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
   const Cells = isPhone ? SizeList : SizeGrid;
 
   const { sizes, gram } = product;
+  const hint = quantityHint(product);
   const metals = product.caratOptions.flatMap((carat) => coloursFor(carat).map((colour) => ({ carat, colour })));
   const choices = metals.flatMap((metal) => sizes.map((size) => ({ ...metal, size })));
   const items = choices
@@ -70,7 +71,8 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
     .filter(({ quantity }) => quantity !== 0);
 
   const isWrong = (choice: Choice) => keyOf(choice) in problems;
-  const sound = items.filter(({ quantity }) => isSound(quantity));
+  const problemOf = ({ quantity }: { quantity: number }) => quantityProblem(product, quantity);
+  const sound = items.filter((item) => !problemOf(item));
   const change = (choice: Choice, pieces: string) => {
     setTyped((before) => ({ ...before, [keyOf(choice)]: pieces }));
     setProblems({});
@@ -96,12 +98,10 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (adding) return;
-    const unsound = items.filter(({ quantity }) => !isSound(quantity));
+    const unsound = items.filter(problemOf);
     if (items.length === 0) setProblems({ none: nothingChosen });
     else if (unsound.length > 0)
-      setProblems(
-        Object.fromEntries(unsound.map((item) => [keyOf(item), `${labelOf(item)}: ${cartProblems.quantity}`])),
-      );
+      setProblems(Object.fromEntries(unsound.map((item) => [keyOf(item), `${labelOf(item)}: ${problemOf(item)}`])));
     else void add();
   };
 
@@ -111,10 +111,12 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
         <p className={classes.product}>
           {product.name} <span>Weight: {formatWeight(gram)}</span>
         </p>
+        {hint && <p className={classes.hint}>{hint} of each size</p>}
         <Cells
           sizes={sizes}
           metals={metals}
           first={first}
+          rule={product}
           typedIn={(choice) => typed[keyOf(choice)] ?? ''}
           onChange={change}
           isWrong={isWrong}
@@ -210,7 +212,7 @@ const PiecesField = ({ choice, typed, error, autoFocus, onChange }: PiecesFieldP
 );
 
 /** One metal at a time, with a row for each size. */
-function SizeList({ sizes, metals, first, typedIn, onChange, isWrong }: CellsProps) {
+function SizeList({ sizes, metals, first, rule, typedIn, onChange, isWrong }: CellsProps) {
   const id = useId();
   const [metal, setMetal] = useState(first);
   const piecesIn = (shown: Metal) =>
@@ -241,8 +243,8 @@ function SizeList({ sizes, metals, first, typedIn, onChange, isWrong }: CellsPro
               <span aria-hidden>{size}</span>
               <QuantityStepper
                 label={labelOf(choice)}
-                min={0}
-                max={quantityLimits.max}
+                rule={rule}
+                orNone
                 value={quantityOf(typedIn(choice)) || 0}
                 onChange={(pieces) => onChange(choice, String(pieces))}
               />

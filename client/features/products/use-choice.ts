@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ResolvedChoice } from '../../../domain/cart';
+import type { ResolvedChoice } from '../../../domain/choices';
 import { draftOf, validateChoice, type ChoiceDraft } from './choice';
 import { firstChoice } from './first-picture';
 import type { ChoiceFieldsFragment, QuantityDialogFragment } from './products.generated';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { cartProblems } from '../../../domain/cart-problems.js';
-import { cartLimits, quantityLimits, type ResolvedChoice } from '../../../domain/cart.js';
+import { cartProblems, quantityProblem } from '../../../domain/cart-problems.js';
+import { cartLimits } from '../../../domain/cart.js';
+import type { ResolvedChoice } from '../../../domain/choices.js';
 import { type AddMany, orderItemSchema, type UncheckedItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { designNumberMessages, isDesignNumber } from '../../../domain/design-numbers.js';
@@ -99,7 +100,7 @@ export class CartAdditions {
   }
 }
 
-/** Counts the line in `quantities` and in `accepted`, or returns the error of one that exceeds a limit of the cart. */
+/** Counts the line in `quantities` and in `accepted`, or returns the error of one that the cart cannot hold. */
 function addTo(
   { quantities, accepted }: { quantities: Map<string, number>; accepted: Map<string, ResolvedLine> },
   line: ResolvedLine,
@@ -108,7 +109,8 @@ function addTo(
   const earlier = quantities.get(key);
   if (earlier === undefined && quantities.size >= cartLimits.maxLines) return invalid({ productId: cartProblems.full });
   const quantity = (earlier ?? 0) + line.quantity;
-  if (quantity > quantityLimits.max) return invalid({ quantity: cartProblems.tooMany });
+  const problem = quantityProblem(line.product, quantity, earlier);
+  if (problem) return invalid({ quantity: problem });
   quantities.set(key, quantity);
   accepted.set(key, { ...line, quantity: (accepted.get(key)?.quantity ?? 0) + line.quantity });
   return undefined;

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
-import { cartMessages, type Choice } from '../../../domain/cart.js';
+import { cartMessages } from '../../../domain/cart.js';
+import type { Choice } from '../../../domain/choices.js';
 import { type AddMany, type OrderItem, type ChangeQuantity } from '../../../domain/cart.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';

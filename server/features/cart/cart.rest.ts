@@ -79,6 +79,8 @@ const restCartItem = z
     ...restLineFields,
     designNumber: z.string(),
     productId: z.string(),
+    minQuantity: z.number().describe('The fewest pieces of the product that can be ordered.'),
+    quantityStep: z.number().describe('More than the minimum are ordered in steps of this many pieces.'),
     product: restLineProduct.describe('The product in its current state.'),
   })
   .meta({ id: 'CartItem', graphql: 'CartLine' });
@@ -86,6 +88,8 @@ const restCartItem = z
 const toRestCartItem = (line: CartLine): z.infer<typeof restCartItem> => ({
   ...toRestLine(line),
   productId: line.productId,
+  minQuantity: line.minQuantity,
+  quantityStep: line.quantityStep,
 });
 
 export const restCart = success({

@@ -1,23 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { cartProblems } from '../../../domain/cart-problems.js';
-import {
-  cartLimits,
-  type Choice,
-  isOrderable,
-  totalPieces,
-  quantityLimits,
-  resolveChoice,
-} from '../../../domain/cart.js';
+import { cartProblems, quantityProblem } from '../../../domain/cart-problems.js';
+import { cartLimits, totalPieces } from '../../../domain/cart.js';
+import { type Choice, isOrderable, resolveChoice } from '../../../domain/choices.js';
 import { type OrderItem, type ChangeQuantity } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
+import { quantityLimits, type QuantityRule } from '../../../domain/quantities.js';
 import { isId } from '../../../domain/rules.js';
 import { fineGrams, totalFineGrams, totalGrams } from '../../../domain/weights.js';
 import { changed, type Database, one, prepared, rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureInColour, toPicture } from '../../platform/media/store/picture.sql.js';
-import { addToCart, cartLines, type CartRow, lockedLines, putBack } from './cart.sql.js';
+import { addToCart, cartLines, type CartRow, lockedLines, putBack, ruleOfLine, setQuantity } from './cart.sql.js';
 import type { Cart, CartLine } from './cart.types.js';
 import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
 
@@ -49,6 +44,15 @@ function toCart(actor: SignedIn, rows: readonly CartRow[]): Cart {
     totalFineGrams: totalFineGrams(availableLines),
   };
 }
+
+const keyOfChoice = ({ carat, colour, size }: { carat: string; colour: string; size: string | null }) =>
+  [carat, colour, size ?? ''].join('|');
+
+/** The error of a statement that refused these pieces. Without a problem, another request changed the line meanwhile. */
+const wrongQuantity = (rule: QuantityRule, total: number, inCart?: number) => {
+  const problem = quantityProblem(rule, total, inCart);
+  return problem ? invalid({ quantity: problem }) : new DomainError('CONFLICT');
+};
 
 @Injectable()
 export class CartService {
@@ -124,8 +128,11 @@ export class CartService {
   }
 
   private async setQuantity(database: Database, actor: SignedIn, { id, quantity }: { id: string; quantity: number }) {
-    const update = 'UPDATE cart_lines SET quantity = $3 WHERE id = $2 AND user_id = $1';
-    if ((await changed(database, update, [actor.id, id, quantity])) === 0) throw new DomainError('CART_LINE_NOT_FOUND');
+    const values = [actor.id, id, quantity];
+    if ((await changed(database, setQuantity, values)) > 0) return;
+    const rule = await one<QuantityRule>(database, ruleOfLine, [actor.id, id]);
+    if (!rule) throw new DomainError('CART_LINE_NOT_FOUND');
+    throw wrongQuantity(rule, quantity);
   }
 
   /** Returns the id of the line that has the pieces. */
@@ -134,7 +141,8 @@ export class CartService {
     { id, quantity, choice: wanted }: { id: string; quantity: number; choice: Choice },
   ): Promise<string> {
     return this.database.transaction(async (tx) => {
-      const line = (await rows<CartRow>(tx, lockedLines, [actor.id, id])).find((row) => row.id === id);
+      const lines = await rows<CartRow>(tx, lockedLines, [actor.id, id]);
+      const line = lines.find((row) => row.id === id);
       if (!line) throw new DomainError('CART_LINE_NOT_FOUND');
       if (line.archived) throw new DomainError('PRODUCT_UNAVAILABLE');
       const { carat = line.carat, colour = line.colour, size = line.size ?? '' } = wanted;
@@ -144,6 +152,10 @@ export class CartService {
         await this.setQuantity(tx, actor, { id, quantity });
         return id;
       }
+      const equal = lines.find((row) => keyOfChoice(row) === keyOfChoice(choice));
+      const inCart = equal?.quantity ?? 0;
+      const problem = quantityProblem(line, inCart + quantity, inCart);
+      if (problem) throw invalid({ quantity: problem });
       const removed = await one<{ createdAt: Date }>(tx, 'DELETE FROM cart_lines WHERE id = $1 RETURNING created_at', [
         id,
       ]);
@@ -172,6 +184,8 @@ export class CartService {
       quantity,
       quantityLimits.max,
       cartLimits.maxLines,
+      product.minQuantity,
+      product.quantityStep,
     ]);
     const at = rows.findIndex(({ touched }) => touched);
     const cart = toCart(
@@ -179,11 +193,11 @@ export class CartService {
       rows.map(({ touched: _, ...row }) => row),
     );
     if (at >= 0) return { cart, line: cart.lines[at] };
-    const isInCart = cart.lines.some(
-      (line) =>
-        line.productId === product.id && line.carat === carat && line.colour === colour && (line.size ?? '') === size,
+    const existing = cart.lines.find(
+      (line) => line.productId === product.id && keyOfChoice(line) === keyOfChoice(choice),
     );
-    const isFull = !isInCart && rows.length >= cartLimits.maxLines;
-    throw invalid(isFull ? { productId: cartProblems.full } : { quantity: cartProblems.tooMany });
+    if (!existing && rows.length >= cartLimits.maxLines) throw invalid({ productId: cartProblems.full });
+    const inCart = existing?.quantity ?? 0;
+    throw wrongQuantity(product, inCart + quantity, inCart);
   }
 }

@@ -1,10 +1,11 @@
-import type { ChoiceRules } from '../../../domain/cart.js';
+import type { ChoiceRules } from '../../../domain/choices.js';
+import type { QuantityRule } from '../../../domain/quantities.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { PackedPicture } from '../../platform/media/store/picture.sql.js';
 import type { CartLine } from './cart.types.js';
 
 /** The product data that carts and orders need. Includes archived products. */
-export interface SellableProduct extends ChoiceRules {
+export interface SellableProduct extends ChoiceRules, QuantityRule {
   id: string;
   designNumber: string;
   name: string;
@@ -22,7 +23,8 @@ export const joinProduct = (productId: string) => `
   LEFT JOIN categories k ON k.id = p.category_id`;
 
 const productColumns = `p.design_number, p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
-  p.carat_options, p.archived_at IS NOT NULL AS archived, p.pictures`;
+  p.carat_options, coalesce(p.min_quantity, 1) AS min_quantity, coalesce(p.quantity_step, 1) AS quantity_step,
+  p.archived_at IS NOT NULL AS archived, p.pictures`;
 
 /**
  * The products with these ids. Unknown ids are omitted. `$1` is a subquery, because PostgreSQL would plan a statement
@@ -60,6 +62,21 @@ export const lockedQuantities = `
   SELECT product_id, size, carat, colour, quantity FROM cart_lines WHERE user_id = $1
   ORDER BY product_id, size, carat, colour FOR UPDATE`;
 
+/** `isAllowedQuantity` of the domain as SQL. */
+const isAllowed = (quantity: string, min: string, step: string) =>
+  `${quantity} >= ${min} AND (${quantity} - ${min}) % ${step} = 0`;
+
+/** Sets a line to `$3` pieces, if its product can be ordered in that quantity. */
+export const setQuantity = `
+  UPDATE cart_lines SET quantity = $3::integer FROM products p
+  WHERE cart_lines.id = $2 AND cart_lines.user_id = $1 AND p.id = cart_lines.product_id
+    AND ${isAllowed('$3::integer', 'p.min_quantity', 'p.quantity_step')}`;
+
+/** What the product of a line can be ordered in. */
+export const ruleOfLine = `
+  SELECT p.min_quantity, p.quantity_step FROM cart_lines l JOIN products p ON p.id = l.product_id
+  WHERE l.id = $2 AND l.user_id = $1`;
+
 /** Adds a line at its old place, or its pieces to an equal line, unless that would exceed `$8` pieces. */
 export const putBack = `
   INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, created_at)
@@ -70,8 +87,8 @@ export const putBack = `
   RETURNING id`;
 
 /**
- * Adds `$7` pieces of a choice, unless the line would exceed `$8` pieces or the cart `$9` lines, and returns the whole
- * cart. The written line comes from `written`, because a statement does not see its own changes in the table.
+ * Adds `$7` pieces of a choice, unless the line would exceed `$8` pieces, would not be allowed by the minimum `$10` and the
+ * step `$11`, or would be one more than the `$9` lines of a cart, and returns the whole cart. The written line comes from `written`, because a statement does not see its own changes in the table.
  */
 export const addToCart: PreparedStatement = {
   name: 'add-to-cart',
@@ -82,10 +99,12 @@ export const addToCart: PreparedStatement = {
       ) AS matching FROM cart_lines WHERE user_id = $2
     ), written AS (
       INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity)
-      SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::integer FROM cart_size WHERE matching > 0 OR lines < $9
+      SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::integer FROM cart_size
+      WHERE matching > 0 OR (lines < $9 AND ${isAllowed('$7::integer', '$10::integer', '$11::integer')})
       ON CONFLICT (user_id, product_id, size, carat, colour)
       DO UPDATE SET quantity = existing.quantity + excluded.quantity
       WHERE existing.quantity + excluded.quantity <= $8
+        AND ${isAllowed('(existing.quantity + excluded.quantity)', '$10::integer', '$11::integer')}
       RETURNING id, product_id, carat, colour, size, quantity, created_at
     ), lines AS (
       SELECT written.*, true AS touched FROM written

@@ -32,6 +32,9 @@ export abstract class ProductLine {
 export class CartLine extends ProductLine {
   @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
   @Field({ description: 'The design number of the product.' }) designNumber!: string;
+  @Field(() => Int, { description: 'The fewest pieces of the product that can be ordered.' }) minQuantity!: number;
+  @Field(() => Int, { description: 'More than the minimum are ordered in steps of this many pieces.' })
+  quantityStep!: number;
 }
 
 @ObjectType({ description: 'The cart of a customer.' })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { resolveChoice, type ResolvedChoice } from '../../../domain/cart.js';
+import { resolveChoice, type ResolvedChoice } from '../../../domain/choices.js';
 import type { OrderItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';

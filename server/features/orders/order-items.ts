@@ -1,5 +1,5 @@
-import { cartProblems } from '../../../domain/cart-problems.js';
-import { quantityLimits, resolveChoice } from '../../../domain/cart.js';
+import { quantityProblem } from '../../../domain/cart-problems.js';
+import { resolveChoice } from '../../../domain/choices.js';
 import { type OrderItem } from '../../../domain/cart.schemas.js';
 import { DomainError, errors } from '../../../domain/errors.js';
 import type { ResolvedLine } from '../cart/choices.service.js';
@@ -15,12 +15,6 @@ function unavailable(product: SellableProduct | undefined, index: number) {
   return new DomainError(code, { fields: { [`items.${index}.productId`]: errors[code].message } });
 }
 
-const tooMany = (index: number) =>
-  new DomainError('VALIDATION', {
-    message: cartProblems.tooMany,
-    fields: { [`items.${index}.quantity`]: cartProblems.tooMany },
-  });
-
 /**
  * Checks each item against the current product, because product data from the client is not trusted. Items of the same
  * choice become one line.
@@ -31,6 +25,8 @@ export function resolveItems(
 ): ResolvedItems {
   const lines = new Map<string, ResolvedLine>();
   const fields: Record<string, string> = {};
+  /** The position of the last item of each line. */
+  const lastItem = new Map<string, number>();
   for (const [index, item] of items.entries()) {
     const product = products.get(item.productId.toLowerCase());
     if (!product || product.archived) return { error: unavailable(product, index) };
@@ -39,8 +35,12 @@ export function resolveItems(
     if (!choice) continue;
     const line = { product, choice, quantity: item.quantity };
     line.quantity += lines.get(lineKey(line))?.quantity ?? 0;
-    if (line.quantity > quantityLimits.max) return { error: tooMany(index) };
     lines.set(lineKey(line), line);
+    lastItem.set(lineKey(line), index);
+  }
+  for (const [key, { product, quantity }] of lines) {
+    const problem = quantityProblem(product, quantity);
+    if (problem) fields[`items.${lastItem.get(key)}.quantity`] = problem;
   }
   const [message] = Object.values(fields);
   return message ? { error: new DomainError('VALIDATION', { message, fields }) } : { lines: [...lines.values()] };

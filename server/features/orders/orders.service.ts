@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { cartProblems } from '../../../domain/cart-problems.js';
-import { cartLimits, resolveChoice } from '../../../domain/cart.js';
+import { cartLimits } from '../../../domain/cart.js';
+import { resolveChoice } from '../../../domain/choices.js';
 import { DomainError } from '../../../domain/errors.js';
 import { orderMessages, orderStatuses } from '../../../domain/orders.js';
 import { type ListMyOrders, type ListOrders } from '../../../domain/orders.schemas.js';

@@ -1,4 +1,4 @@
-import { isOrderable } from '../../../domain/cart.js';
+import { isOrderable } from '../../../domain/choices.js';
 import { orderTransitions } from '../../../domain/orders.js';
 import { fineGrams, totalFineGrams } from '../../../domain/weights.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';

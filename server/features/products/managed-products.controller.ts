@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { productMessages } from '../../../domain/products.js';
+import { productMessages } from '../../../domain/product-messages.js';
 import {
   type ManageProducts,
   moveProductsSchema,

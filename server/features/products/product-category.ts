@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
-import { productMessages } from '../../../domain/products.js';
+import { productMessages } from '../../../domain/product-messages.js';
 import { one, rows } from '../../platform/database/sql.js';
 import { categoryByName, subcategoriesOf } from './product.sql.js';
 

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 import type { Colour } from '../../../domain/gold.js';
-import { maxProductImages, productMessages } from '../../../domain/products.js';
+import { productMessages } from '../../../domain/product-messages.js';
+import { maxProductImages } from '../../../domain/products.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import { ProductImage } from './product.entity.js';
 

@@ -33,6 +33,14 @@ export class StoredProduct {
   caratOptions!: string[];
 
   @Column('integer', { default: 1 })
+  @Field(() => Int, { description: 'The fewest pieces of it in one carat, colour and size that can be ordered.' })
+  minQuantity!: number;
+
+  @Column('integer', { default: 1 })
+  @Field(() => Int, { description: 'More than the minimum are ordered in steps of this many pieces.' })
+  quantityStep!: number;
+
+  @Column('integer', { default: 1 })
   @Field(() => Int, { description: 'Increases with every change. Send it back when saving.' })
   version!: number;
 

@@ -118,6 +118,18 @@ abstract class ProductInput {
     description: 'The carats it is available in; a new product defaults to 18 and 22.',
   })
   caratOptions?: string[];
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'The fewest pieces that can be ordered: 1 to 999. If absent, 1 for a new product; an existing one keeps its minimum.',
+  })
+  minQuantity?: number;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'More than the minimum are ordered in steps of this many pieces: 1 to 999. If absent, 1 for a new product; an existing one keeps its step.',
+  })
+  quantityStep?: number;
 }
 
 @InputType({ description: 'A new product with its pictures.' })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.js';
-import { maxProductImages, productMessages } from '../../../domain/products.js';
+import { productMessages } from '../../../domain/product-messages.js';
+import { maxProductImages } from '../../../domain/products.js';
 import {
   listProductsSchema,
   manageProductsSchema,
@@ -115,6 +116,8 @@ const restListed = z
     thumbnail: restThumbnail.nullable(),
     images: z.array(z.string()),
     caratOptions: z.array(z.string()),
+    minQuantity: z.number(),
+    quantityStep: z.number(),
     size: z.array(z.string()),
     isNew: z.boolean(),
     createdAt: dateTime,
@@ -134,6 +137,8 @@ const toRestListed = (product: Product): z.infer<typeof restListed> => ({
   thumbnail: product.thumbnail && toRestThumbnail(product.thumbnail),
   images: product.images.map(({ url }) => url),
   caratOptions: product.caratOptions,
+  minQuantity: product.minQuantity,
+  quantityStep: product.quantityStep,
   size: product.sizes,
   isNew: product.isNew,
   createdAt: product.createdAt,

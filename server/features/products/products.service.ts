@@ -13,7 +13,8 @@ import type { AuditKind } from '../../../domain/audit.js';
 import { numberTakenMessage } from '../../../domain/design-numbers.js';
 import { DomainError, errors } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
-import { bulkResultMessage, copyName, productMessages } from '../../../domain/products.js';
+import { bulkResultMessage, productMessages } from '../../../domain/product-messages.js';
+import { copyName } from '../../../domain/products.js';
 import {
   type MoveProducts,
   type ProductIds,

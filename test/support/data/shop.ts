@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Choice } from '../../../domain/cart.js';
+import type { Choice } from '../../../domain/choices.js';
 import type { DomainError } from '../../../domain/errors.js';
-import { productImageRules } from '../../../domain/products.js';
+import { productImageRules } from '../../../domain/product-messages.js';
 import { system } from '../../../server/platform/audit/audit.js';
 import { CategoriesService } from '../../../server/features/categories/categories.service.js';
 import type { toRestOrder } from '../../../server/features/orders/orders.rest.js';
@@ -25,12 +25,14 @@ interface ProductOptions {
   category?: string;
   sizes?: string[];
   caratOptions?: string[];
+  minQuantity?: number;
+  quantityStep?: number;
 }
 
 /** Adds a product, by default in a new category with the sizes 6 and 7. */
 export async function aProduct(
   app: RunningApp,
-  { name = `Solitaire ${word()}`, gram = 4.25, category = `Rings ${word()}`, sizes, caratOptions }: ProductOptions = {},
+  { name = `Solitaire ${word()}`, gram = 4.25, category = `Rings ${word()}`, sizes, ...more }: ProductOptions = {},
 ): Promise<Product> {
   await app.nest
     .get(CategoriesService, { strict: false })
@@ -42,7 +44,7 @@ export async function aProduct(
   const picture = await media.receive({ content: await gold }, [productImageRules], { audience: 'catalogue', alt: name });
   // Renditions would appear in the middle of a test and take seconds in every suite.
   const processed = { ...picture, state: 'ready' as const };
-  return app.nest.get(ProductsService, { strict: false }).add(system, { name, gram, category, caratOptions, pictures: [processed] });
+  return app.nest.get(ProductsService, { strict: false }).add(system, { name, gram, category, ...more, pictures: [processed] });
 }
 
 export const archive = (app: RunningApp, { id }: Product) =>

@@ -27,6 +27,25 @@ export interface ProductFieldProps {
   disabled: boolean;
 }
 
+type PiecesName = 'minQuantity' | 'quantityStep';
+
+const piecesField = (name: PiecesName, label: string, description: string): Field<number | string> => ({
+  value: (product) => product?.[name] ?? 1,
+  fact: { name: label, text: (product) => String(product[name]) },
+  Input: ({ form, disabled }) => (
+    <NumberInput
+      label={label}
+      description={description}
+      inputMode="numeric"
+      allowDecimal={false}
+      allowNegative={false}
+      hideControls
+      disabled={disabled}
+      {...form.getInputProps(name)}
+    />
+  ),
+});
+
 interface Field<Value> {
   /** The form's value of a stored product, or of a new one. */
   value: (product?: ProductFormFragment) => Value;
@@ -115,4 +134,6 @@ export const productFields: { [Name in keyof FieldValues]: Field<FieldValues[Nam
       />
     ),
   },
+  minQuantity: piecesField('minQuantity', 'Minimum quantity', 'The fewest pieces in one carat, colour and size'),
+  quantityStep: piecesField('quantityStep', 'Quantity step', 'More pieces only in steps of this many'),
 };

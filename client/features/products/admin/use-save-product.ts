@@ -1,4 +1,4 @@
-import { productMessages } from '../../../../domain/products';
+import { productMessages } from '../../../../domain/product-messages';
 import type { SaveProduct } from '../../../../domain/products.schemas';
 import { notify } from '../../../lib/notify';
 import { useUpload } from '../../../lib/use-upload';

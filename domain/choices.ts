@@ -1,0 +1,76 @@
+import { coupleSize, readCoupleSize } from './cart.js';
+import { isCoupleBand } from './categories.js';
+import { caratFor, type Colour, coloursFor, defaultColour } from './gold.js';
+
+const customSizeShape = /^[\p{L}\p{N} ./-]{1,20}$/u;
+export const sizeMessages = {
+  couple: 'Please enter both sizes in the form M-10,F-8',
+  missing: 'Please choose a size',
+  empty: 'Please enter your size',
+  duplicate: 'This size is in the list above',
+  shape: 'A size has 1 to 20 letters, digits, spaces, dots, slashes or dashes',
+  none: 'This product has no sizes',
+} as const;
+
+/** Error text for a custom size; undefined when the size is valid. */
+export const customSizeError = (text: string, sizes: readonly string[]) => {
+  const size = text.trim();
+  if (size === '') return sizeMessages.empty;
+  if (sizes.some((other) => other.toLowerCase() === size.toLowerCase())) return sizeMessages.duplicate;
+  return customSizeShape.test(size) ? undefined : sizeMessages.shape;
+};
+
+/** The properties of a product that determine its allowed choices. */
+export interface ChoiceRules {
+  category: string;
+  sizes: readonly string[];
+  caratOptions: readonly string[];
+}
+
+export interface Choice {
+  carat?: string;
+  colour?: string;
+  size?: string;
+}
+
+/** A choice as stored in a cart line; `size` is empty when the category has no sizes. */
+export interface ResolvedChoice {
+  carat: string;
+  colour: Colour;
+  size: string;
+}
+
+type ChoiceResult =
+  { choice: ResolvedChoice; problems?: undefined } | { choice?: undefined; problems: Record<string, string> };
+
+const resolveSize = (product: ChoiceRules, typed: string): { size: string } | { problem: string } => {
+  if (isCoupleBand(product.category)) {
+    const pair = readCoupleSize(typed);
+    return pair ? { size: coupleSize(pair.male, pair.female) } : { problem: sizeMessages.couple };
+  }
+  if (product.sizes.length === 0) return typed === '' ? { size: '' } : { problem: sizeMessages.none };
+  if (typed === '') return { problem: sizeMessages.missing };
+  const listed = product.sizes.find((size) => size.toLowerCase() === typed.toLowerCase());
+  if (listed) return { size: listed };
+  return customSizeShape.test(typed) ? { size: typed } : { problem: sizeMessages.shape };
+};
+
+/** Validates carat, colour and size against a product and fills in defaults. Reports all errors by field. */
+export const resolveChoice = (product: ChoiceRules, { carat, colour, size }: Choice): ChoiceResult => {
+  const problems: Record<string, string> = {};
+  // Forms send an empty text for "not chosen", so it means the default, like an absent field.
+  const resolvedCarat = carat || caratFor(product.caratOptions);
+  if (!product.caratOptions.includes(resolvedCarat))
+    problems.carat = `Carat must be ${product.caratOptions.join(' or ')} for this product`;
+  const allowed = coloursFor(resolvedCarat);
+  const resolvedColour = allowed.find((known) => known.toLowerCase() === (colour || defaultColour).toLowerCase());
+  if (!resolvedColour) problems.colour = `Colour must be ${allowed.join(' or ')} for ${resolvedCarat} carat`;
+  const resolvedSize = resolveSize(product, (size ?? '').trim());
+  if ('problem' in resolvedSize) problems.size = resolvedSize.problem;
+  if (problems.carat || !resolvedColour || 'problem' in resolvedSize) return { problems };
+  return { choice: { carat: resolvedCarat, colour: resolvedColour, size: resolvedSize.size } };
+};
+
+/** Whether the product is still available in this carat, colour and size. */
+export const isOrderable = (product: ChoiceRules & { archived: boolean }, choice: Choice) =>
+  !product.archived && resolveChoice(product, choice).choice !== undefined;

@@ -1,0 +1,31 @@
+/** The pieces of a product in one carat, colour and size: in a line of a cart or an order. */
+export const quantityLimits = { min: 1, max: 999 } as const;
+
+/** What a product may be ordered in: its minimum, and from there in steps. */
+export interface QuantityRule {
+  minQuantity: number;
+  quantityStep: number;
+}
+
+export const isAllowedQuantity = (quantity: number, { minQuantity, quantityStep }: QuantityRule) =>
+  quantity >= minQuantity && quantity <= quantityLimits.max && (quantity - minQuantity) % quantityStep === 0;
+
+/** The largest quantity that is allowed. */
+export const largestQuantity = ({ minQuantity, quantityStep }: QuantityRule) =>
+  quantityLimits.max - ((quantityLimits.max - minQuantity) % quantityStep);
+
+/** The same quantity if it is allowed, otherwise the next larger one; the largest for one above it. */
+export const allowedFrom = (quantity: number, rule: QuantityRule) => {
+  const { minQuantity, quantityStep } = rule;
+  const steps = Math.ceil(Math.max(0, quantity - minQuantity) / quantityStep);
+  return Math.min(largestQuantity(rule), minQuantity + steps * quantityStep);
+};
+
+/** "Order at least 5 pieces" or "Order 5, 10, 15 … pieces"; undefined if every quantity is allowed. */
+export const quantityHint = (rule: QuantityRule) => {
+  const { minQuantity, quantityStep } = rule;
+  if (quantityStep === 1) return minQuantity === 1 ? undefined : `Order at least ${minQuantity} pieces`;
+  const largest = largestQuantity(rule);
+  const first = [0, 1, 2].map((steps) => minQuantity + steps * quantityStep).filter((quantity) => quantity <= largest);
+  return `Order ${first.join(', ')}${largest > (first.at(-1) ?? 0) ? ' …' : ''} pieces`;
+};
