@@ -4,7 +4,7 @@ import { cartLimits } from './cart.js';
 import { sizeMessages } from './choices.js';
 import { designNumberMessages } from './design-numbers.js';
 import { quantityLimits } from './quantities.js';
-import { optional } from './rules.schemas.js';
+import { note, optional } from './rules.schemas.js';
 
 export const quantity = z
   .int(cartProblems.quantity)
@@ -17,7 +17,7 @@ const choiceFields = {
   size: optional(z.string().trim().max(40, sizeMessages.shape)),
 };
 
-export const orderItemSchema = z.object({ productId: z.string(), quantity, ...choiceFields });
+export const orderItemSchema = z.object({ productId: z.string(), quantity, ...choiceFields, note });
 export type OrderItem = z.output<typeof orderItemSchema>;
 
 /** Only types: each line is validated with `orderItemSchema` by itself, so that a wrong one does not refuse the others. */
@@ -29,6 +29,7 @@ export const uncheckedItemSchema = z.object({
   carat: optional(z.string()),
   colour: optional(z.string()),
   size: optional(z.string()),
+  note: optional(z.string()),
 });
 export type UncheckedItem = z.output<typeof uncheckedItemSchema>;
 
@@ -44,8 +45,8 @@ export const linesToAdd = <Line extends z.ZodType>(line: Line) =>
 export const addManySchema = z.object({ lines: linesToAdd(uncheckedItemSchema) });
 export type AddMany = z.output<typeof addManySchema>;
 
-/** Carat, colour and size stay as they are where they are absent. */
-export const changeQuantitySchema = z.object({ lineId: z.string(), quantity, ...choiceFields });
+/** Carat, colour, size and note stay as they are where they are absent. An empty note removes it. */
+export const changeQuantitySchema = z.object({ lineId: z.string(), quantity, ...choiceFields, note });
 export type ChangeQuantity = z.output<typeof changeQuantitySchema>;
 
 export const removeFromCartSchema = z.object({ lineId: z.string() });

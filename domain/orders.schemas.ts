@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderItemSchema } from './cart.schemas.js';
-import { maxOrdersPerChange, noteLimit, orderLimits, orderSorts, ordersPerPage, orderStatuses } from './orders.js';
-import { optional, page, perPage, searchText } from './rules.schemas.js';
+import { dueFilters, maxOrdersPerChange, orderLimits, orderSorts, ordersPerPage, orderStatuses } from './orders.js';
+import { day, note, optional, page, perPage, searchText } from './rules.schemas.js';
 
 const tooFewLines = 'An order needs at least one item';
 
@@ -14,6 +14,9 @@ export const itemsRule = <Item extends z.ZodType>(item: Item) =>
 
 export const placeOrderSchema = z.object({
   items: itemsRule(orderItemSchema),
+  note,
+  /** In the time zone of the shop. The server rejects a day that has passed there. */
+  wishedDate: optional(day),
   /** The client creates it when the dialog opens. The same key never places a second order. */
   idempotencyKey: optional(z.string().min(1).max(255)),
 });
@@ -35,6 +38,7 @@ export const listOrdersSchema = z.object({
     .enum(orderSorts, `Sort must be one of ${orderSorts.join(', ')}.`)
     .nullish()
     .transform((value) => value ?? 'newest'),
+  due: optional(z.enum(dueFilters, `Due is ${dueFilters.join(' or ')}.`)),
   /** Only orders placed at this time or later. */
   from: moment,
   /** Only orders placed before this time. */
@@ -50,7 +54,7 @@ export const changeOrderStatusSchema = z.object({
   status: z.enum(orderStatuses, 'Unknown status.'),
   /** The status the administrator saw. The change is rejected when the order has another status by now. */
   seen: optional(z.enum(orderStatuses, 'Unknown status.')),
-  note: optional(z.string().trim().max(noteLimit, `A note has at most ${noteLimit} characters.`)),
+  note,
 });
 export type ChangeOrderStatus = z.output<typeof changeOrderStatusSchema>;
 
@@ -61,5 +65,11 @@ export const changeOrderStatusesSchema = changeOrderStatusSchema.pick({ status: 
     .max(maxOrdersPerChange, `At most ${maxOrdersPerChange} orders can be changed at once.`),
 });
 export type ChangeOrderStatuses = z.output<typeof changeOrderStatusesSchema>;
+
+export const changeInternalNoteSchema = z.object({ id: z.string(), internalNote: note });
+export type ChangeInternalNote = z.output<typeof changeInternalNoteSchema>;
+
+export const changeDueDateSchema = z.object({ id: z.string(), dueDate: optional(day) });
+export type ChangeDueDate = z.output<typeof changeDueDateSchema>;
 
 export const orderAgainSchema = z.object({ orderId: z.string() });

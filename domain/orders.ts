@@ -34,6 +34,13 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
+/** An order with another status is not due any more. */
+export const dueStatuses = ['pending', 'confirmed', 'in-production', 'ready'] as const satisfies readonly OrderStatus[];
+
+/** Which orders are due: those whose due date has passed, or those that are due in the current week, Monday to Sunday. */
+export const dueFilters = ['overdue', 'this-week'] as const;
+export type DueFilter = (typeof dueFilters)[number];
+
 /** Without 0, 1, I, L and O, so that codes are unambiguous when read out on the phone. */
 export const orderCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const orderCodeLength = 8;
@@ -44,7 +51,18 @@ export const ordersPerPage = 20;
 export const orderPageSizes = [20, 50, 100] as const;
 
 /** `-` sorts descending. Orders with equal values are sorted newest first, or oldest first when descending. */
-export const orderSorts = ['newest', 'oldest', 'company', '-company', 'total', '-total', 'status', '-status'] as const;
+export const orderSorts = [
+  'newest',
+  'oldest',
+  'company',
+  '-company',
+  'total',
+  '-total',
+  'status',
+  '-status',
+  'due',
+  '-due',
+] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
 /** Without an idempotency key, an equal order of the same customer within this time counts as a repetition. */
@@ -52,7 +70,10 @@ export const duplicateWindowSeconds = 10;
 
 export const orderMessages = {
   placed: 'Order placed successfully!',
+  pastDate: 'The wished date has passed. Please choose today or later.',
   nothingLeft: 'These items are no longer available.',
+  internalNoteSaved: 'Internal note saved',
+  dueDateSaved: 'Due date saved',
   statusChanged: 'Status updated successfully',
   designAdded: 'PDF sent successfully',
   designMissing: 'Please select a PDF file',
@@ -65,8 +86,6 @@ export const designRules: FileRules = {
   wrongType: 'Please upload a PDF file',
   tooLarge: 'PDF size should be less than 20MB',
 };
-
-export const noteLimit = 500;
 
 /** As many as the longest page of the admin panel. */
 export const maxOrdersPerChange = 100;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailLimit, isId, pageLimits } from './rules.js';
+import { emailLimit, isId, noteLimit, pageLimits } from './rules.js';
 
 z.config({
   // Users must never see zod's default messages ("Invalid input: expected string, received null").
@@ -101,6 +101,14 @@ export const perPage = (standard: number) =>
 
 /** The search text of a list. */
 export const searchText = optional(z.string().trim().max(100, 'Please search for at most 100 characters.'));
+
+/** An empty note is none. */
+export const note = optional(z.string().trim().max(noteLimit, `A note has at most ${noteLimit} characters.`));
+
+const dayMessage = 'Please use a date such as 2026-01-31.';
+
+/** A day without a time, such as `2026-01-31`. */
+export const day = z.iso.date(dayMessage).refine((text) => text >= '2000-01-01', dayMessage);
 
 export const id = (message = 'This id is not valid.') => z.string({ error: message }).refine(isId, message);
 

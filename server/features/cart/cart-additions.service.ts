@@ -12,6 +12,7 @@ import { CartService } from './cart.service.js';
 import { lockedQuantities, type SellableProduct } from './cart.sql.js';
 import type { AddedToCart, RejectedLine } from './cart.types.js';
 import { DesignNumbersService } from './design-numbers.service.js';
+import { joinNotes } from './notes.js';
 import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
 
 /** A cart has at most one line with the same key. */
@@ -112,6 +113,11 @@ function addTo(
   const problem = quantityProblem(line.product, quantity, earlier);
   if (problem) return invalid({ quantity: problem });
   quantities.set(key, quantity);
-  accepted.set(key, { ...line, quantity: (accepted.get(key)?.quantity ?? 0) + line.quantity });
+  const before = accepted.get(key);
+  accepted.set(key, {
+    ...line,
+    quantity: (before?.quantity ?? 0) + line.quantity,
+    note: joinNotes(before?.note, line.note),
+  });
   return undefined;
 }

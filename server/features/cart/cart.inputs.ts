@@ -18,6 +18,8 @@ abstract class ItemInput {
     description: "One of the category's sizes or a custom size. A couple band takes both sizes, such as M-10,F-8.",
   })
   size?: string;
+  @Field(() => String, { nullable: true, description: 'A note about it to the shop, at most 500 characters.' })
+  note?: string;
 }
 
 @InputType({ description: 'A product in one carat, colour and size, with its quantity.' })
@@ -53,6 +55,8 @@ export class ChangeQuantityInput implements ChangeQuantity {
   @Field(() => Colour, { nullable: true, description: 'The colour of the gold; stays if absent.' })
   colour?: GoldColour;
   @Field(() => String, { nullable: true, description: 'A size as in `addToCart`; stays if absent.' }) size?: string;
+  @Field(() => String, { nullable: true, description: 'A note about it to the shop; empty for none; stays if absent.' })
+  note?: string;
 }
 
 @InputType({ description: 'A cart line to remove.' })

@@ -42,6 +42,7 @@ export const restLineFields = {
   color: z.enum(colours),
   available: z.boolean(),
   fineGrams: z.number(),
+  note: z.string().nullable().describe('What the customer noted about it.'),
 };
 
 export const restLineProduct = z.object({
@@ -63,6 +64,7 @@ export const toRestLine = <Name extends string | null>(
   color: line.colour,
   available: line.available,
   fineGrams: line.fineGrams,
+  note: line.note,
   designNumber: line.designNumber,
   product: {
     _id: line.productId,

@@ -14,6 +14,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureInColour, toPicture } from '../../platform/media/store/picture.sql.js';
 import { addToCart, cartLines, type CartRow, lockedLines, putBack, ruleOfLine, setQuantity } from './cart.sql.js';
 import type { Cart, CartLine } from './cart.types.js';
+import { joinedNotes, joinNotes } from './notes.js';
 import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
 
 /** The cart after a change, and the line that was added or changed. */
@@ -45,6 +46,13 @@ function toCart(actor: SignedIn, rows: readonly CartRow[]): Cart {
   };
 }
 
+interface LineChange {
+  id: string;
+  quantity: number;
+  /** Empty to remove it; it stays if absent. */
+  note?: string;
+}
+
 const keyOfChoice = ({ carat, colour, size }: { carat: string; colour: string; size: string | null }) =>
   [carat, colour, size ?? ''].join('|');
 
@@ -53,6 +61,18 @@ const wrongQuantity = (rule: QuantityRule, total: number, inCart?: number) => {
   const problem = quantityProblem(rule, total, inCart);
   return problem ? invalid({ quantity: problem }) : new DomainError('CONFLICT');
 };
+
+/** One line for each product and choice. */
+function joined(lines: readonly ResolvedLine[]): ResolvedLine[] {
+  const byChoice = new Map<string, ResolvedLine>();
+  for (const line of lines) {
+    const key = `${line.product.id}|${keyOfChoice(line.choice)}`;
+    const before = byChoice.get(key);
+    const quantity = line.quantity + (before?.quantity ?? 0);
+    byChoice.set(key, { ...line, quantity, note: joinNotes(before?.note, line.note) });
+  }
+  return [...byChoice.values()];
+}
 
 @Injectable()
 export class CartService {
@@ -71,34 +91,40 @@ export class CartService {
     return this.upsert(actor, line);
   }
 
-  /** Adds the lines to the cart, each with another choice. The quantity of each line is capped at the maximum. */
+  /**
+   * Adds the lines to the cart. Lines of the same choice become one, with the notes of all. The quantity of each line is
+   * capped at the maximum.
+   */
   async addAll(actor: SignedIn, lines: readonly ResolvedLine[], database: Database = this.database): Promise<Cart> {
-    const records = lines.map(({ product, choice, quantity }) => ({
+    const records = joined(lines).map(({ product, choice, quantity, note }) => ({
       id: uuid(),
       product: product.id,
       ...choice,
       quantity,
+      note: note || null,
     }));
     await changed(
       database,
-      `INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity)
-       SELECT line.id, $1, line.product, line.carat, line.colour, line.size, line.quantity
-       FROM jsonb_to_recordset($2) AS line (id uuid, product uuid, carat text, colour text, size text, quantity integer)
+      `INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, note)
+       SELECT line.id, $1, line.product, line.carat, line.colour, line.size, line.quantity, line.note
+       FROM jsonb_to_recordset($2)
+         AS line (id uuid, product uuid, carat text, colour text, size text, quantity integer, note text)
        ORDER BY line.product, line.size, line.carat, line.colour
        ON CONFLICT (user_id, product_id, size, carat, colour)
-       DO UPDATE SET quantity = least(existing.quantity + excluded.quantity, $3)`,
+       DO UPDATE SET quantity = least(existing.quantity + excluded.quantity, $3),
+         note = ${joinedNotes('existing.note', 'excluded.note')}`,
       [actor.id, JSON.stringify(records), quantityLimits.max],
     );
     return this.read(actor, database);
   }
 
   /** Changes the quantity, and the choice if one is given. A line with the same choice takes up the pieces. */
-  async changeLine(actor: SignedIn, { lineId, quantity, ...choice }: ChangeQuantity): Promise<CartChange> {
+  async changeLine(actor: SignedIn, { lineId, quantity, note, ...choice }: ChangeQuantity): Promise<CartChange> {
     if (!isId(lineId)) throw new DomainError('CART_LINE_NOT_FOUND');
     const id = lineId.toLowerCase();
     if (Object.values(choice).some((value) => value !== undefined))
-      return this.cartWithLine(actor, await this.changeChoice(actor, { id, quantity, choice }));
-    await this.setQuantity(this.database, actor, { id, quantity });
+      return this.cartWithLine(actor, await this.changeChoice(actor, { id, quantity, note, choice }));
+    await this.setQuantity(this.database, actor, { id, quantity, note });
     return this.cartWithLine(actor, id);
   }
 
@@ -127,8 +153,8 @@ export class CartService {
     return toCart(actor, []);
   }
 
-  private async setQuantity(database: Database, actor: SignedIn, { id, quantity }: { id: string; quantity: number }) {
-    const values = [actor.id, id, quantity];
+  private async setQuantity(database: Database, actor: SignedIn, { id, quantity, note }: LineChange) {
+    const values = [actor.id, id, quantity, note ?? null];
     if ((await changed(database, setQuantity, values)) > 0) return;
     const rule = await one<QuantityRule>(database, ruleOfLine, [actor.id, id]);
     if (!rule) throw new DomainError('CART_LINE_NOT_FOUND');
@@ -138,7 +164,7 @@ export class CartService {
   /** Returns the id of the line that has the pieces. */
   private changeChoice(
     actor: SignedIn,
-    { id, quantity, choice: wanted }: { id: string; quantity: number; choice: Choice },
+    { id, quantity, note, choice: wanted }: LineChange & { choice: Choice },
   ): Promise<string> {
     return this.database.transaction(async (tx) => {
       const lines = await rows<CartRow>(tx, lockedLines, [actor.id, id]);
@@ -149,7 +175,7 @@ export class CartService {
       const { choice, problems } = resolveChoice(line, { carat, colour, size });
       if (!choice) throw invalid(problems);
       if (choice.carat === line.carat && choice.colour === line.colour && choice.size === (line.size ?? '')) {
-        await this.setQuantity(tx, actor, { id, quantity });
+        await this.setQuantity(tx, actor, { id, quantity, note });
         return id;
       }
       const equal = lines.find((row) => keyOfChoice(row) === keyOfChoice(choice));
@@ -160,7 +186,12 @@ export class CartService {
         id,
       ]);
       const values = [id, actor.id, line.productId, choice.carat, choice.colour, choice.size, quantity];
-      const kept = await one<{ id: string }>(tx, putBack, [...values, quantityLimits.max, removed?.createdAt]);
+      const kept = await one<{ id: string }>(tx, putBack, [
+        ...values,
+        quantityLimits.max,
+        removed?.createdAt,
+        (note ?? line.note) || null,
+      ]);
       if (kept) return kept.id;
       throw invalid({ quantity: cartProblems.tooMany });
     });
@@ -172,7 +203,7 @@ export class CartService {
   }
 
   /** One statement, so that concurrent additions from two tabs are summed. */
-  private async upsert(actor: SignedIn, { product, choice, quantity }: ResolvedLine): Promise<CartChange> {
+  private async upsert(actor: SignedIn, { product, choice, quantity, note }: ResolvedLine): Promise<CartChange> {
     const { carat, colour, size } = choice;
     const rows = await prepared<CartRow & { touched: boolean }>(this.database, addToCart, [
       uuid(),
@@ -186,6 +217,7 @@ export class CartService {
       cartLimits.maxLines,
       product.minQuantity,
       product.quantityStep,
+      note || null,
     ]);
     const at = rows.findIndex(({ touched }) => touched);
     const cart = toCart(

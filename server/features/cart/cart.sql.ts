@@ -3,6 +3,7 @@ import type { QuantityRule } from '../../../domain/quantities.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { PackedPicture } from '../../platform/media/store/picture.sql.js';
 import type { CartLine } from './cart.types.js';
+import { joinedNotes } from './notes.js';
 
 /** The product data that carts and orders need. Includes archived products. */
 export interface SellableProduct extends ChoiceRules, QuantityRule {
@@ -37,7 +38,7 @@ export const sellableProducts: PreparedStatement = {
     FROM unnest((SELECT $1::uuid[])) AS requested (id) ${joinProduct('requested.id')} WHERE p.id IS NOT NULL`,
 };
 
-const lineColumns = `l.id, l.product_id, l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, ${productColumns}`;
+const lineColumns = `l.id, l.product_id, l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, l.note, ${productColumns}`;
 const oldestFirst = 'ORDER BY l.created_at, l.id';
 
 export const cartLines: PreparedStatement = {
@@ -66,9 +67,10 @@ export const lockedQuantities = `
 const isAllowed = (quantity: string, min: string, step: string) =>
   `${quantity} >= ${min} AND (${quantity} - ${min}) % ${step} = 0`;
 
-/** Sets a line to `$3` pieces, if its product can be ordered in that quantity. */
+/** Sets a line to `$3` pieces, if its product can be ordered in that quantity, and its note unless `$4` is null. */
 export const setQuantity = `
-  UPDATE cart_lines SET quantity = $3::integer FROM products p
+  UPDATE cart_lines SET quantity = $3::integer, note = CASE WHEN $4::text IS NULL THEN note ELSE nullif($4, '') END
+  FROM products p
   WHERE cart_lines.id = $2 AND cart_lines.user_id = $1 AND p.id = cart_lines.product_id
     AND ${isAllowed('$3::integer', 'p.min_quantity', 'p.quantity_step')}`;
 
@@ -79,10 +81,10 @@ export const ruleOfLine = `
 
 /** Adds a line at its old place, or its pieces to an equal line, unless that would exceed `$8` pieces. */
 export const putBack = `
-  INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $9)
+  INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, created_at, note)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10)
   ON CONFLICT (user_id, product_id, size, carat, colour)
-  DO UPDATE SET quantity = existing.quantity + excluded.quantity
+  DO UPDATE SET quantity = existing.quantity + excluded.quantity, note = ${joinedNotes('existing.note', 'excluded.note')}
   WHERE existing.quantity + excluded.quantity <= $8
   RETURNING id`;
 
@@ -98,18 +100,18 @@ export const addToCart: PreparedStatement = {
         WHERE product_id = $3 AND size = $6 AND carat = $4 AND colour = $5
       ) AS matching FROM cart_lines WHERE user_id = $2
     ), written AS (
-      INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity)
-      SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::integer FROM cart_size
+      INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, note)
+      SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::integer, $12 FROM cart_size
       WHERE matching > 0 OR (lines < $9 AND ${isAllowed('$7::integer', '$10::integer', '$11::integer')})
       ON CONFLICT (user_id, product_id, size, carat, colour)
-      DO UPDATE SET quantity = existing.quantity + excluded.quantity
+      DO UPDATE SET quantity = existing.quantity + excluded.quantity, note = ${joinedNotes('existing.note', 'excluded.note')}
       WHERE existing.quantity + excluded.quantity <= $8
         AND ${isAllowed('(existing.quantity + excluded.quantity)', '$10::integer', '$11::integer')}
-      RETURNING id, product_id, carat, colour, size, quantity, created_at
+      RETURNING id, product_id, carat, colour, size, quantity, note, created_at
     ), lines AS (
       SELECT written.*, true AS touched FROM written
       UNION ALL
-      SELECT id, product_id, carat, colour, size, quantity, created_at, false FROM cart_lines
+      SELECT id, product_id, carat, colour, size, quantity, note, created_at, false FROM cart_lines
       WHERE user_id = $2 AND NOT EXISTS (SELECT FROM written WHERE written.id = cart_lines.id)
     )
     SELECT ${lineColumns}, l.touched FROM lines l ${joinProduct('l.product_id')} ${oldestFirst}`,
@@ -123,9 +125,9 @@ export const takeOutOfCart = ({ placed, userId, lines }: Record<'placed' | 'user
   held AS (
     SELECT existing.id, existing.quantity - ordered.quantity AS rest
     FROM ${placed}, (
-      SELECT * FROM jsonb_to_recordset(${lines})
+      SELECT "productId", size, carat, colour, sum(quantity)::integer AS quantity FROM jsonb_to_recordset(${lines})
         AS line ("productId" uuid, size text, carat text, colour text, quantity integer)
-      ORDER BY "productId", size, carat, colour
+      GROUP BY "productId", size, carat, colour ORDER BY "productId", size, carat, colour
     ) AS ordered JOIN cart_lines existing ON existing.user_id = ${userId} AND existing.product_id = ordered."productId"
       AND existing.size = ordered.size AND existing.carat = ordered.carat AND existing.colour = ordered.colour
     FOR UPDATE OF existing

@@ -21,6 +21,8 @@ export abstract class ProductLine {
       'The fine gold of all pieces in grams: quantity × gram × carat / 24, rounded half up to three decimals.',
   })
   fineGrams!: number;
+  @Field(() => String, { nullable: true, description: 'What the customer noted about it; null if nothing.' }) note!:
+    string | null;
   @Field(() => Picture, {
     nullable: true,
     description: 'The first picture of the product in this colour, otherwise its first; null if it has none.',

@@ -13,17 +13,19 @@ export interface ResolvedLine {
   product: SellableProduct;
   choice: ResolvedChoice;
   quantity: number;
+  /** Empty if there is none; absent where it stays as it is. */
+  note?: string;
 }
 
 /** The line for an item, or the error that explains why there is none. */
 export function resolveItem(
   products: ReadonlyMap<string, SellableProduct>,
-  { productId, quantity, ...wanted }: OrderItem,
+  { productId, quantity, note, ...wanted }: OrderItem,
 ): ResolvedLine | DomainError {
   const product = products.get(productId.toLowerCase());
   if (!product || product.archived) return new DomainError('PRODUCT_NOT_FOUND');
   const { choice, problems } = resolveChoice(product, wanted);
-  return choice ? { product, choice, quantity } : invalid(problems);
+  return choice ? { product, choice, quantity, note } : invalid(problems);
 }
 
 /** The message is that of the first field. */

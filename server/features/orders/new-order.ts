@@ -13,7 +13,7 @@ export const newOrderCode = () =>
   orderCodePrefix +
   Array.from({ length: orderCodeLength }, () => orderCodeAlphabet[randomInt(orderCodeAlphabet.length)]).join('');
 
-function newLine({ product, choice, quantity }: ResolvedLine): OrderLineRow {
+function newLine({ product, choice, quantity, note }: ResolvedLine): OrderLineRow {
   const { id: productId, designNumber, name, gram, category, sizes, caratOptions, archived, pictures } = product;
   const currentProduct = { category, sizes, caratOptions, archived };
   const size = choice.size || null;
@@ -28,15 +28,20 @@ function newLine({ product, choice, quantity }: ResolvedLine): OrderLineRow {
     ...choice,
     size,
     quantity,
+    note: note || null,
     thumbnail,
     currentProduct,
   };
 }
 
+/** What an order says about all its lines. */
+export type OrderTerms = Pick<OrderRow, 'note' | 'wishedDate' | 'dueDate'>;
+
 /** The order as it is read back, except for its times, which the database sets. */
 export function newOrder(
   { companyName, name, email, phone }: SignedIn,
   resolved: readonly ResolvedLine[],
+  terms: OrderTerms,
 ): OrderRow & { lines: OrderLineRow[] } {
   const lines = resolved.map(newLine);
   const createdAt = new Date(0);
@@ -50,6 +55,8 @@ export function newOrder(
     lines,
     timeline: [{ id: uuid(), status: 'pending', at: createdAt, by: name, note: null }],
     designs: [],
+    ...terms,
+    internalNote: null,
     createdAt,
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OrderItem } from '../../../domain/cart.schemas.js';
+import type { PlaceOrder } from '../../../domain/orders.schemas.js';
 import { duplicateWindowSeconds } from '../../../domain/orders.js';
 
 /** Identifies repeated requests to place the same order. */
@@ -11,12 +12,22 @@ export interface Intent {
   seconds: number | null;
 }
 
-const canonical = ({ productId, quantity, carat, colour, size }: OrderItem) =>
-  JSON.stringify([productId.toLowerCase(), carat ?? '', (colour ?? '').toLowerCase(), size ?? '', quantity]);
+// What is not given is left out, so that an order without it has the same hash as before there was such a field.
+const canonical = ({ productId, quantity, carat, colour, size, note }: OrderItem) =>
+  JSON.stringify([
+    ...[productId.toLowerCase(), carat ?? '', (colour ?? '').toLowerCase(), size ?? '', quantity],
+    ...(note ? [note] : []),
+  ]);
+const canonicalTerms = ({ note, wishedDate }: Terms) =>
+  note || wishedDate ? [JSON.stringify([note ?? '', wishedDate ?? ''])] : [];
+
+/** What an order says about all its items. */
+type Terms = Pick<PlaceOrder, 'note' | 'wishedDate'>;
 
 /** The order of the items and the letter case of ids and colours do not matter. */
-export function intentOf(items: readonly OrderItem[], key: string | undefined): Intent {
-  const hash = createHash('sha256').update(items.map(canonical).sort().join('\n')).digest('base64url');
+export function intentOf(items: readonly OrderItem[], key: string | undefined, terms: Terms = {}): Intent {
+  const lines = [...items.map(canonical).sort(), ...canonicalTerms(terms)];
+  const hash = createHash('sha256').update(lines.join('\n')).digest('base64url');
   return key === undefined
     ? { key: `items:${hash}`, hash, seconds: duplicateWindowSeconds }
     : { key: `key:${key}`, hash, seconds: null };

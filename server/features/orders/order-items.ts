@@ -7,7 +7,7 @@ import type { SellableProduct } from '../cart/cart.sql.js';
 
 type ResolvedItems = { lines: ResolvedLine[]; error?: undefined } | { lines?: undefined; error: DomainError };
 
-const lineKey = ({ product, choice: { carat, colour, size } }: ResolvedLine) =>
+const choiceKey = ({ product, choice: { carat, colour, size } }: ResolvedLine) =>
   [product.id, carat, colour, size].join('|');
 
 function unavailable(product: SellableProduct | undefined, index: number) {
@@ -15,32 +15,40 @@ function unavailable(product: SellableProduct | undefined, index: number) {
   return new DomainError(code, { fields: { [`items.${index}.productId`]: errors[code].message } });
 }
 
+/** All pieces of one choice, in one or several lines. */
+interface Pieces {
+  product: SellableProduct;
+  quantity: number;
+  /** The position of its last item, where a wrong number of pieces is reported. */
+  index: number;
+}
+
 /**
  * Checks each item against the current product, because product data from the client is not trusted. Items of the same
- * choice become one line.
+ * choice and note become one line.
  */
 export function resolveItems(
   items: readonly OrderItem[],
   products: ReadonlyMap<string, SellableProduct>,
 ): ResolvedItems {
   const lines = new Map<string, ResolvedLine>();
+  const pieces = new Map<string, Pieces>();
   const fields: Record<string, string> = {};
-  /** The position of the last item of each line. */
-  const lastItem = new Map<string, number>();
-  for (const [index, item] of items.entries()) {
+  for (const [index, { note = '', ...item }] of items.entries()) {
     const product = products.get(item.productId.toLowerCase());
     if (!product || product.archived) return { error: unavailable(product, index) };
     const { choice, problems } = resolveChoice(product, item);
     for (const [field, problem] of Object.entries(problems ?? {})) fields[`items.${index}.${field}`] = problem;
     if (!choice) continue;
-    const line = { product, choice, quantity: item.quantity };
-    line.quantity += lines.get(lineKey(line))?.quantity ?? 0;
-    lines.set(lineKey(line), line);
-    lastItem.set(lineKey(line), index);
+    const line = { product, choice, quantity: item.quantity, note };
+    const key = choiceKey(line);
+    pieces.set(key, { product, quantity: item.quantity + (pieces.get(key)?.quantity ?? 0), index });
+    line.quantity += lines.get(key + note)?.quantity ?? 0;
+    lines.set(key + note, line);
   }
-  for (const [key, { product, quantity }] of lines) {
+  for (const { product, quantity, index } of pieces.values()) {
     const problem = quantityProblem(product, quantity);
-    if (problem) fields[`items.${lastItem.get(key)}.quantity`] = problem;
+    if (problem) fields[`items.${index}.quantity`] = problem;
   }
   const [message] = Object.values(fields);
   return message ? { error: new DomainError('VALIDATION', { message, fields }) } : { lines: [...lines.values()] };

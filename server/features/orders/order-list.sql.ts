@@ -1,6 +1,12 @@
-import type { OrderSort, OrderStatus } from '../../../domain/orders.js';
+import { weekOf } from '../../../domain/days.js';
+import {
+  type DueFilter,
+  dueStatuses,
+  type OrderSort,
+  type OrderStatus,
+  orderStatuses,
+} from '../../../domain/orders.js';
 import type { ListMyOrders, ListOrders } from '../../../domain/orders.schemas.js';
-import { orderStatuses } from '../../../domain/orders.js';
 import { containing } from '../../platform/database/like.js';
 import { farPage, isFar } from '../../platform/database/page-sql.js';
 import { orderColumns } from './orders.sql.js';
@@ -44,6 +50,8 @@ const keys: Record<OrderSort, { key?: string; forward: boolean }> = {
   '-total': { key: 'o.total_grams', forward: false },
   status: { key: statusRank, forward: true },
   '-status': { key: statusRank, forward: false },
+  due: { key: 'o.due_date', forward: true },
+  '-due': { key: 'o.due_date', forward: false },
 };
 
 const orderBy = (sort: OrderSort, reversed = false) => {
@@ -80,20 +88,44 @@ export function myOrderStatements({ id }: { id: string }, input: ListMyOrders): 
   };
 }
 
-/** Joins the conditions and numbers their values; `?` stands for the value. */
-const toWhere = (conditions: readonly [sql: string, value: unknown][]) => ({
-  where: conditions.map(([sql], index) => sql.replace('?', `$${index + 1}`)).join(' AND ') || 'true',
-  values: conditions.map(([, value]) => value),
-});
+interface Condition {
+  /** `?` stands for the value. */
+  sql: string;
+  value?: unknown;
+}
 
-export function orderListStatements(input: ListOrders): ListStatements {
-  const { status, search, sort, from, before } = input;
-  const filters: [string, unknown][] = [
-    ...(search ? [[`${searchedText} ILIKE ?`, containing(search)] as [string, unknown]] : []),
-    ...(from ? [['o.created_at >= ?', from] as [string, unknown]] : []),
-    ...(before ? [['o.created_at < ?', before] as [string, unknown]] : []),
+/** Joins the conditions and numbers their values. */
+function toWhere(conditions: readonly Condition[]) {
+  const values: unknown[] = [];
+  const parts = conditions.map(({ sql, value }) =>
+    value === undefined ? sql : sql.replace('?', `$${values.push(value)}`),
+  );
+  return { where: parts.join(' AND ') || 'true', values };
+}
+
+/** Must imply the condition of the partial index. */
+const isDue = `o.status IN (${dueStatuses.map((status) => `'${status}'`).join(', ')})`;
+
+/** `today` is the day in the time zone of the shop. */
+function dueConditions(due: DueFilter, today: string): Condition[] {
+  if (due === 'overdue') return [{ sql: isDue }, { sql: 'o.due_date < ?::date', value: today }];
+  const { first, last } = weekOf(today);
+  return [
+    { sql: isDue },
+    { sql: 'o.due_date >= ?::date', value: first },
+    { sql: 'o.due_date <= ?::date', value: last },
   ];
-  const page = toWhere([...(status ? [['o.status = ?', status] as [string, unknown]] : []), ...filters]);
+}
+
+export function orderListStatements(input: ListOrders, today: string): ListStatements {
+  const { status, search, sort, from, before, due } = input;
+  const filters: Condition[] = [
+    ...(search ? [{ sql: `${searchedText} ILIKE ?`, value: containing(search) }] : []),
+    ...(from ? [{ sql: 'o.created_at >= ?', value: from }] : []),
+    ...(before ? [{ sql: 'o.created_at < ?', value: before }] : []),
+    ...(due ? dueConditions(due, today) : []),
+  ];
+  const page = toWhere([...(status ? [{ sql: 'o.status = ?', value: status }] : []), ...filters]);
   const size = filters.length === 0 ? storedTotal(status ? 'c.status = $1' : 'true') : undefined;
   const { where, values } = toWhere(filters);
   return {

@@ -1,6 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { orderMessages } from '../../../domain/orders.js';
 import {
+  type ChangeDueDate,
+  type ChangeInternalNote,
   type ChangeOrderStatus,
   type ChangeOrderStatuses,
   changeOrderStatusesSchema,
@@ -18,11 +20,14 @@ import type { Incoming } from '../../platform/media/intake/incoming.js';
 import { MultipartFile } from '../../platform/media/intake/multipart.js';
 import { restCart, toRestCart } from '../cart/cart.rest.js';
 import { OrderDesignsService } from './order-designs.service.js';
+import { OrderPlans } from './order-plans.service.js';
 import { OrderStatuses } from './order-statuses.service.js';
 import { placeOrderLimit } from './orders.limits.js';
 import {
   idempotencyKey,
   IdempotencyKeyHeader,
+  restChangeDueDate,
+  restChangeInternalNote,
   restChangeStatus,
   restDesign,
   restFieldNames,
@@ -49,6 +54,7 @@ export class OrdersController {
     private readonly orders: OrdersService,
     private readonly placing: PlacingService,
     private readonly statuses: OrderStatuses,
+    private readonly plans: OrderPlans,
     private readonly designs: OrderDesignsService,
   ) {}
 
@@ -60,10 +66,13 @@ export class OrdersController {
   async create(
     @CurrentUser() actor: SignedIn,
     @IdempotencyKeyHeader(new Validate(idempotencyKey)) key: Pick<PlaceOrder, 'idempotencyKey'>,
-    @Body(new Validate(restPlaceOrder)) { items }: Pick<PlaceOrder, 'items'>,
+    @Body(new Validate(restPlaceOrder)) order: Omit<PlaceOrder, 'idempotencyKey'>,
     @Reply() reply: ReplyHead,
   ) {
-    return toRestPlaced(await withRestFieldNames(restFieldNames, this.placing.place(actor, { items, ...key })), reply);
+    return toRestPlaced(
+      await withRestFieldNames(restFieldNames, this.placing.place(actor, { ...order, ...key })),
+      reply,
+    );
   }
 
   @Post('again/:id')
@@ -117,6 +126,30 @@ export class OrdersController {
     @Body(new Validate(changeOrderStatusesSchema)) input: ChangeOrderStatuses,
   ) {
     return toRestStatusesChanged(await this.statuses.changeMany(actor, input));
+  }
+
+  @Put('internal-note/:id')
+  @Allow('admin')
+  @Returns(success({ order: restOrder }), { graphql: 'changeInternalNote' })
+  @Fails('ORDER_NOT_FOUND')
+  async changeInternalNote(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restChangeInternalNote)) change: Omit<ChangeInternalNote, 'id'>,
+  ) {
+    return { success: true, order: toRestOrder(await this.plans.changeInternalNote(actor, { id, ...change })) };
+  }
+
+  @Put('due-date/:id')
+  @Allow('admin')
+  @Returns(success({ order: restOrder }), { graphql: 'changeDueDate' })
+  @Fails('ORDER_NOT_FOUND')
+  async changeDueDate(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restChangeDueDate)) change: Omit<ChangeDueDate, 'id'>,
+  ) {
+    return { success: true, order: toRestOrder(await this.plans.changeDueDate(actor, { id, ...change })) };
   }
 
   @Post('upload-design/:id')

@@ -1,7 +1,15 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
-import { type OrderSort as Sort, orderSorts, type OrderStatus as Status } from '../../../domain/orders.js';
 import {
+  dueFilters,
+  type DueFilter as Due,
+  type OrderSort as Sort,
+  orderSorts,
+  type OrderStatus as Status,
+} from '../../../domain/orders.js';
+import {
+  type ChangeDueDate,
+  type ChangeInternalNote,
   type ChangeOrderStatus,
   type ChangeOrderStatuses,
   type ListMyOrders,
@@ -22,6 +30,13 @@ export const OrderSort = graphqlEnum('OrderSort', orderSorts, 'How a list of ord
   '-total': 'By total weight, heaviest first.',
   status: 'By status, from pending to cancelled.',
   '-status': 'By status, from cancelled to pending.',
+  due: 'By due date, earliest first.',
+  '-due': 'By due date, latest first.',
+});
+
+export const DueFilter = graphqlEnum('DueFilter', dueFilters, 'Which orders are due.', {
+  overdue: 'Pending, confirmed, in production or ready, with a due date that has passed.',
+  'this-week': 'The same, with a due date in the current week, Monday to Sunday.',
 });
 
 @InputType({ description: 'The items to order, independent of the contents of the cart.' })
@@ -32,6 +47,12 @@ export class PlaceOrderInput implements PlaceOrder {
     description: '1 to 255 characters. A repeated key returns the existing order.',
   })
   idempotencyKey?: string;
+  @Field(() => String, { nullable: true, description: 'A note to the shop, at most 500 characters.' }) note?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The day on which the customer would like to have it, such as 2026-01-31; not in the past.',
+  })
+  wishedDate?: string;
 }
 
 @InputType({ description: 'An order to add to the cart again.' })
@@ -70,6 +91,19 @@ export class ChangeOrderStatusesInput implements ChangeOrderStatuses {
   note?: string;
 }
 
+@InputType({ description: 'A note for administrators.' })
+export class ChangeInternalNoteInput implements ChangeInternalNote {
+  @Field(() => ID, { description: 'The id of the order.' }) id!: string;
+  @Field(() => String, { nullable: true, description: 'At most 500 characters; empty for none.' })
+  internalNote?: string;
+}
+
+@InputType({ description: 'The new due date of an order.' })
+export class ChangeDueDateInput implements ChangeDueDate {
+  @Field(() => ID, { description: 'The id of the order.' }) id!: string;
+  @Field(() => String, { nullable: true, description: 'A day such as 2026-01-31; null for none.' }) dueDate?: string;
+}
+
 @ArgsType()
 export class MyOrdersArgs implements ListMyOrders {
   @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
@@ -82,6 +116,7 @@ export class ListOrdersArgs extends MyOrdersArgs implements ListOrders {
   @Field(() => String, { nullable: true, description: 'Only orders whose code, company or email contains this text.' })
   search?: string;
   @Field(() => OrderSort, { nullable: true, description: 'Defaults to newest first.' }) sort!: Sort;
+  @Field(() => DueFilter, { nullable: true, description: 'Only orders that are due.' }) due?: Due;
   @Field(() => Date, { nullable: true, description: 'Only orders placed at or after this time.' }) from?: Date;
   @Field(() => Date, { nullable: true, description: 'Only orders placed before this time.' }) before?: Date;
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sizeLabel } from '../../../domain/cart.js';
+import { englishDate } from '../../../domain/english.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { formatLineWeight, formatWeight, totalFineGrams } from '../../../domain/weights.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -25,15 +26,25 @@ const sizeOf = (bytes: number) =>
 const summaryOf = (order: OrderRow) =>
   `${pieces(order.totalQuantity)}, ${formatWeight(order.total)}, fine gold ${formatWeight(totalFineGrams(linesOf(order)))}`;
 
-const describeLine = ({ designNumber, name, carat, colour, size, ...line }: OrderLineRow): [string, string] => [
+/** "31 Jan 2026". */
+const dayLabel = (day: string) => englishDate(new Date(`${day}T12:00`));
+
+const describeLine = ({ designNumber, name, carat, colour, size, note, ...line }: OrderLineRow): [string, string] => [
   `${line.quantity} × ${[designNumber, name].filter(Boolean).join(' ')}`,
-  [`${carat} carat`, colour, size && `size ${sizeLabel(size)}`, formatLineWeight(line)].filter(Boolean).join(', '),
+  [`${carat} carat`, colour, size && `size ${sizeLabel(size)}`, formatLineWeight(line), note && `note: ${note}`]
+    .filter(Boolean)
+    .join(', '),
 ];
 
 function orderBlocks(order: OrderRow): Mail['blocks'] {
   const lines = linesOf(order);
   return [
-    facts(...lines.slice(0, maxListed).map(describeLine), ['Total', summaryOf(order)]),
+    facts(
+      ...lines.slice(0, maxListed).map(describeLine),
+      ['Total', summaryOf(order)],
+      ...(order.wishedDate ? [['Wished date', dayLabel(order.wishedDate)] as [string, string]] : []),
+      ...(order.note ? [['Note', order.note] as [string, string]] : []),
+    ),
     ...(lines.length > maxListed ? [note(`and ${lines.length - maxListed} more items`)] : []),
   ];
 }

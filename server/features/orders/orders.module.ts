@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.js';
 import { OrderDesignsService } from './order-designs.service.js';
+import { OrderPlans } from './order-plans.service.js';
 import { OrderStatuses } from './order-statuses.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersMail } from './orders.mail.js';
@@ -15,6 +16,7 @@ import { PlacingService } from './placing.service.js';
     OrdersService,
     OrderDesignsService,
     OrderStatuses,
+    OrderPlans,
     PlacingService,
     OrdersResolver,
     PlacedOrderResolver,

@@ -1,6 +1,8 @@
 import { Args, ID, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
 import {
+  changeDueDateSchema,
+  changeInternalNoteSchema,
   changeOrderStatusesSchema,
   changeOrderStatusSchema,
   listMyOrdersSchema,
@@ -15,9 +17,12 @@ import { Validate } from '../../platform/http/validate.js';
 import { Cart } from '../cart/cart.types.js';
 import { CartService } from '../cart/cart.service.js';
 import { OrderDesignsService } from './order-designs.service.js';
+import { OrderPlans } from './order-plans.service.js';
 import { OrderStatuses } from './order-statuses.service.js';
 import { Order, OrderList, OrderPage, OrderStatusesChanged, PlacedOrder } from './orders.types.js';
 import {
+  ChangeDueDateInput,
+  ChangeInternalNoteInput,
   ChangeOrderStatusesInput,
   ChangeOrderStatusInput,
   ListOrdersArgs,
@@ -36,6 +41,7 @@ export class OrdersResolver {
     private readonly orders: OrdersService,
     private readonly placing: PlacingService,
     private readonly statuses: OrderStatuses,
+    private readonly plans: OrderPlans,
     private readonly designs: OrderDesignsService,
   ) {}
 
@@ -73,6 +79,21 @@ export class OrdersResolver {
   @Allow('customer')
   orderAgain(@CurrentUser() actor: SignedIn, @Input(new Validate(orderAgainSchema)) input: OrderAgainInput) {
     return this.orders.orderAgain(actor, input);
+  }
+
+  @Mutation(() => Order, { description: 'Sets or removes the note of an order for administrators.' })
+  @Allow('admin')
+  changeInternalNote(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(changeInternalNoteSchema)) input: ChangeInternalNoteInput,
+  ) {
+    return this.plans.changeInternalNote(actor, input);
+  }
+
+  @Mutation(() => Order, { description: 'Sets or removes the day on which an order is due.' })
+  @Allow('admin')
+  changeDueDate(@CurrentUser() actor: SignedIn, @Input(new Validate(changeDueDateSchema)) input: ChangeDueDateInput) {
+    return this.plans.changeDueDate(actor, input);
   }
 
   @Mutation(() => Order, {

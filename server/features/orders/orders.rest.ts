@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { orderItemSchema } from '../../../domain/cart.schemas.js';
 import { designRules, orderMessages, type OrderStatus, orderStatuses } from '../../../domain/orders.js';
 import {
+  changeDueDateSchema,
+  changeInternalNoteSchema,
   changeOrderStatusSchema,
   itemsRule,
   listMyOrdersSchema,
@@ -37,7 +39,9 @@ import {
 /** Field names that differ in REST: `items.0.colour` is `items.0.color` there. */
 export const restFieldNames = { orderId: 'id', productId: 'product', colour: 'color' };
 
-export const restPlaceOrder = z.object({ items: itemsRule(withRestNames(orderItemSchema, restFieldNames)) });
+export const restPlaceOrder = placeOrderSchema
+  .omit({ idempotencyKey: true })
+  .extend({ items: itemsRule(withRestNames(orderItemSchema, restFieldNames)) });
 
 /** Keyed by the header name, so that errors name the header. */
 export const idempotencyKey = withRestNames(placeOrderSchema.pick({ idempotencyKey: true }), {
@@ -56,6 +60,8 @@ export const restListOrders = restPage(listOrdersSchema);
 export const restDesign = { field: 'designFile', rules: designRules, missing: orderMessages.designMissing };
 
 export const restChangeStatus = changeOrderStatusSchema.omit({ id: true });
+export const restChangeInternalNote = changeInternalNoteSchema.omit({ id: true });
+export const restChangeDueDate = changeDueDateSchema.omit({ id: true });
 
 const designNumber = z.string().nullable().describe('When it was ordered; null in old orders of a deleted product.');
 
@@ -109,6 +115,10 @@ export const restOrder = z
         at: dateTime,
       }),
     ),
+    note: z.string().nullable().describe('The note of the customer.'),
+    wishedDate: z.string().nullable().describe('The day on which the customer would like to have it.'),
+    dueDate: z.string().nullable().optional().describe('The day on which it is due; only for administrators.'),
+    internalNote: z.string().nullable().optional().describe('The note for administrators; only for them.'),
     createdAt: dateTime,
   })
   .meta({ id: 'Order' });

@@ -1,12 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { cartProblems } from '../../../domain/cart-problems.js';
 import { cartLimits } from '../../../domain/cart.js';
 import { resolveChoice } from '../../../domain/choices.js';
+import { dayIn } from '../../../domain/days.js';
 import { DomainError } from '../../../domain/errors.js';
 import { orderMessages, orderStatuses } from '../../../domain/orders.js';
 import { type ListMyOrders, type ListOrders } from '../../../domain/orders.schemas.js';
 import { isId } from '../../../domain/rules.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -19,11 +21,17 @@ import type { Order, OrderLine, OrderList } from './orders.types.js';
 
 @Injectable()
 export class OrdersService {
+  /** The day of a time in the time zone of the shop. */
+  private readonly dayOf: (time: Date) => string;
+
   constructor(
     private readonly database: DataSource,
     private readonly carts: CartService,
     private readonly choices: ChoicesService,
-  ) {}
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.dayOf = dayIn(config.timeZone);
+  }
 
   async listMine(actor: SignedIn, input: ListMyOrders): Promise<Page<Order>> {
     const [items, counted] = await this.read(actor, myOrderStatements(actor, input));
@@ -31,7 +39,7 @@ export class OrdersService {
   }
 
   async list(actor: SignedIn, input: ListOrders): Promise<OrderList> {
-    const [items, counted] = await this.read(actor, orderListStatements(input));
+    const [items, counted] = await this.read(actor, orderListStatements(input, this.dayOf(new Date())));
     const statuses = orderStatuses.map((status) => ({
       status,
       orders: counted.find((count) => count.status === status)?.orders ?? 0,
@@ -71,10 +79,10 @@ export class OrdersService {
       productId && line.available ? [{ ...line, productId }] : [],
     );
     const products = await this.choices.findProducts(available);
-    return available.flatMap(({ productId, carat, colour, size, quantity }) => {
+    return available.flatMap(({ productId, carat, colour, size, quantity, note }) => {
       const product = products.get(productId);
       const choice = product && resolveChoice(product, { carat, colour, size: size ?? '' }).choice;
-      return product && choice ? [{ product, choice, quantity }] : [];
+      return product && choice ? [{ product, choice, quantity, note: note ?? undefined }] : [];
     });
   }
 

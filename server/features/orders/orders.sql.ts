@@ -30,7 +30,7 @@ const thumbnail = `coalesce(${pictureSql('picture')}, p.pictures -> 0)`;
 const lines = `
   SELECT json_agg(json_build_object(
     'id', l.id, 'productId', l.product_id, 'designNumber', l.design_number, 'name', l.name, 'gram', l.gram, 'category', l.category, 'carat', l.carat,
-    'colour', l.colour, 'size', nullif(l.size, ''), 'quantity', l.quantity, 'thumbnail', ${thumbnail},
+    'colour', l.colour, 'size', nullif(l.size, ''), 'quantity', l.quantity, 'note', l.note, 'thumbnail', ${thumbnail},
     'currentProduct', CASE WHEN p.id IS NOT NULL THEN json_build_object(
       'category', coalesce(k.name, ''), 'sizes', coalesce(k.sizes, '{}'), 'caratOptions', p.carat_options,
       'archived', p.archived_at IS NOT NULL
@@ -54,7 +54,7 @@ const designs = `
 export const orderColumns = `
   o.id, o.code AS order_id, o.status, o.total_grams::float8 AS total, o.total_quantity,
   json_build_object('companyName', o.company_name, 'name', o.customer_name, 'email', o.email, 'phone', o.phone) AS customer,
-  o.created_at, (${lines})::text AS lines, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
+  o.note, o.wished_date::text, o.due_date::text, o.internal_note, o.created_at, (${lines})::text AS lines, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
 
 /** One order; of any customer if `$2` is null. */
 export const orderById = `
@@ -109,6 +109,10 @@ class OrderView implements Order {
   readonly nextStatuses: Order['nextStatuses'];
   readonly designs: Order['designs'];
   readonly designFileUrl: string | null;
+  readonly note: string | null;
+  readonly wishedDate: string | null;
+  readonly dueDate?: string | null;
+  readonly internalNote?: string | null;
   readonly createdAt: Date;
   readonly #row: OrderRow;
 
@@ -123,6 +127,12 @@ class OrderView implements Order {
     this.nextStatuses = actor.role === 'admin' ? [...orderTransitions[row.status]] : [];
     this.designs = row.designs.map((design) => ({ ...design, at: new Date(design.at) }));
     this.designFileUrl = row.designs[0]?.url ?? null;
+    this.note = row.note;
+    this.wishedDate = row.wishedDate;
+    if (actor.role === 'admin') {
+      this.dueDate = row.dueDate;
+      this.internalNote = row.internalNote;
+    }
     this.createdAt = row.createdAt;
     this.#row = row;
   }

@@ -79,6 +79,20 @@ export class Order {
     description: 'The download address of the newest PDF; null if there is none.',
   })
   designFileUrl!: string | null;
+  @Field(() => String, { nullable: true, description: 'The note of the customer; null if there is none.' }) note!:
+    string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The day on which the customer would like to have it, such as 2026-01-31; null if any.',
+  })
+  wishedDate!: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The day on which it is due, such as 2026-01-31; null if none is set, and for customers.',
+  })
+  dueDate?: string | null;
+  @Field(() => String, { nullable: true, description: 'The note for administrators; null for customers.' })
+  internalNote?: string | null;
   @Field({ description: 'When the order was placed.' }) createdAt!: Date;
 }
 

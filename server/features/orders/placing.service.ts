@@ -1,16 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../domain/access.js';
+import { addWorkingDays, dayIn } from '../../../domain/days.js';
+import { orderMessages } from '../../../domain/orders.js';
 import type { PlaceOrder } from '../../../domain/orders.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Role } from '../../../domain/users.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, one, prepared } from '../../platform/database/sql.js';
 import { accessError } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Limits } from '../../platform/http/limits/limits.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { ChoicesService, type ResolvedLine } from '../cart/choices.service.js';
-import { newOrder } from './new-order.js';
+import { newOrder, type OrderTerms } from './new-order.js';
 import { type Intent, intentOf } from './order-intent.js';
 import { resolveItems } from './order-items.js';
 import { ordersOfUser } from './orders.limits.js';
@@ -23,28 +26,41 @@ const maxCodeAttempts = 5;
 
 @Injectable()
 export class PlacingService {
+  /** The day of a time in the time zone of the shop. */
+  private readonly dayOf: (time: Date) => string;
+
   constructor(
     private readonly database: DataSource,
     private readonly choices: ChoicesService,
     private readonly outbox: Outbox,
     private readonly limits: Limits,
-  ) {}
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.dayOf = dayIn(config.timeZone);
+  }
 
   /** Places an order. A repeated request returns the existing order, even if a product has been archived since. */
-  async place(actor: SignedIn, { items, idempotencyKey }: PlaceOrder): Promise<PlacedOrder> {
+  async place(actor: SignedIn, { items, idempotencyKey, ...terms }: PlaceOrder): Promise<PlacedOrder> {
     await this.limits.count(ordersOfUser, actor.id);
-    const intent = intentOf(items, idempotencyKey);
+    const intent = intentOf(items, idempotencyKey, terms);
+    const today = this.dayOf(new Date());
     const { lines, error } = resolveItems(items, await this.choices.findProducts(items));
-    if (lines) return this.insertOnce(actor, intent, lines);
+    const problem = error ?? pastDate(terms, today);
+    if (lines && !problem) return this.insertOnce(actor, intent, lines, this.termsOf(terms, today));
     const existing = await this.find(actor, intent);
-    if (!existing) throw error;
+    if (!existing) throw problem;
     return { order: existing, replayed: true };
   }
 
   /** Most orders are new, so it inserts first, and looks for an existing order only when the key or the code is taken. */
-  private async insertOnce(actor: SignedIn, intent: Intent, lines: readonly ResolvedLine[]): Promise<PlacedOrder> {
+  private async insertOnce(
+    actor: SignedIn,
+    intent: Intent,
+    lines: readonly ResolvedLine[],
+    terms: OrderTerms,
+  ): Promise<PlacedOrder> {
     for (let attempt = 0; attempt < maxCodeAttempts; attempt++) {
-      const order = await this.insert(actor, intent, lines);
+      const order = await this.insert(actor, intent, newOrder(actor, lines, terms));
       if (order) return { order, replayed: false };
       const existing = await this.find(actor, intent);
       if (existing) return { order: existing, replayed: true };
@@ -52,6 +68,15 @@ export class PlacingService {
       if (intent.seconds !== null) await this.releaseKey(actor, intent.key, intent.seconds);
     }
     throw new Error('Could not generate a unique order code');
+  }
+
+  private termsOf({ note, wishedDate }: Pick<PlaceOrder, 'note' | 'wishedDate'>, today: string): OrderTerms {
+    const { dueWorkingDays } = this.config;
+    return {
+      note: note || null,
+      wishedDate: wishedDate ?? null,
+      dueDate: dueWorkingDays > 0 ? addWorkingDays(today, dueWorkingDays) : null,
+    };
   }
 
   /** Access that ends after the session was checked prevents the order. */
@@ -72,8 +97,11 @@ export class PlacingService {
   }
 
   /** Writes order, cart and mails in one statement. Returns undefined if the key or the code is taken, or the access has ended. */
-  private async insert(actor: SignedIn, intent: Intent, lines: readonly ResolvedLine[]): Promise<Order | undefined> {
-    const order = newOrder(actor, lines);
+  private async insert(
+    actor: SignedIn,
+    intent: Intent,
+    order: ReturnType<typeof newOrder>,
+  ): Promise<Order | undefined> {
     const { companyName, name, email, phone } = order.customer;
     const payload = { orderId: order.id };
     const [placed] = await prepared<{ createdAt: Date }>(this.database, placeOrder, [
@@ -95,6 +123,9 @@ export class PlacingService {
         { kind: 'orders.placed', payload },
         { kind: 'orders.received', payload },
       ]),
+      order.note,
+      order.wishedDate,
+      order.dueDate,
     ]);
     if (!placed) return undefined;
     this.outbox.added();
@@ -113,12 +144,17 @@ export class PlacingService {
   }
 }
 
+const pastDate = ({ wishedDate }: Pick<PlaceOrder, 'wishedDate'>, today: string) =>
+  wishedDate !== undefined && wishedDate < today
+    ? new DomainError('VALIDATION', { message: orderMessages.pastDate, fields: { wishedDate: orderMessages.pastDate } })
+    : undefined;
+
 /** As a row of `jsonb_to_recordset` in `placeOrder`. */
 const toRecord = (
-  { id, productId, designNumber, name, gram, category, carat, colour, size, quantity, thumbnail }: OrderLineRow,
+  { id, productId, designNumber, name, gram, category, carat, colour, size, quantity, note, thumbnail }: OrderLineRow,
   position: number,
 ) => ({
-  ...{ position, id, productId, designNumber, name, gram, category, carat, colour, quantity },
+  ...{ position, id, productId, designNumber, name, gram, category, carat, colour, quantity, note },
   size: size ?? '',
   pictureId: thumbnail?.[0] ?? null,
 });

@@ -12,18 +12,18 @@ export const placeOrder: PreparedStatement = {
   text: `
     WITH placed AS (
       INSERT INTO orders (id, code, user_id, intent_key, intent_hash, status, total_grams, total_quantity,
-        company_name, customer_name, email, phone)
-      SELECT $1::uuid, $2, u.id, $4, $5, $6, $7::numeric, $8::integer, $9, $10, $11, $12
+        company_name, customer_name, email, phone, note, wished_date, due_date)
+      SELECT $1::uuid, $2, u.id, $4, $5, $6, $7::numeric, $8::integer, $9, $10, $11, $12, $16, $17::date, $18::date
       FROM users u WHERE u.id = $3 AND has_access(u)
       ON CONFLICT DO NOTHING RETURNING id, created_at
     ), written AS (
       INSERT INTO order_lines (order_id, position, id, product_id, design_number, name, gram, category, carat, colour,
-        size, quantity, picture_id)
+        size, quantity, note, picture_id)
       SELECT placed.id, line.position, line.id, line."productId", line."designNumber", line.name, line.gram, line.category,
-        line.carat, line.colour, line.size, line.quantity, line."pictureId"
+        line.carat, line.colour, line.size, line.quantity, line.note, line."pictureId"
       FROM placed, jsonb_to_recordset($13) AS line (position integer, id uuid, "productId" uuid,
         "designNumber" text, name text, gram numeric, category text, carat text, colour text, size text, quantity integer,
-        "pictureId" uuid)
+        note text, "pictureId" uuid)
     ), recorded AS (
       INSERT INTO order_status_changes (order_id, id, status, by_id, by_name)
       SELECT placed.id, $14, $6, $3, $10 FROM placed

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
+import { isTimeZone } from '../../../domain/days.js';
 import { type Brand, cuts, demoBrand, socialNetworks } from '../../../domain/brand.js';
 import { type BrandColor, type BrandColors, contrast, contrastRules, defaultColors } from '../../../domain/colors.js';
 import { ConfigError } from './config-error.js';
@@ -17,14 +18,6 @@ const pictureName = z
   .string()
   .regex(/^[\w-][\w.-]*\.(svg|png|jpg|webp|avif)$/, 'must be the name of an svg, png, jpg, webp or avif file');
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #8a6a22');
-const isTimeZone = (name: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const schema = z.strictObject({
   name: text(40),

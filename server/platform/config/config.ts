@@ -75,6 +75,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     brand,
     /** Pictures of the brand: the path at which each is served, and its file. */
     brandFiles,
+    timeZone: variables.TIME_ZONE ?? brand.timeZone.name,
+    dueWorkingDays: variables.DUE_WORKING_DAYS ?? 12,
     catalogue: variables.CATALOGUE ?? 'members',
     rateLimit: variables.RATE_LIMIT ?? true,
     responseCacheBytes: (variables.RESPONSE_CACHE_MB ?? 64) * 1024 * 1024,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isTimeZone } from '../../../domain/days.js';
 import { isCommonPassword } from './common-passwords.js';
 
 /** A rule with a description of its valid values, which completes the error text "it must be". */
@@ -195,6 +196,19 @@ export const environment = z.object({
     text,
     'JSON file with name, texts, contact data, colours and pictures of the shop; see docs/operations.md',
     'the demo brand',
+  ),
+  TIME_ZONE: variable(
+    rule('a time zone such as Asia/Kolkata', (value) => (isTimeZone(value) ? value : undefined)),
+    'Time zone of the shop, in which due dates and wished dates are days',
+    'that of BRAND_FILE, else Asia/Kolkata',
+  ),
+  DUE_WORKING_DAYS: variable(
+    rule('a whole number from 0 to 365', (value) => {
+      const number = /^\d{1,3}$/.test(value) ? Number(value) : -1;
+      return number >= 0 && number <= 365 ? number : undefined;
+    }),
+    'Working days, Monday to Saturday, after which a new order is due; 0 gives new orders no due date',
+    '12',
   ),
   CATALOGUE: variable(choice('members', 'public'), 'Who may browse and search: members or public', 'members'),
   RATE_LIMIT: variable(toggle('on', 'off'), 'Rate limits per address: on or off', 'on'),

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { noteLimit } from '../../../../domain/orders';
+import { noteLimit } from '../../../../domain/rules';
 import classes from './status-dialog.module.css';
 
 interface StatusNoteProps {
