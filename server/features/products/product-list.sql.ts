@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ProductSort } from '../../../domain/products.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { catalogueVersion } from '../../platform/response-cache/catalogue-version.sql.js';
@@ -305,9 +306,12 @@ function pageAndCounts(shape: ListShape): string[] {
 /** A hit has the address of its row, which cannot change during the statement, so no index is needed to find it again. */
 const rowOfPage = (shape: ListShape) => (readsHits(shape) ? 'product.ctid = page.address' : 'product.id = page.id');
 
+/** PostgreSQL cuts longer names off, so that two statements could have the same one. */
+const maxNameLength = 63;
+
 function nameOf(kind: string, shape: ListShape): string {
   const { column, ascending } = orderOf(shape.sort);
-  const name = [
+  const parts = [
     kind,
     column,
     ascending ? 'up' : 'down',
@@ -320,7 +324,9 @@ function nameOf(kind: string, shape: ListShape): string {
     shape.sizes && 'sizes',
     shape.isNew && 'new',
   ];
-  return name.filter(Boolean).join('-');
+  const name = parts.filter(Boolean).join('-');
+  if (name.length <= maxNameLength) return name;
+  return `${kind}-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
 }
 
 export function listStatement(shape: ListShape): PreparedStatement {
