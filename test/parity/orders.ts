@@ -37,6 +37,22 @@ export const orders: Operation[] = [
         items: await items(context),
         idempotencyKey: context.uniqueWord(),
       })),
+      succeeds('with notes and a wished date', async (context) => ({
+        items: await items(context, { note: 'Engrave AK' }),
+        note: 'Please call first.',
+        wishedDate: '2099-01-31',
+      })),
+      fails('VALIDATION', 'a wished date that has passed', async (context) => ({
+        items: await items(context),
+        wishedDate: '2020-01-31',
+      })),
+      fails('VALIDATION', 'a wished date that does not exist', async (context) => ({
+        items: await items(context),
+        wishedDate: '2099-02-30',
+      })),
+      fails('VALIDATION', 'a note that is too long', async (context) => ({
+        items: await items(context, { note: 'x'.repeat(501) }),
+      })),
       succeeds('the same items again', async (context) => {
         const key = context.uniqueWord();
         const product = await aRing(context);
@@ -164,6 +180,13 @@ export const orders: Operation[] = [
           ]);
         return { perPage: 3, from: '2020-01-01T00:00:00Z', before: '2021-01-01T00:00:00Z' };
       }),
+      succeeds('overdue ones, by due date', async (context) => {
+        const id = await theirs(context);
+        await context.app.database.query(`UPDATE orders SET due_date = '2020-01-31' WHERE id = $1`, [id]);
+        return { perPage: 3, due: 'overdue', sort: 'due' };
+      }),
+      succeeds('due this week', { perPage: 3, due: 'this-week' }),
+      fails('VALIDATION', 'another due filter', { due: 'soon' }, { rejectedByType: true }),
       fails('VALIDATION', 'page 0', { page: 0 }),
       fails('VALIDATION', 'a search text over the limit', { search: 'x'.repeat(101) }),
       fails('VALIDATION', 'an unknown status', { status: 'lost' }, { rejectedByType: true }),
@@ -239,6 +262,32 @@ export const orders: Operation[] = [
         { status: 'lost', orders: [{ id: unknownId }] },
         { rejectedByType: true },
       ),
+    ],
+  },
+  {
+    name: 'change the internal note of an order',
+    rest: 'PUT /api/v1/orders/internal-note/{id}',
+    graphql: 'Mutation.changeInternalNote',
+    answer: (body) => order(body.order),
+    cases: [
+      succeeds('a note', async (context) => ({ id: await theirs(context), internalNote: 'Old gold is here' })),
+      succeeds('an empty one', async (context) => ({ id: await theirs(context), internalNote: '' })),
+      fails('VALIDATION', 'a note that is too long', { id: unknownId, internalNote: 'x'.repeat(501) }),
+      fails('ORDER_NOT_FOUND', 'one that does not exist', { id: unknownId, internalNote: 'x' }),
+      fails('ORDER_NOT_FOUND', 'a malformed id', { id: 'first', internalNote: 'x' }),
+    ],
+  },
+  {
+    name: 'change the due date of an order',
+    rest: 'PUT /api/v1/orders/due-date/{id}',
+    graphql: 'Mutation.changeDueDate',
+    answer: (body) => order(body.order),
+    cases: [
+      succeeds('a day', async (context) => ({ id: await theirs(context), dueDate: '2099-01-31' })),
+      succeeds('none', async (context) => ({ id: await theirs(context), dueDate: null })),
+      fails('VALIDATION', 'a day that does not exist', { id: unknownId, dueDate: '2099-02-30' }),
+      fails('ORDER_NOT_FOUND', 'one that does not exist', { id: unknownId, dueDate: '2099-01-31' }),
+      fails('ORDER_NOT_FOUND', 'a malformed id', { id: 'first', dueDate: '2099-01-31' }),
     ],
   },
   {

@@ -58,7 +58,18 @@ export const addedToCart = ({ added, rejected, ...body }: Json) => ({
   rejected: each(rejected, ({ field, ...line }) => ({ ...line, field: field === 'color' ? 'colour' : field })),
 });
 
-export const order = ({ user: customer, items, statusHistory, designs, ...facts }: Json) => ({
+/** REST leaves out what only administrators get; in GraphQL it is null. */
+export const order = ({
+  user: customer,
+  items,
+  statusHistory,
+  designs,
+  dueDate = null,
+  internalNote = null,
+  ...facts
+}: Json) => ({
+  dueDate,
+  internalNote,
   ...withId(facts),
   customer,
   lines: each(items, line),

@@ -70,6 +70,7 @@ const rest: Calls & { admin: string } = {
     GET /contacts/getallcontacts
     PUT /contacts/contact/:id/status
     PUT /orders/status/:id
+    PUT /orders/internal-note/:id
     GET /orders/all
     POST /orders/upload-design/:id
     POST /products/addproduct
