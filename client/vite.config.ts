@@ -104,13 +104,15 @@ const parts = anyOf(
 const admin = anyOf(
   '(?:client/(?:app|features/\\w+)/admin/[\\w-]+|client/ui/(?:admin-[\\w-]+|badge-menu|facts|row-menu|selection-bar))\\.module\\.css',
   'client/app/(?:admin-routes\\.|admin/(?!dashboard|keys-help|palette|use-palette))',
-  'client/ui/(?:admin-(?:card|heading|list|list-page|table-keys)|day-field|processing-status)\\.',
-  'client/lib/(?:day|use-latest|use-open-item|use-search-text|use-selection)\\.',
+  'client/ui/(?:admin-(?:card|heading|list|list-page|table-keys)|processing-status)\\.',
+  'client/lib/(?:use-latest|use-open-item|use-search-text|use-selection)\\.',
   `${mantine}(?:FloatingIndicator|SegmentedControl|Tooltip)/`,
   '@mantine/hooks/esm/(?:utils/shallow-equal|use-shallow-effect|use-timeout|use-mutation-observer|use-local-storage)/',
-  'tabler/(?:arrow-up-right|calendar|category|diamond|history|keyboard|layout-sidebar[\\w-]+|mail-exclamation|menu-2)\\.',
+  'tabler/(?:arrow-up-right|category|diamond|history|keyboard|layout-sidebar[\\w-]+|mail-exclamation|menu-2)\\.',
   'tabler/(?:message-circle|pencil|photo|photo-star|trash|user-check|users)\\.',
 );
+// Dates are chosen in the admin panel and when an order is placed.
+const days = anyOf('client/(?:ui/day-field|lib/day)\\.', 'tabler/calendar\\.');
 const adminTables = anyOf(
   'client/features/orders/admin/(?:orders-admin\\.generated|orders-params|use-admin-orders)',
   'client/ui/(?:admin-table|badge-menu|facts|row-menu|selection-bar)\\.',
@@ -145,6 +147,7 @@ export default defineConfig({
             { name: 'controls', test: controls },
             { name: 'products', test: products },
             { name: 'lines', test: lines },
+            { name: 'days', test: days },
             { name: 'admin', test: admin },
             { name: 'admin-tables', test: adminTables },
             { name: 'forms', test: forms },

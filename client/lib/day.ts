@@ -23,3 +23,9 @@ export const parseDay = (text: string): string | undefined => {
 
 /** "22 Nov 2026" for `2026-11-22`; empty for an empty text. */
 export const formatDay = (day: string) => (day === '' ? '' : formatDate(`${day}T12:00`));
+
+/** The current day of this device. */
+export const today = () => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
+};

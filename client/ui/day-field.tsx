@@ -10,6 +10,7 @@ interface DayFieldProps {
   value: string;
   min?: string;
   max?: string;
+  error?: string;
   onChange: (day: string) => void;
 }
 
@@ -17,7 +18,7 @@ interface DayFieldProps {
  * A date that is shown as "22 Nov 2026" and can be typed in that form. The browser's own date field writes it as the
  * browser's language does, such as 11/22/2026; only its calendar is used.
  */
-export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
+export function DayField({ label, value, min, max, error, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [failed, setFailed] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);
@@ -44,7 +45,7 @@ export function DayField({ label, value, min, max, onChange }: DayFieldProps) {
         placeholder="Any date"
         autoComplete="off"
         value={typed ?? formatDay(value)}
-        error={failed && 'Use a date such as 22 Nov 2026.'}
+        error={failed ? 'Use a date such as 22 Nov 2026.' : error}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={settle}
         onKeyDown={({ key }) => key === 'Enter' && settle()}

@@ -212,10 +212,7 @@ describe('the internal note', () => {
       `SELECT kind, details FROM audit_entries WHERE subject_id = $1 AND kind = 'order.note-changed' ORDER BY at, id`,
       [_id],
     );
-    expect(entries.map(({ details }: { details: object }) => details)).toEqual([
-      { to: 'Old gold' },
-      { from: 'Old gold' },
-    ]);
+    expect(entries.map(({ details }) => details)).toEqual([{ to: 'Old gold' }, { from: 'Old gold' }]);
   });
 
   it('has at most 500 characters, and belongs to an order that exists', async () => {

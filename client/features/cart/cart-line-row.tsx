@@ -9,16 +9,29 @@ import { LinePicture } from '../products/line-picture';
 import classes from './cart-line-row.module.css';
 import type { CartLineRowFragment } from './cart.generated';
 
+/** Where the dialog begins. */
+export type EditedPart = 'choice' | 'note';
+
 interface CartLineRowProps {
   line: CartLineRowFragment;
-  /** The dialog that changes it is open, or loads. */
-  editing: boolean;
+  /** What the dialog that is open, or loads, is opened for. */
+  editing: EditedPart | undefined;
   onQuantity: (quantity: number) => void;
-  onEdit: () => void;
+  onEdit: (part: EditedPart) => void;
   onRemove: () => void;
 }
 
 export function CartLineRow({ line, editing, onQuantity, onEdit, onRemove }: CartLineRowProps) {
+  const button = (part: EditedPart, text: string, label: string) => (
+    <button
+      type="button"
+      className={classes.edit}
+      aria-label={editing === part ? undefined : label}
+      onClick={() => onEdit(part)}
+    >
+      {editing === part ? 'Loading...' : text}
+    </button>
+  );
   return (
     <li className={classes.row} data-unavailable={!line.available || undefined}>
       <div className={classes.picture}>
@@ -30,17 +43,10 @@ export function CartLineRow({ line, editing, onQuantity, onEdit, onRemove }: Car
         </h2>
         <div className={classes.choice}>
           <ChoiceTags choice={line} />
-          {line.available && (
-            <button
-              type="button"
-              className={classes.edit}
-              aria-label={editing ? undefined : `Change ${line.name}`}
-              onClick={onEdit}
-            >
-              {editing ? 'Loading...' : 'Change'}
-            </button>
-          )}
+          {line.available && button('choice', 'Change', `Change ${line.name}`)}
+          {line.available && button('note', line.note ? 'Edit note' : 'Add note', `Note on ${line.name}`)}
         </div>
+        {line.note && <p className={classes.note}>{line.note}</p>}
       </div>
       <div className={classes.amount}>
         {line.available ? (

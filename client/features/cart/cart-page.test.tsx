@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Notifications } from '@mantine/notifications';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { renderScreen } from '../../testing/screen';
-import { aPicture, session } from '../../testing/products';
+import { aPicture, aProduct, session } from '../../testing/products';
 import {
   CartDocument,
   ChangeQuantityDocument,
@@ -15,6 +15,7 @@ import {
   type CartLineRowFragment,
   type PlaceOrderMutationVariables,
 } from './cart.generated';
+import { ProductDocument } from '../products/products.generated';
 import { CartPage } from './cart-page';
 
 type Line = CartLineRowFragment & { __typename: 'CartLine' };
@@ -33,6 +34,7 @@ const aLine = (overrides: Partial<CartLineRowFragment> = {}): Line => ({
   quantity: 2,
   minQuantity: 1,
   quantityStep: 1,
+  note: null,
   available: true,
   thumbnail: null,
   ...overrides,
@@ -143,8 +145,39 @@ describe('CartPage', () => {
     expect(total()).toHaveTextContent('2');
   });
 
+  it('saves a note on a line', async () => {
+    const saved: unknown[] = [];
+    const product = aProduct();
+    show(aCart([aLine()]), {
+      answers: [
+        {
+          request: { query: ProductDocument, variables: { id: 'p1' } },
+          maxUsageCount: 9,
+          result: { data: { product } },
+        },
+        {
+          request: { query: ChangeQuantityDocument, variables: () => true },
+          result: ({ input }: { input: { note: string } }) => {
+            saved.push(input);
+            return { data: { changeQuantity: aCart([aLine({ note: input.note })]) } };
+          },
+        },
+      ],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Note on Halo Round Ring' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change item' }));
+    const note = dialog.getByRole('textbox', { name: 'Note (optional)' });
+    await waitFor(() => expect(note).toHaveFocus());
+    await userEvent.type(note, 'Engrave AK');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toMatchObject([{ lineId: 'l1', quantity: 2, note: 'Engrave AK' }]);
+    expect(screen.getByText('Engrave AK')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Note on Halo Round Ring' })).toHaveTextContent('Edit note');
+  });
+
   it('restores a removed line', async () => {
-    const restored = { productId: 'p1', quantity: 2, carat: '18', colour: 'ROSE' as const, size: '10' };
+    const restored = { productId: 'p1', quantity: 2, carat: '18', colour: 'ROSE' as const, size: '10', note: null };
     show(aCart([aLine()]), {
       answers: [
         {
@@ -203,7 +236,9 @@ describe('CartPage: placing an order', () => {
       'Your order has been successfully placed. Thank you for shopping with us!',
     );
     expect(screen.getByText('PR-7K3M9Q2X')).toBeInTheDocument();
-    expect(inputs.at(-1)?.items).toEqual([{ productId: 'p1', quantity: 2, carat: '18', colour: 'ROSE', size: '10' }]);
+    expect(inputs.at(-1)?.items).toEqual([
+      { productId: 'p1', quantity: 2, carat: '18', colour: 'ROSE', size: '10', note: null },
+    ]);
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -233,15 +268,79 @@ describe('CartPage: placing an order', () => {
     expect([...keys][0]).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('keeps the idempotency key for the same items when the dialog is reopened', async () => {
-    show(aCart([aLine()]), {});
+  it('keeps the idempotency key for the same order when the dialog is reopened', async () => {
+    const { inputs, answers } = ordering(new TypeError('Failed to fetch'), { data: { placeOrder: placed } });
+    show(aCart([aLine()]), { answers });
     const first = await openDialog();
-    const key = sessionStorage.getItem('parure.order-intent');
+    await userEvent.click(first.getByRole('button', { name: 'Confirm' }));
+    await first.findByText(/Your cart is safe./);
     await userEvent.click(first.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await openDialog();
-    expect(key).not.toBeNull();
-    expect(sessionStorage.getItem('parure.order-intent')).toBe(key);
+    const second = await openDialog();
+    await userEvent.click(second.getByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('dialog', { name: 'Order Confirmed!' });
+    expect(inputs).toHaveLength(2);
+    expect(inputs[1]?.idempotencyKey).toBe(inputs[0]?.idempotencyKey);
+  });
+
+  const note = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+    dialog.getByRole('textbox', { name: 'Note to the whole order (optional)' });
+  const wishedDate = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+    dialog.getByRole('textbox', { name: 'Wished date (optional)' });
+
+  it('sends the notes and the wished date, and forgets them when the order is placed', async () => {
+    const { inputs, answers } = ordering({ data: { placeOrder: placed } });
+    show(aCart([aLine({ note: 'Engrave AK' })]), { answers });
+    expect(await screen.findByText('Engrave AK')).toBeInTheDocument();
+    const dialog = await openDialog();
+    await userEvent.type(note(dialog), 'Please call first.');
+    await userEvent.type(wishedDate(dialog), '31 Jan 2099');
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await screen.findByRole('dialog', { name: 'Order Confirmed!' });
+    expect(inputs[0]).toMatchObject({
+      items: [{ note: 'Engrave AK' }],
+      note: 'Please call first.',
+      wishedDate: '2099-01-31',
+    });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps the note of an order that is not placed, also after a reload', async () => {
+    show(aCart([aLine()]));
+    await userEvent.type(note(await openDialog()), 'Please call first.');
+    cleanup();
+    show(aCart([aLine()]));
+    expect(note(await openDialog())).toHaveValue('Please call first.');
+    sessionStorage.clear();
+  });
+
+  it('does not send a wished date that has passed', async () => {
+    const { inputs, answers } = ordering({ data: { placeOrder: placed } });
+    show(aCart([aLine()]), { answers });
+    const dialog = await openDialog();
+    await userEvent.type(wishedDate(dialog), '31 Jan 2020');
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(wishedDate(dialog)).toHaveAccessibleDescription('The wished date has passed. Please choose today or later.');
+    expect(inputs).toHaveLength(0);
+    sessionStorage.clear();
+  });
+
+  it('tries an order that may have been placed again only as it was', async () => {
+    const { answers } = ordering(new TypeError('Failed to fetch'));
+    show(aCart([aLine()]), { answers });
+    const dialog = await openDialog();
+    await userEvent.type(note(dialog), 'Please call first.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await dialog.findByText(/Your cart is safe./);
+    expect(note(dialog)).toBeDisabled();
+    sessionStorage.clear();
+  });
+
+  it('cannot be placed while a quantity is not allowed', async () => {
+    show(aCart([aLine({ minQuantity: 5, quantityStep: 5 })]));
+    expect(await quantity()).toBeInvalid();
+    expect(screen.getByText('Order 5, 10, 15 … pieces')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   });
 
   it('reloads the cart when a product has become unavailable', async () => {

@@ -5,13 +5,12 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, QueryState } from '../../ui/states';
 import { useOpenedOnce } from '../../ui/use-opened-once';
-import { CartLineRow } from './cart-line-row';
+import { CartLineRow, type EditedPart } from './cart-line-row';
 import classes from './cart-page.module.css';
 import { CartSkeleton } from './cart-skeleton';
 import { CartSummary } from './cart-summary';
 import type { CartContentsFragment } from './cart.generated';
 import { ClearCart } from './clear-cart';
-import { ConfirmOrder } from './confirm-order';
 import { RemovedRow } from './removed-row';
 import { totalsOf } from './totals';
 import { useCart } from './use-cart';
@@ -20,6 +19,8 @@ import { useQuantities } from './use-quantities';
 import { useRemoval, type RemovedLine } from './use-removal';
 
 const EditLine = lazyComponent(() => import('./edit-line'), 'EditLine');
+const loadConfirm = () => import('./confirm-order');
+const ConfirmOrder = lazyComponent(loadConfirm, 'ConfirmOrder');
 const loadConfirmed = () => import('./order-confirmed');
 const OrderConfirmed = lazyComponent(loadConfirmed, 'OrderConfirmed');
 
@@ -54,9 +55,10 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
   const { lines, change, discard, flush } = useQuantities(present);
   const checkout = useCheckout({ onPlaced: clearRemoved });
   const confirmed = useOpenedOnce(checkout.placed !== undefined, loadConfirmed);
+  const confirming = useOpenedOnce(checkout.attempt !== undefined, loadConfirm);
   const [clearing, setClearing] = useState(false);
-  const [edited, setEdited] = useState<string>();
-  const editedLine = lines.find(({ id }) => id === edited);
+  const [edited, setEdited] = useState<{ id: string; part: EditedPart }>();
+  const editedLine = lines.find(({ id }) => id === edited?.id);
   const totals = totalsOf(lines);
   const rows = withRemoved(lines, removed);
 
@@ -77,9 +79,9 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
                 <CartLineRow
                   key={row.line.id}
                   line={row.line}
-                  editing={row.line.id === edited}
+                  editing={row.line.id === edited?.id ? edited.part : undefined}
                   onQuantity={(quantity) => change(row.line.id, quantity)}
-                  onEdit={() => setEdited(row.line.id)}
+                  onEdit={(part) => setEdited({ id: row.line.id, part })}
                   onRemove={() => {
                     discard(row.line.id);
                     void remove(row.line, index);
@@ -100,10 +102,20 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
       <ClearCart opened={clearing} pieces={totals.pieces} onCleared={clearRemoved} onClose={() => setClearing(false)} />
       {editedLine && (
         <Suspense>
-          <EditLine key={editedLine.id} line={editedLine} beforeSave={flush} onClose={() => setEdited(undefined)} />
+          <EditLine
+            key={editedLine.id}
+            line={editedLine}
+            part={edited?.part}
+            beforeSave={flush}
+            onClose={() => setEdited(undefined)}
+          />
         </Suspense>
       )}
-      <ConfirmOrder checkout={checkout} totals={totals} />
+      {confirming && (
+        <Suspense>
+          <ConfirmOrder checkout={checkout} totals={totals} customer={cart.id} />
+        </Suspense>
+      )}
       {confirmed && (
         <Suspense>
           <OrderConfirmed order={checkout.placed} onLeave={checkout.dismiss} />

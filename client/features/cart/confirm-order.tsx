@@ -1,31 +1,62 @@
+import { Textarea } from '@mantine/core';
+import { orderMessages } from '../../../domain/orders';
+import { noteLimit } from '../../../domain/rules';
 import { formatWeight } from '../../../domain/weights';
 import { formatPieces } from '../../lib/format';
+import { today } from '../../lib/day';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { DayField } from '../../ui/day-field';
 import classes from './confirm-order.module.css';
+import { useOrderTerms } from './use-order-terms';
 import type { useCheckout } from './use-checkout';
 
 interface ConfirmOrderProps {
   checkout: ReturnType<typeof useCheckout>;
   totals: { pieces: number; grams: number };
+  /** Whose order it is. */
+  customer: string;
 }
 
-/** Confirms an order. After a failure it shows what to do and can retry the same order. */
-export function ConfirmOrder({ checkout, totals }: ConfirmOrderProps) {
+/** Confirms an order, with a wished date and a note. After a failure it shows what to do and can retry the same order. */
+export function ConfirmOrder({ checkout, totals, customer }: ConfirmOrderProps) {
   const { attempt, failure, confirm, close } = checkout;
+  const { terms, change, clear } = useOrderTerms(customer);
+  const passed = terms.wishedDate !== '' && terms.wishedDate < today();
+  const place = async () => {
+    if (!passed && (await confirm(terms))) clear();
+  };
   return (
     <ConfirmDialog
       opened={attempt !== undefined}
       title="Confirm Order"
       confirm={failure ? 'Retry' : 'Confirm'}
       busyLabel="Processing..."
-      onConfirm={confirm}
+      onConfirm={place}
       onClose={close}
     >
       <p>Are you sure you want to place this order?</p>
       <p className={classes.totals}>
         {formatPieces(totals.pieces)} · {formatWeight(totals.grams)}
       </p>
-      <div role="alert">{failure && <p className={classes.failure}>{failure}</p>}</div>
+      {/* An order that may have been placed can only be tried again as it is. */}
+      <fieldset className={classes.terms} disabled={failure?.mayBePlaced}>
+        <DayField
+          label="Wished date (optional)"
+          min={today()}
+          value={terms.wishedDate}
+          error={passed ? orderMessages.pastDate : undefined}
+          onChange={(wishedDate) => change({ wishedDate })}
+        />
+        <Textarea
+          label="Note to the whole order (optional)"
+          value={terms.note}
+          maxLength={noteLimit}
+          autosize
+          minRows={2}
+          onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+        />
+      </fieldset>
+      <div role="alert">{failure && <p className={classes.failure}>{failure.text}</p>}</div>
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,8 @@
 import { useMutation } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { Textarea } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { enumName } from '../../../domain/enum-names';
+import { noteLimit } from '../../../domain/rules';
 import { notify } from '../../lib/notify';
 import { ChoiceFields } from '../products/choice-fields';
 import { toColour } from '../products/colour-names';
@@ -9,18 +11,21 @@ import { QuantityDialog } from '../products/quantity-dialog';
 import { useChoice } from '../products/use-choice';
 import { useProduct } from '../products/use-products';
 import { ChangeQuantityDocument, type CartLineRowFragment } from './cart.generated';
+import type { EditedPart } from './cart-line-row';
 import { notifyFailure } from './notify-failure';
 
 const failed = "We couldn't change this item. Please try again.";
 
 interface EditLineProps {
   line: CartLineRowFragment;
+  /** Where it begins. */
+  part?: EditedPart;
   /** Saves quantities that were changed before, so that they cannot overwrite this change. */
   beforeSave: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Changes carat, colour, size and quantity of a cart line. The choices of the product are loaded when it opens. */
+/** Changes carat, colour, size, quantity and note of a cart line. The choices of the product are loaded when it opens. */
 export function EditLine(props: EditLineProps) {
   const { line, onClose } = props;
   const { data: product, error } = useProduct(line.productId, { skip: false });
@@ -32,12 +37,13 @@ export function EditLine(props: EditLineProps) {
   return product && <LineDialog {...props} product={product} />;
 }
 
-function LineDialog({ line, product, beforeSave, onClose }: EditLineProps & { product: QuickAddFragment }) {
+function LineDialog({ line, part, product, beforeSave, onClose }: EditLineProps & { product: QuickAddFragment }) {
   const { draft, problems, change, submit, fields } = useChoice(product, {
     carat: line.carat,
     colour: toColour(line.colour),
     size: line.size ?? '',
   });
+  const [note, setNote] = useState(line.note ?? '');
   const [save] = useMutation(ChangeQuantityDocument);
   const saveLine = async (quantity: number) => {
     const choice = submit();
@@ -45,7 +51,7 @@ function LineDialog({ line, product, beforeSave, onClose }: EditLineProps & { pr
     const { carat, colour, size } = choice;
     try {
       await beforeSave();
-      const input = { lineId: line.id, quantity, carat, colour: enumName(colour), size: size || null };
+      const input = { lineId: line.id, quantity, carat, colour: enumName(colour), size: size || null, note };
       const { data } = await save({ variables: { input } });
       const kept = data?.changeQuantity.lines.some(({ id }) => id === line.id);
       if (!kept) notify.success('Added to the same item in your cart.', { about: 'cart', id: 'cart' });
@@ -69,6 +75,17 @@ function LineDialog({ line, product, beforeSave, onClose }: EditLineProps & { pr
       <div ref={fields}>
         <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />
       </div>
+      <Textarea
+        label="Note (optional)"
+        description="For the people who make it: an engraving, a finish, a length"
+        mt="lg"
+        value={note}
+        maxLength={noteLimit}
+        autosize
+        minRows={2}
+        data-autofocus={part === 'note' || undefined}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
     </QuantityDialog>
   );
 }

@@ -1,10 +1,10 @@
-import type { OrderItemInput } from '../../graphql/types.generated';
+import type { PlaceOrderInput } from '../../graphql/types.generated';
 
 const storageKey = 'parure.order-intent';
 
 interface Intent {
   key: string;
-  /** The ordered items as JSON. Other items are another intent. */
+  /** The order as JSON. Other items or notes are another intent. */
   body: string;
 }
 
@@ -21,11 +21,11 @@ const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The idempotency key for ordering exactly these items. It is stored until the order is known to be placed, so that a
+ * The idempotency key for exactly this order. It is stored until the order is known to be placed, so that a
  * retry, even after a reload, never places a second order.
  */
-export const orderKey = (items: readonly OrderItemInput[]) => {
-  const body = JSON.stringify(items);
+export const orderKey = (order: Omit<PlaceOrderInput, 'idempotencyKey'>) => {
+  const body = JSON.stringify(order);
   const stored = storedIntent();
   if (stored?.body === body) return stored.key;
   const key = newKey();

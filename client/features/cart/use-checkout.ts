@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { orderMessages } from '../../../domain/orders';
 import type { ErrorCode } from '../../../domain/errors';
 import type { OrderItemInput } from '../../graphql/types.generated';
-import { connectionError, errorCode, errorMessage, unreachable } from '../../lib/error-message';
+import { connectionError, errorCode, errorFields, errorMessage, unreachable } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { CartDocument, PlaceOrderDocument, type CartLineRowFragment, type PlaceOrderMutation } from './cart.generated';
 import { clearOrderKey, orderKey } from './idempotency-key';
@@ -11,9 +11,19 @@ import { notifyFailure } from './notify-failure';
 
 type Placed = PlaceOrderMutation['placeOrder']['order'];
 
-interface Attempt {
-  items: OrderItemInput[];
-  key: string;
+/** What an order says about all its items; empty where nothing is said. */
+export interface OrderTerms {
+  note: string;
+  wishedDate: string;
+}
+
+/** The items of an order that is being confirmed. */
+type Attempt = OrderItemInput[];
+
+interface Failure {
+  text: string;
+  /** The order may have been placed nevertheless, so that only the same one may be tried again. */
+  mayBePlaced: boolean;
 }
 
 /** Failures after which the order may or may not have been placed, so the same order can be retried. */
@@ -27,7 +37,7 @@ const retryable = new Set<ErrorCode | undefined>([
 const toItems = (lines: readonly CartLineRowFragment[]) =>
   lines
     .filter((line) => line.available)
-    .map(({ productId, quantity, carat, colour, size }) => ({ productId, quantity, carat, colour, size }));
+    .map(({ productId, quantity, carat, colour, size, note }) => ({ productId, quantity, carat, colour, size, note }));
 
 const fallback = 'Failed to place order. Please try again.';
 
@@ -43,14 +53,13 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
     update: (cache) => cache.evict({ id: 'ROOT_QUERY', fieldName: 'myOrders' }),
   });
   const [attempt, setAttempt] = useState<Attempt>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const [placed, setPlaced] = useState<Placed>();
   const running = useRef(false);
 
   const open = (lines: readonly CartLineRowFragment[]) => {
-    const items = toItems(lines);
     setFailure(undefined);
-    setAttempt({ items, key: orderKey(items) });
+    setAttempt(toItems(lines));
   };
 
   const succeed = (order: Placed) => {
@@ -62,8 +71,9 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
   };
 
   const fail = async (error: unknown) => {
-    if (retryable.has(errorCode(error))) {
-      setFailure(failureText(error));
+    const mayBePlaced = retryable.has(errorCode(error));
+    if (mayBePlaced || errorFields(error).wishedDate) {
+      setFailure({ text: failureText(error), mayBePlaced });
       return;
     }
     // The order was rejected, so the cart is reloaded before another attempt.
@@ -73,16 +83,20 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
     await client.refetchQueries({ include: [CartDocument] });
   };
 
-  const confirm = async () => {
+  /** Resolves to whether the order was placed. */
+  const confirm = async ({ note, wishedDate }: OrderTerms) => {
     // A double click can arrive before the button is rendered as disabled.
-    if (!attempt || running.current) return;
+    if (!attempt || running.current) return false;
     running.current = true;
     setFailure(undefined);
     try {
-      const { data } = await run({ variables: { input: { items: attempt.items, idempotencyKey: attempt.key } } });
+      const order = { items: attempt, note: note || undefined, wishedDate: wishedDate || undefined };
+      const { data } = await run({ variables: { input: { ...order, idempotencyKey: orderKey(order) } } });
       if (data) succeed(data.placeOrder.order);
+      return data !== undefined;
     } catch (error) {
       await fail(error);
+      return false;
     } finally {
       running.current = false;
     }

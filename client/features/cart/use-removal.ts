@@ -27,9 +27,9 @@ export const useRemoval = () => {
   };
 
   const undo = async ({ line }: RemovedLine) => {
-    const { productId, quantity, carat, colour, size } = line;
+    const { productId, quantity, carat, colour, size, note } = line;
     try {
-      await addToCart({ variables: { input: { productId, quantity, carat, colour, size } } });
+      await addToCart({ variables: { input: { productId, quantity, carat, colour, size, note } } });
       drop(line.id);
     } catch (error) {
       notifyFailure(error, 'Failed to add item to cart');

@@ -13,11 +13,20 @@ const aLine = (id: string, changes: Partial<OrderLineRowFragment> = {}): OrderLi
   colour: 'ROSE',
   size: '10',
   quantity: 3,
+  note: null,
   thumbnail: null,
   ...changes,
 });
 
 describe('groupLines', () => {
+  it('keeps lines with different notes apart', () => {
+    const groups = groupLines([aLine('l1'), aLine('l2', { note: 'Engrave AK' }), aLine('l3', { size: '12' })]);
+    expect(groups.map(({ id, note }) => [id, note])).toEqual([
+      ['l1', null],
+      ['l2', 'Engrave AK'],
+    ]);
+  });
+
   it('joins the sizes of one design in one metal', () => {
     const groups = groupLines([
       aLine('l1'),

@@ -10,10 +10,10 @@ export interface LineGroup extends OrderLineRowFragment {
   lines: number;
 }
 
-const keyOf = ({ productId, name, gram, carat, colour, available }: OrderLineRowFragment) =>
-  JSON.stringify([productId, name, gram, carat, colour, available]);
+const keyOf = ({ productId, name, gram, carat, colour, available, note }: OrderLineRowFragment) =>
+  JSON.stringify([productId, name, gram, carat, colour, available, note]);
 
-/** Joins the lines of one design in one carat and colour, which has one picture and differs in size only. */
+/** Joins the lines of one design in one carat and colour, which has one picture and one note and differs in size only. */
 export const groupLines = (lines: readonly OrderLineRowFragment[]): LineGroup[] => {
   const groups = new Map<string, OrderLineRowFragment[]>();
   for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line]);

@@ -30,6 +30,7 @@ export function OrderLines({ groups, status }: OrderLinesProps) {
               )}
             </p>
             <ChoiceTags choice={line} />
+            {line.note && <p className={classes.note}>{line.note}</p>}
           </div>
           <p className={classes.amount}>
             <span>Qty: {line.quantity}</span>

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
 import { formatWeight, totalFineGrams } from '../../../domain/weights';
 import { errorMessage } from '../../lib/error-message';
-import { formatPieces } from '../../lib/format';
+import { formatDate, formatPieces } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { useServerData } from '../../lib/use-server-data';
 import { Page } from '../../ui/section';
@@ -79,6 +79,18 @@ function OrderDetail({ order, onOrderAgain }: OrderPageProps & { order: MyOrderQ
             <section>
               <h2 className={classes.title}>PDF</h2>
               <Designs designs={order.designs} />
+            </section>
+          )}
+          {order.wishedDate && (
+            <section>
+              <h2 className={classes.title}>Wished date</h2>
+              <p className={classes.customer}>{formatDate(`${order.wishedDate}T12:00`)}</p>
+            </section>
+          )}
+          {order.note && (
+            <section>
+              <h2 className={classes.title}>Your note</h2>
+              <p className={classes.note}>{order.note}</p>
             </section>
           )}
           <OrderAgainButton order={order} onOrderAgain={onOrderAgain} />

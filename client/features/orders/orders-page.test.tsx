@@ -18,6 +18,7 @@ const aLine = (overrides: Partial<OrderLineRowFragment> = {}) => ({
   colour: 'ROSE' as const,
   size: '10',
   quantity: 2,
+  note: null,
   thumbnail: null,
   ...overrides,
 });
