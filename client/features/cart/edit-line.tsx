@@ -69,23 +69,25 @@ function LineDialog({ line, part, product, beforeSave, onClose }: EditLineProps 
       title="Change item"
       initialQuantity={line.quantity}
       action={['Save', 'Saving...']}
+      note={
+        <Textarea
+          label="Note (optional)"
+          description="For the people who make it: an engraving, a finish, a length"
+          mt="md"
+          value={note}
+          maxLength={noteLimit}
+          autosize
+          minRows={2}
+          data-autofocus={part === 'note' || undefined}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+      }
       onAdd={saveLine}
       onClose={onClose}
     >
       <div ref={fields}>
         <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />
       </div>
-      <Textarea
-        label="Note (optional)"
-        description="For the people who make it: an engraving, a finish, a length"
-        mt="lg"
-        value={note}
-        maxLength={noteLimit}
-        autosize
-        minRows={2}
-        data-autofocus={part === 'note' || undefined}
-        onChange={({ currentTarget }) => setNote(currentTarget.value)}
-      />
     </QuantityDialog>
   );
 }

@@ -26,6 +26,8 @@ interface QuantityDialogProps {
   choice?: ResolvedChoice;
   /** Fields to choose. */
   children?: ReactNode;
+  /** A field below the quantity. */
+  note?: ReactNode;
   /** Returns whether the item was added or changed; the dialog then closes. */
   onAdd: (quantity: number) => Promise<boolean>;
   onClose: () => void;
@@ -34,7 +36,7 @@ interface QuantityDialogProps {
 /** Asks for the quantity. It stays open with its values until the item has been added. */
 export function QuantityDialog(props: QuantityDialogProps) {
   const { product, colour, opened, title = 'Select Quantity', initialQuantity = props.product.minQuantity } = props;
-  const { choice, children, action: [text, busyText] = ['Add to Cart', 'Adding...'], onAdd, onClose } = props;
+  const { choice, children, note, action: [text, busyText] = ['Add to Cart', 'Adding...'], onAdd, onClose } = props;
   const [quantity, setQuantity] = useState<number>(initialQuantity);
   const [adding, setAdding] = useState(false);
   const picture = pictureFor(product.images, colour);
@@ -78,6 +80,7 @@ export function QuantityDialog(props: QuantityDialogProps) {
         <p className={classes.total} aria-live="polite">
           Total: {formatLineWeight({ gram: product.gram, quantity })}
         </p>
+        {note}
         <DialogActions>
           <Button variant="default" onClick={close}>
             Cancel
