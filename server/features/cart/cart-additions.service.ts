@@ -6,11 +6,13 @@ import type { ResolvedChoice } from '../../../domain/choices.js';
 import { type AddMany, orderItemSchema, type UncheckedItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { designNumberMessages, isDesignNumber } from '../../../domain/design-numbers.js';
+import { type Colour, defaultColour } from '../../../domain/gold.js';
 import { rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
+import { pictureInColour, toPicture } from '../../platform/media/store/picture.sql.js';
 import { CartService } from './cart.service.js';
-import { lockedQuantities, type SellableProduct } from './cart.sql.js';
-import type { AddedToCart, RejectedLine } from './cart.types.js';
+import { lockedQuantities, quantitiesOfCart, type SellableProduct } from './cart.sql.js';
+import type { AddedToCart, CheckedLine, CheckedProduct, RejectedLine } from './cart.types.js';
 import { DesignNumbersService } from './design-numbers.service.js';
 import { joinNotes } from './notes.js';
 import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
@@ -33,6 +35,9 @@ interface Products {
 const idOfLine = ({ idOf }: Pick<Products, 'idOf'>, { productId, designNumber }: UncheckedItem) =>
   designNumber === undefined ? productId : idOf.get(designNumber.toLowerCase());
 
+const productOf = (products: Products, line: UncheckedItem) =>
+  products.byId.get(idOfLine(products, line)?.toLowerCase() ?? '');
+
 /** A text that cannot be a number is not repeated. */
 function unknownNumber(designNumber: string): DomainError {
   if (!isDesignNumber(designNumber)) return invalid({ designNumber: designNumberMessages.number });
@@ -45,12 +50,34 @@ function check(products: Products, line: UncheckedItem): ResolvedLine | DomainEr
   if ((designNumber === undefined) === (item.productId === undefined))
     return invalid({ productId: cartProblems.number });
   const productId = idOfLine(products, line);
-  const product = products.byId.get(productId?.toLowerCase() ?? '');
+  const product = productOf(products, line);
   if (designNumber !== undefined && (!product || product.archived)) return unknownNumber(designNumber);
   const { data, error } = orderItemSchema.safeParse({ ...item, productId });
   if (data) return resolveItem(products.byId, data);
   return invalid(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])));
 }
+
+type HeldLine = ResolvedChoice & { productId: string; quantity: number };
+
+/** Checks the lines one after the other, each with the pieces of those before it and of the cart. */
+function judge(lines: readonly UncheckedItem[], products: Products, held: readonly HeldLine[]) {
+  const quantities = new Map(held.map(({ productId, quantity, ...choice }) => [keyOf(productId, choice), quantity]));
+  const accepted = new Map<string, ResolvedLine>();
+  const resolved = new Map<number, ResolvedLine>();
+  const rejected: RejectedLine[] = [];
+  for (const [index, item] of lines.entries()) {
+    const line = check(products, item);
+    if (!(line instanceof DomainError)) resolved.set(index, line);
+    const problem = line instanceof DomainError ? line : addTo({ quantities, accepted }, line);
+    if (problem) rejected.push(toRejected(index, problem));
+  }
+  return { accepted: [...accepted.values()], resolved, rejected };
+}
+
+const toCheckedProduct = (
+  { pictures, archived: _, ...product }: SellableProduct,
+  colour: Colour = defaultColour,
+): CheckedProduct => ({ ...product, thumbnail: toPicture(pictureInColour(pictures, colour)) });
 
 /** Adds several lines in one call. Each wrong line is rejected by itself, and the others are added. */
 @Injectable()
@@ -65,22 +92,31 @@ export class CartAdditions {
   async addMany(actor: SignedIn, { lines }: AddMany): Promise<AddedToCart> {
     const products = await this.findProducts(lines);
     const { cart, rejected } = await this.database.transaction(async (tx) => {
-      const held = await rows<ResolvedChoice & { productId: string; quantity: number }>(tx, lockedQuantities, [
-        actor.id,
-      ]);
-      const quantities = new Map(
-        held.map(({ productId, quantity, ...choice }) => [keyOf(productId, choice), quantity]),
-      );
-      const accepted = new Map<string, ResolvedLine>();
-      const rejected: RejectedLine[] = [];
-      for (const [index, item] of lines.entries()) {
-        const line = check(products, item);
-        const problem = line instanceof DomainError ? line : addTo({ quantities, accepted }, line);
-        if (problem) rejected.push(toRejected(index, problem));
-      }
-      return { cart: await this.carts.addAll(actor, [...accepted.values()], tx), rejected };
+      const held = await rows<HeldLine>(tx, lockedQuantities, [actor.id]);
+      const { accepted, rejected } = judge(lines, products, held);
+      return { cart: await this.carts.addAll(actor, accepted, tx), rejected };
     });
     return { cart, added: lines.length - rejected.length, rejected: await this.suggest(lines, rejected) };
+  }
+
+  /** What `addMany` would do, without a change: the product of each line, its choice, and why it would be rejected. */
+  async checkMany(actor: SignedIn, { lines }: AddMany): Promise<CheckedLine[]> {
+    const products = await this.findProducts(lines);
+    const held = await rows<HeldLine>(this.database, quantitiesOfCart, [actor.id]);
+    const { resolved, rejected } = judge(lines, products, held);
+    const problems = new Map((await this.suggest(lines, rejected)).map((problem) => [problem.index, problem]));
+    return lines.map((line, index) => {
+      const product = productOf(products, line);
+      const choice = resolved.get(index)?.choice;
+      return {
+        index,
+        product: product && !product.archived ? toCheckedProduct(product, choice?.colour) : null,
+        carat: choice?.carat ?? null,
+        colour: choice?.colour ?? null,
+        size: choice?.size || null,
+        problem: problems.get(index) ?? null,
+      };
+    });
   }
 
   private async findProducts(lines: readonly UncheckedItem[]): Promise<Products> {

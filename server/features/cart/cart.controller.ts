@@ -14,11 +14,13 @@ import {
   restAddToCart,
   restCart,
   restChangeQuantity,
+  restCheckedLines,
   restChoice,
   restFieldNames,
   restTouched,
   toRestAddedMany,
   toRestCart,
+  toRestCheckedLines,
   toRestTouched,
 } from './cart.rest.js';
 import { CartAdditions } from './cart-additions.service.js';
@@ -50,6 +52,17 @@ export class CartController {
   })
   async addMany(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddMany)) input: AddMany) {
     return toRestAddedMany(await this.additions.addMany(actor, input));
+  }
+
+  @Post('check-many')
+  @HttpCode(200)
+  @Allow('customer')
+  @Returns(restCheckedLines, {
+    graphql: 'checkCartLines',
+    summary: 'What adding these lines to the cart would do, without a change.',
+  })
+  async checkMany(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddMany)) input: AddMany) {
+    return toRestCheckedLines(await this.additions.checkMany(actor, input));
   }
 
   @Put('update/:id')

@@ -9,7 +9,7 @@ import {
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { AddedToCart, Cart } from './cart.types.js';
+import { AddedToCart, Cart, CheckedLine } from './cart.types.js';
 import { AddManyToCartInput, AddToCartInput, ChangeQuantityInput, RemoveFromCartInput } from './cart.inputs.js';
 import { CartAdditions } from './cart-additions.service.js';
 import { CartService } from './cart.service.js';
@@ -41,6 +41,14 @@ export class CartResolver {
   @Allow('customer')
   addManyToCart(@CurrentUser() actor: SignedIn, @Input(new Validate(addManySchema)) input: AddManyToCartInput) {
     return this.additions.addMany(actor, input);
+  }
+
+  @Query(() => [CheckedLine], {
+    description: 'What `addManyToCart` would do with these lines, without a change.',
+  })
+  @Allow('customer')
+  checkCartLines(@CurrentUser() actor: SignedIn, @Input(new Validate(addManySchema)) input: AddManyToCartInput) {
+    return this.additions.checkMany(actor, input);
   }
 
   @Mutation(() => Cart, {

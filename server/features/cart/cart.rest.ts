@@ -10,7 +10,15 @@ import { colours } from '../../../domain/gold.js';
 import { done, success } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
-import type { AddedToCart, Cart, CartLine, ProductLine } from './cart.types.js';
+import type {
+  AddedToCart,
+  Cart,
+  CartLine,
+  CheckedLine,
+  CheckedProduct,
+  ProductLine,
+  RejectedLine,
+} from './cart.types.js';
 import type { CartChange } from './cart.service.js';
 
 /** REST keeps `color`, the spelling of its first clients. */
@@ -140,8 +148,53 @@ export const restAddedMany = restCart
   })
   .meta({ id: 'AddedToCart' });
 
+const toRestRejected = ({ field, ...line }: RejectedLine): z.infer<typeof restRejectedLine> => ({
+  ...line,
+  field: restFieldNames[field as 'colour'] ?? field,
+});
+
 export const toRestAddedMany = ({ cart, added, rejected }: AddedToCart): z.infer<typeof restAddedMany> => ({
   ...toRestCart(cart),
   added,
-  rejected: rejected.map(({ field, ...line }) => ({ ...line, field: restFieldNames[field as 'colour'] ?? field })),
+  rejected: rejected.map(toRestRejected),
+});
+
+const restCheckedLine = z
+  .object({
+    index: z.int().describe('The position of the line in the request, from 0.'),
+    product: restLineProduct
+      .extend({
+        size: z.array(z.string()),
+        caratOptions: z.array(z.string()),
+        minQuantity: z.number(),
+        quantityStep: z.number(),
+      })
+      .meta({ id: 'CheckedProduct' })
+      .nullable()
+      .describe('The product; null if there is none.'),
+    carat: z.string().nullable().describe('The carat it would have; null if the choice is wrong.'),
+    color: z.enum(colours).nullable(),
+    size: z.string().nullable(),
+    problem: restRejectedLine.nullable().describe('Why it would not be added; null if it would.'),
+  })
+  .meta({ id: 'CheckedLine' });
+
+export const restCheckedLines = success({ lines: z.array(restCheckedLine) });
+
+const toRestCheckedProduct = ({ id, sizes, caratOptions, thumbnail, ...product }: CheckedProduct) => ({
+  ...product,
+  _id: id,
+  size: [...sizes],
+  caratOptions: [...caratOptions],
+  thumbnail: toRestPicture(thumbnail),
+});
+
+export const toRestCheckedLines = (lines: readonly CheckedLine[]): z.infer<typeof restCheckedLines> => ({
+  success: true,
+  lines: lines.map(({ product, colour, problem, ...line }) => ({
+    ...line,
+    color: colour,
+    product: product && toRestCheckedProduct(product),
+    problem: problem && toRestRejected(problem),
+  })),
 });

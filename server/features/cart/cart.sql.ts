@@ -58,10 +58,11 @@ export const lockedLines = `
   WHERE l.user_id = $1 AND l.product_id = (SELECT product_id FROM cart_lines WHERE id = $2 AND user_id = $1)
   ORDER BY l.size, l.carat, l.colour FOR UPDATE OF l`;
 
+export const quantitiesOfCart = `
+  SELECT product_id, size, carat, colour, quantity FROM cart_lines WHERE user_id = $1`;
+
 /** Locks all lines of a customer, in the order in which an order locks them. */
-export const lockedQuantities = `
-  SELECT product_id, size, carat, colour, quantity FROM cart_lines WHERE user_id = $1
-  ORDER BY product_id, size, carat, colour FOR UPDATE`;
+export const lockedQuantities = `${quantitiesOfCart} ORDER BY product_id, size, carat, colour FOR UPDATE`;
 
 /** `isAllowedQuantity` of the domain as SQL. */
 const isAllowed = (quantity: string, min: string, step: string) =>

@@ -67,3 +67,35 @@ export class AddedToCart {
   @Field(() => Int, { description: 'How many lines of the request were added.' }) added!: number;
   @Field(() => [RejectedLine], { description: 'The lines that were not added.' }) rejected!: RejectedLine[];
 }
+
+@ObjectType({ description: 'The product of a checked line.' })
+export class CheckedProduct {
+  @Field(() => ID, { description: 'The id of the product.' }) id!: string;
+  @Field({ description: 'The design number.' }) designNumber!: string;
+  @Field({ description: 'The name.' }) name!: string;
+  @Field(() => Float, { description: 'The weight of one piece in grams.' }) gram!: number;
+  @Field({ description: 'The category.' }) category!: string;
+  @Field(() => [String], { description: 'The sizes of its category; empty if the category has none.' })
+  sizes!: readonly string[];
+  @Field(() => [String], { description: 'The carats it is available in.' }) caratOptions!: readonly string[];
+  @Field(() => Int, { description: 'The fewest pieces that can be ordered.' }) minQuantity!: number;
+  @Field(() => Int, { description: 'More than the minimum are ordered in steps of this many pieces.' })
+  quantityStep!: number;
+  @Field(() => Picture, { nullable: true, description: 'The first picture in the colour of the line.' })
+  thumbnail!: Picture | null;
+}
+
+@ObjectType({ description: 'What adding a line to the cart would do.' })
+export class CheckedLine {
+  @Field(() => Int, { description: 'The position of the line in the request, from 0.' }) index!: number;
+  @Field(() => CheckedProduct, { nullable: true, description: 'The product; null if there is none.' })
+  product!: CheckedProduct | null;
+  @Field(() => String, { nullable: true, description: 'The carat it would have; null if the choice is wrong.' })
+  carat!: string | null;
+  @Field(() => Colour, { nullable: true, description: 'The colour it would have; null if the choice is wrong.' })
+  colour!: GoldColour | null;
+  @Field(() => String, { nullable: true, description: 'The size it would have; null if it has none.' })
+  size!: string | null;
+  @Field(() => RejectedLine, { nullable: true, description: 'Why it would not be added; null if it would.' })
+  problem!: RejectedLine | null;
+}

@@ -53,6 +53,7 @@ const rest: Calls & { admin: string } = {
     GET /orders/get/:id
     POST /cart/add
     POST /cart/add-many
+    POST /cart/check-many
     PUT /cart/update/:id
     DELETE /cart/remove/:id
     GET /cart/get
@@ -137,6 +138,7 @@ const graphql: Calls = {
     Query.checkAccess
     Query.sessions
     Query.cart
+    Query.checkCartLines
     Query.myOrders
     Query.order
     Mutation.updateProfile
