@@ -26,6 +26,18 @@ describe('DayField', () => {
     expect(days).toEqual(['', '2026-11-22']);
   });
 
+  it('says when a typed day is left or confirmed, but not what is no date', async () => {
+    const settled: string[] = [];
+    const onSettle = (day: string) => settled.push(day);
+    renderScreen(<DayField label="Due" labelHidden value="" onChange={() => undefined} onSettle={onSettle} />);
+    const field = screen.getByRole('textbox', { name: 'Due' });
+    await userEvent.type(field, '22 Nov');
+    await userEvent.tab();
+    expect(settled).toEqual([]);
+    await userEvent.type(field, ' 2026{Enter}');
+    expect(settled).toEqual(['2026-11-22']);
+  });
+
   it('keeps what is no date, and says how to write one', async () => {
     const days: string[] = [];
     renderScreen(<Field days={days} />);

@@ -6,19 +6,25 @@ import classes from './day-field.module.css';
 
 interface DayFieldProps {
   label: string;
+  /** Where the label stands beside the field already. */
+  labelHidden?: boolean;
+  placeholder?: string;
   /** `2026-11-22`, or empty. */
   value: string;
   min?: string;
   max?: string;
   error?: string;
   onChange: (day: string) => void;
+  /** Called when a typed day is left or confirmed with Enter, and when one is chosen from the calendar. */
+  onSettle?: (day: string) => void;
 }
 
 /**
  * A date that is shown as "22 Nov 2026" and can be typed in that form. The browser's own date field writes it as the
  * browser's language does, such as 11/22/2026; only its calendar is used.
  */
-export function DayField({ label, value, min, max, error, onChange }: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
+  const { label, labelHidden, placeholder = 'Any date', value, min, max, error, onChange, onSettle } = props;
   const [typed, setTyped] = useState<string>();
   const [failed, setFailed] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);
@@ -32,17 +38,20 @@ export function DayField({ label, value, min, max, error, onChange }: DayFieldPr
   };
   const settle = () => {
     if (typed === undefined) return;
-    const isDay = readDay(typed) !== undefined;
-    setFailed(!isDay);
-    if (isDay) setTyped(undefined);
+    const day = readDay(typed);
+    setFailed(day === undefined);
+    if (day === undefined) return;
+    setTyped(undefined);
+    onSettle?.(day);
   };
 
   return (
     <div className={classes.field}>
       <TextInput
-        label={label}
+        label={labelHidden ? undefined : label}
+        aria-label={labelHidden ? label : undefined}
         size="sm"
-        placeholder="Any date"
+        placeholder={placeholder}
         autoComplete="off"
         value={typed ?? formatDay(value)}
         error={failed ? 'Use a date such as 22 Nov 2026.' : error}
@@ -73,6 +82,7 @@ export function DayField({ label, value, min, max, error, onChange }: DayFieldPr
           setTyped(undefined);
           setFailed(false);
           onChange(currentTarget.value);
+          onSettle?.(currentTarget.value);
         }}
       />
     </div>

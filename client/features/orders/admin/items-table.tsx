@@ -43,6 +43,7 @@ export function ItemsTable({ lines, label }: { lines: readonly Line[]; label: st
                   <span>
                     {line.name}
                     {line.designNumber && <span className={classes.number}>{line.designNumber}</span>}
+                    {line.note && <span className={classes.note}>Note: {line.note}</span>}
                   </span>
                 </span>
               </td>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { useRef, type MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { errors } from '../../../../domain/errors';
 import IconPrinter from '~icons/tabler/printer';
 import type { OrderStatus } from '../../../graphql/types.generated';
@@ -8,8 +9,11 @@ import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
+import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import { Designs } from '../designs';
 import { statusLabel } from '../status';
+import { DueDateField } from './due-date-field';
+import { InternalNote } from './internal-note';
 import { ItemsTable } from './items-table';
 import classes from './order-dialog.module.css';
 import { OrderFacts, shortCode } from './order-facts';
@@ -17,6 +21,7 @@ import type { AdminOrderFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
 import { StatusMenu } from './status-menu';
 import { useAdminOrder } from './use-admin-orders';
+import { useDueDate, useInternalNote, type DueDate, type InternalNoteState } from './use-order-plans';
 
 export interface OrderDialogProps {
   id: string;
@@ -43,16 +48,21 @@ function Timeline({ timeline }: Pick<AdminOrderFragment, 'timeline'>) {
   );
 }
 
-function Details({
-  order,
-  onStatusChange,
-}: {
+interface DetailsProps extends Pick<OrderDialogProps, 'onStatusChange'> {
   order: AdminOrderFragment;
-  onStatusChange: OrderDialogProps['onStatusChange'];
-}) {
+  due: DueDate;
+  note: InternalNoteState;
+}
+
+function Details({ order, due, note, onStatusChange }: DetailsProps) {
   return (
     <div className={classes.details}>
-      <OrderFacts order={order} status={<StatusMenu order={order} inDialog onChange={onStatusChange} />} />
+      <OrderFacts
+        order={order}
+        status={<StatusMenu order={order} inDialog onChange={onStatusChange} />}
+        due={<DueDateField order={order} due={due} />}
+      />
+      <InternalNote note={note} />
       <section>
         <h3 className={classes.title}>Items</h3>
         <ItemsTable lines={order.lines} label={`Items of ${order.orderId}`} />
@@ -75,34 +85,67 @@ function Details({
   );
 }
 
+/** Closes the dialog or goes to another page; asks first when something is not saved. */
+const useLeave = (unsaved: boolean, onClose: () => void) => {
+  const navigate = useNavigate();
+  const target = useRef<string>(undefined);
+  const onLeave = () => {
+    if (target.current === undefined) onClose();
+    else void navigate(target.current);
+  };
+  const { close, dialog, confirmation } = useDiscardConfirmation({ dirty: unsaved, onClose: onLeave });
+  const leave = (to?: string) => {
+    target.current = to;
+    close();
+  };
+  const follow = (event: MouseEvent, to: string) => {
+    // With a key, it opens in a new tab or window, and the dialog stays.
+    if (!unsaved || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    leave(to);
+  };
+  return { leave, follow, closeOnEscape: dialog.closeOnEscape, confirmation };
+};
+
 /** All details of one order, loaded by its id, whether or not it is on the current page. */
 export function OrderDialog({ id, covered, onStatusChange, onClose }: OrderDialogProps) {
   const query = useAdminOrder(id);
   const { data: order } = query;
+  const due = useDueDate(order);
+  const note = useInternalNote(order);
+  const unsaved = due.unsaved || note.unsaved;
+  const { leave, follow, closeOnEscape, confirmation } = useLeave(unsaved, onClose);
+  const printPath = `/admin/orders/print?ids=${id}`;
   return (
     <Dialog
-      onClose={onClose}
-      closeOnEscape={!covered}
+      onClose={() => leave()}
+      closeOnEscape={closeOnEscape && !covered}
+      closeOnClickOutside={!unsaved}
+      busy={note.busy}
       size="60rem"
       title={order ? `Order Details ${shortCode(order.orderId)}` : 'Order Details'}
     >
       <QueryState of={query} failed="Failed to fetch order" missing={errors.ORDER_NOT_FOUND.message} heading="h3">
         <LoadingBlocks label="Loading the order" heights={[150, 180, 90]} />
       </QueryState>
-      {order && <Details order={order} onStatusChange={onStatusChange} />}
+      {order && <Details order={order} due={due} note={note} onStatusChange={onStatusChange} />}
       <DialogActions>
         {order && (
           <Button
             component={Link}
-            to={`/admin/orders/print?ids=${order.id}`}
+            to={printPath}
+            onClick={(event: MouseEvent) => follow(event, printPath)}
             variant="default"
             leftSection={<IconPrinter size={18} stroke={1.25} aria-hidden />}
           >
             Print
           </Button>
         )}
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={() => leave()} disabled={note.busy}>
+          Close
+        </Button>
       </DialogActions>
+      {confirmation}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatWeight, totalFineGrams } from '../../../../domain/weights';
+import { formatDay } from '../../../lib/day';
 import { formatDateTime, formatPieces } from '../../../lib/format';
 import { Facts } from '../../../ui/facts';
 import classes from './order-facts.module.css';
@@ -8,9 +9,16 @@ import type { AdminOrderFragment } from './orders-admin.generated';
 /** The last eight characters of the order code, for reading aloud. */
 export const shortCode = (orderId: string) => orderId.slice(-8).toUpperCase();
 
+interface OrderFactsProps {
+  order: AdminOrderFragment;
+  status: ReactNode;
+  /** The due date; left out if there is none. */
+  due?: ReactNode;
+}
+
 /** The customer and the key data of an order. */
-export function OrderFacts({ order, status }: { order: AdminOrderFragment; status: ReactNode }) {
-  const { customer } = order;
+export function OrderFacts({ order, status, due }: OrderFactsProps) {
+  const { customer, note, wishedDate } = order;
   return (
     <div className={classes.facts}>
       <section>
@@ -23,6 +31,12 @@ export function OrderFacts({ order, status }: { order: AdminOrderFragment; statu
             ['Phone', <a href={`tel:${customer.phone}`}>{customer.phone}</a>],
           ]}
         />
+        {note && (
+          <>
+            <h3 className={classes.title}>Customer Note</h3>
+            <p className={classes.note}>{note}</p>
+          </>
+        )}
       </section>
       <section>
         <h3 className={classes.title}>Order Information</h3>
@@ -31,6 +45,8 @@ export function OrderFacts({ order, status }: { order: AdminOrderFragment; statu
             ['Order ID', order.orderId],
             ['Date', formatDateTime(order.createdAt)],
             ['Status', status],
+            Boolean(wishedDate) && ['Wished date', formatDay(wishedDate ?? '')],
+            Boolean(due) && ['Due date', due],
             ['Total', formatWeight(order.total)],
             ['Fine gold', formatWeight(totalFineGrams(order.lines))],
             ['Total Quantity', formatPieces(order.totalQuantity)],

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
 import IconPrinter from '~icons/tabler/printer';
 import { brand } from '../../../lib/brand';
+import { formatDay } from '../../../lib/day';
 import { formatDate } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
 import { Loading, QueryState } from '../../../ui/states';
@@ -35,6 +36,7 @@ function Sheet({ id }: { id: string }) {
       <OrderFacts
         order={order}
         status={<StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>}
+        due={order.dueDate && formatDay(order.dueDate)}
       />
       <ItemsTable lines={order.lines} label={`Items of ${order.orderId}`} />
       {notes.length > 0 && (

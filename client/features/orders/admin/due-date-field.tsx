@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { DayField } from '../../../ui/day-field';
+import { keepFocus } from '../../../ui/keep-focus';
+import { SaveError } from '../../../ui/save-error';
+import { StatusBadge } from '../../../ui/status-badge';
+import { isOverdue } from './due';
+import classes from './due-date-field.module.css';
+import type { AdminOrderFragment } from './orders-admin.generated';
+import type { DueDate } from './use-order-plans';
+
+/** The day on which an order is due, to change or to clear. */
+export function DueDateField({ order, due }: { order: AdminOrderFragment; due: DueDate }) {
+  const { day, type, save, failure } = due;
+  return (
+    <div className={classes.due}>
+      <div className={classes.controls}>
+        <div className={classes.field}>
+          <DayField label="Due date" labelHidden placeholder="No date" value={day} onChange={type} onSettle={save} />
+        </div>
+        {isOverdue(order) && <StatusBadge tone="bad">Overdue</StatusBadge>}
+        {day !== '' && (
+          <Button
+            ref={keepFocus}
+            className={classes.clear}
+            variant="subtle"
+            size="compact-sm"
+            aria-label="Clear the due date"
+            onClick={() => save('')}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+      {failure && (
+        <div ref={keepFocus}>
+          <SaveError message={failure} onRetry={() => save(day)} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { anAdminOrder } from '../../../testing/orders';
+import { renderScreen } from '../../../testing/screen';
+import { OrderDialog } from './order-dialog';
+import {
+  AdminOrderByIdDocument,
+  ChangeDueDateDocument,
+  ChangeInternalNoteDocument,
+  type AdminOrderFragment,
+} from './orders-admin.generated';
+
+const open = (overrides: Partial<AdminOrderFragment> = {}, answers: object[] = []) => {
+  const onClose = jest.fn();
+  const loaded = {
+    request: { query: AdminOrderByIdDocument, variables: { id: 'o1' } },
+    result: { data: { order: anAdminOrder(overrides) } },
+  };
+  const dialog = <OrderDialog id="o1" covered={false} onStatusChange={() => undefined} onClose={onClose} />;
+  const { where } = renderScreen(dialog, { answers: [loaded, ...answers] as never, at: '/admin/orders?open=o1' });
+  return { onClose, where };
+};
+
+const changing = (query: object, field: string) => (input: object, answer: object) => ({
+  request: { query, variables: { input: { id: 'o1', ...input } } },
+  result: jest.fn(() =>
+    answer instanceof GraphQLError
+      ? { errors: [answer] }
+      : { data: { [field]: { __typename: 'Order', id: 'o1', ...answer } } },
+  ),
+});
+const dueDateChange = changing(ChangeDueDateDocument, 'changeDueDate');
+const noteChange = changing(ChangeInternalNoteDocument, 'changeInternalNote');
+
+const dueField = () => screen.findByRole('textbox', { name: 'Due date' });
+const noteField = () => screen.findByRole('textbox', { name: 'Internal Note' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const close = () => userEvent.click(screen.getByText('Close'));
+const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
+
+describe('notes and the wished date', () => {
+  it('shows the note of the customer with its lines, those of the items, and the wished date', async () => {
+    open({ note: 'For Diwali.\nPlease pack each\n  in a box.', wishedDate: '2026-12-24' });
+    const note = await screen.findByText(/^For Diwali/);
+    expect(note.textContent).toBe('For Diwali.\nPlease pack each\n  in a box.');
+    expect(screen.getByText('Note: Engrave “A”')).toBeInTheDocument();
+    expect(screen.getByText('Wished date').nextElementSibling).toHaveTextContent('24 Dec 2026');
+  });
+
+  it('leaves out what the customer has not said', async () => {
+    open();
+    await noteField();
+    expect(screen.queryByText('Wished date')).not.toBeInTheDocument();
+    expect(screen.queryByText('Customer Note')).not.toBeInTheDocument();
+  });
+});
+
+describe('the due date', () => {
+  it('is saved when it is left, and not while it is typed', async () => {
+    const change = dueDateChange({ dueDate: '2030-02-01' }, { dueDate: '2030-02-01' });
+    const { onClose } = open({}, [change]);
+    await userEvent.clear(await dueField());
+    await userEvent.type(await dueField(), '1/2/2030');
+    expect(change.result).not.toHaveBeenCalled();
+    await userEvent.tab();
+    await waitFor(() => expect(change.result).toHaveBeenCalledTimes(1));
+    expect(await dueField()).toHaveValue('1 Feb 2030');
+    await close();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be cleared', async () => {
+    const change = dueDateChange({ dueDate: null }, { dueDate: null });
+    open({ dueDate: '2026-01-31' }, [change]);
+    await dueField();
+    expect(screen.getByText('Overdue')).toBeInTheDocument();
+    await press('Clear the due date');
+    await waitFor(() => expect(screen.queryByText('Overdue')).not.toBeInTheDocument());
+    expect(await dueField()).toHaveValue('');
+    expect(screen.queryByRole('button', { name: 'Clear the due date' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+  });
+
+  it('stays with the reason when it could not be saved, and is saved by Retry', async () => {
+    const failed = dueDateChange({ dueDate: '2030-02-01' }, new GraphQLError('The disk is full'));
+    const change = dueDateChange({ dueDate: '2030-02-01' }, { dueDate: '2030-02-01' });
+    const { onClose } = open({ dueDate: '2030-01-31' }, [failed, change]);
+    await userEvent.clear(await dueField());
+    await userEvent.type(await dueField(), '1 Feb 2030{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The disk is full');
+    expect(await dueField()).toHaveValue('1 Feb 2030');
+    await close();
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+    expect(onClose).not.toHaveBeenCalled();
+    await press('Retry');
+    await waitFor(() => expect(change.result).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['CONFIRMED', '2026-01-31', true],
+    ['READY', '2999-01-31', false],
+    ['DISPATCHED', '2026-01-31', false],
+    ['CONFIRMED', null, false],
+  ] as const)('is marked when it has passed: %s, due on %s', async (status, dueDate, isMarked) => {
+    open({ status, dueDate });
+    await dueField();
+    expect(screen.queryAllByText('Overdue')).toHaveLength(isMarked ? 1 : 0);
+  });
+});
+
+describe('the internal note', () => {
+  it('says who sees it, and is saved', async () => {
+    const change = noteChange({ internalNote: 'Call Asha\nfirst' }, { internalNote: 'Call Asha\nfirst' });
+    const { onClose } = open({}, [change]);
+    expect(await noteField()).toHaveAccessibleDescription('Only administrators see this note.');
+    expect(screen.getByRole('button', { name: 'Save note' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.type(await noteField(), ' Call Asha{Enter}first ');
+    await press('Save note');
+    await waitFor(() => expect(change.result).toHaveBeenCalledTimes(1));
+    await waitFor(async () => expect(await noteField()).toHaveValue('Call Asha\nfirst'));
+    expect(screen.getByRole('button', { name: 'Save note' })).toHaveFocus();
+    await close();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps its text with the reason when it could not be saved', async () => {
+    open({ internalNote: 'Old' }, [noteChange({ internalNote: 'Older' }, new GraphQLError('The disk is full'))]);
+    await userEvent.type(await noteField(), 'er');
+    await press('Save note');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The disk is full');
+    expect(await noteField()).toHaveValue('Older');
+  });
+
+  it('is not lost without a question, whether the dialog is closed or printing begins', async () => {
+    const { onClose, where } = open();
+    await userEvent.type(await noteField(), 'Unsaved');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByText('Keep editing')).not.toBeInTheDocument());
+    expect(await noteField()).toHaveValue('Unsaved');
+    await userEvent.click(screen.getByRole('link', { name: 'Print' }));
+    await question();
+    expect(where()).toBe('/admin/orders?open=o1');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(where()).toBe('/admin/orders/print?ids=o1');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('says how many characters are left when few are', async () => {
+    open({ internalNote: 'a'.repeat(398) });
+    await userEvent.type(await noteField(), 'b');
+    expect(screen.queryByText(/left$/)).not.toBeInTheDocument();
+    await userEvent.type(await noteField(), 'c');
+    expect(screen.getByText('100 characters left')).toBeInTheDocument();
+  });
+});
