@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatWeight } from '../../../../domain/weights';
 import type { OrderStatus } from '../../../graphql/types.generated';
-import { formatDate, formatTime } from '../../../lib/format';
+import { formatDay } from '../../../lib/day';
+import { formatDateTime, formatTime } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
+import { isDue, isOverdue, shortDate, shortDay } from './due';
 import classes from './orders-admin-page.module.css';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
@@ -13,6 +15,47 @@ const productSummary = ({ lines }: AdminOrderRowFragment) => {
   const more = lines.length - 1;
   return first ? `${first.quantity} × ${first.name}${more > 0 ? ` and ${more} more` : ''}` : '-';
 };
+
+/** The time, or the year if it is another one: both would need a wider column, and not all columns would fit. */
+function Placed({ at }: { at: string }) {
+  const { day, year } = shortDate(at);
+  return (
+    <time className={classes.date} dateTime={at} title={formatDateTime(at)}>
+      {day} <span>{year || formatTime(at)}</span>
+    </time>
+  );
+}
+
+function Due({ order }: { order: AdminOrderRowFragment }) {
+  const { dueDate } = order;
+  if (!dueDate) return '-';
+  return (
+    <span className={classes.date} data-past={!isDue(order) || undefined}>
+      <time dateTime={dueDate} title={formatDay(dueDate)}>
+        {shortDay(dueDate)}
+      </time>
+      {isOverdue(order) && <strong className={classes.overdue}>Overdue</strong>}
+    </span>
+  );
+}
+
+/** What phones show of both dates, below the company. */
+function PhoneDates({ order }: { order: AdminOrderRowFragment }) {
+  const { createdAt, dueDate } = order;
+  const { day, year } = shortDate(createdAt);
+  return (
+    <span className={classes.phoneDates}>
+      <time dateTime={createdAt}>
+        {day} {year}
+      </time>
+      {dueDate && isDue(order) && (
+        <span className={isOverdue(order) ? classes.overdue : undefined}>
+          {isOverdue(order) ? 'Overdue' : 'Due'} <time dateTime={dueDate}>{shortDay(dueDate)}</time>
+        </span>
+      )}
+    </span>
+  );
+}
 
 type OnStatusChange = (orderId: string, status: OrderStatus) => void;
 
@@ -39,24 +82,27 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
   {
     key: 'company',
     label: 'Company Name',
-    sort: ['COMPANY', 'COMPANY_DESC'],
-    minWidth: 100,
-    onPhone: '2-start',
-    render: ({ customer, createdAt }) => (
+    head: (
       <>
-        <span className={classes.company} title={customer.email}>
-          {customer.companyName}
+        Company<VisuallyHidden> Name</VisuallyHidden>
+      </>
+    ),
+    sort: ['COMPANY', 'COMPANY_DESC'],
+    minWidth: 92,
+    onPhone: '2-start',
+    render: (order) => (
+      <>
+        <span className={classes.company} title={order.customer.email}>
+          {order.customer.companyName}
         </span>
-        <time className={classes.phoneDate} dateTime={createdAt}>
-          {formatDate(createdAt)}
-        </time>
+        <PhoneDates order={order} />
       </>
     ),
   },
   {
     key: 'products',
     label: 'Products',
-    minWidth: 120,
+    minWidth: 104,
     wideOnly: true,
     render: (order) => {
       const summary = productSummary(order);
@@ -71,12 +117,15 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     key: 'date',
     label: 'Date',
     sort: ['OLDEST', 'NEWEST'],
-    width: 7,
-    render: ({ createdAt }) => (
-      <time className={classes.date} dateTime={createdAt}>
-        {formatDate(createdAt)} <span>{formatTime(createdAt)}</span>
-      </time>
-    ),
+    width: 5.125,
+    render: ({ createdAt }) => <Placed at={createdAt} />,
+  },
+  {
+    key: 'due',
+    label: 'Due',
+    sort: ['DUE', 'DUE_DESC'],
+    width: 5.125,
+    render: (order) => <Due order={order} />,
   },
   {
     key: 'total',

@@ -25,6 +25,8 @@ const OrderDialog = lazyComponent<OrderDialogProps, 'OrderDialog'>(loadDialogs, 
 const SendPdfDialog = lazyComponent<SendPdfDialogProps, 'SendPdfDialog'>(loadDialogs, 'SendPdfDialog');
 const StatusDialog = lazyComponent<StatusDialogProps, 'StatusDialog'>(loadDialogs, 'StatusDialog');
 
+const noFilter = { search: '', status: undefined, due: undefined, from: '', to: '' };
+
 /** All orders: search, status changes, PDF uploads and printing. */
 export function OrdersAdminPage() {
   const filters = useOrdersFilter();
@@ -37,8 +39,10 @@ export function OrdersAdminPage() {
   // A stable handler keeps the columns stable, so that only changed rows re-render.
   const onStatusChange = useLatest((orderId: string, status: OrderStatus) => setStatusChange({ orderId, status }));
   const columns = useMemo(() => orderColumns(onStatusChange), [onStatusChange]);
-  const { selected, select } = useSelection([filter.status, filter.search, filter.from, filter.to].join(' '));
-  const filtered = Boolean(filter.status ?? (filter.search || filter.from || filter.to));
+  const { selected, select } = useSelection(
+    [filter.status, filter.due, filter.search, filter.from, filter.to].join(' '),
+  );
+  const filtered = Boolean(filter.status ?? filter.due ?? (filter.search || filter.from || filter.to));
   return (
     <ChoosePdfContext value={setChosenPdf}>
       <AdminListPage
@@ -52,11 +56,7 @@ export function OrdersAdminPage() {
             <EmptyState
               title="No orders found"
               text={filtered ? 'No orders match your current filters' : 'Customer orders appear here.'}
-              action={
-                filtered && (
-                  <ClearFilters onClear={() => filters.change({ search: '', status: undefined, from: '', to: '' })} />
-                )
-              }
+              action={filtered && <ClearFilters onClear={() => filters.change(noFilter)} />}
             />
           )
         }
@@ -72,6 +72,7 @@ export function OrdersAdminPage() {
             <Suspense>
               {opened && (
                 <OrderDialog
+                  key={opened}
                   id={opened}
                   covered={statusChange !== undefined || chosenPdf !== undefined}
                   onStatusChange={onStatusChange}

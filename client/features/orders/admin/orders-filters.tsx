@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
-import type { OrderStatus } from '../../../graphql/types.generated';
+import type { DueFilter, OrderStatus } from '../../../graphql/types.generated';
 import { isOneOf } from '../../../lib/choices';
 import { formatCount } from '../../../lib/format';
 import { DaySpan, TableFilters } from '../../../ui/admin-list';
 import type { AdminOrdersQuery } from './orders-admin.generated';
 import { statusLabel } from '../status';
-import { statuses } from './orders-params';
+import { dues, statuses } from './orders-params';
 import type { useOrdersFilter } from './use-orders-filter';
 
 interface OrdersFiltersProps extends ReturnType<typeof useOrdersFilter> {
@@ -14,6 +14,9 @@ interface OrdersFiltersProps extends ReturnType<typeof useOrdersFilter> {
 }
 
 const all = 'ALL';
+
+const dueLabels: Record<DueFilter, string> = { OVERDUE: 'Overdue', THIS_WEEK: 'This week' };
+const dueChoices = [{ value: all, label: 'All' }, ...dues.map((value) => ({ value, label: dueLabels[value] }))];
 
 /** Choices such as "Pending (12)". The number counts the orders that match the search and the dates. */
 const statusChoicesWith = (counts: OrdersFiltersProps['counts']) => {
@@ -34,7 +37,7 @@ export function OrdersFilters({ filter, change, counts, busy }: OrdersFiltersPro
       searchHint="Order ID, company or email"
       onSearch={(search) => change({ search })}
       busy={busy}
-      active={[filter.status, filter.from, filter.to].filter(Boolean).length}
+      active={[filter.status, filter.due, filter.from, filter.to].filter(Boolean).length}
     >
       <NativeSelect
         label="Status"
@@ -42,6 +45,13 @@ export function OrdersFilters({ filter, change, counts, busy }: OrdersFiltersPro
         value={filter.status ?? all}
         data={statusChoicesWith(counts)}
         onChange={({ currentTarget: { value } }) => change({ status: isOneOf(statuses, value) ? value : undefined })}
+      />
+      <NativeSelect
+        label="Due"
+        size="sm"
+        value={filter.due ?? all}
+        data={dueChoices}
+        onChange={({ currentTarget: { value } }) => change({ due: isOneOf(dues, value) ? value : undefined })}
       />
       <DaySpan from={filter.from} to={filter.to} onChange={(days) => change(days, { replace: true })} />
     </TableFilters>

@@ -1,5 +1,5 @@
 import { enumNames } from '../../../../domain/enum-names';
-import { orderPageSizes, orderSorts, orderStatuses } from '../../../../domain/orders';
+import { dueFilters, orderPageSizes, orderSorts, orderStatuses } from '../../../../domain/orders';
 import {
   choiceParam,
   dayParam,
@@ -11,12 +11,14 @@ import {
 
 export const statuses = enumNames(orderStatuses);
 export const sorts = enumNames(orderSorts);
+export const dues = enumNames(dueFilters);
 
 /** Shows all statuses by default, newest first. `from` and `to` are inclusive. */
 export const ordersParams = {
   search: searchParam,
   perPage: pageSizeParam(orderPageSizes),
   status: choiceParam(statuses),
+  due: choiceParam(dues),
   sort: choiceParam(sorts, 'NEWEST'),
   from: dayParam,
   to: dayParam,
@@ -25,12 +27,13 @@ export const ordersParams = {
 export type OrdersFilter = FilterOf<typeof ordersParams> & { page: number };
 
 /** Variables of the `AdminOrders` query. */
-export const adminOrdersVariables = ({ status, search, page, perPage, sort, from, to }: OrdersFilter) => ({
+export const adminOrdersVariables = ({ status, search, page, perPage, sort, due, from, to }: OrdersFilter) => ({
   status,
   search: search || undefined,
   page,
   perPage,
   sort,
+  due,
   from: startOfDay(from),
   before: startOfDay(to, 1),
 });

@@ -1,0 +1,74 @@
+import { expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { anAdminOrder } from '../../../testing/orders';
+import { renderScreen } from '../../../testing/screen';
+import { AdminOrdersDocument } from './orders-admin.generated';
+import { OrdersAdminPage } from './orders-admin-page';
+
+const open = (orders: readonly object[], at = '/admin/orders') => {
+  const result = jest.fn((_: object) => ({
+    data: {
+      orders: {
+        __typename: 'OrderPage',
+        items: orders,
+        pageInfo: { __typename: 'PageInfo', page: 1, pages: 1, total: orders.length },
+        counts: { __typename: 'OrderCounts', total: orders.length, statuses: [] },
+      },
+    },
+  }));
+  const request = { query: AdminOrdersDocument, variables: () => true };
+  const answers = [{ request, result, maxUsageCount: Number.POSITIVE_INFINITY }] as never;
+  return { result, ...renderScreen(<OrdersAdminPage />, { answers, at }) };
+};
+
+const cellsOf = (row: HTMLElement, label: string) =>
+  within(row)
+    .getAllByRole('cell')
+    .filter((cell) => cell.dataset.label === label)
+    .map(({ textContent }) => textContent);
+
+it('filters by the due date, in the address and as an active filter, until the filters are cleared', async () => {
+  const { result, where } = open([]);
+  const due = screen.getByRole('combobox', { name: 'Due' });
+  expect(
+    within(due)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['All', 'Overdue', 'This week']);
+  await userEvent.selectOptions(due, 'This week');
+  await waitFor(() => expect(where()).toBe('/admin/orders?due=this-week'));
+  await waitFor(() => expect(result.mock.lastCall?.[0]).toMatchObject({ due: 'THIS_WEEK' }));
+  expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeInTheDocument();
+  expect(await screen.findByText('No orders match your current filters')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(where()).toBe('/admin/orders'));
+  expect(due).toHaveValue('ALL');
+});
+
+it('reads the due filter and the sort by due date from the address', async () => {
+  const { result } = open([anAdminOrder()], '/admin/orders?due=overdue&sort=due');
+  await screen.findByRole('row', { name: /PR-7K3M9Q2X/ });
+  expect(screen.getByRole('combobox', { name: 'Due' })).toHaveValue('OVERDUE');
+  expect(result.mock.lastCall?.[0]).toMatchObject({ due: 'OVERDUE', sort: 'DUE' });
+  expect(screen.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending');
+});
+
+it('shows when orders are due, and marks those that are overdue', async () => {
+  open([
+    anAdminOrder({ id: 'o1', orderId: 'PR-LATE', dueDate: '2020-12-03' }),
+    anAdminOrder({ id: 'o2', orderId: 'PR-DONE', dueDate: '2020-12-03', status: 'COMPLETE' }),
+    anAdminOrder({ id: 'o3', orderId: 'PR-LATER', dueDate: `${new Date().getFullYear()}-12-31` }),
+    anAdminOrder({ id: 'o4', orderId: 'PR-NONE' }),
+  ]);
+  await screen.findByRole('row', { name: /PR-LATE of/ });
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => cellsOf(row, 'Due'))).toEqual([['3 Dec 2020Overdue'], ['3 Dec 2020'], ['31 Dec'], ['-']]);
+  // Phones show it below the company.
+  expect(rows.map((row) => cellsOf(row, 'Company Name')[0]?.replace(/.*(?=Over|Due)/, ''))).toEqual([
+    'Overdue 3 Dec 2020',
+    expect.not.stringMatching(/due/i),
+    'Due 31 Dec',
+    expect.not.stringMatching(/due/i),
+  ]);
+});
