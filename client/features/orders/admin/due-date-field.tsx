@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { DayField } from '../../../ui/day-field';
 import { keepFocus } from '../../../ui/keep-focus';
 import { SaveError } from '../../../ui/save-error';
@@ -11,11 +12,25 @@ import type { DueDate } from './use-order-plans';
 /** The day on which an order is due, to change or to clear. */
 export function DueDateField({ order, due }: { order: AdminOrderFragment; due: DueDate }) {
   const { day, type, save, failure } = due;
+  // A new field, because text that is no date would stay in the old one.
+  const [clears, setClears] = useState(0);
+  const clear = () => {
+    setClears(clears + 1);
+    save('');
+  };
   return (
     <div className={classes.due}>
       <div className={classes.controls}>
         <div className={classes.field}>
-          <DayField label="Due date" labelHidden placeholder="No date" value={day} onChange={type} onSettle={save} />
+          <DayField
+            key={clears}
+            label="Due date"
+            labelHidden
+            placeholder="No date"
+            value={day}
+            onChange={type}
+            onSettle={save}
+          />
         </div>
         {isOverdue(order) && <StatusBadge tone="bad">Overdue</StatusBadge>}
         {day !== '' && (
@@ -25,7 +40,7 @@ export function DueDateField({ order, due }: { order: AdminOrderFragment; due: D
             variant="subtle"
             size="compact-sm"
             aria-label="Clear the due date"
-            onClick={() => save('')}
+            onClick={clear}
           >
             Clear
           </Button>
