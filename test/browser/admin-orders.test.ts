@@ -63,6 +63,7 @@ describeInBrowser('Order Management', () => {
       'Company Name',
       'Products',
       'Date',
+      'Due',
       'Total',
       'Status',
       'Send PDF',
