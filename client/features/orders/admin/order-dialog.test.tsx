@@ -2,7 +2,6 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
-import { anAdminOrder } from '../../../testing/orders';
 import { renderScreen } from '../../../testing/screen';
 import { OrderDialog } from './order-dialog';
 import {
@@ -11,6 +10,7 @@ import {
   ChangeInternalNoteDocument,
   type AdminOrderFragment,
 } from './orders-admin.generated';
+import { anAdminOrder } from './sample-order';
 
 const open = (overrides: Partial<AdminOrderFragment> = {}, answers: object[] = []) => {
   const onClose = jest.fn();

@@ -1,10 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { anAdminOrder } from '../../../testing/orders';
 import { renderScreen } from '../../../testing/screen';
 import { AdminOrdersDocument } from './orders-admin.generated';
 import { OrdersAdminPage } from './orders-admin-page';
+import { anAdminOrder } from './sample-order';
 
 const open = (orders: readonly object[], at = '/admin/orders') => {
   const result = jest.fn((_: object) => ({

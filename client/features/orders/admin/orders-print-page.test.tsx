@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { anAdminOrder } from '../../../testing/orders';
 import { renderScreen } from '../../../testing/screen';
 import { AdminOrderByIdDocument } from './orders-admin.generated';
 import { OrdersPrintPage } from './orders-print-page';
+import { anAdminOrder } from './sample-order';
 
 it('prints the notes of the customer and both dates, but not the internal note', async () => {
   const order = anAdminOrder({

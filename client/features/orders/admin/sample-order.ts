@@ -1,6 +1,6 @@
-import type { AdminOrderFragment } from '../features/orders/admin/orders-admin.generated';
+import type { AdminOrderFragment } from './orders-admin.generated';
 
-/** An order as the admin panel gets it. */
+/** For tests. */
 export const anAdminOrder = (overrides: Partial<AdminOrderFragment> = {}) => ({
   __typename: 'Order' as const,
   id: 'o1',
