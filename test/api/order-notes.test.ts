@@ -266,7 +266,7 @@ describe('the due date', () => {
     await admin.client.rest.put(`/orders/status/${finished._id}`, { status: 'complete' });
     const codes = async (query: string) => {
       const { body } = await admin.client.rest.get(`/orders/all?${query}`);
-      return [body.total, body.orders.map(({ orderId }: { orderId: string }) => orderId)];
+      return [body.total, (body.orders as { orderId: string }[]).map(({ orderId }) => orderId)];
     };
     expect(await codes('due=overdue')).toEqual([1, [overdue.orderId]]);
     expect(await codes('due=this-week&sort=due')).toEqual([1, [thisWeek.orderId]]);

@@ -44,11 +44,12 @@ export class PlacingService {
     await this.limits.count(ordersOfUser, actor.id);
     const intent = intentOf(items, idempotencyKey, terms);
     const today = this.dayOf(new Date());
-    const { lines, error } = resolveItems(items, await this.choices.findProducts(items));
-    const problem = error ?? pastDate(terms, today);
-    if (lines && !problem) return this.insertOnce(actor, intent, lines, this.termsOf(terms, today));
+    const past = pastDate(terms, today);
+    const products = await this.choices.findProducts(items);
+    const { lines, error } = past ? { lines: undefined, error: past } : resolveItems(items, products);
+    if (lines) return this.insertOnce(actor, intent, lines, this.termsOf(terms, today));
     const existing = await this.find(actor, intent);
-    if (!existing) throw problem;
+    if (!existing) throw error;
     return { order: existing, replayed: true };
   }
 
