@@ -68,6 +68,11 @@ const accountPages: RouteObject[] = [
     lazyPage(() => import('../features/cart/cart-page'), 'CartPage'),
   ),
   route(
+    '/quick-order',
+    { title: 'Quick Order', transition: 'shop', unlisted: true },
+    lazyPage(() => import('../features/cart/quick-order/quick-order-page'), 'QuickOrderPage'),
+  ),
+  route(
     '/orders',
     { title: 'My Orders', transition: 'shop', unlisted: true },
     lazyPage(() => import('./shop/orders'), 'Orders'),

@@ -157,6 +157,7 @@ const screens: readonly FirstScreen[] = [
     modules: ['features/auth/reset-password-page.tsx'],
   },
   { isAt: at('/cart'), isAllowed: isSignedIn, modules: ['features/cart/cart-page.tsx'] },
+  { isAt: at('/quick-order'), isAllowed: isSignedIn, modules: ['features/cart/quick-order/quick-order-page.tsx'] },
   {
     isAt: at('/orders'),
     isAllowed: isSignedIn,

@@ -66,7 +66,7 @@ describe('access that expires during a session, without the expiry job', () => {
 
   it('is denied at once for every gated call and file, and for nothing else', async () => {
     const before = await codes();
-    expect(before.length).toBe(24 + 25);
+    expect(before.length).toBe(25 + 26);
     expect(before.filter(({ code }) => refusals.includes(code)).map(({ name }) => name)).toEqual([]);
     expect(await fileStatuses()).toEqual([200, 200, 200]);
 

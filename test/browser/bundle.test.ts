@@ -78,6 +78,7 @@ const lazyPages = {
   'features/auth/login-page.tsx': '/login',
   'features/auth/reset-password-page.tsx': '/reset-password',
   'features/cart/cart-page.tsx': '/cart',
+  'features/cart/quick-order/quick-order-page.tsx': '/quick-order',
   'features/contacts/contact-page.tsx': '/contact',
   'features/photos/gallery-page.tsx': '/gallery',
   'features/users/profile-page.tsx': '/profile',
@@ -102,7 +103,9 @@ const scriptsOf = (chunks: Record<string, Chunk>, path: string, session: object)
 };
 
 const shopPages = Object.values(lazyPages).filter((path) => !path.startsWith('/admin'));
-const publicPages = shopPages.filter((path) => !['/cart', '/orders', '/orders/1', '/profile'].includes(path));
+const publicPages = shopPages.filter(
+  (path) => !['/cart', '/quick-order', '/orders', '/orders/1', '/profile'].includes(path),
+);
 const adminPages = Object.values(lazyPages).filter((path) => path.startsWith('/admin'));
 
 describe('The shop', () => {

@@ -56,6 +56,7 @@ const customerScreens: Screen[] = [
     texts: ['No products found', 'Try adjusting your filters or search terms', 'Clear All Filters'],
   },
   { path: '/cart', texts: ['My Cart', 'Your cart is empty'] },
+  { path: '/quick-order', texts: ['Quick Order', 'Choose a file', '0 lines ready'] },
   { path: '/orders', texts: ['My Orders', 'No orders found.'] },
   { path: '/profile', texts: ['My Profile', 'Edit Profile'] },
 ];

@@ -1,5 +1,5 @@
 import { archive, aProduct, inCart } from '../support/data/shop.js';
-import { addedToCart, cart } from './rest-responses.js';
+import { addedToCart, cart, checkedLine, each } from './rest-responses.js';
 import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 
 /** A ring in the sizes 6 and 7, of 18 and 22 carat. */
@@ -108,6 +108,27 @@ export const carts: Operation[] = [
         rejectedByType: true,
       }),
       fails('VALIDATION', 'missing fields', {}, { rejectedByType: true }),
+    ],
+  },
+  {
+    name: 'check several items for the cart',
+    rest: 'POST /api/v1/cart/check-many',
+    graphql: 'Query.checkCartLines',
+    restNames: { colour: 'color' },
+    answer: (body) => each(body.lines, checkedLine),
+    cases: [
+      succeeds('a good line, an unknown number, and a line without a size', async (context) => {
+        const { designNumber } = await aRing(context);
+        return {
+          lines: [
+            { designNumber, quantity: 2, size: '6', carat: '18', colour: 'Rose' },
+            { designNumber: `${designNumber}9`, quantity: 1, size: '6' },
+            { designNumber, quantity: 1 },
+          ],
+        };
+      }),
+      fails('VALIDATION', 'an empty list', { lines: [] }),
+      fails('VALIDATION', 'a missing list', {}, { rejectedByType: true }),
     ],
   },
   {

@@ -52,11 +52,24 @@ export const cart = ({ cartItems, totalItems, totalGrams, totalFineGrams }: Json
   totalFineGrams,
 });
 
+const rejectedLine = ({ field, ...line }: Json) => ({ ...line, field: field === 'color' ? 'colour' : field });
+
 export const addedToCart = ({ added, rejected, ...body }: Json) => ({
   cart: cart(body),
   added,
-  rejected: each(rejected, ({ field, ...line }) => ({ ...line, field: field === 'color' ? 'colour' : field })),
+  rejected: each(rejected, rejectedLine),
 });
+
+export const checkedLine = ({ product: checked, color, problem, ...line }: Json) => {
+  if (!checked) return { ...line, colour: color, product: null, problem: problem && rejectedLine(problem) };
+  const { size: sizes, thumbnail, ...facts } = checked;
+  return {
+    ...line,
+    colour: color,
+    product: { ...withId(facts), sizes, thumbnail: picture(thumbnail) },
+    problem: problem && rejectedLine(problem),
+  };
+};
 
 /** REST leaves out what only administrators get; in GraphQL it is null. */
 export const order = ({

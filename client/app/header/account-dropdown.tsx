@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import IconLayoutDashboard from '~icons/tabler/layout-dashboard';
+import IconListNumbers from '~icons/tabler/list-numbers';
 import IconLogout from '~icons/tabler/logout';
 import IconPackage from '~icons/tabler/package';
 import IconUser from '~icons/tabler/user';
@@ -39,9 +40,14 @@ export function AccountDropdown({ user }: AccountProps) {
             Admin Dashboard
           </Menu.Item>
         ) : (
-          <Menu.Item component={Link} to="/orders" leftSection={<IconPackage size={18} stroke={1.25} />}>
-            My Orders
-          </Menu.Item>
+          <>
+            <Menu.Item component={Link} to="/orders" leftSection={<IconPackage size={18} stroke={1.25} />}>
+              My Orders
+            </Menu.Item>
+            <Menu.Item component={Link} to="/quick-order" leftSection={<IconListNumbers size={18} stroke={1.25} />}>
+              Quick Order
+            </Menu.Item>
+          </>
         )}
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} stroke={1.25} />}>
           My Profile

@@ -67,6 +67,11 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             <Link to={user.isAdmin ? '/admin' : '/orders'} onClick={onClose}>
               {user.isAdmin ? 'Admin Dashboard' : 'My Orders'}
             </Link>
+            {!user.isAdmin && (
+              <Link to="/quick-order" onClick={onClose}>
+                Quick Order
+              </Link>
+            )}
             <Link to="/profile" onClick={onClose}>
               My Profile
             </Link>

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { isAllowedQuantity } from '../../../domain/quantities';
 import { errorMessage } from '../../lib/error-message';
+import { LinkButton } from '../../ui/link-button';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, QueryState } from '../../ui/states';
@@ -28,7 +29,15 @@ export function CartPage() {
   const query = useCart({ fresh: true });
   return (
     <Page>
-      <PageHeading title="My Cart" intro="Review your selected items" />
+      <PageHeading
+        title="My Cart"
+        intro="Review your selected items"
+        actions={
+          <LinkButton to="/quick-order" look="line">
+            Quick order
+          </LinkButton>
+        }
+      />
       <QueryState
         of={query}
         failed={(error) => ({ title: errorMessage(error, 'Failed to fetch cart'), text: 'Your items are safe.' })}

@@ -100,15 +100,18 @@ interface Sample {
   files: string[];
 }
 
-/** A minimal value that the schema accepts. */
-function sample(type: GraphQLInputType, id: string, place: string): Sample {
+/** A minimal value that the schema accepts. Lists of a query have an entry, because an empty one can be invalid input. */
+function sample(type: GraphQLInputType, id: string, place: string, isQuery = false): Sample {
   if (!isNonNullType(type)) return { value: undefined, files: [] };
   const inner = type.ofType;
-  if (isListType(inner)) return { value: getNamedType(inner).name === 'ID' ? [id] : [], files: [] };
+  if (isListType(inner)) {
+    const isFilled = isQuery || getNamedType(inner).name === 'ID';
+    return { value: isFilled ? [sample(inner.ofType, id, place, isQuery).value] : [], files: [] };
+  }
   if (isEnumType(inner)) return { value: inner.getValues()[0]?.name, files: [] };
   if (isInputObjectType(inner)) {
     const fields = Object.entries(inner.getFields()).map(
-      ([name, field]) => [name, sample(field.type, id, `${place}.${name}`)] as const,
+      ([name, field]) => [name, sample(field.type, id, `${place}.${name}`, isQuery)] as const,
     );
     const value = Object.fromEntries(fields.map(([name, field]) => [name, field.value]));
     return { value, files: fields.flatMap(([, { files }]) => files) };
@@ -149,7 +152,7 @@ export function buildRequest(root: GraphQLObjectType, field: GraphQLField<unknow
   const kind = root.name === 'Query' ? 'query' : 'mutation';
   const query = `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection(field.type)} }`;
   return (id: string) => {
-    const samples = args.map(({ name, type }) => [name, sample(type, id, `variables.${name}`)] as const);
+    const samples = args.map(({ name, type }) => [name, sample(type, id, `variables.${name}`, kind === 'query')] as const);
     const files = samples.flatMap(([, { files: places }]) => places);
     const variables = Object.fromEntries(samples.map(([name, { value }]) => [name, name === 'perPage' ? 5 : value]));
     return { query, variables, files };

@@ -1,0 +1,147 @@
+import { TextInput } from '@mantine/core';
+import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
+import IconX from '~icons/tabler/x';
+import { formatOrderText, readOrderText, type OrderText } from '../../../../domain/order-text';
+import { formatLineWeight } from '../../../../domain/weights';
+import { Thumbnail } from '../../../ui/picture';
+import { choiceLabels } from '../../products/choice-labels';
+import { toColour } from '../../products/colour-names';
+import classes from './order-row.module.css';
+import type { CheckedLineFragment } from './quick-order.generated';
+import type { CheckedRow, RowState } from './use-checked-rows';
+
+interface OrderRowProps {
+  checked: CheckedRow;
+  /** The position in the list, from 1. */
+  number: number;
+  onWrite: (text: string) => void;
+  /** Called with several lines. */
+  onPaste: (text: string) => void;
+  onRemove: () => void;
+  onMove: (step: 1 | -1) => void;
+}
+
+/** One line of the order, and what it means. */
+export function OrderRowField({ checked, number, onWrite, onPaste, onRemove, onMove }: OrderRowProps) {
+  const { row, state } = checked;
+  const meaning = useId();
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\n\t]/.test(text.trim())) return;
+    event.preventDefault();
+    onPaste(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const removes = event.key === 'Backspace' && row.text === '' && number > 1;
+    const act = removes
+      ? () => onMove(-1)
+      : { Enter: () => onMove(1), ArrowDown: () => onMove(1), ArrowUp: () => onMove(-1) }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const isEmpty = state.kind === 'empty';
+  return (
+    <li className={classes.row} data-state={state.kind}>
+      <span className={classes.number} aria-hidden>
+        {number}
+      </span>
+      <TextInput
+        className={classes.field}
+        aria-label={`Line ${number}`}
+        aria-describedby={meaning}
+        placeholder={number === 1 ? 'RI-0042 x 3 size 14 22k' : undefined}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={700}
+        value={row.text}
+        error={state.kind === 'wrong'}
+        data-order-row
+        onChange={({ currentTarget }) => onWrite(currentTarget.value)}
+        onPaste={paste}
+        onKeyDown={onKeyDown}
+      />
+      <div id={meaning} className={classes.meaning}>
+        <Meaning state={state} />
+        {state.kind === 'wrong' && <Corrections text={row.text} line={state.line} onWrite={onWrite} />}
+      </div>
+      {!isEmpty && (
+        <button type="button" className={classes.remove} aria-label={`Remove line ${number}`} onClick={onRemove}>
+          <IconX size={18} stroke={1.25} aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+}
+
+const stateTexts: Partial<Record<RowState['kind'], string>> = {
+  checking: 'Checking…',
+  unchecked: "We couldn't check this line. You can add it nevertheless.",
+  waiting: '200 lines are added at once. This one follows.',
+};
+
+function Meaning({ state }: { state: RowState }) {
+  if (state.kind === 'ready') return <Product line={state.line} quantity={state.quantity} />;
+  if (state.kind === 'wrong')
+    return (
+      <>
+        {state.line?.product && <Product line={state.line} />}
+        <p className={classes.problem}>{state.message}</p>
+      </>
+    );
+  return <p className={classes.quiet}>{stateTexts[state.kind]}</p>;
+}
+
+function Product({ line, quantity }: { line: CheckedLineFragment; quantity?: number }) {
+  const { product, carat, colour, size } = line;
+  if (!product) return null;
+  const choice = carat && colour ? choiceLabels({ carat, colour: toColour(colour), size }) : [];
+  return (
+    <div className={classes.product}>
+      <span className={classes.picture}>
+        <Thumbnail picture={product.thumbnail} sizes="3rem" />
+      </span>
+      <p>
+        {product.name}
+        <span className={classes.quiet}>
+          {[...choice, ...(quantity ? [formatLineWeight({ gram: product.gram, quantity })] : [])].join(' · ')}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+interface CorrectionsProps {
+  text: string;
+  line: CheckedLineFragment | undefined;
+  onWrite: (text: string) => void;
+}
+
+/** The values that the field at fault may have, as buttons that write them. */
+const correctionsOf = (line: CheckedLineFragment | undefined): { label: string; change: Partial<OrderText> }[] => {
+  const { problem, product } = line ?? {};
+  if (problem?.field === 'size' && product) return product.sizes.map((size) => ({ label: size, change: { size } }));
+  if (problem?.field === 'carat' && product)
+    return product.caratOptions.map((carat) => ({ label: `${carat} carat`, change: { carat } }));
+  return (problem?.suggestions ?? []).map((designNumber) => ({ label: designNumber, change: { designNumber } }));
+};
+
+function Corrections({ text, line, onWrite }: CorrectionsProps) {
+  const corrections = correctionsOf(line);
+  if (corrections.length === 0) return null;
+  return (
+    <div className={classes.corrections}>
+      {corrections.map(({ label, change }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.correction}
+          onClick={() => onWrite(formatOrderText({ ...readOrderText(text), ...change }))}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

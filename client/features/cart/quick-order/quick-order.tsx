@@ -1,0 +1,149 @@
+import { useMutation } from '@apollo/client/react';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { cartLimits, totalPieces } from '../../../../domain/cart';
+import { formatWeight, totalGrams } from '../../../../domain/weights';
+import { formatPieces, plural } from '../../../lib/format';
+import { notifyFailure } from '../notify-failure';
+import { useCartNotices } from '../use-cart-notices';
+import { OrderRowField } from './order-row';
+import classes from './quick-order.module.css';
+import { AddQuickOrderDocument } from './quick-order.generated';
+import { orderFileTypes, readOrderFile } from './read-order-file';
+import { useCheckedRows, type CheckedRow } from './use-checked-rows';
+import { useOrderRows } from './use-order-rows';
+
+const failed = "We couldn't add these lines. Please try again.";
+
+/** The editor of the lines. It loads after the heading. */
+export function QuickOrder({ customer }: { customer: string }) {
+  const { rows, write, insert, remove } = useOrderRows(customer);
+  const checked = useCheckedRows(rows);
+  const { busy, add } = useAdding(checked, remove);
+  const [problem, setProblem] = useState<string>();
+  const list = useRef<HTMLOListElement>(null);
+
+  const fields = () => [...(list.current?.querySelectorAll<HTMLInputElement>('[data-order-row]') ?? [])];
+  const focus = (at: number) => fields()[at]?.focus();
+  useEffect(() => {
+    // The first thing to do on this page. On phones the keyboard would cover what the page says.
+    if (matchMedia('(pointer: fine)').matches)
+      list.current?.querySelector<HTMLInputElement>('[data-order-row]')?.focus();
+  }, []);
+
+  const paste = (id: number | undefined, text: string) => {
+    flushSync(() => insert(id, text));
+    fields().at(-1)?.focus();
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    setProblem(undefined);
+    await readOrderFile(file).then(
+      (text) => paste(undefined, text),
+      ({ message }: Error) => setProblem(message),
+    );
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void read(event.dataTransfer.files[0]);
+  };
+  const removeRow = (id: number, at: number) => {
+    flushSync(() => remove(new Set([id])));
+    focus(Math.min(at, fields().length - 1));
+  };
+
+  return (
+    <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div className={classes.tools}>
+        <FileButton onFile={(file) => void read(file)} />
+        {rows.length > 1 && (
+          <Button variant="subtle" onClick={() => remove(new Set(rows.map(({ id }) => id)))}>
+            Clear all lines
+          </Button>
+        )}
+      </div>
+      <div role="alert">{problem && <p className={classes.problem}>{problem}</p>}</div>
+      <ol ref={list} className={classes.rows} aria-label="Lines of the order">
+        {checked.map((line, at) => (
+          <OrderRowField
+            key={line.row.id}
+            checked={line}
+            number={at + 1}
+            onWrite={(text) => write(line.row.id, text)}
+            onPaste={(text) => paste(line.row.id, text)}
+            onRemove={() => removeRow(line.row.id, at)}
+            onMove={(step) => focus(at + step)}
+          />
+        ))}
+      </ol>
+      <Summary checked={checked} busy={busy} onAdd={() => void add()} />
+    </div>
+  );
+}
+
+/** Adds all lines that can be sent. Those that are rejected stay, and their check says why. */
+function useAdding(checked: readonly CheckedRow[], remove: (ids: ReadonlySet<number>) => void) {
+  const [run] = useMutation(AddQuickOrderDocument);
+  const [busy, setBusy] = useState(false);
+  const notices = useCartNotices();
+  const add = async () => {
+    const sent = checked
+      .flatMap(({ row, input }) => (input ? [{ id: row.id, input }] : []))
+      .slice(0, cartLimits.maxLines);
+    setBusy(true);
+    try {
+      const { data } = await run({ variables: { input: { lines: sent.map(({ input }) => input) } } });
+      const rejected = new Set(data?.addManyToCart.rejected.map(({ index }) => index));
+      remove(new Set(sent.filter((_, at) => !rejected.has(at)).map(({ id }) => id)));
+      const added = data?.addManyToCart.added ?? 0;
+      if (added > 0) await notices.added(`${plural(added, 'line')} added to cart!`);
+    } catch (error) {
+      notifyFailure(error, failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, add };
+}
+
+function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={orderFileTypes}
+        onChange={({ currentTarget }) => {
+          onFile(currentTarget.files?.[0]);
+          // The same file can be chosen again after it was corrected.
+          currentTarget.value = '';
+        }}
+      />
+      <Button variant="default" onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+    </>
+  );
+}
+
+function Summary({ checked, busy, onAdd }: { checked: readonly CheckedRow[]; busy: boolean; onAdd: () => void }) {
+  const ready = checked.flatMap(({ state }) =>
+    state.kind === 'ready' ? [{ quantity: state.quantity, gram: state.line.product?.gram ?? 0 }] : [],
+  );
+  const wrong = checked.filter(({ state }) => state.kind === 'wrong').length;
+  const sendable = checked.some(({ input, state }) => input && state.kind !== 'wrong');
+  return (
+    <div className={classes.summary} data-keep-clear>
+      <p aria-live="polite">
+        {plural(ready.length, 'line')} ready · {formatPieces(totalPieces(ready))} · {formatWeight(totalGrams(ready))}
+        {wrong > 0 && <span className={classes.wrong}>{plural(wrong, 'line')} to correct</span>}
+      </p>
+      <Button size="lg" disabled={busy || !sendable} onClick={onAdd}>
+        {busy ? 'Adding...' : 'Add to Cart'}
+      </Button>
+    </div>
+  );
+}

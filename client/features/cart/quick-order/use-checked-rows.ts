@@ -1,0 +1,85 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { cartLimits } from '../../../../domain/cart';
+import { enumName } from '../../../../domain/enum-names';
+import { readOrderText } from '../../../../domain/order-text';
+import type { LineToAddInput } from '../../../graphql/types.generated';
+import { CheckCartLinesDocument, type CheckedLineFragment } from './quick-order.generated';
+import type { OrderRow } from './use-order-rows';
+
+const pauseMs = 300;
+
+/** What is known about a row. */
+export type RowState =
+  | { kind: 'empty' }
+  | { kind: 'checking' }
+  /** The server could not be asked. */
+  | { kind: 'unchecked' }
+  /** It comes after as many lines as can be added at once. */
+  | { kind: 'waiting' }
+  | { kind: 'wrong'; message: string; line?: CheckedLineFragment }
+  | { kind: 'ready'; line: CheckedLineFragment; quantity: number };
+
+export interface CheckedRow {
+  row: OrderRow;
+  /** What is sent to the server; undefined if the text is empty or is not understood. */
+  input?: LineToAddInput;
+  state: RowState;
+}
+
+const quoted = (words: readonly string[]) => words.map((text) => `“${text}”`).join(', ');
+
+/** The line of a text, or why there is none. */
+const readRow = (
+  text: string,
+): { input: LineToAddInput; problem?: undefined } | { problem?: string; input?: undefined } => {
+  if (text.trim() === '') return {};
+  const { designNumber, quantity = 1, size, carat, colour, note, unknown } = readOrderText(text);
+  if (!designNumber) return { problem: 'Begin with a design number, such as RI-0042.' };
+  if (unknown.length > 0) return { problem: `We don't understand ${quoted(unknown)}.` };
+  return { input: { designNumber, quantity, size, carat, note, colour: colour && enumName(colour) } };
+};
+
+const keyOf = ({ id }: OrderRow, input: LineToAddInput) => `${id} ${JSON.stringify(input)}`;
+
+/** Checks the rows with the server a moment after they were changed. */
+export const useCheckedRows = (rows: readonly OrderRow[]): CheckedRow[] => {
+  const client = useApolloClient();
+  const [checked, setChecked] = useState<ReadonlyMap<string, CheckedLineFragment>>(new Map());
+  const [failed, setFailed] = useState(false);
+
+  const read = rows.map((row) => ({ row, ...readRow(row.text) }));
+  const readable = read.flatMap(({ row, input }) => (input ? [{ key: keyOf(row, input), input }] : []));
+  const asked = JSON.stringify(readable.slice(0, cartLimits.maxLines));
+  useEffect(() => {
+    const sent = JSON.parse(asked) as typeof readable;
+    if (sent.length === 0) return undefined;
+    let current = true;
+    const check = async () => {
+      const input = { lines: sent.map((line) => line.input) };
+      const query = { query: CheckCartLinesDocument, variables: { input }, fetchPolicy: 'no-cache' } as const;
+      const result = await client.query(query).catch(() => undefined);
+      if (!current) return;
+      const lines = result?.data?.checkCartLines;
+      setFailed(!lines);
+      if (lines) setChecked(new Map(lines.map((line) => [sent[line.index]?.key ?? '', line])));
+    };
+    const timer = setTimeout(() => void check(), pauseMs);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [asked, client]);
+
+  const places = new Map(readable.map(({ key }, at) => [key, at]));
+  return read.map(({ row, input, problem }): CheckedRow => {
+    if (problem) return { row, state: { kind: 'wrong', message: problem } };
+    if (!input) return { row, state: { kind: 'empty' } };
+    const key = keyOf(row, input);
+    if ((places.get(key) ?? 0) >= cartLimits.maxLines) return { row, input, state: { kind: 'waiting' } };
+    const line = checked.get(key);
+    if (!line) return { row, input, state: { kind: failed ? 'unchecked' : 'checking' } };
+    if (line.problem) return { row, input, state: { kind: 'wrong', message: line.problem.message, line } };
+    return { row, input, state: { kind: 'ready', line, quantity: input.quantity } };
+  });
+};
