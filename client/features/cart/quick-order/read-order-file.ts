@@ -30,11 +30,15 @@ async function readSheet(bytes: Uint8Array) {
   return lines.join('\n');
 }
 
+async function read(file: File) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return isSheet(bytes) ? readSheet(bytes) : decode(bytes);
+}
+
 /** The text of a file of orders. Rejects with an error whose message is shown. */
 export async function readOrderFile(file: File): Promise<string> {
   if (file.size > maxBytes) throw new Error(orderFileMessages.tooLarge);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = await (isSheet(bytes) ? readSheet(bytes) : Promise.resolve(decode(bytes))).catch(() => '');
+  const text = await read(file).catch(() => '');
   // A picture or a PDF has control characters in its first bytes.
   if (text.trim() === '' || /[^\P{Cc}\s]/u.test(text)) throw new Error(orderFileMessages.unreadable);
   return text;

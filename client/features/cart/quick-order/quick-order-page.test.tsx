@@ -1,0 +1,198 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Notifications } from '@mantine/notifications';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LineToAddInput } from '../../../graphql/types.generated';
+import { session } from '../../../testing/products';
+import { renderScreen } from '../../../testing/screen';
+import { QuickOrderPage } from './quick-order-page';
+import { AddQuickOrderDocument, CheckCartLinesDocument, type CheckedLineFragment } from './quick-order.generated';
+
+type Checked = CheckedLineFragment & { __typename: 'CheckedLine' };
+type Variables = { input: { lines: LineToAddInput[] } };
+
+const product: NonNullable<CheckedLineFragment['product']> & { __typename: 'CheckedProduct' } = {
+  __typename: 'CheckedProduct',
+  id: 'p1',
+  designNumber: 'RI-0042',
+  name: 'Halo Round Ring',
+  gram: 4.1,
+  sizes: ['8', '10'],
+  caratOptions: ['18', '22'],
+  thumbnail: null,
+};
+
+/** As the server: RI-0042 is a ring in the sizes 8 and 10, everything else is unknown. */
+const check = ({ designNumber, size }: LineToAddInput, index: number): Checked => {
+  const base = { __typename: 'CheckedLine' as const, index, carat: null, colour: null, size: null };
+  const problem = {
+    __typename: 'RejectedLine' as const,
+    field: 'size',
+    message: 'Please choose a size',
+    suggestions: null,
+  };
+  if (designNumber !== 'RI-0042')
+    return {
+      ...base,
+      product: null,
+      problem: {
+        ...problem,
+        field: 'designNumber',
+        message: `No design has the number ${designNumber}.`,
+        suggestions: ['RI-0042'],
+      },
+    };
+  return size
+    ? { ...base, product, carat: '22', colour: 'YELLOW', size, problem: null }
+    : { ...base, product, problem };
+};
+
+const show = () => {
+  const added: LineToAddInput[][] = [];
+  renderScreen(
+    <>
+      <Notifications />
+      <QuickOrderPage />
+    </>,
+    {
+      at: '/quick-order',
+      answers: [
+        session(),
+        {
+          request: { query: CheckCartLinesDocument, variables: () => true },
+          maxUsageCount: 99,
+          result: ({ input }: Variables) => ({ data: { checkCartLines: input.lines.map(check) } }),
+        },
+        {
+          request: { query: AddQuickOrderDocument, variables: () => true },
+          maxUsageCount: 9,
+          result: ({ input }: Variables) => {
+            added.push(input.lines);
+            const wrong = input.lines.flatMap((line, index) => (check(line, index).problem ? [index] : []));
+            const rejected = wrong.map((index) => ({ __typename: 'RejectedLine' as const, index }));
+            const cart = { __typename: 'Cart' as const, id: 'c1', lines: [], totalItems: 0 };
+            const result = { cart, added: input.lines.length - wrong.length, rejected };
+            return { data: { addManyToCart: { __typename: 'AddedToCart' as const, ...result } } };
+          },
+        },
+      ],
+    },
+  );
+  return { added };
+};
+
+const field = (number: number) => screen.findByRole('textbox', { name: `Line ${number}` });
+const row = async (number: number) => within((await field(number)).closest('li') as HTMLElement);
+const paste = async (number: number, text: string) =>
+  fireEvent.paste(await field(number), { clipboardData: { getData: () => text } });
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+describe('QuickOrderPage', () => {
+  it('shows the design, the choice and the weight of a typed line', async () => {
+    show();
+    await userEvent.type(await field(1), 'RI-0042 x 3 size 8');
+    const line = await row(1);
+    expect(await line.findByText('Halo Round Ring')).toBeInTheDocument();
+    expect(line.getByText('22 carat · Yellow gold · Size 8 · 3 × 4.100 = 12.300 g')).toBeInTheDocument();
+    expect(screen.getByText(/1 line ready · 3 pieces · 12.300 g/)).toBeInTheDocument();
+  });
+
+  it('offers the sizes of a design where one is missing', async () => {
+    show();
+    await userEvent.type(await field(1), 'RI-0042 x 3');
+    const line = await row(1);
+    expect(await line.findByText('Please choose a size')).toBeInTheDocument();
+    expect(await field(1)).toBeInvalid();
+    await userEvent.click(line.getByRole('button', { name: '10' }));
+    expect(await field(1)).toHaveValue('RI-0042 x 3 size 10');
+    expect(await line.findByText(/Size 10/)).toBeInTheDocument();
+  });
+
+  it('offers similar numbers for an unknown one', async () => {
+    show();
+    await userEvent.type(await field(1), 'RI-042 x 2 size 8');
+    const line = await row(1);
+    expect(await line.findByText('No design has the number RI-042.')).toBeInTheDocument();
+    await userEvent.click(line.getByRole('button', { name: 'RI-0042' }));
+    expect(await field(1)).toHaveValue('RI-0042 x 2 size 8');
+  });
+
+  it('says what it does not understand, without asking the server', async () => {
+    show();
+    await userEvent.type(await field(1), 'RI-0042 asap');
+    expect((await row(1)).getByText('We don’t understand “asap”.'.replace('’', "'"))).toBeInTheDocument();
+    await userEvent.clear(await field(1));
+    await userEvent.type(await field(1), 'three rings');
+    expect((await row(1)).getByText('Begin with a design number, such as RI-0042.')).toBeInTheDocument();
+  });
+
+  it('makes a line of each pasted one, also of columns', async () => {
+    show();
+    await paste(1, 'Design No\tQty\tSize\nRI-0042\t3\t8\nRI-0042\t1\t10\n');
+    expect(await field(1)).toHaveValue('RI-0042 x 3 size 8');
+    expect(await field(2)).toHaveValue('RI-0042 x 1 size 10');
+    expect(await field(3)).toHaveValue('');
+    expect(await screen.findByText(/2 lines ready · 4 pieces/)).toBeInTheDocument();
+  });
+
+  it('adds the good lines in one call, and keeps the others with their reasons', async () => {
+    const { added } = show();
+    await paste(1, 'RI-0042 x 3 size 8\nRI-9999\nRI-0042 x 2\nRI-0042 asap');
+    await screen.findByText(/1 line ready/);
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    expect(await screen.findByText('1 line added to cart!')).toBeInTheDocument();
+    expect(added).toHaveLength(1);
+    expect(await field(1)).toHaveValue('RI-9999');
+    expect(await field(2)).toHaveValue('RI-0042 x 2');
+    expect(await field(3)).toHaveValue('RI-0042 asap');
+    expect(await screen.findByText('No design has the number RI-9999.')).toBeInTheDocument();
+    expect(screen.getByText('3 lines to correct')).toBeInTheDocument();
+  });
+
+  it('moves between the lines with the keyboard', async () => {
+    show();
+    await userEvent.type(await field(1), 'RI-0042{Enter}');
+    expect(await field(2)).toHaveFocus();
+    await userEvent.keyboard('{Backspace}');
+    expect(await field(1)).toHaveFocus();
+  });
+
+  it('removes one line or all', async () => {
+    show();
+    await paste(1, 'RI-0042 size 8\nRI-0042 size 10');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove line 1' }));
+    expect(await field(1)).toHaveValue('RI-0042 size 10');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear all lines' }));
+    expect(await field(1)).toHaveValue('');
+  });
+
+  it('keeps the lines after a reload', async () => {
+    show();
+    await paste(1, 'RI-0042 size 8\nRI-0042 size 10');
+    await field(2);
+    cleanup();
+    show();
+    expect(await field(2)).toHaveValue('RI-0042 size 10');
+  });
+
+  it('reads a text file in any of the usual encodings, and refuses a picture', async () => {
+    show();
+    await field(1);
+    const input = document.querySelector('input[type=file]') as HTMLInputElement;
+    // The DOM of tests cannot read files.
+    const choose = (bytes: Uint8Array) => {
+      const file = Object.assign(new File([], 'file'), { arrayBuffer: () => Promise.resolve(bytes.buffer) });
+      fireEvent.change(input, { target: { files: [file] } });
+    };
+    const utf16 = new Uint8Array([0xff, 0xfe, ...[...'RI-0042 size 8'].flatMap((letter) => [letter.charCodeAt(0), 0])]);
+    choose(utf16);
+    expect(await screen.findByDisplayValue('RI-0042 size 8')).toBeInTheDocument();
+    choose(new Uint8Array([0xff, 0xd8, 0xff, 0, 1]));
+    expect(await screen.findByText(/We couldn't read this file/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByDisplayValue('RI-0042 size 8')).toBeInTheDocument());
+  });
+});
