@@ -84,7 +84,8 @@ async function restRequest({ rest, restNames = {}, multipart, toRest = (input) =
 
 export async function byRest(client: Client, operation: Operation, input: Input): Promise<Outcome> {
   const { method, path, body, headers } = await restRequest(operation, { ...input });
-  const { body: answer } = await client.call(method, path, body, headers);
+  const { status, body: answer } = await client.call(method, path, body, headers);
+  if (operation.file && status === 200) return { answer: operation.answer(decodeURIComponent(path)) };
   if (answer.success) return { answer: operation.answer(answer) };
   const { code, message, errors, details } = answer;
   const { restNames = {} } = operation;

@@ -14,12 +14,14 @@ export interface ResponseInfo {
   /** The GraphQL operations that do the same. The first one describes the call, unless there is a `summary`. */
   graphql: string | readonly string[];
   summary?: string;
+  /** The media type, if the response is a file. */
+  file?: string;
   /** Cookies that the handler reads, besides `access_token`. */
   reads?: readonly CookieName[];
   /** Cookies that the handler sets or clears. */
   sets?: readonly CookieName[];
   /** Response headers that only this handler sets. */
-  headers?: readonly 'Idempotent-Replayed'[];
+  headers?: readonly ('Idempotent-Replayed' | 'Content-Disposition')[];
 }
 
 /** Declares the response of a REST handler. A handler that returns another type does not compile. */
@@ -32,6 +34,15 @@ export const Returns =
   ): void => {
     SetMetadata(responseKey, { schema, ...info } satisfies ResponseInfo)(target, name, descriptor);
   };
+
+/** Declares a REST handler that sends a file of this media type, to be saved under the name that it gives. */
+export const ReturnsFile = (file: string, info: Omit<ResponseInfo, 'schema' | 'file' | 'headers'>) =>
+  SetMetadata(responseKey, {
+    schema: z.string(),
+    file,
+    headers: ['Content-Disposition'],
+    ...info,
+  } satisfies ResponseInfo);
 
 /** Declares error codes besides those that follow from access level, method, path and request schemas. */
 export const Fails = (...codes: ErrorCode[]) => SetMetadata(failuresKey, codes);

@@ -14,6 +14,12 @@ const ownHeaders: Record<NonNullable<ResponseInfo['headers']>[number], JsonSchem
     schema: { const: 'true' },
     example: 'true',
   },
+  'Content-Disposition': {
+    description: 'The name under which browsers save the file.',
+    required: true,
+    schema: { type: 'string' },
+    example: 'attachment; filename="job-cards-2026-11-26.pdf"',
+  },
 };
 
 const cookies: Record<CookieName, string> = {

@@ -35,7 +35,9 @@ export function operation(route: Route, id: string, schemas: Schemas, failures: 
       [status]: {
         description: status === 201 ? 'Created.' : 'Success.',
         headers: responseHeaders(response, route),
-        content: { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
+        content: response.file
+          ? { [response.file]: { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
       },
       ...(route.cached && {
         304: {

@@ -58,6 +58,9 @@ export function differenceFromOpenApi({ method, path, status, headers, body }) {
   );
   if (missing.length) return `${name} lacks the header ${missing.map(([header]) => header).join(', ')}`;
   if (!response.content) return body === '' ? undefined : `${name} has a body`;
+  const [type] = Object.keys(response.content);
+  if (type !== 'application/json')
+    return headers.get('content-type') === type ? undefined : `${name} is not of type ${type}`;
   const check = checkOf(name, response);
   if (check(body)) return undefined;
   return `${name} is not as described: ${check.errors.map(describeError).join('; ')}`;
