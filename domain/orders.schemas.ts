@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { orderItemSchema } from './cart.schemas.js';
-import { dueFilters, maxOrdersPerChange, orderLimits, orderSorts, ordersPerPage, orderStatuses } from './orders.js';
+import {
+  cardSizes,
+  dueFilters,
+  maxOrdersPerChange,
+  maxOrdersPerFile,
+  orderLimits,
+  orderSorts,
+  ordersPerPage,
+  orderStatuses,
+  productionListFormats,
+} from './orders.js';
 import { day, note, optional, page, perPage, searchText } from './rules.schemas.js';
 
 const tooFewLines = 'An order needs at least one item';
@@ -73,3 +83,47 @@ export const changeDueDateSchema = z.object({ id: z.string(), dueDate: optional(
 export type ChangeDueDate = z.output<typeof changeDueDateSchema>;
 
 export const orderAgainSchema = z.object({ orderId: z.string() });
+
+const chooseOrders = 'Choose the orders to print.';
+
+const withoutRepetitions = (ids: readonly string[]) => [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()];
+
+/** The orders of a file, in the order in which they appear in it. The service reports ids that are not of an order. */
+export const orderIdsRule = z
+  .array(z.string(), chooseOrders)
+  .transform(withoutRepetitions)
+  .pipe(
+    z
+      .array(z.string())
+      .min(1, chooseOrders)
+      .max(maxOrdersPerFile, `At most ${maxOrdersPerFile} orders can be printed at once.`),
+  );
+
+/** The same as one text, for a query string. */
+export const orderIdsText = z
+  .string(chooseOrders)
+  .transform((text) =>
+    text
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== ''),
+  )
+  .pipe(orderIdsRule);
+
+export const jobCardsSchema = z.object({
+  ids: orderIdsRule,
+  size: z
+    .enum(cardSizes, `Size is ${cardSizes.join(' or ')}.`)
+    .nullish()
+    .transform((value) => value ?? 'a4'),
+});
+export type JobCards = z.output<typeof jobCardsSchema>;
+
+export const productionListSchema = z.object({
+  ids: orderIdsRule,
+  format: z
+    .enum(productionListFormats, `Format is ${productionListFormats.join(' or ')}.`)
+    .nullish()
+    .transform((value) => value ?? 'pdf'),
+});
+export type ProductionList = z.output<typeof productionListSchema>;

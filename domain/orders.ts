@@ -90,6 +90,15 @@ export const designRules: FileRules = {
 /** As many as the longest page of the admin panel. */
 export const maxOrdersPerChange = 100;
 
+export const maxOrdersPerFile = 100;
+
+/** Paper: four job cards on a page, or one. */
+export const cardSizes = ['a4', 'a6'] as const;
+export type CardSize = (typeof cardSizes)[number];
+
+export const productionListFormats = ['pdf', 'xlsx'] as const;
+export type ProductionListFormat = (typeof productionListFormats)[number];
+
 /** Why an order keeps its status. */
 export type OrderRefusal = 'ORDER_NOT_FOUND' | 'CONFLICT' | 'ORDER_STATUS_NOT_ALLOWED';
 

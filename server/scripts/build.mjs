@@ -24,6 +24,8 @@ export const unbundled = [
   'reflect-metadata',
   // Only short-lived processes load them.
   ...['mediabunny', 'pg-copy-streams', 'tar-stream', 'thumbhash', 'unpdf'],
+  // Loaded by the first file that is made of orders.
+  ...['pdfkit', 'qr', 'write-excel-file'],
   // Loaded by the first password that is checked.
   '@zxcvbn-ts/language-common',
 ];

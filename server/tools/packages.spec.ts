@@ -53,9 +53,12 @@ function withDependencies(names: string[]): string[] {
   return [...found];
 }
 
+/** Packages that say it in their file LICENSE only. */
+const licencesInFiles: Record<string, string> = { 'node_modules/png-js': 'MIT' };
+
 /** The licences of a package as an SPDX expression. Old packages have a list, which the lock file does not repeat. */
 function licenceOf(folder: string): string {
-  const { license } = packages[folder] ?? {};
+  const { license = licencesInFiles[folder] } = packages[folder] ?? {};
   const manifest = join(folder, 'package.json');
   if (license || !existsSync(manifest)) return license ?? 'unknown';
   const { licenses = [] } = JSON.parse(readFileSync(manifest, 'utf8')) as { licenses?: { type: string }[] };

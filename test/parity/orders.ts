@@ -3,7 +3,15 @@ import { anOrder, aProduct, archive } from '../support/data/shop.js';
 import { cart, each, order, page, withId } from './rest-responses.js';
 import { aDesign } from './files.js';
 import { aChain, aGoneRing, aRing, omittedInRest } from './cart.js';
-import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
+import {
+  fails,
+  succeeds,
+  unknownId,
+  type CaseContext,
+  type Input,
+  type Operation,
+  type ParityCase,
+} from './operation.js';
 import { aCustomer } from '../support/data/builders.js';
 import { named } from './shop.js';
 
@@ -21,6 +29,28 @@ async function theirs(context: CaseContext): Promise<string> {
   const lines = [{ product: await aRing(context) }, { product: await aChain(context), quantity: 3 }];
   return (await anOrder({ by, key: context.uniqueWord(), lines }))._id;
 }
+
+const unknownIds = (count: number) =>
+  Array.from({ length: count }, (_, nth) => unknownId.slice(0, -4) + String(nth).padStart(4, '0'));
+
+/** What the calls that print chosen orders have in common. */
+const printed: Pick<Operation, 'file' | 'toRest' | 'answer'> = {
+  file: true,
+  toRest: ({ ids, ...input }) => ({ ...input, ids: (ids as string[] | undefined)?.join(',') ?? null }),
+  answer: (url: string) => ({ url }),
+};
+
+const printedCases = (more: Input = {}): ParityCase[] => [
+  succeeds('two orders', async (context) => ({ ids: [await theirs(context), await theirs(context)], ...more })),
+  fails('ORDER_NOT_FOUND', 'one of them does not exist', async (context) => ({
+    ids: [await theirs(context), unknownId],
+    ...more,
+  })),
+  fails('ORDER_NOT_FOUND', 'a malformed id', { ids: ['PR-1'], ...more }),
+  fails('VALIDATION', 'an empty list', { ids: [], ...more }),
+  fails('VALIDATION', 'a missing list', more, { rejectedByType: true }),
+  fails('VALIDATION', 'more than 100', { ids: unknownIds(101), ...more }),
+];
 
 export const orders: Operation[] = [
   {
@@ -312,5 +342,29 @@ export const orders: Operation[] = [
         file: new File(['%PDF-1.7 torn in the middle %%EOF'], 'ring.pdf', { type: 'application/pdf' }),
       })),
     ],
+  },
+  {
+    name: 'print job cards',
+    rest: 'GET /api/v1/admin/orders/job-cards.pdf',
+    graphql: 'Query.jobCards',
+    ...printed,
+    cases: [
+      ...printedCases({ size: 'a6' }),
+      fails('VALIDATION', 'an unknown size', { ids: [unknownId], size: 'a5' }, { rejectedByType: true }),
+    ],
+  },
+  {
+    name: 'print a production list',
+    rest: 'GET /api/v1/admin/orders/production-list.pdf',
+    graphql: 'Query.productionList',
+    ...printed,
+    cases: printedCases({ format: 'pdf' }),
+  },
+  {
+    name: 'download a production list as spreadsheet',
+    rest: 'GET /api/v1/admin/orders/production-list.xlsx',
+    graphql: 'Query.productionList',
+    ...printed,
+    cases: printedCases({ format: 'xlsx' }),
   },
 ];

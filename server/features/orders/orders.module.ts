@@ -5,13 +5,16 @@ import { OrderPlans } from './order-plans.service.js';
 import { OrderStatuses } from './order-statuses.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersMail } from './orders.mail.js';
+import { OrderFilesController } from './printing/order-files.controller.js';
+import { OrderFilesResolver } from './printing/order-files.resolver.js';
+import { OrderFilesService } from './printing/order-files.service.js';
 import { OrdersResolver, PlacedOrderResolver } from './orders.resolver.js';
 import { OrdersService } from './orders.service.js';
 import { PlacingService } from './placing.service.js';
 
 @Module({
   imports: [CartModule],
-  controllers: [OrdersController],
+  controllers: [OrdersController, OrderFilesController],
   providers: [
     OrdersService,
     OrderDesignsService,
@@ -21,6 +24,8 @@ import { PlacingService } from './placing.service.js';
     OrdersResolver,
     PlacedOrderResolver,
     OrdersMail,
+    OrderFilesService,
+    OrderFilesResolver,
   ],
   exports: [OrdersService, OrderStatuses, PlacingService],
 })

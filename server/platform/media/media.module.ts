@@ -13,6 +13,7 @@ import { WatermarkedCopies } from './delivery/watermarked-copies.js';
 import { MediaOrphans } from './store/media-orphans.js';
 import { MediaSender } from './delivery/media-sender.js';
 import { MediaSweep } from './store/media-sweep.js';
+import { PrintedPictures } from './renditions/printed-pictures.js';
 import { PictureProcess } from './renditions/picture-process.js';
 import { Media } from './store/media.service.js';
 
@@ -23,6 +24,7 @@ import { Media } from './store/media.service.js';
   providers: [
     Media,
     PictureProcess,
+    PrintedPictures,
     FileInspection,
     MediaJobs,
     WatermarkedCopies,
@@ -33,6 +35,6 @@ import { Media } from './store/media.service.js';
     MediaProgressService,
     MediaResolver,
   ],
-  exports: [Media],
+  exports: [Media, PrintedPictures],
 })
 export class MediaModule {}

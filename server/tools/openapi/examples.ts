@@ -8,6 +8,7 @@ const examples: Record<string, string | number> = {
   id,
   product: id,
   productId: id,
+  ids: id,
   userId: id,
   name: 'Solitaire ring',
   personName: 'Asha Mehta',

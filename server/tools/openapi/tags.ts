@@ -8,6 +8,11 @@ const accounts: Tag = {
   description: 'The user’s own account; for administrators, all accounts.',
 };
 
+const orders: Tag = {
+  name: 'Orders',
+  description: 'Orders, their progress through production, and their PDFs.',
+};
+
 /** The tag of each controller, in reading order. */
 export const tags: Record<string, Tag> = {
   AuthController: {
@@ -42,7 +47,8 @@ export const tags: Record<string, Tag> = {
     name: 'Cart',
     description: 'The items that a customer is about to order. Every response contains the whole cart.',
   },
-  OrdersController: { name: 'Orders', description: 'Orders, their progress through production, and their PDFs.' },
+  OrdersController: orders,
+  OrderFilesController: orders,
   ContactsController: { name: 'Contacts', description: 'Enquiries sent with the contact form.' },
   PhotosController: { name: 'Photos', description: 'Pictures and videos of the home page and the gallery.' },
   MediaProgressController: {

@@ -27,12 +27,14 @@ interface ProductOptions {
   caratOptions?: string[];
   minQuantity?: number;
   quantityStep?: number;
+  /** A JPEG; by default a small one. */
+  picture?: Buffer;
 }
 
 /** Adds a product, by default in a new category with the sizes 6 and 7. */
 export async function aProduct(
   app: RunningApp,
-  { name = `Solitaire ${word()}`, gram = 4.25, category = `Rings ${word()}`, sizes, ...more }: ProductOptions = {},
+  { name = `Solitaire ${word()}`, gram = 4.25, category = `Rings ${word()}`, sizes, picture: content, ...more }: ProductOptions = {},
 ): Promise<Product> {
   await app.nest
     .get(CategoriesService, { strict: false })
@@ -41,7 +43,7 @@ export async function aProduct(
       if (error.code !== 'CATEGORY_TAKEN') throw error;
     });
   const media = app.nest.get(Media, { strict: false });
-  const picture = await media.receive({ content: await gold }, [productImageRules], { audience: 'catalogue', alt: name });
+  const picture = await media.receive({ content: content ?? (await gold) }, [productImageRules], { audience: 'catalogue', alt: name });
   // Renditions would appear in the middle of a test and take seconds in every suite.
   const processed = { ...picture, state: 'ready' as const };
   return app.nest.get(ProductsService, { strict: false }).add(system, { name, gram, category, ...more, pictures: [processed] });

@@ -73,6 +73,9 @@ const rest: Calls & { admin: string } = {
     PUT /orders/status/:id
     PUT /orders/internal-note/:id
     GET /orders/all
+    GET /admin/orders/job-cards.pdf
+    GET /admin/orders/production-list.pdf
+    GET /admin/orders/production-list.xlsx
     POST /orders/upload-design/:id
     POST /products/addproduct
     PUT /products/updateproduct/:id

@@ -56,5 +56,14 @@ export async function rendition(bytes: Buffer, width: number, format: RenditionF
   return drawn.toBuffer();
 }
 
+/** On white, where the picture is transparent, and at most this many pixels wide and high. */
+export const smallJpeg = (bytes: Buffer, side: number): Promise<Buffer> =>
+  sharp(bytes, inputOptions)
+    .timeout(timeout)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+
 export const watermarkedPicture = (bytes: Buffer, shape: WatermarkOptions): Promise<Buffer> =>
   drawWatermark(sharp(bytes, inputOptions).timeout(timeout), shape);

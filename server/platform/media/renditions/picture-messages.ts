@@ -6,6 +6,7 @@ import type { WatermarkOptions } from '../delivery/watermark.js';
 export interface PictureTasks {
   safePicture: ({ bytes: Uint8Array } | { path: string }) & { largest: PictureSize };
   rendition: { bytes: Uint8Array; width: number; format: RenditionFormat };
+  smallJpeg: { bytes: Uint8Array; side: number };
   watermarkedPicture: { bytes: Uint8Array; shape: WatermarkOptions };
 }
 

@@ -48,6 +48,10 @@ export class PictureProcess implements OnApplicationShutdown {
     return asBuffer(await this.send<'rendition', Uint8Array>('rendition', { bytes, width, format }));
   }
 
+  async smallJpeg(bytes: Buffer, side: number): Promise<Buffer> {
+    return asBuffer(await this.send<'smallJpeg', Uint8Array>('smallJpeg', { bytes, side }));
+  }
+
   async watermarked(bytes: Buffer, shape: WatermarkOptions): Promise<Buffer> {
     return asBuffer(await this.send<'watermarkedPicture', Uint8Array>('watermarkedPicture', { bytes, shape }));
   }

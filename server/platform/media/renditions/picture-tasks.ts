@@ -1,4 +1,4 @@
-import { watermarkedPicture, rendition, safePicture } from './images.js';
+import { watermarkedPicture, rendition, safePicture, smallJpeg } from './images.js';
 import type { PictureTasks } from './picture-messages.js';
 
 type Task = keyof PictureTasks;
@@ -7,6 +7,7 @@ const tasks: { [T in Task]: (data: PictureTasks[T]) => Promise<unknown> } = {
   safePicture: ({ largest, ...source }) =>
     safePicture('path' in source ? source.path : Buffer.from(source.bytes), largest),
   rendition: ({ bytes, width, format }) => rendition(Buffer.from(bytes), width, format),
+  smallJpeg: ({ bytes, side }) => smallJpeg(Buffer.from(bytes), side),
   watermarkedPicture: ({ bytes, shape }) => watermarkedPicture(Buffer.from(bytes), shape),
 };
 

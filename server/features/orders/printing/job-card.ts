@@ -1,0 +1,256 @@
+import { sizeLabel } from '../../../../domain/cart.js';
+import { englishDate } from '../../../../domain/english.js';
+import { colourLabels } from '../../../../domain/gold.js';
+import { formatWeight, totalGrams } from '../../../../domain/weights.js';
+import type { Order, OrderLine } from '../orders.types.js';
+import { mm, type PrintDocument } from './print-document.js';
+import { drawQrCode, type QrCode } from './qr-code.js';
+import { ink, type TextStyle } from './texts.js';
+
+/** What is printed about one line of an order. */
+export interface JobCard {
+  order: Order;
+  line: OrderLine;
+  /** The position of the line in its order, from 1, and the number of its lines. */
+  position: number;
+  lines: number;
+  qrCode: QrCode;
+}
+
+/** A picture that the document contains, so that several cards can show it. */
+export type CardPicture = PDFKit.Mixins.ImageSrc;
+
+const quiet = '#6e6a64';
+const backdrop = '#f4f2ee';
+
+export const cardSize = { width: mm(105), height: mm(148) };
+const margin = mm(7);
+const width = cardSize.width - 2 * margin;
+const bottom = cardSize.height - margin;
+const qrSide = mm(24);
+const gap = mm(4);
+const pictureTop = margin + mm(13);
+const weightsHeight = mm(11);
+const notesWidth = width - qrSide - gap;
+
+/** Long notes take space from the picture. */
+const pictureSides = [54, 46, 38].map(mm);
+const narrowSide = mm(40);
+
+const label: TextStyle = { size: 6.5, color: quiet };
+const noteGap = 3;
+/** Notes become smaller before the picture does, down to the size that is still read with ease. */
+const easySizes = [9, 8.5, 8, 7.5, 7];
+const smallSizes = [6.5, 6];
+const smallest = 6;
+
+/** "31 Jan 2026". */
+const dayLabel = (day: string) => englishDate(new Date(`${day}T12:00`));
+
+interface Note {
+  label: string;
+  lines: string[];
+}
+
+/** How picture and notes share the card. */
+interface Layout {
+  side: number;
+  noteSize: number;
+  notes: Note[];
+}
+
+/** Draws a card with its top left corner at a point. */
+export class JobCardDrawing {
+  constructor(
+    private readonly document: PrintDocument,
+    private readonly card: JobCard,
+    private readonly picture: CardPicture | undefined,
+  ) {}
+
+  drawAt(left: number, top: number): void {
+    const { pdf } = this.document;
+    const { side, noteSize, notes } = this.layout();
+    pdf.save().translate(left, top);
+    this.drawHead();
+    this.drawPicture(side);
+    this.drawChoice(side);
+    this.drawDesign(this.designTop(side));
+    const weightsTop = this.designTop(side) + this.designHeight();
+    this.drawWeights(weightsTop);
+    this.drawNotes(notes, noteSize, weightsTop + weightsHeight + gap);
+    this.drawCode();
+    pdf.restore();
+  }
+
+  private designTop(side: number): number {
+    return pictureTop + side + mm(1.5);
+  }
+
+  /** The largest picture that leaves enough space for the whole notes; otherwise the smallest, and the notes are cut. */
+  private layout(): Layout {
+    const spaces = pictureSides.map((side) => ({
+      side,
+      height: bottom - this.designTop(side) - this.designHeight() - weightsHeight - gap,
+    }));
+    for (const sizes of [easySizes, smallSizes])
+      for (const { side, height } of spaces)
+        for (const noteSize of sizes) {
+          const notes = this.wrapNotes(noteSize);
+          if (this.heightOfNotes(notes, noteSize) <= height) return { side, noteSize, notes };
+        }
+    const { side, height } = spaces.at(-1) ?? { side: narrowSide, height: 0 };
+    return { side, noteSize: smallest, notes: this.cutNotes(height) };
+  }
+
+  private drawHead(): void {
+    const { pdf, texts } = this.document;
+    const { orderId, customer, dueDate, wishedDate } = this.card.order;
+    const half = width / 2;
+    const companyWidth = wishedDate ? half + mm(10) : width;
+    const right = { x: margin + half, width: half, align: 'right' as const };
+    texts.write(orderId, { size: 13, isBold: true }, { x: margin, y: margin - 3, width: half });
+    texts.write(customer.companyName, { size: 9, minSize: 7 }, { x: margin, y: margin + mm(5), width: companyWidth });
+    if (dueDate) texts.write(`Due ${dayLabel(dueDate)}`, { size: 11, isBold: true }, { ...right, y: margin - 1.5 });
+    if (wishedDate)
+      texts.write(`Wished ${dayLabel(wishedDate)}`, { size: 8, color: quiet }, { ...right, y: margin + mm(5.2) });
+    const y = pictureTop - mm(2.5);
+    const end = margin + width;
+    pdf.moveTo(margin, y).lineTo(end, y).lineWidth(0.75).stroke(ink);
+  }
+
+  private drawPicture(side: number): void {
+    const { pdf, texts } = this.document;
+    pdf.rect(margin, pictureTop, side, side).fill(backdrop);
+    if (this.picture)
+      pdf.image(this.picture, margin, pictureTop, { fit: [side, side], align: 'center', valign: 'center' });
+    else {
+      const box = { x: margin, y: pictureTop + side / 2 - 6, width: side, align: 'center' as const };
+      texts.write('No picture', { size: 8, color: quiet }, box);
+    }
+  }
+
+  private drawChoice(side: number): void {
+    const { texts } = this.document;
+    const { quantity, carat, colour, size } = this.card.line;
+    const isNarrow = side < narrowSide;
+    const x = margin + side + gap;
+    const box = { x, width: margin + width - x };
+    texts.write('Pieces', label, { ...box, y: pictureTop - 2 });
+    texts.write(String(quantity), { size: isNarrow ? 22 : 30, isBold: true }, { ...box, y: pictureTop + 3 });
+    const facts: [name: string, value: string][] = [
+      ['Carat', carat],
+      ['Colour', colourLabels[colour]],
+      ['Size', size ? sizeLabel(size) : '–'],
+    ];
+    for (const [index, [name, value]] of facts.entries()) {
+      const y = pictureTop + (index + 1.6) * (side / 4.6);
+      texts.write(name, label, { ...box, y: y - 2 });
+      texts.write(value, { size: isNarrow ? 10 : 12, minSize: 7, isBold: true }, { ...box, y: y + 6 });
+    }
+  }
+
+  private fitDesign() {
+    const { texts } = this.document;
+    const { designNumber, name } = this.card.line;
+    const number = texts.fit(designNumber ?? '', { size: 16, minSize: 10, isBold: true }, { width });
+    return { number, name: texts.fit(name, { size: 9.5, minSize: 7.5 }, { width, maxLines: 2 }) };
+  }
+
+  private designHeight(): number {
+    const { number, name } = this.fitDesign();
+    return number.height + name.height + mm(2);
+  }
+
+  private drawDesign(y: number): void {
+    const { texts } = this.document;
+    const { number, name } = this.fitDesign();
+    const end = texts.writeFitted(number, { isBold: true }, { x: margin, y, width });
+    texts.writeFitted(name, {}, { x: margin, y: end, width });
+  }
+
+  private drawWeights(y: number): void {
+    const { pdf, texts } = this.document;
+    const { gram, quantity, fineGrams } = this.card.line;
+    pdf.rect(margin, y, width, weightsHeight).fill(backdrop);
+    const column = width / 3;
+    const weights: [name: string, grams: number][] = [
+      ['One piece', gram],
+      [quantity === 1 ? 'Total' : `${quantity} pieces`, totalGrams([{ gram, quantity }])],
+      ['Fine gold', fineGrams],
+    ];
+    for (const [index, [name, grams]] of weights.entries()) {
+      const box = { x: margin + index * column + mm(2), width: column - mm(3) };
+      texts.write(name, label, { ...box, y: y + 3 });
+      texts.write(formatWeight(grams), { size: 11, minSize: 7, isBold: true }, { ...box, y: y + 12 });
+    }
+  }
+
+  private wrapNotes(size: number): Note[] {
+    const { order, line } = this.card;
+    const notes: [name: string, text: string | null | undefined][] = [
+      ['Note of the item', line.note],
+      ['Note of the order', order.note],
+      ['Internal note', order.internalNote],
+    ];
+    return notes
+      .map(([name, text]) => ({ label: name, lines: this.document.texts.wrap(text ?? '', { size }, notesWidth) }))
+      .filter(({ lines }) => lines.length > 0);
+  }
+
+  /** Short notes stay whole, and long ones share what is left. */
+  private cutNotes(height: number): Note[] {
+    const { texts } = this.document;
+    const notes = this.wrapNotes(smallest);
+    const labels = this.heightOfNotes(
+      notes.map((note) => ({ ...note, lines: [] })),
+      smallest,
+    );
+    const counts = notes.map(({ lines }) => lines.length);
+    const shares = sharesOf(Math.floor((height - labels) / texts.heightOf(1, smallest)), counts);
+    return notes.map((note, index) => ({
+      ...note,
+      lines: texts.cut(note.lines, shares[index] ?? 0, { size: smallest }, notesWidth),
+    }));
+  }
+
+  private heightOfNotes(notes: readonly Note[], size: number): number {
+    const { texts } = this.document;
+    const lines = notes.reduce((sum, note) => sum + note.lines.length, 0);
+    const gaps = Math.max(0, notes.length - 1) * noteGap;
+    return texts.heightOf(notes.length, label.size) + gaps + texts.heightOf(lines, size);
+  }
+
+  private drawNotes(notes: readonly Note[], size: number, top: number): void {
+    const { texts } = this.document;
+    const box = { x: margin, width: notesWidth };
+    let y = top;
+    for (const { label: name, lines } of notes) {
+      y = texts.write(name, label, { ...box, y });
+      for (const line of lines) y = texts.write(line, { size }, { ...box, y });
+      y += noteGap;
+    }
+  }
+
+  private drawCode(): void {
+    const { pdf, texts } = this.document;
+    const { position, lines, qrCode } = this.card;
+    const x = margin + width - qrSide;
+    const y = bottom - qrSide;
+    drawQrCode(pdf, qrCode, { x, y, side: qrSide });
+    const box = { x, y: y - mm(4.5), width: qrSide, align: 'right' as const };
+    texts.write(`Item ${position} of ${lines}`, { size: 7, color: quiet }, box);
+  }
+}
+
+/** Divides lines among texts that need so many: equally, but none gets more than it needs. */
+export function sharesOf(lines: number, needed: readonly number[]): number[] {
+  const shares = needed.map(() => 0);
+  const byNeed = [...needed.keys()].sort((one, other) => (needed[one] ?? 0) - (needed[other] ?? 0));
+  let left = lines;
+  for (const [done, index] of byNeed.entries()) {
+    const share = Math.min(needed[index] ?? 0, Math.floor(left / (needed.length - done)));
+    shares[index] = share;
+    left -= share;
+  }
+  return shares;
+}

@@ -1,0 +1,117 @@
+import type { CardSize } from '../../../../domain/orders.js';
+import { Turns } from '../../../platform/process/turns.js';
+import type { Order } from '../orders.types.js';
+import { type CardPicture, cardSize, type JobCard, JobCardDrawing } from './job-card.js';
+import { mm, type PrintDocument } from './print-document.js';
+import { qrCodeOf } from './qr-code.js';
+
+export interface JobCardSource {
+  orders: readonly Order[];
+  size: CardSize;
+  /** The address that the code on the cards of an order opens. */
+  addressOf: (order: Order) => string;
+  /** JPEGs by the ids of the pictures, without those that cannot be read. */
+  readPictures: (ids: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>;
+}
+
+/** Pictures are read for so many cards at a time. A multiple of the cards on a page. */
+const cardsPerRead = 40;
+
+interface Sheet {
+  size: [width: number, height: number];
+  /** The top left corners of the cards. */
+  places: [left: number, top: number][];
+  cuts: [fromX: number, fromY: number, toX: number, toY: number][];
+}
+
+const a4 = { width: mm(210), height: mm(297) };
+const [middleX, middleY] = [a4.width / 2, a4.height / 2];
+
+const sheets: Record<CardSize, Sheet> = {
+  a4: {
+    size: [a4.width, a4.height],
+    places: [
+      [0, 0],
+      [middleX, 0],
+      [0, middleY],
+      [middleX, middleY],
+    ],
+    cuts: [
+      [middleX, 0, middleX, a4.height],
+      [0, middleY, a4.width, middleY],
+    ],
+  },
+  a6: { size: [cardSize.width, cardSize.height], places: [[0, 0]], cuts: [] },
+};
+
+/** Draws the cards in the order of the orders and their lines, page by page. */
+export async function* drawJobCards(document: PrintDocument, source: JobCardSource): AsyncGenerator<void> {
+  const { places } = sheets[source.size];
+  const pictures = new CardPictures(document, source);
+  const turns = new Turns();
+  for await (const cards of batches(cardsOf(source))) {
+    await pictures.prepare(cards);
+    for (let first = 0; first < cards.length; first += places.length) {
+      drawPage(document, source.size, cards.slice(first, first + places.length), pictures);
+      yield;
+      if (turns.isOver()) await turns.next();
+    }
+  }
+}
+
+async function* cardsOf({ orders, addressOf }: JobCardSource): AsyncGenerator<JobCard> {
+  for (const order of orders) {
+    const qrCode = await qrCodeOf(addressOf(order));
+    const { lines } = order;
+    for (const [index, line] of lines.entries())
+      yield { order, line, position: index + 1, lines: lines.length, qrCode };
+  }
+}
+
+async function* batches(cards: AsyncIterable<JobCard>): AsyncGenerator<JobCard[]> {
+  let batch: JobCard[] = [];
+  for await (const card of cards) {
+    batch.push(card);
+    if (batch.length < cardsPerRead) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function drawPage({ pdf, texts }: PrintDocument, size: CardSize, cards: readonly JobCard[], pictures: CardPictures) {
+  const sheet = sheets[size];
+  pdf.addPage({ size: sheet.size, margin: 0 });
+  for (const [fromX, fromY, toX, toY] of sheet.cuts)
+    pdf.save().moveTo(fromX, fromY).lineTo(toX, toY).lineWidth(0.4).dash(3, { space: 3 }).stroke('#b5b1aa').restore();
+  for (const [index, card] of cards.entries()) {
+    const [left, top] = sheet.places[index] ?? [0, 0];
+    new JobCardDrawing({ pdf, texts }, card, pictures.of(card)).drawAt(left, top);
+  }
+}
+
+/** Reads each picture once, and adds it to the document once, however many cards show it. */
+class CardPictures {
+  private readonly added = new Map<string, CardPicture | undefined>();
+
+  constructor(
+    private readonly document: PrintDocument,
+    private readonly source: JobCardSource,
+  ) {}
+
+  async prepare(cards: readonly JobCard[]): Promise<void> {
+    const ids = new Set(cards.flatMap(({ line }) => line.thumbnail?.id ?? []).filter((id) => !this.added.has(id)));
+    const jpegs = await this.source.readPictures([...ids]);
+    for (const id of ids) this.added.set(id, this.add(jpegs.get(id)));
+  }
+
+  of({ line }: JobCard): CardPicture | undefined {
+    return this.added.get(line.thumbnail?.id ?? '');
+  }
+
+  private add(jpeg: Buffer | undefined): CardPicture | undefined {
+    // The types of the library lack this method.
+    const pdf = this.document.pdf as PDFKit.PDFDocument & { openImage(jpeg: Buffer): CardPicture };
+    return jpeg && pdf.openImage(jpeg);
+  }
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { dayIn } from '../../../../domain/days.js';
+import { englishDate } from '../../../../domain/english.js';
+import { DomainError, errors } from '../../../../domain/errors.js';
+import type { JobCards, ProductionList } from '../../../../domain/orders.schemas.js';
+import { isId } from '../../../../domain/rules.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import type { SignedIn } from '../../../platform/http/access/person.js';
+import { PrintedPictures } from '../../../platform/media/renditions/printed-pictures.js';
+import { OrdersService } from '../orders.service.js';
+import type { Order } from '../orders.types.js';
+import { drawJobCards } from './job-cards.js';
+import type { FileLink } from './order-files.types.js';
+import { newDocument, streamOf } from './print-document.js';
+import { productionRows, productionTotals } from './production-list.js';
+import { drawProductionList } from './production-list-pdf.js';
+import { productionSheet } from './production-list-xlsx.js';
+
+export interface OrderFile {
+  name: string;
+  content: Readable;
+}
+
+/** The most characters of an id that a message repeats. */
+const longestNamed = 60;
+
+/** Files that administrators print for production. They are made while they are sent, and not stored. */
+@Injectable()
+export class OrderFilesService {
+  private readonly dayOf: (time: Date) => string;
+
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly pictures: PrintedPictures,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.dayOf = dayIn(config.timeZone);
+  }
+
+  async jobCards(actor: SignedIn, { ids, size }: JobCards): Promise<OrderFile> {
+    const orders = await this.find(actor, ids);
+    const document = await newDocument('Job cards');
+    const pages = drawJobCards(document, {
+      orders,
+      size,
+      addressOf: ({ id }) => `${this.config.publicUrl}/admin/orders?open=${id}`,
+      readPictures: (pictureIds) => this.pictures.read(pictureIds),
+    });
+    return { name: `job-cards-${this.today()}.pdf`, content: streamOf(document, pages) };
+  }
+
+  async productionList(actor: SignedIn, { ids, format }: ProductionList): Promise<OrderFile> {
+    const orders = await this.find(actor, ids);
+    const [rows, totals] = [productionRows(orders), productionTotals(orders)];
+    const name = `production-list-${this.today()}.${format}`;
+    if (format === 'xlsx') return { name, content: Readable.from(await productionSheet(rows, totals)) };
+    const document = await newDocument('Production list');
+    const subtitle = `${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${englishDate(new Date(`${this.today()}T12:00`))}`;
+    return { name, content: streamOf(document, drawProductionList(document, { subtitle, rows, totals })) };
+  }
+
+  async linkToJobCards(actor: SignedIn, { ids, size }: JobCards): Promise<FileLink> {
+    await this.find(actor, ids);
+    return { url: `/api/v1/admin/orders/job-cards.pdf?ids=${ids.join(',')}&size=${size}` };
+  }
+
+  async linkToProductionList(actor: SignedIn, { ids, format }: ProductionList): Promise<FileLink> {
+    await this.find(actor, ids);
+    return { url: `/api/v1/admin/orders/production-list.${format}?ids=${ids.join(',')}` };
+  }
+
+  /** In the order of the ids. */
+  private async find(actor: SignedIn, ids: readonly string[]): Promise<Order[]> {
+    const malformed = ids.find((id) => !isId(id));
+    if (malformed !== undefined) throw notFound(malformed);
+    const orders = await this.orders.getMany(
+      actor,
+      ids.map((id) => id.toLowerCase()),
+    );
+    const found = new Set(orders.map(({ id }) => id));
+    const unknown = ids.find((id) => !found.has(id.toLowerCase()));
+    if (unknown !== undefined) throw notFound(unknown);
+    return orders;
+  }
+
+  private today(): string {
+    return this.dayOf(new Date());
+  }
+}
+
+function notFound(id: string): DomainError {
+  const message = `${errors.ORDER_NOT_FOUND.message}: ${id.slice(0, longestNamed)}`;
+  return new DomainError('ORDER_NOT_FOUND', { message, fields: { ids: message } });
+}

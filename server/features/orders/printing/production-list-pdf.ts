@@ -1,0 +1,172 @@
+import { formatNumber } from '../../../../domain/english.js';
+import { Turns } from '../../../platform/process/turns.js';
+import type { ProductionRow, ProductionTotals } from './production-list.js';
+import { mm, type PrintDocument } from './print-document.js';
+import { ink, type TextStyle } from './texts.js';
+
+interface Column {
+  title: string;
+  width: number;
+  isNumber?: true;
+  isBold?: true;
+  size?: number;
+  valueOf: (row: ProductionRow) => string;
+  totalOf?: (totals: ProductionTotals) => string;
+}
+
+const weight = (grams: number) => formatNumber(grams, { min: 3 });
+
+const columns: readonly Column[] = [
+  { title: 'Design', width: 27, isBold: true, valueOf: (row) => row.designNumber ?? '–', totalOf: () => 'Total' },
+  { title: 'Name', width: 51, valueOf: (row) => row.name },
+  { title: 'Carat', width: 13, isNumber: true, valueOf: (row) => row.carat },
+  { title: 'Colour', width: 21, valueOf: (row) => row.colour },
+  { title: 'Size', width: 22, valueOf: (row) => row.size },
+  {
+    title: 'Pieces',
+    width: 15,
+    isNumber: true,
+    isBold: true,
+    valueOf: (row) => formatNumber(row.pieces),
+    totalOf: ({ pieces }) => formatNumber(pieces),
+  },
+  {
+    title: 'Gram of one',
+    width: 22,
+    isNumber: true,
+    valueOf: (row) => (row.gram === null ? 'differs' : weight(row.gram)),
+  },
+  {
+    title: 'Total gram',
+    width: 22,
+    isNumber: true,
+    valueOf: (row) => weight(row.grams),
+    totalOf: ({ grams }) => weight(grams),
+  },
+  {
+    title: 'Fine gold',
+    width: 22,
+    isNumber: true,
+    valueOf: (row) => weight(row.fineGrams),
+    totalOf: ({ fineGrams }) => weight(fineGrams),
+  },
+  { title: 'Orders', width: 58, size: 7.5, valueOf: (row) => row.orderCodes.join(', ') },
+];
+
+const page = { width: mm(297), height: mm(210) };
+const margin = mm(12);
+const right = page.width - margin;
+const bottom = page.height - margin - mm(6);
+const headTop = margin + mm(13);
+const firstRowTop = headTop + mm(8);
+const cellGap = mm(3.5);
+const cellPadding = mm(1.4);
+const quiet = '#6e6a64';
+const rule = '#d8d4cd';
+
+const small: TextStyle = { size: 7.5, color: quiet };
+const cellSize = 8.5;
+/** Numbers are never broken into lines. */
+const styleOf = ({ isBold, isNumber, size = cellSize }: Column): TextStyle => ({
+  size,
+  isBold,
+  ...(isNumber && { minSize: 5 }),
+});
+
+/** A row with the lines of its cells, and its height. */
+interface LaidOutRow {
+  cells: string[][];
+  height: number;
+}
+
+export interface ProductionListSource {
+  /** Such as "12 orders, 26 Nov 2026". */
+  subtitle: string;
+  rows: readonly ProductionRow[];
+  totals: ProductionTotals;
+}
+
+/** Lays out all rows first, because each page says how many there are. */
+export async function* drawProductionList(
+  document: PrintDocument,
+  { subtitle, rows, totals }: ProductionListSource,
+): AsyncGenerator<void> {
+  const turns = new Turns();
+  const laidOut: LaidOutRow[] = [];
+  for (const row of rows) {
+    laidOut.push(layOut(document, (column) => column.valueOf(row)));
+    if (turns.isOver()) await turns.next();
+  }
+  const total = layOut(document, ({ totalOf }) => totalOf?.(totals) ?? '');
+  const pages = pagesOf([...laidOut, total]);
+  for (const [index, rowsOfPage] of pages.entries()) {
+    drawHead(document, subtitle, `Page ${index + 1} of ${pages.length}`);
+    drawRows(document, rowsOfPage, total);
+    yield;
+    if (turns.isOver()) await turns.next();
+  }
+}
+
+function layOut({ texts }: PrintDocument, valueOf: (column: Column) => string): LaidOutRow {
+  const cells = columns.map((column) =>
+    column.isNumber ? [valueOf(column)] : texts.wrap(valueOf(column), styleOf(column), mm(column.width) - cellGap),
+  );
+  const heights = cells.map((lines, index) => texts.heightOf(lines.length, columns[index]?.size ?? cellSize));
+  return { cells, height: Math.max(...heights) + 2 * cellPadding };
+}
+
+function pagesOf(rows: readonly LaidOutRow[]): LaidOutRow[][] {
+  const pages: LaidOutRow[][] = [[]];
+  let y = firstRowTop;
+  for (const row of rows) {
+    if (y + row.height > bottom && pages.at(-1)?.length) {
+      pages.push([]);
+      y = firstRowTop;
+    }
+    pages.at(-1)?.push(row);
+    y += row.height;
+  }
+  return pages;
+}
+
+function drawHead({ pdf, texts }: PrintDocument, subtitle: string, pageNumber: string): void {
+  pdf.addPage({ size: [page.width, page.height], margin: 0 });
+  const width = right - margin;
+  texts.write('Production list', { size: 16, isBold: true }, { x: margin, y: margin - 5, width });
+  texts.write(subtitle, { size: 9, color: quiet }, { x: margin, y: margin, width, align: 'right' });
+  texts.write(pageNumber, small, { x: margin, y: page.height - margin - mm(2), width, align: 'right' });
+  drawCells(columns, (column, box) => texts.write(column.title, { ...small, size: 8 }, { ...box, y: headTop }));
+  drawRule(pdf, firstRowTop - mm(1), ink);
+}
+
+function drawRows({ pdf, texts }: PrintDocument, rows: readonly LaidOutRow[], total: LaidOutRow): void {
+  let y = firstRowTop;
+  for (const row of rows) {
+    if (row === total) drawRule(pdf, y, ink);
+    drawCells(columns, (column, box, index) => {
+      const style = row === total ? { ...styleOf(column), isBold: true } : styleOf(column);
+      // On the same base line as larger texts.
+      let top = y + cellPadding + cellSize - style.size;
+      for (const line of row.cells[index] ?? []) top = texts.write(line, style, { ...box, y: top });
+    });
+    y += row.height;
+    if (row !== total) drawRule(pdf, y, rule);
+  }
+}
+
+interface CellBox {
+  x: number;
+  width: number;
+  align: 'left' | 'right';
+}
+
+function drawCells(drawn: readonly Column[], draw: (column: Column, box: CellBox, index: number) => unknown): void {
+  let x = margin;
+  for (const [index, column] of drawn.entries()) {
+    draw(column, { x, width: mm(column.width) - cellGap, align: column.isNumber ? 'right' : 'left' }, index);
+    x += mm(column.width);
+  }
+}
+
+const drawRule = (pdf: PDFKit.PDFDocument, y: number, color: string) =>
+  pdf.moveTo(margin, y).lineTo(right, y).lineWidth(0.5).stroke(color);

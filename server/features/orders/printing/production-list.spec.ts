@@ -1,0 +1,56 @@
+import { expect, it } from '@jest/globals';
+import type { OrderLine } from '../orders.types.js';
+import { productionRows, productionTotals } from './production-list.js';
+
+const aLine = (more: Partial<OrderLine> = {}) =>
+  ({
+    ...{ productId: 'p1', designNumber: 'RI-0001', name: 'Ring', gram: 4.4, carat: '18', colour: 'Rose', size: '6' },
+    ...{ quantity: 1, ...more },
+  }) as OrderLine;
+const anOrder = (orderId: string, ...lines: OrderLine[]) => ({ orderId, lines });
+
+it('adds up lines of the same design, carat, colour and size', () => {
+  const orders = [anOrder('PR-1', aLine({ quantity: 2 }), aLine({ note: 'Matte' })), anOrder('PR-2', aLine())];
+  expect(productionRows(orders)).toEqual([
+    {
+      ...{ designNumber: 'RI-0001', name: 'Ring', carat: '18', colour: 'Rose pink', size: '6', gram: 4.4 },
+      ...{ pieces: 4, grams: 17.6, fineGrams: 13.2, orderCodes: ['PR-1', 'PR-2'] },
+    },
+  ]);
+});
+
+it.each<[string, Partial<OrderLine>]>([
+  ['design', { designNumber: 'RI-0002' }],
+  ['carat', { carat: '22' }],
+  ['colour', { colour: 'Yellow' }],
+  ['size', { size: '7' }],
+])('has a row of its own for another %s', (_, other) => {
+  expect(productionRows([anOrder('PR-1', aLine(), aLine(other))])).toHaveLength(2);
+});
+
+it('sorts by design number, carat, colour and size, and numbers as numbers', () => {
+  const lines = [
+    ...[aLine({ designNumber: null, productId: null }), aLine({ designNumber: 'RI-10' }), aLine({ size: '10' })],
+    ...[aLine({ carat: '9' }), aLine({ colour: 'Yellow' }), aLine(), aLine({ designNumber: 'RI-9' })],
+  ];
+  const rows = productionRows([anOrder('PR-1', ...lines)]);
+  expect(rows.map((row) => [row.designNumber, row.carat, row.colour, row.size].join(' '))).toEqual([
+    'RI-0001 9 Rose pink 6',
+    'RI-0001 18 Rose pink 6',
+    'RI-0001 18 Rose pink 10',
+    'RI-0001 18 Yellow gold 6',
+    'RI-9 18 Rose pink 6',
+    'RI-10 18 Rose pink 6',
+    ' 18 Rose pink 6',
+  ]);
+});
+
+it('has no weight of one piece if the orders have different ones', () => {
+  const [row] = productionRows([anOrder('PR-1', aLine()), anOrder('PR-2', aLine({ gram: 5 }))]);
+  expect(row).toMatchObject({ gram: null, grams: 9.4, pieces: 2 });
+});
+
+it('has the totals of the orders, whose lines are rounded one by one', () => {
+  const lines = [aLine({ gram: 0.001, carat: '16' }), aLine({ gram: 0.001, carat: '16' })];
+  expect(productionTotals([anOrder('PR-1', ...lines)])).toEqual({ pieces: 2, grams: 0.002, fineGrams: 0.002 });
+});

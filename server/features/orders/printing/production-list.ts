@@ -1,0 +1,82 @@
+import { sizeLabel, totalPieces } from '../../../../domain/cart.js';
+import { colourLabels } from '../../../../domain/gold.js';
+import { totalFineGrams, totalGrams } from '../../../../domain/weights.js';
+import type { Order, OrderLine } from '../orders.types.js';
+
+/** A design in a carat, a colour and a size, in all orders of the list. */
+export interface ProductionRow {
+  designNumber: string | null;
+  name: string;
+  carat: string;
+  colour: string;
+  /** Empty if the design has no sizes. */
+  size: string;
+  pieces: number;
+  /** The weight of one piece; null if the orders have different ones, because the product was changed between them. */
+  gram: number | null;
+  grams: number;
+  fineGrams: number;
+  orderCodes: string[];
+}
+
+export interface ProductionTotals {
+  pieces: number;
+  grams: number;
+  fineGrams: number;
+}
+
+type ListedOrder = Pick<Order, 'orderId' | 'lines'>;
+
+interface Group {
+  lines: OrderLine[];
+  orderCodes: Set<string>;
+}
+
+const keyOf = ({ designNumber, productId, name, carat, colour, size }: OrderLine) =>
+  JSON.stringify([designNumber?.toLowerCase() ?? productId ?? name, carat, colour, size]);
+
+/** Compares numbers within texts as numbers: 6 comes before 10. */
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+export function productionRows(orders: readonly ListedOrder[]): ProductionRow[] {
+  const groups = new Map<string, Group>();
+  for (const { orderId, lines } of orders)
+    for (const line of lines) {
+      const key = keyOf(line);
+      const group = groups.get(key) ?? { lines: [], orderCodes: new Set() };
+      groups.set(key, group);
+      group.lines.push(line);
+      group.orderCodes.add(orderId);
+    }
+  return [...groups.values()].flatMap(toRow).sort(byDesign);
+}
+
+function toRow({ lines, orderCodes }: Group): ProductionRow[] {
+  const [first] = lines;
+  if (!first) return [];
+  const { designNumber, name, carat, colour, size, gram } = first;
+  return [
+    {
+      ...{ designNumber, name, carat, colour: colourLabels[colour], size: size ? sizeLabel(size) : '' },
+      pieces: totalPieces(lines),
+      gram: lines.every((line) => line.gram === gram) ? gram : null,
+      grams: totalGrams(lines),
+      fineGrams: totalFineGrams(lines),
+      orderCodes: [...orderCodes],
+    },
+  ];
+}
+
+/** Designs without a number come last, by name. */
+const byDesign = (one: ProductionRow, other: ProductionRow) =>
+  Number(one.designNumber === null) - Number(other.designNumber === null) ||
+  compare(one.designNumber ?? one.name, other.designNumber ?? other.name) ||
+  compare(one.carat, other.carat) ||
+  compare(one.colour, other.colour) ||
+  compare(one.size, other.size);
+
+/** Sums of the lines, and not of the rows, so that they equal the totals of the orders. */
+export function productionTotals(orders: readonly ListedOrder[]): ProductionTotals {
+  const lines = orders.flatMap((order) => order.lines);
+  return { pieces: totalPieces(lines), grams: totalGrams(lines), fineGrams: totalFineGrams(lines) };
+}

@@ -1,0 +1,237 @@
+import { boldFont, type Fonts, placeholder, regularFont } from './fonts.js';
+
+/** Features of a font: switched on by a list, or off by name. The types of the library know only the list. */
+type Features = PDFKit.Mixins.OpenTypeFeatures[];
+
+/** Part of a line in one font, with its width in the measured size. */
+interface Run {
+  text: string;
+  font: string;
+  features: Features | undefined;
+  width: number;
+}
+
+export interface TextStyle {
+  size: number;
+  /** If the text does not fit, it becomes smaller, down to this size, before it is cut. */
+  minSize?: number;
+  isBold?: boolean;
+  color?: string;
+}
+
+export interface TextBox {
+  x: number;
+  /** The top of the first line. */
+  y: number;
+  width: number;
+  maxLines?: number;
+  align?: 'left' | 'right' | 'center';
+}
+
+/** A text as it fits into a box. */
+export interface FittedText {
+  size: number;
+  lines: string[];
+  height: number;
+}
+
+export const ink = '#1c1a17';
+/** The height of a line, in heights of its letters; marks of Indian scripts need the space. */
+const lineHeight = 1.3;
+/** From the top of a line down to the letters' base, likewise. */
+const ascent = 1.02;
+const sizeStep = 0.5;
+/** Widths are measured once for this size, because they grow with the size. */
+const measuredSize = 100;
+const maxKnownWords = 20_000;
+const ellipsis = '…';
+
+/** All that the regular font has, so that most texts need no look at each character. */
+const latinOnly = /^[\x20-\x7e\u00a0-\u017f–—‘’“”…×]*$/;
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+/** Control characters, and those that turn the text around. Joiners are part of words in Indian scripts. */
+const invisible = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
+
+/** With a list of features, even an empty one, the library lays out a whole run, and not word by word from the left. */
+const wholeRun: Features = [];
+/** Fontkit fails at marks that have no place on their letter, as in the Gujarati word for "inside". */
+const unplacedMarks = { abvm: false, blwm: false, mark: false, mkmk: false } as unknown as Features;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const charactersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
+const widthOf = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0);
+
+/** Writes texts in any script into a PDF, which by itself has one font at a time and leaves out what that lacks. */
+export class Texts {
+  private readonly words = new Map<string, Run[]>();
+
+  constructor(
+    private readonly pdf: PDFKit.PDFDocument,
+    private readonly fonts: Fonts,
+  ) {}
+
+  /** Writes a text into a box and returns where it ends, in points from the top. */
+  write(text: string, style: TextStyle, box: TextBox): number {
+    return this.writeFitted(this.fit(text, style, box), style, box);
+  }
+
+  writeFitted({ size, lines, height }: FittedText, style: Omit<TextStyle, 'size'>, box: TextBox): number {
+    for (const [index, line] of lines.entries())
+      this.writeLine(line, { ...style, size }, { ...box, y: box.y + this.heightOf(index, size) });
+    return box.y + height;
+  }
+
+  fit(text: string, style: TextStyle, { width, maxLines = 1 }: Pick<TextBox, 'width' | 'maxLines'>): FittedText {
+    const { size: wanted, minSize = wanted } = style;
+    for (let size = wanted; ; size -= sizeStep) {
+      const wrapped = this.wrap(text, { ...style, size }, width);
+      if (wrapped.length > maxLines && size - sizeStep >= minSize) continue;
+      const lines = this.cut(wrapped, maxLines, { ...style, size }, width);
+      return { size, lines, height: this.heightOf(lines.length, size) };
+    }
+  }
+
+  /** The lines of a text in a width, none of which is wider. */
+  wrap(text: string, { size, isBold = false }: TextStyle, width: number): string[] {
+    const limit = (width / size) * measuredSize;
+    return cleaned(text)
+      .split('\n')
+      .flatMap((paragraph) => this.wrapParagraph(paragraph, isBold, limit));
+  }
+
+  heightOf(lines: number, size: number): number {
+    return lines * size * lineHeight;
+  }
+
+  /** At most so many lines; the last one ends with an ellipsis if some are left out. */
+  cut(lines: readonly string[], maxLines: number, { size, isBold = false }: TextStyle, width: number): string[] {
+    if (lines.length <= maxLines) return [...lines];
+    const limit = (width / size) * measuredSize;
+    const characters = charactersOf(lines[maxLines - 1] ?? '');
+    const last = () => characters.join('').trimEnd() + ellipsis;
+    while (characters.length > 0 && widthOf(this.runsOf(last(), isBold)) > limit) characters.pop();
+    return [...lines.slice(0, maxLines - 1), last()];
+  }
+
+  private wrapParagraph(paragraph: string, isBold: boolean, limit: number): string[] {
+    const lines: string[] = [];
+    const space = this.widthOfSpace(isBold ? boldFont : regularFont);
+    let line = '';
+    let width = 0;
+    for (const word of paragraph.split(' ').flatMap((whole) => this.split(whole, isBold, limit))) {
+      const added = widthOf(this.runsOfWord(word, isBold));
+      const fits = line !== '' && width + space + added <= limit;
+      if (line && !fits) lines.push(line);
+      line = fits ? `${line} ${word}` : word;
+      width = fits ? width + space + added : added;
+    }
+    return line ? [...lines, line] : lines;
+  }
+
+  /** Parts of a word that is wider than a line. */
+  private split(word: string, isBold: boolean, limit: number): string[] {
+    if (widthOf(this.runsOfWord(word, isBold)) <= limit) return [word];
+    const parts: string[] = [];
+    let part = '';
+    let width = 0;
+    for (const character of charactersOf(word)) {
+      const added = widthOf(this.runsOfWord(character, isBold));
+      if (part && width + added > limit) {
+        parts.push(part);
+        [part, width] = ['', 0];
+      }
+      part += character;
+      width += added;
+    }
+    return [...parts, part];
+  }
+
+  private writeLine(line: string, { size, isBold = false, color = ink }: TextStyle, box: TextBox): void {
+    const runs = this.runsOf(line, isBold);
+    const scale = size / measuredSize;
+    const free = box.width - widthOf(runs) * scale;
+    let x = box.x + { left: 0, center: free / 2, right: free }[box.align ?? 'left'];
+    for (const { text, font, features, width } of runs) {
+      this.pdf
+        .font(font)
+        .fontSize(size)
+        .fillColor(color)
+        .text(text, x, box.y + size * ascent, { lineBreak: false, baseline: 'alphabetic', features });
+      x += width * scale;
+    }
+  }
+
+  /** Words of one font are one run, so that those that are read from the right are in their order. */
+  private runsOf(line: string, isBold: boolean): Run[] {
+    const runs: Run[] = [];
+    for (const word of line.split(' '))
+      for (const [index, run] of this.runsOfWord(word, isBold).entries()) {
+        const last = runs.at(-1);
+        const isSpaced = index === 0 && last !== undefined;
+        if (last && isSpaced) {
+          last.text += ' ';
+          last.width += this.widthOfSpace(last.font);
+        }
+        if (last?.font === run.font && last.features === run.features) {
+          last.text += run.text;
+          last.width += run.width;
+        } else runs.push({ ...run });
+      }
+    return runs;
+  }
+
+  private widthOfSpace(font: string): number {
+    return this.measure(' ', font, undefined);
+  }
+
+  private runsOfWord(word: string, isBold: boolean): readonly Run[] {
+    const key = `${isBold ? 'b' : 'r'}${word}`;
+    const known = this.words.get(key);
+    if (known) return known;
+    const runs = this.shape(word, isBold ? boldFont : regularFont);
+    // Texts of a long file would fill the memory.
+    if (this.words.size >= maxKnownWords) this.words.clear();
+    this.words.set(key, runs);
+    return runs;
+  }
+
+  private shape(word: string, preferred: string): Run[] {
+    if (word === '') return [];
+    if (latinOnly.test(word)) return [this.shapeRun(word, preferred, preferred)];
+    const parts: { text: string; font: string }[] = [];
+    for (const character of charactersOf(word)) {
+      const font = this.fonts.fontFor(character, preferred);
+      const part = { text: font ? character : placeholder, font: font ?? preferred };
+      const last = parts.at(-1);
+      if (last?.font === part.font) last.text += part.text;
+      else parts.push(part);
+    }
+    return parts.map(({ text, font }) => this.shapeRun(text, font, preferred));
+  }
+
+  /** Placeholders if the library that shapes the letters fails at this sequence of characters. */
+  private shapeRun(text: string, font: string, preferred: string): Run {
+    for (const features of [rightToLeft.test(text) ? wholeRun : undefined, unplacedMarks]) {
+      try {
+        return { text, font, features, width: this.measure(text, font, features) };
+      } catch {
+        // The next way may do.
+      }
+    }
+    const shown = placeholder.repeat(charactersOf(text).length);
+    return { text: shown, font: preferred, features: undefined, width: this.measure(shown, preferred, undefined) };
+  }
+
+  private measure(text: string, font: string, features: Features | undefined): number {
+    return this.pdf.font(font).fontSize(measuredSize).widthOfString(text, { features });
+  }
+}
+
+const cleaned = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(invisible, ' ')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .trim();

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { dayIn } from '../../domain/days.js';
+import type { Product } from '../../server/features/products/products.types.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
+import { asVisitor } from '../support/http/clients.js';
+import { download, readPdf, readSheet } from '../support/http/downloads.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+
+const path = '/admin/orders/production-list';
+const timeZone = 'Pacific/Kiritimati';
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+let app: RunningApp;
+let admin: TestPerson;
+let me: TestPerson;
+let ring: Product;
+let chain: Product;
+let ids: string;
+let codes: string[];
+beforeAll(async () => {
+  app = await startApp({ TIME_ZONE: timeZone, WORKER: 'external' });
+  [admin, me] = [await anAdmin(app), await aCustomer(app)];
+  const category = `Sorted ${randomUUID()}`;
+  ring = await aProduct(app, { name: 'Solitaire', gram: 4.4, category, sizes: ['6', '12'] });
+  chain = await aProduct(app, { name: '=HYPERLINK("http://evil.test")', gram: 10, category, sizes: ['6', '12'] });
+  const lines = [
+    { product: chain, quantity: 1, size: '6', carat: '22', colour: 'Yellow' as const },
+    { product: ring, quantity: 2, size: '12', carat: '18', colour: 'Rose' as const },
+  ];
+  const orders = [
+    await anOrder({ by: me, lines }),
+    await anOrder({
+      by: me,
+      lines: [
+        { ...lines[1], quantity: 3 },
+        { ...lines[1], size: '6', quantity: 1 },
+      ],
+    }),
+  ];
+  ids = orders.map(({ _id }) => _id).join(',');
+  codes = orders.map(({ orderId }) => orderId);
+});
+afterAll(() => app?.close());
+
+describe('the production list as PDF', () => {
+  it('adds up the lines of the orders by design, carat, colour and size, and ends with a total', async () => {
+    const { pages, sizes } = await readPdf(await download(admin.client, `${path}.pdf?ids=${ids}`));
+    const [text = ''] = pages;
+    expect(pages).toHaveLength(1);
+    expect(sizes).toEqual([[297, 210]]);
+    expect(text).toContain('2 orders');
+    const rows = [
+      `${ring.designNumber} Solitaire 18 Rose pink 6 1 4.400 4.400 3.300 ${codes[1]}`,
+      `${ring.designNumber} Solitaire 18 Rose pink 12 5 4.400 22.000 16.500 ${codes.join(', ')}`,
+      `${chain.designNumber} =HYPERLINK("http://evil.test") 22 Yellow gold 6 1 10.000 10.000 9.167 ${codes[0]}`,
+      'Total 7 36.400 28.967',
+    ];
+    const places = rows.map((row) => text.indexOf(row));
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    expect(text).toContain('Page 1 of 1');
+  });
+});
+
+describe('the production list as XLSX', () => {
+  it('has the same rows, with numbers as numbers', async () => {
+    const sheet = readSheet(await download(admin.client, `${path}.xlsx?ids=${ids}`));
+    const valuesOf = (row: number) => [...'ABCDEFGHIJ'].map((column) => sheet[`${column}${row}`]?.value);
+    expect(valuesOf(1)).toEqual([
+      ...[
+        'Design number',
+        'Name',
+        'Carat',
+        'Colour',
+        'Size',
+        'Pieces',
+        'Gram of one',
+        'Total gram',
+        'Fine gold',
+        'Orders',
+      ],
+    ]);
+    const { designNumber } = ring;
+    expect(valuesOf(2)).toEqual([designNumber, 'Solitaire', 18, 'Rose pink', '6', 1, 4.4, 4.4, 3.3, codes[1]]);
+    expect(valuesOf(3)).toEqual([designNumber, 'Solitaire', 18, 'Rose pink', '12', 5, 4.4, 22, 16.5, codes.join(', ')]);
+    expect(valuesOf(5)).toEqual(['Total', ...Array(4), 7, undefined, 36.4, 28.967, undefined]);
+  });
+
+  it('never stores a text as formula', async () => {
+    for (const [index, name] of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1'].entries()) {
+      await app.database.query('UPDATE order_lines SET name = $2 WHERE order_id = $1', [ids.split(',')[0], name]);
+      const sheet = readSheet(await download(admin.client, `${path}.xlsx?ids=${ids.split(',')[0]}`));
+      expect([index, String(sheet.B2?.value).trim()]).toEqual([index, name.trim()]);
+      expect(Object.values(sheet).filter(({ isFormula }) => isFormula)).toEqual([]);
+    }
+  });
+
+  it('leaves out control characters, which no spreadsheet program reads', async () => {
+    await app.database.query('UPDATE order_lines SET name = $2 WHERE order_id = $1', [
+      ids.split(',')[0],
+      'Ring \u0001\u000b & <b>"gold"</b>',
+    ]);
+    const sheet = readSheet(await download(admin.client, `${path}.xlsx?ids=${ids.split(',')[0]}`));
+    expect(String(sheet.B2?.value)).toMatch(/^Ring +& <b>"gold"<\/b>$/);
+  });
+});
+
+describe.each([
+  ['pdf', 'application/pdf'],
+  ['xlsx', xlsx],
+])('the file of a production list as %s', (format, type) => {
+  it('is to be saved under a name with the day of the shop, and is stored nowhere', async () => {
+    const { status, headers } = await download(admin.client, `${path}.${format}?ids=${ids}`);
+    expect([status, headers.get('content-type')]).toEqual([200, type]);
+    expect(headers.get('content-disposition')).toBe(
+      `attachment; filename="production-list-${dayIn(timeZone)(new Date())}.${format}"`,
+    );
+    expect(headers.get('cache-control')).toBe('private, no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('is for administrators only', async () => {
+    expect((await me.client.rest.get(`${path}.${format}?ids=${ids}`)).body.code).toBe('FORBIDDEN');
+    expect((await asVisitor(app).rest.get(`${path}.${format}?ids=${ids}`)).body.code).toBe('UNAUTHENTICATED');
+  });
+
+  it.each(['', '?ids=', '?ids=,', '?ids=%20'])('needs an id: "%s"', async (query) => {
+    const { status, body } = await admin.client.rest.get(`${path}.${format}${query}`);
+    expect([status, body.code, body.errors]).toEqual([400, 'VALIDATION', { ids: 'Choose the orders to print.' }]);
+  });
+
+  it.each([randomUUID(), 'PR-7K3M9Q2X', "'; DROP TABLE orders"])('names the unknown id %s', async (id) => {
+    const { status, body } = await admin.client.rest.get(`${path}.${format}?ids=${ids},${encodeURIComponent(id)}`);
+    expect([status, body.code, body.errors]).toEqual([404, 'ORDER_NOT_FOUND', { ids: `Order not found: ${id}` }]);
+  });
+
+  it('is the one that GraphQL links to', async () => {
+    const { data } = await admin.client.graphql(
+      `query ($ids: [ID!]!) { productionList(ids: $ids, format: ${format.toUpperCase()}) { url } }`,
+      { ids: ids.split(',') },
+    );
+    expect((await download(admin.client, data.productionList.url)).headers.get('content-type')).toBe(type);
+  });
+});
+
+it('a long production list has several pages, each with a head, and one total', async () => {
+  const products = await Promise.all(Array.from({ length: 60 }, () => aProduct(app, { sizes: [] })));
+  const order = await anOrder({ by: me, lines: products.map((product) => ({ product })) });
+  const { pages } = await readPdf(await download(admin.client, `${path}.pdf?ids=${order._id}`));
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.filter((page) => page.includes('Gram of one'))).toHaveLength(pages.length);
+  expect(pages.filter((page) => /Total \d/.test(page))).toHaveLength(1);
+  expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+});
