@@ -24,8 +24,6 @@ export const unbundled = [
   'reflect-metadata',
   // Only short-lived processes load them.
   ...['mediabunny', 'pg-copy-streams', 'tar-stream', 'thumbhash', 'unpdf'],
-  // Loaded by the first file that is made of orders.
-  ...['pdfkit', 'qr', 'write-excel-file'],
   // Loaded by the first password that is checked.
   '@zxcvbn-ts/language-common',
 ];
@@ -66,12 +64,15 @@ function serverInputs() {
 const isTool = (file) => file.startsWith(join('server', 'tools'));
 const isServerSource = (file) => file.endsWith('.ts') && !isTest(file);
 
+/** Imports at the start of a file, and imports of what only some requests need. */
+const imports = /^import (?!type )[^;]*'([^.'][^']*)';$|\bimport\('([^.'][^']*)'\)/gm;
+
 /** The names by which the server imports bundled libraries: `typeorm`, `graphql-upload/GraphQLUpload.mjs`. */
 export function libraries() {
   const names = serverInputs()
     .filter(isServerSource)
-    .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/^import (?!type )[^;]*'([^.'][^']*)';$/gm)])
-    .map(([, name]) => name);
+    .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(imports)])
+    .map(([, whenLoaded, whenNeeded]) => whenLoaded ?? whenNeeded);
   return [...new Set(names)].filter((name) => !isBuiltin(name) && !unbundled.includes(name)).sort();
 }
 

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { embeddedUrls } from '../../server/platform/database/embedded-postgres.js';
 import { plainPicture } from '../support/data/files.js';
 import { Client } from '../support/http/clients.js';
+import { download, picturesIn, readPdf, readSheet } from '../support/http/downloads.js';
 import { freePort } from '../support/programs/app.js';
 import { Image } from '../support/programs/image.js';
 import { MailSink } from '../support/programs/mailbox.js';
@@ -43,6 +44,7 @@ describeRedis('the image', () => {
   let environment: Record<string, string>;
   let url: string;
   let workerPort: number;
+  let admin: Client;
 
   beforeAll(async () => {
     const { stderr } = spawnSync(process.execPath, ['server/scripts/build.mjs'], { encoding: 'utf8' });
@@ -106,7 +108,7 @@ describeRedis('the image', () => {
 
     const reset = await ended(image.npm(['admin', '--', 'reset-password', 'meera@parure.test'], environment));
     const password = /Password {2}(\S+)/.exec(reset.output)?.[1];
-    const admin = new Client(url);
+    admin = new Client(url);
     expect((await admin.rest.post('/login', { email: 'meera@parure.test', password })).status).toBe(200);
     await admin.rest.post('/categories/addcategory', { name: 'Rings', subcategories: [], size: ['12'] });
     const picture = await plainPicture(900).png().toBuffer();
@@ -126,6 +128,17 @@ describeRedis('the image', () => {
     const metrics = await (await fetch(`http://localhost:${workerPort}/metrics`)).text();
     expect(metrics).toContain('outbox_mails{state="failed"} 0');
     expect(metrics).toMatch(/^queue_jobs\{queue="media",state="active"\} \d+$/m);
+  });
+
+  it('prints orders, with libraries and fonts that are loaded when they are needed', async () => {
+    const { body: listed } = await admin.rest.get('/products/allproducts');
+    const items = [{ product: listed.products[0]._id, quantity: 1, size: '12' }];
+    const { body: placed } = await admin.rest.post('/orders/create', { items, note: 'અંદર, José' });
+    const cards = await download(admin, `/admin/orders/job-cards.pdf?ids=${placed.order._id}`);
+    expect((await readPdf(cards)).pages[0]).toContain('અંદર, José');
+    expect(picturesIn(cards)).toBe(1);
+    const list = await download(admin, `/admin/orders/production-list.xlsx?ids=${placed.order._id}`);
+    expect(readSheet(list).B2?.value).toBe('Aurelia Solitaire');
   });
 
   it('makes a backup while it serves the shop, and restores none over it', async () => {
