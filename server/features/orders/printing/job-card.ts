@@ -34,7 +34,7 @@ const weightsHeight = mm(11);
 const notesWidth = width - qrSide - gap;
 
 /** Long notes take space from the picture. */
-const pictureSides = [54, 46, 38].map(mm);
+const pictureSides = [60, 54, 46, 38].map(mm);
 const narrowSide = mm(40);
 
 const label: TextStyle = { size: 6.5, color: quiet };
@@ -143,9 +143,11 @@ export class JobCardDrawing {
       ['Size', size ? sizeLabel(size) : '–'],
     ];
     for (const [index, [name, value]] of facts.entries()) {
-      const y = pictureTop + (index + 1.6) * (side / 4.6);
+      const y = pictureTop + (index + 1.5) * (side / 4.6);
+      // Below the size is space for the second size of a couple band.
+      const maxLines = name === 'Size' && !isNarrow ? 2 : 1;
       texts.write(name, label, { ...box, y: y - 2 });
-      texts.write(value, { size: isNarrow ? 10 : 12, minSize: 7, isBold: true }, { ...box, y: y + 6 });
+      texts.write(value, { size: isNarrow ? 10 : 12, minSize: 7, isBold: true }, { ...box, y: y + 6, maxLines });
     }
   }
 
