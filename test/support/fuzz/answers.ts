@@ -18,6 +18,10 @@ const leaks =
 /** The API documentation lists every error code, so it is not checked for leaks. */
 const isApiDocumentation = ({ call }: Answered) => call.path.startsWith('/api/docs');
 
+/** Files are binary, so they may contain anything. */
+const isFile = ({ status, headers }: Answered) =>
+  status === 200 && String(headers['content-disposition']).startsWith('attachment; ');
+
 const serverErrorIn: Check = (answered) => {
   if (answered.status >= 500) return 'A server error';
   return !isApiDocumentation(answered) && leaks.test(answered.text) ? 'A leak of internal details' : undefined;
@@ -30,6 +34,7 @@ const areTexts = (value: unknown) =>
 /** A failed REST call has an error code, its message, and the HTTP status of that code. */
 export const checkRest: Check = (answered) => {
   const { call, status, headers, text } = answered;
+  if (isFile(answered)) return undefined;
   const problem = serverErrorIn(answered);
   if (problem || call.method === 'HEAD' || !call.path.startsWith('/api/') || isApiDocumentation(answered))
     return problem;
