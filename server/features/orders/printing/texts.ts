@@ -49,8 +49,9 @@ const ellipsis = '…';
 /** All that the regular font has, so that most texts need no look at each character. */
 const latinOnly = /^[\x20-\x7e\u00a0-\u017f–—‘’“”…×]*$/;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** Control characters, and those that turn the text around. Joiners are part of words in Indian scripts. */
-const invisible = /(?![\n\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
+/** Characters that turn the text around or are not seen. Joiners are part of words in Indian scripts. */
+const formatting = /(?!\p{Join_Control})\p{Cf}/gu;
+const control = /(?!\n)[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
 
 /** With a list of features, even an empty one, the library lays out a whole run, and not word by word from the left. */
 const wholeRun: Features = [];
@@ -231,7 +232,8 @@ const cleaned = (text: string) =>
   text
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
-    .replace(invisible, ' ')
+    .replace(formatting, '')
+    .replace(control, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();
