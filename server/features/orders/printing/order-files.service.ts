@@ -54,7 +54,7 @@ export class OrderFilesService {
     const orders = await this.find(actor, ids);
     const [rows, totals] = [productionRows(orders), productionTotals(orders)];
     const name = `production-list-${this.today()}.${format}`;
-    if (format === 'xlsx') return { name, content: Readable.from(await productionSheet(rows, totals)) };
+    if (format === 'xlsx') return { name, content: Readable.from(Buffer.from(await productionSheet(rows, totals))) };
     const document = await newDocument('Production list');
     const subtitle = `${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${englishDate(new Date(`${this.today()}T12:00`))}`;
     return { name, content: streamOf(document, drawProductionList(document, { subtitle, rows, totals })) };

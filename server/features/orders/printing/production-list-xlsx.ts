@@ -1,64 +1,65 @@
-import type { Cell, SheetData } from 'write-excel-file/node';
+import type { CellValue } from 'hucre/xlsx';
 import type { ProductionRow, ProductionTotals } from './production-list.js';
-
-/** Widths in characters. */
-const columns = [
-  { title: 'Design number', width: 15 },
-  { title: 'Name', width: 32 },
-  { title: 'Carat', width: 8 },
-  { title: 'Colour', width: 13 },
-  { title: 'Size', width: 18 },
-  { title: 'Pieces', width: 8 },
-  { title: 'Gram of one', width: 13 },
-  { title: 'Total gram', width: 13 },
-  { title: 'Fine gold', width: 13 },
-  { title: 'Orders', width: 40 },
-];
 
 const wholeNumber = '#,##0';
 const weight = '#,##0.000';
-/** Cells of this type are never formulas, whatever the text begins with. */
-const text = (value: string): Cell => ({ value, type: String });
-const number = (value: number | null, format: string): Cell =>
-  value === null ? null : { value, type: Number, format };
 
-/** Sizes are texts: as a number, 2.10 would be the same as 2.1. */
-const rowOf = (row: ProductionRow): Cell[] => [
-  text(row.designNumber ?? ''),
-  text(row.name),
-  number(Number(row.carat), wholeNumber),
-  text(row.colour),
-  text(row.size),
-  number(row.pieces, wholeNumber),
-  number(row.gram, weight),
-  number(row.grams, weight),
-  number(row.fineGrams, weight),
-  text(row.orderCodes.join(', ')),
+/** Widths in characters. */
+const columns = [
+  { header: 'Design number', width: 15 },
+  { header: 'Name', width: 32 },
+  { header: 'Carat', width: 8, numFmt: wholeNumber },
+  { header: 'Colour', width: 13 },
+  { header: 'Size', width: 18 },
+  { header: 'Pieces', width: 8, numFmt: wholeNumber },
+  { header: 'Gram of one', width: 13, numFmt: weight },
+  { header: 'Total gram', width: 13, numFmt: weight },
+  { header: 'Fine gold', width: 13, numFmt: weight },
+  { header: 'Orders', width: 40 },
 ];
 
-const bold = (cell: Cell): Cell =>
-  cell !== null && typeof cell === 'object' && 'value' in cell ? { ...cell, fontWeight: 'bold' } : cell;
+/** Texts are never formulas, whatever they begin with. Sizes are texts: as a number, 2.10 would be the same as 2.1. */
+const rowOf = (row: ProductionRow): CellValue[] => [
+  row.designNumber ?? '',
+  row.name,
+  Number(row.carat),
+  row.colour,
+  row.size,
+  row.pieces,
+  row.gram,
+  row.grams,
+  row.fineGrams,
+  row.orderCodes.join(', '),
+];
 
-const totalRow = ({ pieces, grams, fineGrams }: ProductionTotals): Cell[] => [
-  text('Total'),
+const totalRow = ({ pieces, grams, fineGrams }: ProductionTotals): CellValue[] => [
+  'Total',
   ...[null, null, null, null],
-  number(pieces, wholeNumber),
+  pieces,
   null,
-  number(grams, weight),
-  number(fineGrams, weight),
+  grams,
+  fineGrams,
+  null,
 ];
 
-export async function productionSheet(rows: readonly ProductionRow[], totals: ProductionTotals): Promise<Buffer> {
-  const { default: writeExcelFile } = await import('write-excel-file/node');
-  const data: SheetData = [
-    columns.map(({ title }) => bold(text(title))),
-    ...rows.map(rowOf),
-    totalRow(totals).map(bold),
-  ];
-  return writeExcelFile(data, {
-    sheet: 'Production list',
-    orientation: 'landscape',
-    stickyRowsCount: 1,
-    columns: columns.map(({ width }) => ({ width })),
-  }).toBuffer();
+/** The cells of a row in bold, by their places in the sheet. */
+const bold = (row: number, values: readonly CellValue[]) =>
+  values.map((value, column) => {
+    const numFmt = row > 0 ? columns[column]?.numFmt : undefined;
+    return [`${row},${column}`, { value, style: { font: { bold: true }, numFmt } }] as const;
+  });
+
+export async function productionSheet(rows: readonly ProductionRow[], totals: ProductionTotals): Promise<Uint8Array> {
+  const { writeXlsx } = await import('hucre/xlsx');
+  const heading = columns.map(({ header }) => header);
+  const total = totalRow(totals);
+  const sheet = {
+    name: 'Production list',
+    columns: columns.map(({ width, numFmt }) => ({ width, numFmt })),
+    rows: [heading, ...rows.map(rowOf), total],
+    cells: new Map([...bold(0, heading), ...bold(rows.length + 1, total)]),
+    freezePane: { rows: 1 },
+    pageSetup: { orientation: 'landscape' as const },
+  };
+  return writeXlsx({ sheets: [sheet] });
 }
