@@ -366,7 +366,8 @@ describeInBrowser('Order Management', () => {
     const { page } = adminVisit;
     await page.goto('/admin/orders');
     await page.getByLabel('Select all').check();
-    await page.getByRole('link', { name: 'Print' }).click();
+    await page.getByRole('button', { name: 'Print' }).click();
+    await page.getByRole('menuitem', { name: 'Orders', exact: true }).click();
     await page.getByRole('heading', { name: 'Print 2 orders' }).waitFor();
     for (const { orderId } of orders) await page.getByRole('article', { name: `Order ${orderId}` }).waitFor();
     await page.emulateMedia({ media: 'print' });
@@ -374,6 +375,34 @@ describeInBrowser('Order Management', () => {
     const pdf = await page.pdf({ preferCSSPageSize: true });
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
     await page.emulateMedia({ media: null });
+  });
+
+  it.each([
+    ['Job cards, four on A4', /^job-cards-.*\.pdf$/],
+    ['Production list, Excel', /^production-list-.*\.xlsx$/],
+  ])('saves the file for production "%s" of the selected orders', async (item, name) => {
+    const { page } = adminVisit;
+    await page.goto('/admin/orders');
+    await page.getByLabel('Select all').check();
+    await page.getByRole('button', { name: 'Print' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    expect((await download).suggestedFilename()).toMatch(name);
+    await page.getByText('Preparing the file…').waitFor({ state: 'detached' });
+  });
+
+  it('says so when a file for production cannot be made', async () => {
+    const { page } = adminVisit;
+    await page.goto('/admin/orders');
+    await page.getByLabel('Select all').check();
+    const restore = await interceptOperation(page, 'JobCards', (route) => route.abort());
+    await page.getByRole('button', { name: 'Print' }).click();
+    await page.getByRole('menuitem', { name: 'Job cards, A6' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /offline|couldn't/ })
+      .waitFor();
+    await restore();
   });
 
   it('shows an error when the list cannot be loaded, and loads it on Retry', async () => {

@@ -141,7 +141,8 @@ describe('the internal note', () => {
     await userEvent.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByText('Keep editing')).not.toBeInTheDocument());
     expect(await noteField()).toHaveValue('Unsaved');
-    await userEvent.click(screen.getByRole('link', { name: 'Print' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Order' }));
     await question();
     expect(where()).toBe('/admin/orders?open=o1');
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));

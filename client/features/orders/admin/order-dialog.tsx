@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, type MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { errors } from '../../../../domain/errors';
-import IconPrinter from '~icons/tabler/printer';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { formatDateTime } from '../../../lib/format';
 import { Dialog } from '../../../ui/dialog';
@@ -18,6 +17,7 @@ import { ItemsTable } from './items-table';
 import classes from './order-dialog.module.css';
 import { OrderFacts, shortCode } from './order-facts';
 import type { AdminOrderFragment } from './orders-admin.generated';
+import { PrintMenu } from './print-menu';
 import { SendPdf } from './send-pdf';
 import { StatusMenu } from './status-menu';
 import { useAdminOrder } from './use-admin-orders';
@@ -115,7 +115,6 @@ export function OrderDialog({ id, covered, onStatusChange, onClose }: OrderDialo
   const note = useInternalNote(order);
   const unsaved = due.unsaved || note.unsaved;
   const { leave, follow, closeOnEscape, confirmation } = useLeave(unsaved, onClose);
-  const printPath = `/admin/orders/print?ids=${id}`;
   return (
     <Dialog
       onClose={() => leave()}
@@ -130,17 +129,7 @@ export function OrderDialog({ id, covered, onStatusChange, onClose }: OrderDialo
       </QueryState>
       {order && <Details order={order} due={due} note={note} onStatusChange={onStatusChange} />}
       <DialogActions>
-        {order && (
-          <Button
-            component={Link}
-            to={printPath}
-            onClick={(event: MouseEvent) => follow(event, printPath)}
-            variant="default"
-            leftSection={<IconPrinter size={18} stroke={1.25} aria-hidden />}
-          >
-            Print
-          </Button>
-        )}
+        {order && <PrintMenu ids={[id]} inDialog onLeave={follow} />}
         <Button onClick={() => leave()} disabled={note.busy}>
           Close
         </Button>

@@ -1,9 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Button, Menu } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import IconChevronUp from '~icons/tabler/chevron-up';
-import IconPrinter from '~icons/tabler/printer';
 import { maxOrdersPerChange } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { lazyComponent } from '../../../ui/lazy-component';
@@ -12,6 +10,7 @@ import { statusLabel } from '../status';
 import type { ChangeStatusesDialogProps } from './change-statuses-dialog';
 import { AdminOrderRowFragmentDoc, type AdminOrderRowFragment } from './orders-admin.generated';
 import { statuses } from './orders-params';
+import { PrintMenu } from './print-menu';
 import classes from './selected-orders.module.css';
 
 const loadDialogs = () => import('./order-dialogs');
@@ -19,9 +18,6 @@ const ChangeStatusesDialog = lazyComponent<ChangeStatusesDialogProps, 'ChangeSta
   loadDialogs,
   'ChangeStatusesDialog',
 );
-
-/** Browsers become slow when they print more orders at once. */
-const maxPrinted = 50;
 
 interface SelectedOrdersProps {
   selected: ReadonlySet<string>;
@@ -45,7 +41,6 @@ const useOrders = (ids: ReadonlySet<string>): AdminOrderRowFragment[] => {
 export function SelectedOrders({ selected, onSelect }: SelectedOrdersProps) {
   const orders = useOrders(selected);
   const [change, setChange] = useState<{ status: OrderStatus; orders: readonly AdminOrderRowFragment[] }>();
-  const ids = [...selected].slice(0, maxPrinted);
   return (
     <>
       <SelectionBar label="Selected orders" count={selected.size} onClear={() => onSelect(new Set())}>
@@ -54,16 +49,7 @@ export function SelectedOrders({ selected, onSelect }: SelectedOrdersProps) {
         ) : (
           <StatusesMenu orders={orders} onChoose={(status) => setChange({ status, orders })} />
         )}
-        <Button
-          component={Link}
-          className={classes.button}
-          to={`/admin/orders/print?ids=${ids.join(',')}`}
-          size="sm"
-          variant="default"
-          leftSection={<IconPrinter size={18} stroke={1.25} aria-hidden />}
-        >
-          {selected.size > maxPrinted ? `Print the first ${maxPrinted}` : 'Print'}
-        </Button>
+        <PrintMenu ids={[...selected]} size="sm" className={classes.button} />
       </SelectionBar>
       <Suspense>
         {change && (

@@ -1,0 +1,62 @@
+import { Button, Menu } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import IconChevronUp from '~icons/tabler/chevron-up';
+import IconPrinter from '~icons/tabler/printer';
+import { maxOrdersPerFile } from '../../../../domain/orders';
+import { useOrderFiles } from './use-order-files';
+
+/** Browsers become slow when they print more orders at once. */
+const maxPrinted = 50;
+
+interface PrintMenuProps {
+  ids: readonly string[];
+  size?: string;
+  className?: string;
+  /** In a dialog, the menu is a part of it. */
+  inDialog?: boolean;
+  /** Called before the page to print opens. */
+  onLeave?: (event: MouseEvent, path: string) => void;
+}
+
+/** What can be printed of orders: the orders themselves, and the files for production. */
+export function PrintMenu({ ids, size, className, inDialog, onLeave }: PrintMenuProps) {
+  const { busy, save } = useOrderFiles(ids);
+  const path = `/admin/orders/print?ids=${ids.slice(0, maxPrinted).join(',')}`;
+  const tooMany = ids.length > maxOrdersPerFile;
+  return (
+    <Menu position="top-start" offset={8} transitionProps={{ duration: 0 }} withinPortal={!inDialog}>
+      <Menu.Target>
+        <Button
+          className={className}
+          size={size}
+          variant="default"
+          loading={busy}
+          leftSection={<IconPrinter size={18} stroke={1.25} aria-hidden />}
+          rightSection={<IconChevronUp size={16} stroke={1.5} aria-hidden />}
+        >
+          Print
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={path} onClick={(event: MouseEvent) => onLeave?.(event, path)}>
+          {ids.length > maxPrinted ? `The first ${maxPrinted} orders` : ids.length > 1 ? 'Orders' : 'Order'}
+        </Menu.Item>
+        <Menu.Divider />
+        {tooMany && <Menu.Label>For production: up to {maxOrdersPerFile} orders</Menu.Label>}
+        <Menu.Item disabled={tooMany} onClick={() => void save('cards-a4')}>
+          Job cards, four on A4
+        </Menu.Item>
+        <Menu.Item disabled={tooMany} onClick={() => void save('cards-a6')}>
+          Job cards, A6
+        </Menu.Item>
+        <Menu.Item disabled={tooMany} onClick={() => void save('list-pdf')}>
+          Production list, PDF
+        </Menu.Item>
+        <Menu.Item disabled={tooMany} onClick={() => void save('list-xlsx')}>
+          Production list, Excel
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,14 @@
+const nameIn = (disposition: string | null) => /filename="([^"]+)"/.exec(disposition ?? '')?.[1];
+
+/** Fetches a file of this shop and saves it as the browser saves downloads. Rejects if the server does not send it. */
+export async function saveFile(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The file was not sent: ${response.status}`);
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = nameIn(response.headers.get('content-disposition')) ?? '';
+  link.click();
+  // The browser has begun to read it when this task has ended.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
