@@ -98,7 +98,9 @@ const parts = anyOf(
   `${mantine}(?:is-element|get-single-element-child|noop|close-on-escape|Box/get-style-object|find-element-ancestor|create-scoped-keydown-handler)/`,
   `${mantine}(?:ScrollArea/utils/to-int|Transition/get-transition-props)`,
   'client/ui/search-field\\.',
-  'tabler/(?:layout-dashboard|logout|package)\\.',
+  // Dates are chosen in the admin panel and when an order is placed.
+  'client/(?:ui/day-field|lib/day)\\.',
+  'tabler/(?:calendar|layout-dashboard|logout|package)\\.',
 );
 // What the pages of the admin panel have in common, with the styles of all of them.
 const admin = anyOf(
@@ -111,8 +113,6 @@ const admin = anyOf(
   'tabler/(?:arrow-up-right|category|diamond|history|keyboard|layout-sidebar[\\w-]+|mail-exclamation|menu-2)\\.',
   'tabler/(?:message-circle|pencil|photo|photo-star|trash|user-check|users)\\.',
 );
-// Dates are chosen in the admin panel and when an order is placed.
-const days = anyOf('client/(?:ui/day-field|lib/day)\\.', 'tabler/calendar\\.');
 const adminTables = anyOf(
   'client/features/orders/admin/(?:orders-admin\\.generated|orders-params|use-admin-orders)',
   'client/ui/(?:admin-table|badge-menu|facts|row-menu|selection-bar)\\.',
@@ -147,7 +147,6 @@ export default defineConfig({
             { name: 'controls', test: controls },
             { name: 'products', test: products },
             { name: 'lines', test: lines },
-            { name: 'days', test: days },
             { name: 'admin', test: admin },
             { name: 'admin-tables', test: adminTables },
             { name: 'forms', test: forms },
