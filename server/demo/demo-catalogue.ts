@@ -17,6 +17,10 @@ const ageInDays: Record<string, number> = {
   'ring-halo-oval-01': 13,
   'pendant-emerald-01': 21,
 };
+/** Small pieces that are sold by the half-dozen. */
+const soldInSteps: Record<string, { minQuantity: number; quantityStep: number }> = {
+  'earring-stud-round-01': { minQuantity: 6, quantityStep: 6 },
+};
 const ageOf = (slug: string, index: number) => ageInDays[slug] ?? 45 + index * 9;
 
 @Injectable()
@@ -58,7 +62,11 @@ export class DemoCatalogue implements DemoPart {
     const missing = products.filter(({ name }) => !present.has(name));
     const received = await inBatches(missing, (product) => this.receive(product));
     for (const [index, product] of missing.entries()) {
-      const { id } = await this.products.add(system, { ...product, pictures: received[index] ?? [] });
+      const { id } = await this.products.add(system, {
+        ...product,
+        ...soldInSteps[product.slug],
+        pictures: received[index] ?? [],
+      });
       await this.backdate(id, ageOf(product.slug, index));
     }
   }

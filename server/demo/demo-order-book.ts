@@ -3,11 +3,17 @@ import type { OrderStatus } from '../../domain/orders.js';
 export interface DemoOrder {
   /** Defaults to the customer whose login is printed. */
   customerEmail?: string;
-  lines: readonly { product: string; quantity: number }[];
+  lines: readonly { product: string; quantity: number; note?: string }[];
   /** Statuses after `pending`, up to the current one. */
   statuses: readonly OrderStatus[];
   daysAgo: number;
+  /** The note of the last change of the status. */
   note?: string;
+  /** The note of the customer. */
+  customerNote?: string;
+  /** The wished date, in days from today. */
+  wishedInDays?: number;
+  internalNote?: string;
 }
 
 const produced = ['confirmed', 'in-production', 'ready'] as const;
@@ -57,12 +63,15 @@ export const orders: readonly DemoOrder[] = [
   {
     customerEmail: 'rohan@sethuri.test',
     lines: [
-      { product: 'Halo Cushion Pave Ring', quantity: 2 },
+      { product: 'Halo Cushion Pave Ring', quantity: 2, note: 'Two different sizes will follow by phone.' },
       { product: 'Pear Halo Drop Earrings', quantity: 2 },
       { product: 'Pear Halo Pendant', quantity: 2 },
     ],
     statuses: ['confirmed', 'in-production'],
     daysAgo: 9,
+    customerNote: 'For one bride: all pieces should match in colour.',
+    wishedInDays: 12,
+    internalNote: 'Check the stones together before setting.',
   },
   {
     customerEmail: 'elena@lumerina.test',
@@ -72,7 +81,7 @@ export const orders: readonly DemoOrder[] = [
   },
   {
     lines: [
-      { product: 'Three Stone Round Ring', quantity: 1 },
+      { product: 'Three Stone Round Ring', quantity: 1, note: 'Engrave the initials AM inside.' },
       { product: 'Station Stone Bracelet', quantity: 3 },
     ],
     statuses: ['confirmed', 'in-production'],
@@ -83,6 +92,7 @@ export const orders: readonly DemoOrder[] = [
     lines: [{ product: 'Classic Hoop Earrings', quantity: 12 }],
     statuses: [],
     daysAgo: 1,
+    wishedInDays: 30,
   },
   {
     lines: [

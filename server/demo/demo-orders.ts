@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { caratFor } from '../../domain/gold.js';
+import { OrderPlans } from '../features/orders/order-plans.service.js';
 import { OrderStatuses } from '../features/orders/order-statuses.service.js';
 import { PlacingService } from '../features/orders/placing.service.js';
 import { CatalogueService } from '../features/products/catalogue.service.js';
@@ -32,6 +33,7 @@ export class DemoOrders implements DemoPart {
     private readonly catalogue: CatalogueService,
     private readonly placing: PlacingService,
     private readonly statuses: OrderStatuses,
+    private readonly plans: OrderPlans,
     private readonly demoUsers: DemoUsers,
   ) {}
 
@@ -59,31 +61,35 @@ export class DemoOrders implements DemoPart {
   }
 
   private async add(
-    { lines, statuses: way, daysAgo, note }: DemoOrder,
+    { lines, statuses: way, daysAgo, note, customerNote, wishedInDays, internalNote }: DemoOrder,
     actor: SignedIn,
     admin: SignedIn,
     products: readonly Product[],
     idempotencyKey: string,
   ): Promise<void> {
-    const items = lines.flatMap(({ product: name, quantity }) => {
+    const items = lines.flatMap(({ product: name, quantity, note: lineNote }) => {
       const product = products.find((candidate) => candidate.name === name);
-      return product ? [itemOf(product, quantity)] : [];
+      return product ? [{ ...itemOf(product, quantity), note: lineNote }] : [];
     });
     if (!items.length) return;
-    const { order } = await this.placing.place(actor, { items, idempotencyKey });
+    const { order } = await this.placing.place(actor, { items, idempotencyKey, note: customerNote });
+    if (internalNote) await this.plans.changeInternalNote(admin, { id: order.id, internalNote });
     // Continues where an interrupted start stopped: -1 for a new order.
     const done = way.indexOf(order.status);
     for (const status of way.slice(done + 1))
       await this.statuses.change(admin, { id: order.id, status, note: status === way.at(-1) ? note : undefined });
-    await this.backdate(order.id, daysAgo);
+    await this.backdate(order.id, daysAgo, wishedInDays);
   }
 
-  /** Spreads the status changes evenly from the order date until now. */
-  private async backdate(id: string, daysAgo: number): Promise<void> {
-    await changed(this.database, `UPDATE orders SET created_at = now() - make_interval(days => $2) WHERE id = $1`, [
-      id,
-      daysAgo,
-    ]);
+  /** Spreads the status changes evenly from the order date until now. The wished date is as many days from today. */
+  private async backdate(id: string, daysAgo: number, wishedInDays: number | undefined): Promise<void> {
+    await changed(
+      this.database,
+      `UPDATE orders SET created_at = now() - make_interval(days => $2), due_date = due_date - $2::integer,
+         wished_date = current_date + $3::integer
+       WHERE id = $1`,
+      [id, daysAgo, wishedInDays ?? null],
+    );
     await changed(
       this.database,
       `UPDATE order_status_changes AS change SET at = now() - make_interval(days => $2) * (1 - step.part)

@@ -27,6 +27,6 @@ import { PlacingService } from './placing.service.js';
     OrderFilesService,
     OrderFilesResolver,
   ],
-  exports: [OrdersService, OrderStatuses, PlacingService],
+  exports: [OrdersService, OrderStatuses, OrderPlans, PlacingService],
 })
 export class OrdersModule {}
