@@ -11,6 +11,8 @@ interface ScreenOptions {
   answers?: readonly MockLink.MockedResponse[];
   /** The initial URL. */
   at?: string;
+  /** What the navigation to it brought. */
+  state?: unknown;
 }
 
 function LocationProbe({ onMove }: { onMove: (location: Location) => void }) {
@@ -20,12 +22,12 @@ function LocationProbe({ onMove }: { onMove: (location: Location) => void }) {
 }
 
 /** Renders a screen in jsdom with theme, mocked server and router. `where()` returns the current path, `back()` goes back. */
-export const renderScreen = (screen: ReactElement, { answers = [], at = '/' }: ScreenOptions = {}) => {
+export const renderScreen = (screen: ReactElement, { answers = [], at = '/', state }: ScreenOptions = {}) => {
   let current: Location | undefined;
   const remember = (location: Location) => {
     current = location;
   };
-  window.history.replaceState(null, '', at);
+  window.history.replaceState(state === undefined ? null : { usr: state }, '', at);
   render(
     <MantineProvider env="test">
       <MockedProvider mocks={answers} cache={makeCache()}>

@@ -14,6 +14,9 @@ interface OrderRowProps {
   checked: CheckedRow;
   /** The position in the list, from 1. */
   number: number;
+  /** It is used, or was used last. */
+  active: boolean;
+  onFocus: () => void;
   onWrite: (text: string) => void;
   /** Called with several lines. */
   onPaste: (text: string) => void;
@@ -22,7 +25,8 @@ interface OrderRowProps {
 }
 
 /** One line of the order, and what it means. */
-export function OrderRowField({ checked, number, onWrite, onPaste, onRemove, onMove }: OrderRowProps) {
+export function OrderRowField(props: OrderRowProps) {
+  const { checked, number, active, onFocus, onWrite, onPaste, onRemove, onMove } = props;
   const { row, state } = checked;
   const meaning = useId();
   const paste = (event: ClipboardEvent) => {
@@ -58,13 +62,14 @@ export function OrderRowField({ checked, number, onWrite, onPaste, onRemove, onM
         value={row.text}
         error={state.kind === 'wrong'}
         data-order-row
+        onFocus={onFocus}
         onChange={({ currentTarget }) => onWrite(currentTarget.value)}
         onPaste={paste}
         onKeyDown={onKeyDown}
       />
       <div id={meaning} className={classes.meaning}>
         <Meaning state={state} />
-        {state.kind === 'wrong' && <Corrections text={row.text} line={state.line} onWrite={onWrite} />}
+        <Choices text={row.text} choices={choicesOf(state, active)} onWrite={onWrite} />
       </div>
       {!isEmpty && (
         <button type="button" className={classes.remove} aria-label={`Remove line ${number}`} onClick={onRemove}>
@@ -112,31 +117,45 @@ function Product({ line, quantity }: { line: CheckedLineFragment; quantity?: num
   );
 }
 
-interface CorrectionsProps {
-  text: string;
-  line: CheckedLineFragment | undefined;
-  onWrite: (text: string) => void;
+interface Choice {
+  label: string;
+  change: Partial<OrderText>;
+  chosen?: boolean;
 }
 
-/** The values that the field at fault may have, as buttons that write them. */
-const correctionsOf = (line: CheckedLineFragment | undefined): { label: string; change: Partial<OrderText> }[] => {
-  const { problem, product } = line ?? {};
+/** The values that the field at fault may have. */
+const correctionsOf = ({ problem, product }: CheckedLineFragment): Choice[] => {
   if (problem?.field === 'size' && product) return product.sizes.map((size) => ({ label: size, change: { size } }));
   if (problem?.field === 'carat' && product)
     return product.caratOptions.map((carat) => ({ label: `${carat} carat`, change: { carat } }));
   return (problem?.suggestions ?? []).map((designNumber) => ({ label: designNumber, change: { designNumber } }));
 };
 
-function Corrections({ text, line, onWrite }: CorrectionsProps) {
-  const corrections = correctionsOf(line);
-  if (corrections.length === 0) return null;
+/** What can be written with a button: a correction of a wrong line, the sizes of the line that is used. */
+const choicesOf = (state: RowState, active: boolean): Choice[] => {
+  if (state.kind === 'wrong' && state.line) return correctionsOf(state.line);
+  if (state.kind !== 'ready' || !active) return [];
+  const { product, size: chosen } = state.line;
+  return product?.sizes.map((size) => ({ label: size, change: { size }, chosen: size === chosen })) ?? [];
+};
+
+interface ChoicesProps {
+  text: string;
+  choices: readonly Choice[];
+  onWrite: (text: string) => void;
+}
+
+function Choices({ text, choices, onWrite }: ChoicesProps) {
+  if (choices.length === 0) return null;
   return (
-    <div className={classes.corrections}>
-      {corrections.map(({ label, change }) => (
+    <div className={classes.choices}>
+      {choices.map(({ label, change, chosen }) => (
         <button
           key={label}
           type="button"
-          className={classes.correction}
+          className={classes.choice}
+          aria-pressed={chosen}
+          aria-label={change.size ? `Size ${label}` : undefined}
           onClick={() => onWrite(formatOrderText({ ...readOrderText(text), ...change }))}
         >
           {label}

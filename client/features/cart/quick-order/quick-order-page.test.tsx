@@ -47,7 +47,7 @@ const check = ({ designNumber, size }: LineToAddInput, index: number): Checked =
     : { ...base, product, problem };
 };
 
-const show = () => {
+const show = (copied?: string[]) => {
   const added: LineToAddInput[][] = [];
   renderScreen(
     <>
@@ -56,6 +56,7 @@ const show = () => {
     </>,
     {
       at: '/quick-order',
+      state: copied && { copied },
       answers: [
         session(),
         {
@@ -107,7 +108,7 @@ describe('QuickOrderPage', () => {
     const line = await row(1);
     expect(await line.findByText('Please choose a size')).toBeInTheDocument();
     expect(await field(1)).toBeInvalid();
-    await userEvent.click(line.getByRole('button', { name: '10' }));
+    await userEvent.click(line.getByRole('button', { name: 'Size 10' }));
     expect(await field(1)).toHaveValue('RI-0042 x 3 size 10');
     expect(await line.findByText(/Size 10/)).toBeInTheDocument();
   });
@@ -151,6 +152,18 @@ describe('QuickOrderPage', () => {
     expect(await field(3)).toHaveValue('RI-0042 asap');
     expect(await screen.findByText('No design has the number RI-9999.')).toBeInTheDocument();
     expect(screen.getByText('3 lines to correct')).toBeInTheDocument();
+  });
+
+  it('copies the lines of an earlier order, where they can be changed', async () => {
+    show(['RI-0042 x 3 size 8 22k yellow', 'RI-0042 x 1 size 10']);
+    expect(await field(1)).toHaveValue('RI-0042 x 3 size 8 22k yellow');
+    expect(await screen.findByText(/2 lines ready/)).toBeInTheDocument();
+    await userEvent.click(await field(1));
+    const line = await row(1);
+    expect(line.getByRole('button', { name: 'Size 8' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(line.getByRole('button', { name: 'Size 10' }));
+    expect(await field(1)).toHaveValue('RI-0042 x 3 size 10 22k yellow');
+    expect((await row(2)).queryByRole('button', { name: 'Size 8' })).not.toBeInTheDocument();
   });
 
   it('moves between the lines with the keyboard', async () => {

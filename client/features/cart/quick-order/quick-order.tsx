@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { cartLimits, totalPieces } from '../../../../domain/cart';
 import { formatWeight, totalGrams } from '../../../../domain/weights';
 import { formatPieces, plural } from '../../../lib/format';
@@ -12,16 +13,18 @@ import classes from './quick-order.module.css';
 import { AddQuickOrderDocument } from './quick-order.generated';
 import { orderFileTypes, readOrderFile } from './read-order-file';
 import { useCheckedRows, type CheckedRow } from './use-checked-rows';
-import { useOrderRows } from './use-order-rows';
+import { useOrderRows, type CopiedLines } from './use-order-rows';
 
 const failed = "We couldn't add these lines. Please try again.";
 
 /** The editor of the lines. It loads after the heading. */
 export function QuickOrder({ customer }: { customer: string }) {
-  const { rows, write, insert, remove } = useOrderRows(customer);
+  const { rows, write, insert, remove } = useOrderRows(customer, useCopiedLines());
   const checked = useCheckedRows(rows);
   const { busy, add } = useAdding(checked, remove);
   const [problem, setProblem] = useState<string>();
+  /** The row that was used last, which offers the sizes of its design. */
+  const [active, setActive] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
 
   const fields = () => [...(list.current?.querySelectorAll<HTMLInputElement>('[data-order-row]') ?? [])];
@@ -70,6 +73,8 @@ export function QuickOrder({ customer }: { customer: string }) {
             key={line.row.id}
             checked={line}
             number={at + 1}
+            active={line.row.id === active}
+            onFocus={() => setActive(line.row.id)}
             onWrite={(text) => write(line.row.id, text)}
             onPaste={(text) => paste(line.row.id, text)}
             onRemove={() => removeRow(line.row.id, at)}
@@ -80,6 +85,18 @@ export function QuickOrder({ customer }: { customer: string }) {
       <Summary checked={checked} busy={busy} onAdd={() => void add()} />
     </div>
   );
+}
+
+/** The lines that the navigation to this page brought. It forgets them, because a reload would bring them again. */
+function useCopiedLines(): string[] {
+  const navigate = useNavigate();
+  const state = useLocation().state as CopiedLines | null;
+  const [copied] = useState(state?.copied ?? []);
+  const brings = state !== null;
+  useEffect(() => {
+    if (brings) void navigate('.', { replace: true, state: null });
+  }, [brings, navigate]);
+  return copied;
 }
 
 /** Adds all lines that can be sent. Those that are rejected stay, and their check says why. */

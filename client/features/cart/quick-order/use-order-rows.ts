@@ -1,10 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { splitOrderText } from '../../../../domain/order-text';
 
 export interface OrderRow {
   /** Stays the same while the text changes. */
   id: number;
   text: string;
+}
+
+/** Lines of an earlier order, in the state of the navigation to this page. */
+export interface CopiedLines {
+  copied: string[];
 }
 
 const storageKey = 'parure.quick-order';
@@ -31,14 +36,26 @@ const toRow = (text: string): OrderRow => ({ id: ++lastId, text });
 const withEmptyRow = (rows: readonly OrderRow[]) =>
   rows.at(-1)?.text.trim() === '' ? [...rows] : [...rows, toRow('')];
 
-/** The lines that are being written. They stay in the tab until they are in the cart, also after a reload. */
-export const useOrderRows = (customer: string) => {
-  const [rows, setRows] = useState(() => withEmptyRow(storedTexts(customer).map(toRow)));
+const store = (customer: string, rows: readonly OrderRow[]) => {
+  const texts = rows.map(({ text }) => text).filter((text) => text.trim() !== '');
+  sessionStorage.setItem(storageKey, JSON.stringify({ customer, texts } satisfies Stored));
+};
+
+/**
+ * The lines that are being written, which follow those of an earlier order that are copied. They stay in the tab until
+ * they are in the cart, also after a reload.
+ */
+export const useOrderRows = (customer: string, copied: readonly string[]) => {
+  const [rows, setRows] = useState(() => withEmptyRow([...storedTexts(customer), ...copied].map(toRow)));
+  const copies = useRef(copied.length > 0);
+  useEffect(() => {
+    if (copies.current) store(customer, rows);
+    copies.current = false;
+  }, [customer, rows]);
   const change = (update: (before: readonly OrderRow[]) => readonly OrderRow[]) =>
     setRows((before) => {
       const next = withEmptyRow(update(before));
-      const texts = next.map(({ text }) => text).filter((text) => text.trim() !== '');
-      sessionStorage.setItem(storageKey, JSON.stringify({ customer, texts } satisfies Stored));
+      store(customer, next);
       return next;
     });
   return {

@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router-dom';
+import { toColour } from '../products/colour-names';
+import type { CartLineRowFragment } from './cart.generated';
+import type { CopiedLines } from './quick-order/use-order-rows';
+
+type EarlierLine = Pick<CartLineRowFragment, 'quantity' | 'carat' | 'colour' | 'size' | 'note'> & {
+  /** Null in old orders of a deleted product. */
+  designNumber: string | null;
+};
+
+/** Opens the lines of an earlier order in the quick order, where they can be changed before they go into the cart. */
+export const useOrderAgain = () => {
+  const navigate = useNavigate();
+  return async ({ lines }: { lines: readonly EarlierLine[] }) => {
+    const { formatOrderText } = await import('../../../domain/order-text');
+    const copied = lines.map(({ designNumber, quantity, carat, colour, size, note }) =>
+      formatOrderText({
+        ...{ designNumber: designNumber ?? undefined, quantity, carat, colour: toColour(colour) },
+        size: size ?? undefined,
+        // A line has no line breaks.
+        note: note?.replace(/\s+/g, ' '),
+        unknown: [],
+      }),
+    );
+    void navigate('/quick-order', { state: { copied } satisfies CopiedLines });
+  };
+};
