@@ -152,7 +152,9 @@ export function buildRequest(root: GraphQLObjectType, field: GraphQLField<unknow
   const kind = root.name === 'Query' ? 'query' : 'mutation';
   const query = `${kind} ${declared && `(${declared})`} { ${field.name}${passed && `(${passed})`} ${selection(field.type)} }`;
   return (id: string) => {
-    const samples = args.map(({ name, type }) => [name, sample(type, id, `variables.${name}`, kind === 'query')] as const);
+    const samples = args.map(
+      ({ name, type }) => [name, sample(type, id, `variables.${name}`, kind === 'query')] as const,
+    );
     const files = samples.flatMap(([, { files: places }]) => places);
     const variables = Object.fromEntries(samples.map(([name, { value }]) => [name, name === 'perPage' ? 5 : value]));
     return { query, variables, files };
