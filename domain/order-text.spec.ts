@@ -24,6 +24,9 @@ describe('readOrderText', () => {
     ['RI-0042 size 14.5 x 2', { designNumber: 'RI-0042', size: '14.5', quantity: 2 }],
     ['CB-0001 x 1 M-10,F-8', { designNumber: 'CB-0001', quantity: 1, size: 'M-10,F-8' }],
     ['CB-0001 size M-10, F-8 22k', { designNumber: 'CB-0001', size: 'M-10, F-8', carat: '22' }],
+    ['CH-0001 size 16 in x 2', { designNumber: 'CH-0001', size: '16 in', quantity: 2 }],
+    ['EA-0001 size "One size" 18k', { designNumber: 'EA-0001', size: 'One size', carat: '18' }],
+    ['ROYAL x 2', { designNumber: 'ROYAL', quantity: 2 }],
     ['22K-101 x 2', { designNumber: '22K-101', quantity: 2 }],
     ['1042 x 2', { designNumber: '1042', quantity: 2 }],
     ['RI-0042 x 2 note: engrave AK, inside', { designNumber: 'RI-0042', quantity: 2, note: 'engrave AK, inside' }],
@@ -54,12 +57,14 @@ describe('readOrderText', () => {
 });
 
 describe('formatOrderText', () => {
-  it.each(['RI-0042 x 3 size 14 22k rose', 'CB-0001 x 1 size M-10,F-8', 'RI-0042 asap note: engrave AK'])(
-    'writes %j as it is read',
-    (text) => {
-      expect(formatOrderText(readOrderText(text))).toBe(text);
-    },
-  );
+  it.each([
+    'RI-0042 x 3 size 14 22k rose',
+    'CB-0001 x 1 size M-10,F-8',
+    'RI-0042 asap note: engrave AK',
+    'EA-0001 size "One size"',
+  ])('writes %j as it is read', (text) => {
+    expect(formatOrderText(readOrderText(text))).toBe(text);
+  });
 });
 
 describe('splitOrderText', () => {

@@ -97,7 +97,8 @@ const pair = 'M\\s*-\\s*[\\p{L}\\p{N}./]+\\s*,\\s*F\\s*-\\s*[\\p{L}\\p{N}./]+';
 /** What stands with a word that says what it is. The first group is the value. */
 const labelled: readonly (readonly [Field, RegExp])[] = [
   ['size', word(`(?:(?:size|sz)\\s*[:=-]?\\s*)?(${pair})`)],
-  ['size', word('(?:size|sz)\\s*[:=-]?\\s*([\\p{L}\\p{N}][\\p{L}\\p{N}./-]*)')],
+  ['size', word('(?:size|sz)\\s*[:=-]?\\s*"([^"]+)"')],
+  ['size', word('(?:size|sz)\\s*[:=-]?\\s*([\\p{L}\\p{N}][\\p{L}\\p{N}./-]*(?:\\s+(?:in|inch|inches|cm|mm))?)')],
   ['carat', word('(\\d{1,2})\\s*(?:k|kt|ct|carat|karat)')],
   ['quantity', word('[x×*]\\s*(\\d{1,5})')],
   ['quantity', word('(?:qty|quantity|pcs|pieces|nos)\\s*[:=]?\\s*(\\d{1,5})')],
@@ -121,10 +122,14 @@ function readWords(text: string): OrderText {
   return line;
 }
 
+/** Design numbers without a digit are known by their capitals; other words are not understood. */
+const looksLikeNumber = /\d|^[A-Z./-]+$/;
+
 /** A word without a label: the design number, then the pieces, then the fineness. */
 function addWord(line: OrderText, token: string) {
   const isWhole = /^\d+$/.test(token);
-  if (line.designNumber === undefined && isDesignNumber(token) && /\d/.test(token)) line.designNumber = token;
+  if (line.designNumber === undefined && isDesignNumber(token) && looksLikeNumber.test(token))
+    line.designNumber = token;
   else if (isWhole && line.quantity === undefined) set(line, 'quantity', token);
   else if (token in fineness && line.carat === undefined) set(line, 'carat', token);
   else if (!/^(?:gold|of|and|each)$/i.test(token)) line.unknown.push(token);
@@ -184,7 +189,7 @@ export function formatOrderText({ designNumber, quantity, size, carat, colour, n
   return [
     designNumber,
     quantity !== undefined && `x ${quantity}`,
-    size && `size ${size}`,
+    size && `size ${/\s/.test(size) ? `"${size}"` : size}`,
     carat && `${carat}k`,
     colour?.toLowerCase(),
     ...unknown,
