@@ -79,6 +79,8 @@ function LineDialog({ line, part, product, beforeSave, onClose }: EditLineProps 
           autosize
           minRows={2}
           data-autofocus={part === 'note' || undefined}
+          // The dialog may be longer than the screen, and focuses its first field without scrolling.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'center' })}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
       }
