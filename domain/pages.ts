@@ -27,6 +27,7 @@ export const publicPages = (brand: Brand) =>
       description: 'Discover our exquisite collection of handcrafted jewelry pieces.',
     },
     '/product': { title: 'Product', description: 'Browse our catalogue of fine jewellery.' },
+    '/ring-sizes': { title: 'Ring Sizes', description: 'Ring sizes compared, and circles to print.' },
     '/login': { title: 'Login' },
   }) as const satisfies Record<string, PageMeta>;
 

@@ -17,6 +17,7 @@ const links = [
   { to: '/home', label: 'Home' },
   { to: '/product', label: 'Product' },
   { to: '/gallery', label: 'Gallery' },
+  { to: '/ring-sizes', label: 'Ring Sizes' },
   { to: '/about', label: 'About Us' },
   { to: '/contact', label: 'Contact Us' },
 ];

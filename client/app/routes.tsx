@@ -38,6 +38,11 @@ const publicPages: RouteObject[] = [
     lazyPage(() => import('../features/photos/gallery-page'), 'GalleryPage'),
   ),
   route(
+    '/ring-sizes',
+    { ...meta['/ring-sizes'], transition: 'shop' },
+    lazyPage(() => import('../features/ring-sizes/ring-sizes-page'), 'RingSizesPage'),
+  ),
+  route(
     '/product',
     { ...meta['/product'], transition: 'shop' },
     lazyPage(() => import('./shop/catalogue'), 'Catalogue'),

@@ -151,6 +151,7 @@ const screens: readonly FirstScreen[] = [
       return avif ? [{ avif, sizes: stageSizes }] : [];
     },
   },
+  { isAt: at('/ring-sizes'), modules: ['features/ring-sizes/ring-sizes-page.tsx'] },
   { isAt: at('/login'), modules: ['features/auth/login-page.tsx'] },
   {
     isAt: (path) => path === '/reset-password' || path === '/forgot-password',

@@ -100,7 +100,7 @@ describeIfBuilt('a shop with BRAND_FILE', () => {
     const { headers, body } = await get('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect([...body.matchAll(/<loc>([^<]*)</g)].map(([, address]) => address)).toEqual(
-      ['/', '/about', '/contact', '/gallery', '/product'].map((path) => `https://asha.example${path}`),
+      ['/', '/about', '/contact', '/gallery', '/product', '/ring-sizes'].map((path) => `https://asha.example${path}`),
     );
   });
 });

@@ -214,7 +214,7 @@ describeIfBuilt('the client', () => {
       expect(closed).not.toContain(name);
     });
 
-    it.each(['/', '/about', '/contact', '/gallery', '/login', '/product', '/forgot-password'])(
+    it.each(['/', '/about', '/contact', '/gallery', '/login', '/product', '/ring-sizes', '/forgot-password'])(
       'shows a visitor the page at %s before any script',
       async (path) => {
         const shown = await shownTo(undefined, path);

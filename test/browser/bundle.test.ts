@@ -81,6 +81,7 @@ const lazyPages = {
   'features/cart/quick-order/quick-order-page.tsx': '/quick-order',
   'features/contacts/contact-page.tsx': '/contact',
   'features/photos/gallery-page.tsx': '/gallery',
+  'features/ring-sizes/ring-sizes-page.tsx': '/ring-sizes',
   'features/users/profile-page.tsx': '/profile',
   'app/admin/dashboard-page.tsx': '/admin',
   'features/access/admin/requests-page.tsx': '/admin/requests',

@@ -42,6 +42,7 @@ const visitorScreens: Screen[] = [
     texts: ['Luxury Jewelry', 'Discover our exquisite collection of handcrafted jewelry pieces', 'Premium Collection'],
   },
   { path: '/product', texts: ['Please login to view products', 'What we make'] },
+  { path: '/ring-sizes', texts: ['Ring Sizes', 'How to measure', 'Sizes compared', 'Circles to print'] },
   { path: '/login', texts: ['LOGIN', 'Forgot Password?'] },
   { path: '/login?view=register', texts: ['Register'] },
   { path: '/reset-password', texts: ['Send reset code'] },
