@@ -26,6 +26,7 @@ import { useCatalogueFilter } from './use-catalogue-filter';
 import { useChoice } from './use-choice';
 import { useProduct } from './use-products';
 
+const ShareButton = lazyComponent(() => import('./share-button'), 'ShareButton');
 const loadDialog = () => import('./quantity-dialog');
 const QuantityDialog = lazyComponent(loadDialog, 'QuantityDialog');
 
@@ -124,6 +125,9 @@ function ProductDetails({ product, onAdd, severalSizes }: ProductDetailsProps) {
           <p className={classes.gram}>Design number: {product.designNumber}</p>
           <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
           {hint && <p className={classes.gram}>{hint}</p>}
+          <Suspense>
+            <ShareButton product={product} colour={draft.colour} />
+          </Suspense>
         </header>
         <div ref={fields}>
           <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />
