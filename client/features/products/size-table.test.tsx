@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { QuantityRule } from '../../../domain/quantities';
 import { aProduct, session } from '../../testing/products';
 import { renderScreen } from '../../testing/screen';
 import type { ChosenItem } from './choice';
@@ -10,12 +9,12 @@ import { SizeTable } from './size-table';
 const allAdded: ReadonlyMap<number, string> = new Map();
 
 /** `reasons`: why items were not added, by their position. Undefined if adding failed. */
-const open = (reasons: ReadonlyMap<number, string> | undefined, rule: Partial<QuantityRule> = {}) => {
+const open = (reasons: ReadonlyMap<number, string> | undefined, overrides: Parameters<typeof aProduct>[0] = {}) => {
   const calls: (readonly ChosenItem[])[] = [];
   let closed = 0;
   renderScreen(
     <SizeTable
-      product={aProduct({ caratOptions: ['18', '22'], sizes: ['8', '10'], gram: 4.4, ...rule })}
+      product={aProduct({ caratOptions: ['18', '22'], sizes: ['8', '10'], gram: 4.4, ...overrides })}
       first={{ carat: '22', colour: 'Yellow' }}
       opened
       onAdd={(items) => {
@@ -39,6 +38,17 @@ describe('SizeTable', () => {
     expect(within(dialog).getAllByRole('textbox')).toHaveLength(6);
     expect(await field('Size 10, Rose pink, 18 carat')).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: /Rose pink, 22 carat/ })).not.toBeInTheDocument();
+  });
+
+  it('leads to the ring size guide in a new tab, for rings', async () => {
+    open(allAdded);
+    expect(await screen.findByRole('link', { name: /^Ring size guide/ })).toHaveAttribute('target', '_blank');
+  });
+
+  it('has no ring size guide for other pieces', async () => {
+    open(allAdded, { category: 'Bangles' });
+    await field('Size 8, Yellow gold, 22 carat');
+    expect(screen.queryByRole('link', { name: /^Ring size guide/ })).not.toBeInTheDocument();
   });
 
   it('adds all pieces at once, and shows their number and weight', async () => {

@@ -13,6 +13,7 @@ import { SheetDialog } from '../../ui/sheet-dialog';
 import type { AddManyToCart } from './choice';
 import { choiceLabels } from './choice-labels';
 import type { QuickAddFragment } from './products.generated';
+import { RingSizeGuide } from './ring-size-guide';
 import { SizePill } from './size-pill';
 import classes from './size-table.module.css';
 
@@ -112,6 +113,7 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
           {product.name} <span>Weight: {formatWeight(gram)}</span>
         </p>
         {hint && <p className={classes.hint}>{hint} of each size</p>}
+        <RingSizeGuide category={product.category} />
         <Cells
           sizes={sizes}
           metals={metals}
