@@ -5,6 +5,7 @@ import { colourLabels, colours, coloursFor } from '../../../domain/gold';
 import { changeCarat, colourReasons, type ChoiceDraft } from './choice';
 import classes from './choice-fields.module.css';
 import type { ChoiceFieldsFragment } from './products.generated';
+import { RingSizeGuide } from './ring-size-guide';
 import { SizePill } from './size-pill';
 
 interface ChoiceFieldsProps {
@@ -32,6 +33,7 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
       ) : (
         product.sizes.length > 0 && <SizeField {...props} />
       )}
+      {product.sizes.length > 0 && <RingSizeGuide category={product.category} />}
     </div>
   );
 }
