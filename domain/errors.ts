@@ -130,3 +130,12 @@ export class DomainError extends Error {
     this.logged = logged;
   }
 }
+
+/** The most characters of an id that a message repeats. */
+const longestNamed = 60;
+
+/** One of the ids that a caller chose belongs to nothing. */
+export function unknownId(code: 'ORDER_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'USER_NOT_FOUND', id: string): DomainError {
+  const message = `${errors[code].message}: ${id.slice(0, longestNamed)}`;
+  return new DomainError(code, { message, fields: { ids: message } });
+}

@@ -11,7 +11,7 @@ import {
   orderStatuses,
   productionListFormats,
 } from './orders.js';
-import { day, note, optional, page, perPage, searchText } from './rules.schemas.js';
+import { chosenIds, chosenIdsText, day, note, optional, page, perPage, searchText } from './rules.schemas.js';
 
 const tooFewLines = 'An order needs at least one item';
 
@@ -86,29 +86,14 @@ export const orderAgainSchema = z.object({ orderId: z.string() });
 
 const chooseOrders = 'Choose the orders to print.';
 
-const withoutRepetitions = (ids: readonly string[]) => [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()];
-
-/** The orders of a file, in the order in which they appear in it. The service reports ids that are not of an order. */
-export const orderIdsRule = z
-  .array(z.string(), chooseOrders)
-  .transform(withoutRepetitions)
-  .pipe(
-    z
-      .array(z.string())
-      .min(1, chooseOrders)
-      .max(maxOrdersPerFile, `At most ${maxOrdersPerFile} orders can be printed at once.`),
-  );
+/** The orders of a file, in the order in which they appear in it. */
+export const orderIdsRule = chosenIds(chooseOrders, {
+  max: maxOrdersPerFile,
+  tooMany: `At most ${maxOrdersPerFile} orders can be printed at once.`,
+});
 
 /** The same as one text, for a query string. */
-export const orderIdsText = z
-  .string(chooseOrders)
-  .transform((text) =>
-    text
-      .split(',')
-      .map((id) => id.trim())
-      .filter((id) => id !== ''),
-  )
-  .pipe(orderIdsRule);
+export const orderIdsText = chosenIdsText(orderIdsRule, chooseOrders);
 
 export const jobCardsSchema = z.object({
   ids: orderIdsRule,

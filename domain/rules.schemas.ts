@@ -114,3 +114,21 @@ export const id = (message = 'This id is not valid.') => z.string({ error: messa
 
 /** Input with only an id. The format is not checked: an unknown id leads to "not found". */
 export const byIdSchema = z.object({ id: z.string({ error: 'This id is not valid.' }) });
+
+const withoutRepetitions = (ids: readonly string[]) => [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()];
+
+/** Chosen ids, in the order in which they are wanted. The service reports those that belong to nothing. */
+export const chosenIds = (none: string, { max, tooMany }: { max: number; tooMany: string }) =>
+  z.array(z.string(), none).transform(withoutRepetitions).pipe(z.array(z.string()).min(1, none).max(max, tooMany));
+
+/** The same as one text, separated by commas, for a query string. */
+export const chosenIdsText = (ids: ReturnType<typeof chosenIds>, none: string) =>
+  z
+    .string(none)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((id) => id.trim())
+        .filter((id) => id !== ''),
+    )
+    .pipe(ids);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { dayIn } from '../../../../domain/days.js';
 import { englishDate } from '../../../../domain/english.js';
-import { DomainError, errors } from '../../../../domain/errors.js';
+import { unknownId } from '../../../../domain/errors.js';
 import type { JobCards, ProductionList } from '../../../../domain/orders.schemas.js';
 import { isId } from '../../../../domain/rules.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
@@ -21,9 +21,6 @@ export interface OrderFile {
   name: string;
   content: Readable;
 }
-
-/** The most characters of an id that a message repeats. */
-const longestNamed = 60;
 
 /** Files that administrators print for production. They are made while they are sent, and not stored. */
 @Injectable()
@@ -73,23 +70,18 @@ export class OrderFilesService {
   /** In the order of the ids. */
   private async find(actor: SignedIn, ids: readonly string[]): Promise<Order[]> {
     const malformed = ids.find((id) => !isId(id));
-    if (malformed !== undefined) throw notFound(malformed);
+    if (malformed !== undefined) throw unknownId('ORDER_NOT_FOUND', malformed);
     const orders = await this.orders.getMany(
       actor,
       ids.map((id) => id.toLowerCase()),
     );
     const found = new Set(orders.map(({ id }) => id));
     const unknown = ids.find((id) => !found.has(id.toLowerCase()));
-    if (unknown !== undefined) throw notFound(unknown);
+    if (unknown !== undefined) throw unknownId('ORDER_NOT_FOUND', unknown);
     return orders;
   }
 
   private today(): string {
     return this.dayOf(new Date());
   }
-}
-
-function notFound(id: string): DomainError {
-  const message = `${errors.ORDER_NOT_FOUND.message}: ${id.slice(0, longestNamed)}`;
-  return new DomainError('ORDER_NOT_FOUND', { message, fields: { ids: message } });
 }
