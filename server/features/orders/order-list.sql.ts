@@ -117,15 +117,22 @@ function dueConditions(due: DueFilter, today: string): Condition[] {
   ];
 }
 
+type OrderFilter = Omit<ListOrders, 'page' | 'perPage'>;
+
+const conditionsOf = ({ search, from, before, due }: OrderFilter, today: string): Condition[] => [
+  ...(search ? [{ sql: `${searchedText} ILIKE ?`, value: containing(search) }] : []),
+  ...(from ? [{ sql: 'o.created_at >= ?', value: from }] : []),
+  ...(before ? [{ sql: 'o.created_at < ?', value: before }] : []),
+  ...(due ? dueConditions(due, today) : []),
+];
+
+const ofStatus = (status: OrderStatus | undefined): Condition[] =>
+  status ? [{ sql: 'o.status = ?', value: status }] : [];
+
 export function orderListStatements(input: ListOrders, today: string): ListStatements {
-  const { status, search, sort, from, before, due } = input;
-  const filters: Condition[] = [
-    ...(search ? [{ sql: `${searchedText} ILIKE ?`, value: containing(search) }] : []),
-    ...(from ? [{ sql: 'o.created_at >= ?', value: from }] : []),
-    ...(before ? [{ sql: 'o.created_at < ?', value: before }] : []),
-    ...(due ? dueConditions(due, today) : []),
-  ];
-  const page = toWhere([...(status ? [{ sql: 'o.status = ?', value: status }] : []), ...filters]);
+  const { status, sort } = input;
+  const filters = conditionsOf(input, today);
+  const page = toWhere([...ofStatus(status), ...filters]);
   const size = filters.length === 0 ? storedTotal(status ? 'c.status = $1' : 'true') : undefined;
   const { where, values } = toWhere(filters);
   return {
@@ -138,6 +145,14 @@ export function orderListStatements(input: ListOrders, today: string): ListState
       values,
     },
   };
+}
+
+/** Selects the ids of all orders of a list as one text. */
+export function orderIdsStatement(input: OrderFilter, today: string): Statement {
+  const { status, sort } = input;
+  const { where, values } = toWhere([...ofStatus(status), ...conditionsOf(input, today)]);
+  const order = orderBy(withinStatus(sort, status));
+  return { sql: `SELECT string_agg(o.id::text, ',' ORDER BY ${order}) AS ids FROM orders o WHERE ${where}`, values };
 }
 
 /** Orders filtered by one status need no sorting by status. */

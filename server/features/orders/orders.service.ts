@@ -15,7 +15,13 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { CartService } from '../cart/cart.service.js';
 import type { Cart } from '../cart/cart.types.js';
 import { ChoicesService, type ResolvedLine } from '../cart/choices.service.js';
-import { type ListStatements, myOrderStatements, orderListStatements, type StatusCount } from './order-list.sql.js';
+import {
+  type ListStatements,
+  myOrderStatements,
+  orderIdsStatement,
+  orderListStatements,
+  type StatusCount,
+} from './order-list.sql.js';
 import { orderById, type OrderRow, ordersById, toOrder } from './orders.sql.js';
 import type { Order, OrderLine, OrderList } from './orders.types.js';
 
@@ -46,6 +52,12 @@ export class OrdersService {
     }));
     const total = totalOf(counted.filter(({ status }) => !input.status || status === input.status));
     return { ...paged(items, total, input), counts: { total: totalOf(counted), statuses } };
+  }
+
+  /** The ids of all orders of such a list. */
+  async listIds(input: Omit<ListOrders, 'page' | 'perPage'>): Promise<string[]> {
+    const { sql, values } = orderIdsStatement(input, this.dayOf(new Date()));
+    return (await one<{ ids: string | null }>(this.database, sql, values))?.ids?.split(',') ?? [];
   }
 
   /** The orders with these ids that exist, in the same order, as an administrator sees them. */

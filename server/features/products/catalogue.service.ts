@@ -11,7 +11,7 @@ import { type PreparedStatement, prepared } from '../../platform/database/sql.js
 import { paged } from '../../platform/graphql/page-info.js';
 import { type CategoryCounts, categoryFinder, type CountRow, countTree, productsWithin } from './category-counts.js';
 import { maxGramsOfIndex } from './product-hits.sql.js';
-import { type ListShape, listStatement, neighboursStatement } from './product-list.sql.js';
+import { idsStatement, type ListShape, listStatement, neighboursStatement } from './product-list.sql.js';
 import type { Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
 import { type PackedProduct, toListedProduct, toProduct } from './product.sql.js';
 import { managedProductsById, productByNumber, productsById, searchStatement } from './product-search.sql.js';
@@ -37,8 +37,18 @@ const shapeOf = (filter: ListFilter): ListShape => {
   };
 };
 
+const managedFilter = ({
+  category,
+  sort = 'newest',
+  search,
+}: Omit<ManageProducts, 'page' | 'perPage'>): ListFilter => ({
+  ...{ sort, search },
+  categories: category === undefined ? undefined : [category],
+});
+
 interface Slice {
-  limit: number;
+  /** Null for all. */
+  limit: number | null;
   offset: number;
   /** Of the counts that are known. */
   version?: string;
@@ -137,8 +147,26 @@ export class CatalogueService {
   }
 
   /** For administrators: catalogue or archive, newest first by default. */
-  async listManaged({ category, sort = 'newest', ...input }: ManageProducts): Promise<ProductPage> {
-    return this.list({ ...input, sort, categories: category === undefined ? undefined : [category] });
+  async listManaged(input: ManageProducts): Promise<ProductPage> {
+    return this.list({ ...input, ...managedFilter(input) });
+  }
+
+  /** The ids of all products of such a list. */
+  async listManagedIds(input: Omit<ManageProducts, 'page' | 'perPage'>): Promise<string[]> {
+    const filter = managedFilter(input);
+    const statement = idsStatement({ ...shapeOf(filter), archived: input.archived });
+    const [row] = await prepared<{ ids: string | null }>(
+      this.database,
+      statement,
+      valuesOf(filter, { limit: null, offset: 0 }),
+    );
+    return row?.ids?.split(',') ?? [];
+  }
+
+  /** The products with these ids that exist, archived or not, in the same order. */
+  async getManyManaged(ids: readonly string[]): Promise<Product[]> {
+    const found = await prepared<FoundProduct & { place: number }>(this.database, managedProductsById, [ids]);
+    return found.sort((one, other) => one.place - other.place).map(({ packed }) => toProduct(packed));
   }
 
   async get(id: string): Promise<Product> {

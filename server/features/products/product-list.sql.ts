@@ -329,20 +329,31 @@ function nameOf(kind: string, shape: ListShape): string {
   return `${kind}-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
 }
 
+function orderOfPage({ search, sort }: ListShape): string {
+  const { ascending } = orderOf(sort);
+  return search ? hitOrder(ascending, 'page.') : orderBy('key', ascending, 'page.');
+}
+
 export function listStatement(shape: ListShape): PreparedStatement {
-  const { ascending } = orderOf(shape.sort);
-  const order = shape.search ? hitOrder(ascending, 'page.') : orderBy('key', ascending, 'page.');
   return {
     name: nameOf('list', shape),
     text: `
       WITH ${[parameters, ...pageAndCounts(shape)].join(', ')}
       SELECT
-        (SELECT json_agg(found.packed ORDER BY ${order})
+        (SELECT json_agg(found.packed ORDER BY ${orderOfPage(shape)})
          FROM page CROSS JOIN LATERAL (${packedListedProduct(rowOfPage(shape))}) AS found) AS items,
         ${countColumns(shape)},
         ${completeness(shape)}`,
   };
 }
+
+/** Selects the ids of a page as one text, because a page without a limit can have a hundred thousand. */
+export const idsStatement = (shape: ListShape): PreparedStatement => ({
+  name: nameOf('ids', shape),
+  text: `
+    WITH ${[parameters, ...pageAndCounts(shape)].join(', ')}
+    SELECT string_agg(page.id::text, ',' ORDER BY ${orderOfPage(shape)}) AS ids FROM page`,
+});
 
 /** Selects the first product of the list beyond the current one, forward or backward. */
 function neighbour(shape: ListShape, isForward: boolean): string {

@@ -19,7 +19,8 @@ import { restPicture, toRestPicture } from '../../platform/media/store/picture.r
 import type { Picture } from '../../platform/media/store/picture.types.js';
 import type { CategoryCount, Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
 
-const flag = (name: string) =>
+/** In a query string. */
+export const flag = (name: string) =>
   optional(z.enum(['true', 'false'], `${name} is true or false`)).transform((value) => value === 'true');
 
 /** The filters take one name or several, separated by commas. */

@@ -108,3 +108,8 @@ export function pageOf({ pattern, total, skipped, size, sort = 'newest', ...filt
   return `SELECT ${userColumns} FROM (${ids}) AS page JOIN (${userTables}) ON u.id = page.id
     ORDER BY ${order(sort, true)}`;
 }
+
+/** Selects the ids of all users of a list as one text; $1 is the search. */
+export const idsOf = ({ pattern, sort = 'newest', ...filter }: Filter & { pattern?: Pattern }) => `
+  SELECT string_agg(u.id::text, ',' ORDER BY ${order(sort, true)}) AS ids
+  FROM users u WHERE ${conditions(filter, pattern ? [matching(pattern, '$1')] : [])}`;

@@ -9,7 +9,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, type Database, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import type { User } from './user.entity.js';
-import { countFound, countOf, pageOf, patternOf } from './user-list.sql.js';
+import { countFound, countOf, idsOf, pageOf, patternOf } from './user-list.sql.js';
 import { toUser, userColumns, type UserRow, userTables } from './users.sql.js';
 
 export interface NewUser {
@@ -99,6 +99,28 @@ export class UsersService {
         ? await rows<UserRow>(this.database, pageOf({ ...filter, pattern, total, skipped, size }), [size, ...patterns])
         : [];
     return paged(found.map(toUser), total, { page, perPage });
+  }
+
+  /** The ids of all users of such a list. */
+  async listIds({ search, ...filter }: Omit<ListUsers, 'page' | 'perPage'>): Promise<string[]> {
+    const pattern = search ? patternOf(search) : undefined;
+    const found = await one<{ ids: string | null }>(
+      this.database,
+      idsOf({ ...filter, pattern }),
+      pattern ? [pattern.text] : [],
+    );
+    return found?.ids?.split(',') ?? [];
+  }
+
+  /** The customers with these ids that exist, in the same order. */
+  async getCustomers(ids: readonly string[]): Promise<User[]> {
+    const found = await rows<UserRow>(
+      this.database,
+      `SELECT ${userColumns} FROM ${userTables} WHERE u.role = 'customer' AND u.id = ANY ($1::uuid[])
+       ORDER BY array_position($1::uuid[], u.id)`,
+      [ids],
+    );
+    return found.map(toUser);
   }
 
   private async findWhere(database: Database, where: string, value: string): Promise<User | undefined> {
