@@ -8,6 +8,7 @@ import { AuthModule } from './features/auth/auth.module.js';
 import { CartModule } from './features/cart/cart.module.js';
 import { CategoriesModule } from './features/categories/categories.module.js';
 import { ContactsModule } from './features/contacts/contacts.module.js';
+import { ExportsModule } from './features/exports/exports.module.js';
 import { MailsModule } from './features/mails/mails.module.js';
 import { OrdersModule } from './features/orders/orders.module.js';
 import { PhotosModule } from './features/photos/photos.module.js';
@@ -59,6 +60,7 @@ export const features = [
   AuditTrailModule,
   MailsModule,
   StatisticsModule,
+  ExportsModule,
 ];
 
 /** All modules of the application; the demo store only in the API process. */

@@ -3,6 +3,7 @@ import { accounts } from './accounts.js';
 import { carts } from './cart.js';
 import { catalogue } from './catalogue.js';
 import { contacts } from './contacts.js';
+import { exports } from './exports.js';
 import { mails } from './mails.js';
 import { statistics } from './statistics.js';
 import { orders } from './orders.js';
@@ -24,4 +25,5 @@ export const operations: Operation[] = [
   ...contacts,
   ...mails,
   ...statistics,
+  ...exports,
 ];

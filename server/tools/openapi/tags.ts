@@ -55,6 +55,10 @@ export const tags: Record<string, Tag> = {
     name: 'Files',
     description: 'Processing progress of uploaded pictures, and retries of those that failed.',
   },
+  ExportsController: {
+    name: 'Exports',
+    description: 'The lists of the admin panel as spreadsheets, and the pictures of products in one file.',
+  },
   StatisticsController: { name: 'Statistics', description: 'The figures of the dashboard.' },
   AuditTrailController: {
     name: 'Audit',

@@ -1,4 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
+import { parseCsv } from 'hucre/csv';
+import { type CellValue, readXlsx } from 'hucre/xlsx';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { Client } from './clients.js';
 
@@ -57,3 +59,17 @@ export function readSheet({ content }: Download): Record<string, SheetCell> {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const plain = (xml: string) =>
   xml.replace(/<[^>]*>/g, '').replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
+
+/** The rows of the first sheet; dates are dates. */
+export async function readTable({ status, content }: Download): Promise<CellValue[][]> {
+  if (status !== 200) throw new Error(`${status}: ${Buffer.from(content).toString()}`);
+  const { sheets } = await readXlsx(content);
+  return sheets[0]?.rows ?? [];
+}
+
+/** The rows of a CSV file as they are written. */
+export function readCsv({ status, content }: Download): string[][] {
+  const text = Buffer.from(content).toString();
+  if (status !== 200) throw new Error(`${status}: ${text}`);
+  return parseCsv(text) as string[][];
+}

@@ -76,6 +76,13 @@ const rest: Calls & { admin: string } = {
     GET /admin/orders/job-cards.pdf
     GET /admin/orders/production-list.pdf
     GET /admin/orders/production-list.xlsx
+    GET /admin/exports/products.xlsx
+    GET /admin/exports/products.csv
+    GET /admin/exports/pictures.zip
+    GET /admin/exports/orders.xlsx
+    GET /admin/exports/orders.csv
+    GET /admin/exports/companies.xlsx
+    GET /admin/exports/companies.csv
     POST /orders/upload-design/:id
     POST /products/addproduct
     PUT /products/updateproduct/:id

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { exportFormats, maxIdsPerExport } from './exports.js';
+import { listOrdersSchema } from './orders.schemas.js';
+import { manageProductsSchema } from './products.schemas.js';
+import { chosenIds, chosenIdsText, optional } from './rules.schemas.js';
+import { listUsersSchema } from './users.schemas.js';
+
+const noIds = 'Choose what to export.';
+
+const exportIds = chosenIds(noIds, {
+  max: maxIdsPerExport,
+  tooMany: `At most ${maxIdsPerExport} can be chosen at once.`,
+});
+
+/** As one text, for a query string. */
+export const exportIdsText = optional(chosenIdsText(exportIds, noIds));
+
+const choice = { ids: optional(exportIds) };
+const pages = { page: true, perPage: true } as const;
+
+/** The filters of the list of products; `ids` replaces them. */
+export const exportPicturesSchema = manageProductsSchema.omit(pages).extend(choice);
+export type ExportPictures = z.output<typeof exportPicturesSchema>;
+
+const format = {
+  format: z
+    .enum(exportFormats, `Format is ${exportFormats.join(' or ')}.`)
+    .nullish()
+    .transform((value) => value ?? 'xlsx'),
+};
+
+export const exportProductsSchema = exportPicturesSchema.extend(format);
+export type ExportProducts = z.output<typeof exportProductsSchema>;
+
+/** The filters of the list of orders; `ids` replaces them. */
+export const exportOrdersSchema = listOrdersSchema.omit(pages).extend({ ...choice, ...format });
+export type ExportOrders = z.output<typeof exportOrdersSchema>;
+
+/** The filters of the list of users, for customers; `ids` replaces them. */
+export const exportCompaniesSchema = listUsersSchema.omit({ ...pages, role: true }).extend({ ...choice, ...format });
+export type ExportCompanies = z.output<typeof exportCompaniesSchema>;

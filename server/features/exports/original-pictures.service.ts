@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { pictureNames } from '../../../domain/picture-names.js';
+import { one, rows } from '../../platform/database/sql.js';
+import { Storage } from '../../platform/storage/storage.js';
+
+/** The stored original of a picture, and its name in a download. */
+export interface OriginalPicture {
+  name: string;
+  key: string;
+}
+
+interface ProductOriginals {
+  productId: string;
+  designNumber: string;
+  /** In the order of the pictures. */
+  keys: string[];
+}
+
+const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1);
+
+/** Ids of products in one statement that adds up. */
+const idsPerSum = 5_000;
+
+/** Reads the pictures of products as they are stored, without watermark and in full size. */
+@Injectable()
+export class OriginalPictures {
+  private readonly logger = new Logger('Exports');
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly storage: Storage,
+  ) {}
+
+  /** By the ids of the products. A product without pictures is absent. */
+  async ofProducts(ids: readonly string[]): Promise<Map<string, OriginalPicture[]>> {
+    const found = await rows<ProductOriginals>(
+      this.database,
+      `SELECT p.id AS product_id, p.design_number, json_agg(m.files -> 0 ->> 'key' ORDER BY i.position) AS keys
+       FROM products p JOIN product_images i ON i.product_id = p.id JOIN media m ON m.id = i.media_id
+       WHERE p.id = ANY ($1::uuid[]) GROUP BY p.id`,
+      [ids],
+    );
+    return new Map(found.map((product) => [product.productId, named(product)]));
+  }
+
+  async totalBytes(ids: readonly string[]): Promise<number> {
+    let total = 0;
+    for (let first = 0; first < ids.length; first += idsPerSum) {
+      const part = await one<{ bytes: number }>(
+        this.database,
+        `SELECT coalesce(sum(m.bytes), 0)::float8 AS bytes
+         FROM product_images i JOIN media m ON m.id = i.media_id WHERE i.product_id = ANY ($1::uuid[])`,
+        [ids.slice(first, first + idsPerSum)],
+      );
+      total += part?.bytes ?? 0;
+    }
+    return total;
+  }
+
+  /** Undefined if the file is missing. */
+  async open({ key, name }: OriginalPicture): Promise<Readable | undefined> {
+    const content = await this.storage.open(key);
+    if (!content) this.logger.warn(`${key} is missing in an export as ${name}`);
+    return content;
+  }
+}
+
+function named({ designNumber, keys }: ProductOriginals): OriginalPicture[] {
+  const names = pictureNames(designNumber, keys.map(extensionOf));
+  return keys.map((key, index) => ({ key, name: names[index] ?? key }));
+}
