@@ -10,6 +10,7 @@ import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { EmptyState } from '../../../ui/states';
 import { useIdleLoad } from '../../../ui/use-idle-load';
+import { ExportOrders } from './export-orders';
 import { orderColumns } from './order-columns';
 import type { OrderDialogProps } from './order-dialog';
 import { OrdersFilters } from './orders-filters';
@@ -47,6 +48,7 @@ export function OrdersAdminPage() {
     <ChoosePdfContext value={setChosenPdf}>
       <AdminListPage
         title="Order Management"
+        action={<ExportOrders filter={filter} />}
         filters={<OrdersFilters {...filters} counts={orders.page?.counts} busy={orders.stale} />}
         list={orders}
         failed="Failed to fetch all orders"

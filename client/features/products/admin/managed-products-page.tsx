@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import IconPlus from '~icons/tabler/plus';
 import { adminProductPageSizes } from '../../../../domain/products';
@@ -8,6 +8,7 @@ import { AdminListPage } from '../../../ui/admin-list-page';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { useOpenedOnce } from '../../../ui/use-opened-once';
 import { restOfHits } from '../hits';
+import { ExportProducts } from './export-products';
 import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
 import type { NewProductDialogProps, ProductDialogProps } from './product-dialog';
@@ -59,9 +60,12 @@ export function ManagedProductsPage() {
     <AdminListPage
       title="Product Management"
       action={
-        <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
-          Add Product
-        </Button>
+        <Group gap="sm">
+          <ExportProducts filter={filter} />
+          <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
+            Add Product
+          </Button>
+        </Group>
       }
       filters={
         <ProductFilters

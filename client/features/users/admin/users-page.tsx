@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/states';
 import { useIdleLoad } from '../../../ui/use-idle-load';
 import { useSession } from '../../auth/use-session';
 import { DeleteUser } from './delete-user';
+import { ExportCompanies } from './export-companies';
 import { userColumns } from './user-columns';
 import type { UserRowFragment } from './users.generated';
 import { UsersFilters } from './users-filters';
@@ -57,6 +58,7 @@ export function UsersPage() {
   return (
     <AdminListPage
       title="User Management"
+      action={filter.role !== 'ADMIN' && <ExportCompanies filter={filter} />}
       filters={
         <>
           <div role="status">

@@ -1,0 +1,42 @@
+import { Button, Menu } from '@mantine/core';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import { failureReason } from '../lib/error-message';
+import { notify } from '../lib/notify';
+import { useBusy } from '../lib/use-busy';
+
+interface ExportedFile {
+  label: string;
+  /** The server makes the address, and refuses with a message what it would not send. */
+  findAddress: () => Promise<string | undefined>;
+}
+
+/** The page stays, because the answer is a file to save. */
+async function download({ findAddress }: ExportedFile) {
+  try {
+    const address = await findAddress();
+    if (address) window.location.assign(address);
+  } catch (error) {
+    notify.error(failureReason(error, 'Failed to export'), { id: 'export' });
+  }
+}
+
+/** Downloads what the list shows, on all of its pages. */
+export function ExportMenu({ files }: { files: readonly ExportedFile[] }) {
+  const { busy, run } = useBusy(download);
+  return (
+    <Menu position="bottom-end" offset={4} transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button variant="default" loading={busy} rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}>
+          Export
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {files.map((file) => (
+          <Menu.Item key={file.label} onClick={() => void run(file)}>
+            {file.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
