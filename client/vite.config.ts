@@ -62,7 +62,7 @@ const products = anyOf(
   'client/features/products/(?:colour-names|metal-dots|picture-sizes|size-pill)\\.',
   'client/lib/(?:choices|filter-params|use-list-filter|use-paged-query)\\.',
   'client/ui/pager\\.',
-  'domain/(?:access|cart|categories|enum-names|gold|products|quantities)\\.ts',
+  'domain/(?:access-watch|cart|categories|enum-names|gold|products|quantities)\\.ts',
   'tabler/(?:adjustments-horizontal|check|chevron-down|minus|plus)\\.',
 );
 // Lines of the cart and of orders.
@@ -107,6 +107,7 @@ const admin = anyOf(
   '(?:client/(?:app|features/\\w+)/admin/[\\w-]+|client/ui/(?:admin-[\\w-]+|badge-menu|facts|row-menu|selection-bar))\\.module\\.css',
   'client/app/(?:admin-routes\\.|admin/(?!dashboard|keys-help|palette|use-palette))',
   'client/ui/(?:admin-(?:card|heading|list|list-page|table-keys)|processing-status)\\.',
+  'domain/access\\.ts',
   'client/lib/(?:use-latest|use-open-item|use-search-text|use-selection)\\.',
   `${mantine}(?:FloatingIndicator|SegmentedControl|Tooltip)/`,
   '@mantine/hooks/esm/(?:utils/shallow-equal|use-shallow-effect|use-timeout|use-mutation-observer|use-local-storage)/',

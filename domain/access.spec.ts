@@ -1,13 +1,11 @@
 import { problemsOf } from '../test/support/data/problems.js';
 import {
   accessActions,
-  accessCheckIntervalMs,
   accessGrantedMessage,
   accessRejectedMessage,
   accessStatuses,
   allowedActions,
   requestAgainHours,
-  countdownMinutes,
   decisionFor,
   decisionProtectedSeconds,
   digestIntervalMinutes,
@@ -16,6 +14,7 @@ import {
   isOpen,
   maxRequestsPerDecision,
 } from './access.js';
+import { accessCheckIntervalMs, countdownMinutes } from './access-watch.js';
 import {
   decideAccessSchema,
   decideRequestsSchema,

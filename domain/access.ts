@@ -77,11 +77,6 @@ export const allowedActions = (state: AccessState & { permanent: boolean }): Acc
       (isOpen(state) || (action !== 'reject' && !(action === 'grant' && state.permanent))),
   );
 
-/** How often the client asks the server whether access is still current. */
-export const accessCheckIntervalMs = 60_000;
-/** The header shows a countdown for this many minutes before access expires. */
-export const countdownMinutes = 15;
-
 /** By GraphQL name, which cannot begin with a digit. */
 export const durationNames = {
   HOURS_1: '1',

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { countdownMinutes } from '../../../domain/access';
+import { countdownMinutes } from '../../../domain/access-watch';
 import { lazyComponent } from '../../ui/lazy-component';
 import { useSession } from './use-session';
 

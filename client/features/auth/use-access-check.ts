@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { accessCheckIntervalMs } from '../../../domain/access';
+import { accessCheckIntervalMs } from '../../../domain/access-watch';
 import { errorCode } from '../../lib/error-message';
 import { retryDelay } from '../../lib/retry-delay';
 import { emitSessionEvent } from '../../lib/session-events';
