@@ -164,7 +164,11 @@ describe('listOrdersSchema', () => {
 
   it.each([
     ['status', 'lost', 'Unknown status.'],
-    ['sort', 'weight', 'Sort must be one of newest, oldest, company, -company, total, -total, status, -status, due, -due.'],
+    [
+      'sort',
+      'weight',
+      'Sort must be one of newest, oldest, company, -company, total, -total, status, -status, due, -due.',
+    ],
     ['from', '31.1.2026', 'Please use a date such as 2026-01-31.'],
     ['before', '31.1.2026', 'Please use a date such as 2026-01-31.'],
   ])('%s %p: %s', (field, value, message) => {
