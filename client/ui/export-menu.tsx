@@ -26,7 +26,12 @@ export function ExportMenu({ files }: { files: readonly ExportedFile[] }) {
   return (
     <Menu position="bottom-end" offset={4} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <Button variant="default" loading={busy} rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}>
+        <Button
+          size="sm"
+          variant="default"
+          loading={busy}
+          rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+        >
           Export
         </Button>
       </Menu.Target>

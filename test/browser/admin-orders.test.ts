@@ -380,6 +380,7 @@ describeInBrowser('Order Management', () => {
   it.each([
     ['Job cards, four on A4', /^job-cards-.*\.pdf$/],
     ['Production list, Excel', /^production-list-.*\.xlsx$/],
+    ['All order lines, Excel', /^orders-.*\.xlsx$/],
   ])('saves the file for production "%s" of the selected orders', async (item, name) => {
     const { page } = adminVisit;
     await page.goto('/admin/orders');

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { pictureNames } from '../../../domain/picture-names.js';
 import { one, rows } from '../../platform/database/sql.js';
 import { Storage } from '../../platform/storage/storage.js';
+import { bytesOfOriginals, originalsOfProducts } from './original-pictures.sql.js';
 
 /** The stored original of a picture, and its name in a download. */
 export interface OriginalPicture {
@@ -35,25 +36,15 @@ export class OriginalPictures {
 
   /** By the ids of the products. A product without pictures is absent. */
   async ofProducts(ids: readonly string[]): Promise<Map<string, OriginalPicture[]>> {
-    const found = await rows<ProductOriginals>(
-      this.database,
-      `SELECT p.id AS product_id, p.design_number, json_agg(m.files -> 0 ->> 'key' ORDER BY i.position) AS keys
-       FROM products p JOIN product_images i ON i.product_id = p.id JOIN media m ON m.id = i.media_id
-       WHERE p.id = ANY ($1::uuid[]) GROUP BY p.id`,
-      [ids],
-    );
+    const found = await rows<ProductOriginals>(this.database, originalsOfProducts, [ids]);
     return new Map(found.map((product) => [product.productId, named(product)]));
   }
 
   async totalBytes(ids: readonly string[]): Promise<number> {
     let total = 0;
     for (let first = 0; first < ids.length; first += idsPerSum) {
-      const part = await one<{ bytes: number }>(
-        this.database,
-        `SELECT coalesce(sum(m.bytes), 0)::float8 AS bytes
-         FROM product_images i JOIN media m ON m.id = i.media_id WHERE i.product_id = ANY ($1::uuid[])`,
-        [ids.slice(first, first + idsPerSum)],
-      );
+      const slice = ids.slice(first, first + idsPerSum);
+      const part = await one<{ bytes: number }>(this.database, bytesOfOriginals, [slice]);
       total += part?.bytes ?? 0;
     }
     return total;

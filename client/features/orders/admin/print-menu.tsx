@@ -19,7 +19,7 @@ interface PrintMenuProps {
   onLeave?: (event: MouseEvent, path: string) => void;
 }
 
-/** What can be printed of orders: the orders themselves, and the files for production. */
+/** What can be printed of orders: the orders themselves, the files for production, and the lines as a spreadsheet. */
 export function PrintMenu({ ids, size, className, inDialog, onLeave }: PrintMenuProps) {
   const { busy, save } = useOrderFiles(ids);
   const path = `/admin/orders/print?ids=${ids.slice(0, maxPrinted).join(',')}`;
@@ -43,7 +43,7 @@ export function PrintMenu({ ids, size, className, inDialog, onLeave }: PrintMenu
           {ids.length > maxPrinted ? `The first ${maxPrinted} orders` : ids.length > 1 ? 'Orders' : 'Order'}
         </Menu.Item>
         <Menu.Divider />
-        {tooMany && <Menu.Label>For production: up to {maxOrdersPerFile} orders</Menu.Label>}
+        {tooMany && <Menu.Label>Files have up to {maxOrdersPerFile} orders</Menu.Label>}
         <Menu.Item disabled={tooMany} onClick={() => void save('cards-a4')}>
           Job cards, four on A4
         </Menu.Item>
@@ -55,6 +55,10 @@ export function PrintMenu({ ids, size, className, inDialog, onLeave }: PrintMenu
         </Menu.Item>
         <Menu.Item disabled={tooMany} onClick={() => void save('list-xlsx')}>
           Production list, Excel
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item disabled={tooMany} onClick={() => void save('orders-xlsx')}>
+          All order lines, Excel
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
