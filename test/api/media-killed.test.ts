@@ -55,6 +55,14 @@ async function until<T>(read: () => Promise<T> | T, isDone: (found: T) => boolea
 
 const temporary = () => readdirSync(join(program.dataDir, 'tmp'));
 
+/** A start removes what a program left an hour ago: uploads, and files that were being written to the storage. */
+function age() {
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const folder of ['tmp', join('uploads', 'unfinished')])
+    for (const name of readdirSync(join(program.dataDir, folder)))
+      utimesSync(join(program.dataDir, folder, name), hoursAgo, hoursAgo);
+}
+
 function stored(): string[] {
   const files = readdirSync(join(program.dataDir, 'uploads'), { recursive: true, withFileTypes: true });
   return files.filter((file) => file.isFile()).map(({ name }) => name);
@@ -66,6 +74,7 @@ it('renditions of a killed worker are finished after the restart, and none is cr
   const [started] = await until(media, ([item]) => (item?.files.length ?? 0) >= 3);
   expect(started?.state).toBe('stored');
   await program.kill();
+  age();
   const [interrupted] = await media();
   await program.open();
   const [done] = await until(media, ([item]) => item?.state !== 'stored');
@@ -86,8 +95,7 @@ it(`${rounds} uploads leave no row, file or temporary file when the program is k
     await until(temporary, (names) => names.length > 0);
     await program.kill();
     expect(temporary()).not.toEqual([]);
-    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
-    for (const name of temporary()) utimesSync(join(program.dataDir, 'tmp', name), hoursAgo, hoursAgo);
+    age();
     await program.open();
     await until(temporary, (names) => names.length === 0);
   }
