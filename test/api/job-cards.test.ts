@@ -10,9 +10,9 @@ import { fullSize } from '../support/full-size.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 import { download, picturesIn, readPdf } from '../support/http/downloads.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
+import { otherDayTimeZone } from '../support/time.js';
 
-// Fourteen hours ahead of UTC, so that the day of the shop is rarely that of this machine.
-const timeZone = 'Pacific/Kiritimati';
+const timeZone = otherDayTimeZone;
 const path = '/admin/orders/job-cards.pdf';
 const long = 'Engrave the initials inside the band and polish the outside, but leave the shoulders matte. '.repeat(6);
 

@@ -7,9 +7,10 @@ import { anOrder, aProduct } from '../support/data/shop.js';
 import { asVisitor } from '../support/http/clients.js';
 import { download, readPdf, readSheet } from '../support/http/downloads.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
+import { otherDayTimeZone } from '../support/time.js';
 
 const path = '/admin/orders/production-list';
-const timeZone = 'Pacific/Kiritimati';
+const timeZone = otherDayTimeZone;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 let app: RunningApp;

@@ -54,3 +54,6 @@ export async function until(condition: () => unknown, within = 60_000): Promise<
   for (const end = Date.now() + within; !(await condition()); await pause(20))
     if (Date.now() > end) throw new Error(`The condition was not met within ${within} ms`);
 }
+
+/** A time zone in which it is another day than in UTC, whatever the time is. */
+export const otherDayTimeZone = new Date().getUTCHours() < 11 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
