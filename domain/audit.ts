@@ -37,6 +37,9 @@ export const auditKinds = {
   'product.restored': { label: 'restored the product' },
   'product.duplicated': { label: 'duplicated the product' },
   'product.moved': { label: 'moved the product' },
+  'import.run': { label: 'imported products from' },
+  'import.cancelled': { label: 'cancelled the import of' },
+  'import.undone': { label: 'undid the import of' },
   'photo.added': { label: 'added the picture' },
   'photo.changed': { label: 'changed the picture' },
   'photo.deleted': { label: 'deleted the picture' },
@@ -70,6 +73,7 @@ export const auditGroupLabels: Record<AuditGroup, string> = {
   password: 'Passwords',
   category: 'Categories',
   product: 'Products',
+  import: 'Imports',
   photo: 'Pictures',
   media: 'Files',
   order: 'Orders',
@@ -94,7 +98,7 @@ export function auditSystemActor(kind: string): string {
 }
 
 /** Types of the actor and of the subject of an entry. */
-export const auditPartyTypes = ['user', 'product', 'category', 'order', 'photo', 'contact', 'media'] as const;
+export const auditPartyTypes = ['user', 'product', 'category', 'order', 'photo', 'contact', 'media', 'import'] as const;
 export type AuditPartyType = (typeof auditPartyTypes)[number];
 /** Shown instead of the name when the actor or the subject no longer exists. */
 export const deletedPartyLabels: Record<AuditPartyType, string> = {
@@ -105,6 +109,7 @@ export const deletedPartyLabels: Record<AuditPartyType, string> = {
   photo: 'a deleted picture',
   contact: 'a deleted message',
   media: 'a deleted file',
+  import: 'a deleted import',
 };
 
 /** The type of the subject. Kinds without a type of their own (`access.*`, `login.*` …) are about a user. */

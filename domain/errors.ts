@@ -64,6 +64,11 @@ export const errors = {
     message: 'The category of this product no longer exists. Please choose another one.',
   },
 
+  // Imports
+  IMPORT_NOT_FOUND: { status: 404, message: 'Import not found' },
+  IMPORT_STATE_NOT_ALLOWED: { status: 409, message: "This import can't do that any more." },
+  IMPORT_UNDO_EXPIRED: { status: 409, message: 'An import can be undone for 24 hours.' },
+
   // Cart and orders
   CART_LINE_NOT_FOUND: { status: 404, message: 'This item is no longer in your cart.' },
   PRODUCT_UNAVAILABLE: { status: 409, message: 'An item is no longer available. Remove it to continue.' },

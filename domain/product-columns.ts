@@ -5,7 +5,7 @@ export const productColumns = {
   gram: 'Weight (g)',
   category: 'Category',
   subcategory: 'Subcategory',
-  carats: 'Carats',
+  caratOptions: 'Carats',
   pictures: 'Pictures',
   minQuantity: 'Minimum',
   quantityStep: 'Step',

@@ -25,6 +25,7 @@ export const idsByName = `
     UNION ALL (SELECT id FROM categories WHERE name ILIKE $1 LIMIT $2)
     UNION ALL (SELECT id FROM orders WHERE code = upper($3) LIMIT $2)
     UNION ALL (SELECT id FROM photos WHERE title ILIKE $1 LIMIT $2)
+    UNION ALL (SELECT id FROM imports WHERE file_name ILIKE $1 LIMIT $2)
   ) AS known LIMIT $2`;
 
 /** The current names of users (`$1`) and of other records (`$2`). */
@@ -35,7 +36,8 @@ export const namesOfParties = `
   UNION ALL SELECT id, 'order', code, NULL FROM orders WHERE id = ANY ($2)
   UNION ALL SELECT id, 'photo', coalesce(nullif(title, ''), type), NULL FROM photos WHERE id = ANY ($2)
   UNION ALL SELECT id, 'contact', name, NULL FROM contacts WHERE id = ANY ($2)
-  UNION ALL SELECT id, 'media', alt, NULL FROM media WHERE id = ANY ($2)`;
+  UNION ALL SELECT id, 'media', alt, NULL FROM media WHERE id = ANY ($2)
+  UNION ALL SELECT id, 'import', file_name, NULL FROM imports WHERE id = ANY ($2)`;
 
 type Filter = Pick<ListAudit, 'kind' | 'actorId' | 'subjectId' | 'from' | 'to'>;
 

@@ -15,6 +15,7 @@ export const AuditPartyType = graphqlEnum(
     order: 'An order.',
     contact: 'A contact enquiry.',
     media: 'An uploaded file.',
+    import: 'An import of products.',
   },
 );
 

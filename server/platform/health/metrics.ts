@@ -63,6 +63,7 @@ export class Metrics {
     @InjectQueue('mail') private readonly mail: Queue,
     @InjectQueue('bulk-mail') private readonly bulkMail: Queue,
     @InjectQueue('media') private readonly media: Queue,
+    @InjectQueue('imports') private readonly imports: Queue,
   ) {}
 
   /** Counts by route, never by URL, which would create a series per product. */
@@ -77,7 +78,7 @@ export class Metrics {
   /** Does not fail when the database or Redis is down, because the other metrics matter most then. */
   async text(): Promise<string> {
     this.readConnections();
-    await Promise.all([this.readMails(), ...[this.mail, this.bulkMail, this.media].map(readJobs)]);
+    await Promise.all([this.readMails(), ...[this.mail, this.bulkMail, this.media, this.imports].map(readJobs)]);
     return register.metrics();
   }
 

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 
-export const queueNames = ['mail', 'bulk-mail', 'media'] as const;
+export const queueNames = ['mail', 'bulk-mail', 'media', 'imports'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** A kind of job and its data. The data holds ids only, because it is readable in the queue's store. */

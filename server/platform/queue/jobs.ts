@@ -27,8 +27,9 @@ export class Jobs {
     @InjectQueue('mail') mail: Queue,
     @InjectQueue('bulk-mail') bulkMail: Queue,
     @InjectQueue('media') media: Queue,
+    @InjectQueue('imports') imports: Queue,
   ) {
-    this.queues = { mail, 'bulk-mail': bulkMail, media };
+    this.queues = { mail, 'bulk-mail': bulkMail, media, imports };
     for (const queue of Object.values(this.queues))
       queue.on('error', (error: Error) => this.logger.warn(`${queue.name} queue: ${error.message}`));
   }

@@ -7,7 +7,7 @@ import { queueNames } from './job.js';
 import { JobHandlers } from './job-handlers.js';
 import { Jobs } from './jobs.js';
 import { throttledPostgresBackend } from './postgres-backend.js';
-import { BulkMailWorker, MailWorker, MediaWorker } from './queue.workers.js';
+import { BulkMailWorker, ImportWorker, MailWorker, MediaWorker } from './queue.workers.js';
 
 /** Redis if it is configured, otherwise PostgreSQL. */
 function connection({ redisUrl, databaseUrl }: Config): QueueOptions['connection'] {
@@ -41,7 +41,7 @@ export class QueueModule {
         BullModule.forRoot(root(config)),
         BullModule.registerQueue(...queueNames.map((name) => ({ name }))),
       ],
-      providers: [Jobs, JobHandlers, ...(workers ? [MailWorker, BulkMailWorker, MediaWorker] : [])],
+      providers: [Jobs, JobHandlers, ...(workers ? [MailWorker, BulkMailWorker, MediaWorker, ImportWorker] : [])],
       exports: [Jobs, BullModule],
     };
   }

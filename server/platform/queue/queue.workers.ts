@@ -63,3 +63,7 @@ export class BulkMailWorker extends QueueWorker {}
  */
 @Processor('media', { ...common, lockDuration: 10_000, stalledInterval: 5_000, concurrency: 2 })
 export class MediaWorker extends QueueWorker {}
+
+/** One at a time: an import writes as fast as the database allows. */
+@Processor('imports', { ...common, lockDuration: 10_000, stalledInterval: 5_000, concurrency: 1 })
+export class ImportWorker extends QueueWorker {}

@@ -23,6 +23,7 @@ export const partyLink = ({ id, name, type }: Party) => {
     CATEGORY: `/admin/categories?open=${id}`,
     PHOTO: `/admin/gallery?open=${id}`,
     CONTACT: `/admin/queries?open=${id}`,
+    IMPORT: `/admin/products/imports/${id}`,
   };
   return places[type];
 };

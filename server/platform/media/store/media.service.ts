@@ -1,13 +1,14 @@
-import { open, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { open, readFile, stat } from 'node:fs/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../../domain/errors.js';
 import { type FileRules, usualPictureSize } from '../../../../domain/files.js';
 import { fileErrors } from '../../../../domain/media.js';
 import type { Colour } from '../../../../domain/gold.js';
 import { uploadBytes, uploads } from '../../health/counters.js';
-import { changed } from '../../database/sql.js';
+import { changed, one } from '../../database/sql.js';
 import { Jobs } from '../../queue/jobs.js';
 import { hashIn, Storage } from '../../storage/storage.js';
 import { FileInspection } from '../intake/file-inspection.js';
@@ -27,6 +28,8 @@ export interface FileUse {
   ownerId?: string;
   alt?: string;
   colour?: Colour | null;
+  /** It may be a picture that was downloaded from this shop: that one is not encoded again, which would change it. */
+  mayBeOurs?: boolean;
 }
 
 /** A checked file in the storage that has no row yet. */
@@ -47,6 +50,7 @@ export class Media {
   private readonly logger = new Logger('Media');
 
   constructor(
+    private readonly database: DataSource,
     private readonly storage: Storage,
     private readonly jobs: Jobs,
     private readonly pictures: PictureProcess,
@@ -77,6 +81,24 @@ export class Media {
     return item;
   }
 
+  /** Inserts the row of a received file that may never be used. Its renditions are made when it is. */
+  async keep(tx: EntityManager, file: ReceivedFile): Promise<string> {
+    await tx.insert(MediaItem, { ...file, createdAt: new Date() });
+    await changed(tx, `UPDATE media SET due_at = 'infinity' WHERE id = $1`, [file.id]);
+    return file.id;
+  }
+
+  /** Gives pictures that were kept their alternative texts, by id. Call `renderSoon` after the transaction. */
+  async use(tx: EntityManager, alts: ReadonlyMap<string, string>): Promise<void> {
+    const texts = [...alts].map(([id, alt]) => ({ id, alt }));
+    await changed(
+      tx,
+      `UPDATE media SET alt = used.alt, due_at = now() + interval '15 seconds'
+       FROM jsonb_to_recordset($1) AS used (id uuid, alt text) WHERE media.id = used.id AND media.due_at = 'infinity'`,
+      [JSON.stringify(texts)],
+    );
+  }
+
   async setColour(tx: EntityManager, id: string, colour: Colour | null): Promise<void> {
     await changed(tx, 'UPDATE media SET colour = $2 WHERE id = $1 AND colour IS DISTINCT FROM $2', [id, colour]);
   }
@@ -98,14 +120,14 @@ export class Media {
   private async store(
     file: UncheckedFile,
     rules: readonly FileRules[],
-    { audience, ownerId, alt, colour }: FileUse,
+    { audience, ownerId, alt, colour, mayBeOurs }: FileUse,
   ): Promise<ReceivedFile> {
     const { content, fileName } = file;
     const { format, rule } = await checkedFormat(file, rules);
     const id = uuid();
     const stored =
       format.kind === 'photo'
-        ? await this.storePicture(content, rule)
+        ? ((mayBeOurs && (await this.storeOurs(content))) ?? (await this.storePicture(content, rule)))
         : await withFile(content, (path) => this.storeAsIs(path, format as InspectedFormat));
     return {
       ...stored,
@@ -141,6 +163,17 @@ export class Media {
     return { sha256: hashIn(key), mime, bytes, width, height, placeholder, ...noPlaybackFacts, state: 'stored', files };
   }
 
+  /** Undefined if no picture of the shop has this content. */
+  private async storeOurs(content: UncheckedFile['content']): Promise<StoredContent | undefined> {
+    const bytes = Buffer.isBuffer(content) ? content : await readFile(content.path);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const ours = await one<OurPicture>(this.database, pictureWithContent, [sha256]);
+    if (!ours) return undefined;
+    const [original] = ours.files;
+    await this.storage.put(bytes, original.key.slice(original.key.lastIndexOf('.') + 1));
+    return { ...ours, sha256, durationSeconds: null, pages: null, state: 'stored', files: [original] };
+  }
+
   /** Videos and documents are stored unchanged after an inspection. */
   private async storeAsIs(path: string, { mime, kind, extension }: InspectedFormat): Promise<StoredContent> {
     const {
@@ -156,6 +189,12 @@ export class Media {
     return { sha256: hashIn(key), mime, bytes, ...facts, state: 'ready', files };
   }
 }
+
+type OurPicture = Pick<MediaItem, 'mime' | 'bytes' | 'width' | 'height' | 'placeholder' | 'files'>;
+
+const pictureWithContent = `
+  SELECT mime, bytes::float8 AS bytes, width, height, placeholder, files FROM media
+  WHERE sha256 = $1 AND kind = 'photo' AND audience <> 'owner' LIMIT 1`;
 
 async function withBytes<T>(content: UncheckedFile['content'], read: (source: ByteSource) => Promise<T>): Promise<T> {
   if (Buffer.isBuffer(content)) return read(bytesOf(content));

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { importMessages, importRowKinds, pictureModes } from './imports.js';
+import { type ProductColumn, productColumns } from './product-columns.js';
+import { byIdSchema, optional, page, perPage } from './rules.schemas.js';
+
+const columns = Object.keys(productColumns) as [ProductColumn, ...ProductColumn[]];
+
+const header = z.string(importMessages.mapping).max(220, importMessages.mapping);
+const column = z.enum(columns, importMessages.mapping).nullable();
+
+/** Two headers cannot be the same column of a product. */
+const isClear = (mapping: Readonly<Record<string, ProductColumn | null>>) => {
+  const chosen = Object.values(mapping).filter((name) => name !== null);
+  return new Set(chosen).size === chosen.length;
+};
+
+export const importMappingSchema = z
+  .record(header, column, importMessages.mapping)
+  .refine((mapping) => Object.keys(mapping).length <= 200, importMessages.mapping)
+  .refine(isClear, importMessages.mapping);
+
+export const mapImportSchema = byIdSchema.extend({ mapping: importMappingSchema });
+export type MapImport = z.output<typeof mapImportSchema>;
+
+const choice = (message: string) => optional(z.boolean(message)).transform((value) => value ?? false);
+
+export const runImportSchema = byIdSchema.extend({
+  /** Adds the categories and subcategories that do not exist. */
+  createCategories: choice('createCategories is true or false'),
+  /** Gives new designs without a number the next ones of their categories. */
+  assignNumbers: choice('assignNumbers is true or false'),
+  /** What pictures of the import do to those that a design has. */
+  pictures: optional(z.enum(pictureModes, `pictures is ${pictureModes.join(' or ')}.`)).transform(
+    (mode) => mode ?? ('replace' as const),
+  ),
+});
+export type RunImport = z.output<typeof runImportSchema>;
+
+export const listImportsSchema = z.object({ page, perPage: perPage(20) });
+export type ListImports = z.output<typeof listImportsSchema>;
+
+export const importRowsSchema = byIdSchema.extend({
+  page,
+  perPage: perPage(50),
+  kind: optional(z.enum(importRowKinds, `kind is ${importRowKinds.join(', ')}.`)),
+  /** Only rows whose designs have no pictures, neither now nor in this import. */
+  noPictures: optional(z.boolean('noPictures is true or false')),
+});
+export type ListImportRows = z.output<typeof importRowsSchema>;
+
+export const importPicturesSchema = byIdSchema.extend({
+  page,
+  perPage: perPage(50),
+  matched: optional(z.boolean('matched is true or false')),
+});
+export type ListImportPictures = z.output<typeof importPicturesSchema>;

@@ -1,0 +1,50 @@
+import { productColumns, type ProductColumn } from './product-columns.js';
+
+export const importStates = ['reading', 'checked', 'running', 'done', 'cancelled', 'failed', 'undone'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What a row is. `skipped` are rows that undoing left alone, because somebody has changed their product since. */
+export const importRowKinds = ['new', 'changed', 'unchanged', 'wrong', 'skipped'] as const;
+export type ImportRowKind = (typeof importRowKinds)[number];
+
+export const pictureModes = ['replace', 'add'] as const;
+export type PictureMode = (typeof pictureModes)[number];
+
+export const importPageSizes = [20, 50, 100] as const;
+
+/** How long an import can be undone, in hours. */
+export const undoHours = 24;
+
+/** Imports that were not run are deleted after this many days, with their pictures. */
+export const importKeptDays = 7;
+
+export const importMessages = {
+  started: 'The file is being read.',
+  sheet: 'Please choose a spreadsheet: XLSX or CSV.',
+  pictures: 'Please choose JPEG, PNG or WebP pictures, or a ZIP file with them.',
+  running: 'The import is running.',
+  cancelled: 'The import is cancelled. The rows that were done stay.',
+  notNow: 'The file is still being read. Please wait a moment.',
+  notChecked: 'This import has been run or cancelled. Please start a new one.',
+  notRunning: 'This import has ended already.',
+  notUndoable: 'Only an import that has been run can be undone, and only once.',
+  undoExpired: `An import can be undone for ${undoHours} hours.`,
+  mapping: 'Please choose a column of a product for each header, and none twice.',
+  noNumber: 'Give a design number, or let the import give the next ones.',
+  unreadable: "The file couldn't be read to its end. Please save it again and start a new import.",
+} as const;
+
+export const missingColumnMessage = (column: ProductColumn) =>
+  `A new design needs "${productColumns[column]}", and this sheet has no such column.`;
+
+export const sameNumberMessage = (row: number) => `Row ${row} has the same design number.`;
+
+/** Why a picture belongs to no row. */
+export const pictureReasons = {
+  unmatched: 'No row has a design number that this name begins with.',
+  ambiguous: (numbers: readonly string[]) => `This name fits ${numbers.join(' and ')}.`,
+  tooMany: (most: number) => `A design has at most ${most} pictures.`,
+  rowWrong: 'The row of this picture is wrong.',
+} as const;
+
+export const countsLabel = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

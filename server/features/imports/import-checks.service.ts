@@ -1,0 +1,208 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError } from '../../../domain/errors.js';
+import { cellText, pictureNamesIn, readDesignNumber, type SheetCell } from '../../../domain/import-cells.js';
+import { type ColumnMapping, distinctHeaders, mapHeaders } from '../../../domain/import-columns.js';
+import type { ProductColumn } from '../../../domain/product-columns.js';
+import { changed, one, rows } from '../../platform/database/sql.js';
+import {
+  ImportHeader,
+  type ImportRow,
+  ImportSheet,
+  type RowCells,
+  type StoredCounts,
+  type StoredHead,
+  StoredImport,
+} from './import.entity.js';
+import {
+  countsOfImport,
+  insertRows,
+  namesOfPictures,
+  numbersOfRows,
+  partOfRows,
+  saveMatches,
+  savePlans,
+} from './imports.sql.js';
+import { matchPictures } from './match-pictures.js';
+import { SheetReader, type SheetRow } from './reading/sheet-reader.js';
+import { type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';
+
+/** Something was added to the import, which a newer job checks. */
+class Superseded extends Error {}
+
+const sampleRows = 3;
+const rowsPerPart = 500;
+
+/** The import whose revision is checked. */
+interface Checked {
+  id: string;
+  revision: number;
+}
+
+/** Reads the sheet of an import, and finds out what each row would do. Nothing of the shop changes. */
+@Injectable()
+export class ImportChecks {
+  constructor(
+    private readonly database: DataSource,
+    private readonly sheets: SheetReader,
+    private readonly planner: RowPlanner,
+  ) {}
+
+  async check({ id, revision }: Checked): Promise<void> {
+    const item = await this.database.manager.findOneBy(StoredImport, { id, revision, state: 'reading' });
+    if (!item) return;
+    try {
+      await this.work(item);
+    } catch (error) {
+      if (error instanceof Superseded) return;
+      if (!(error instanceof DomainError) || error.status >= 500) throw error;
+      await this.fail(item, error.message);
+    }
+  }
+
+  async fail({ id, revision }: Checked, message: string): Promise<void> {
+    await changed(
+      this.database,
+      `UPDATE imports SET state = 'failed', failure = $3, ended_at = now()
+       WHERE id = $1 AND revision = $2 AND state = 'reading'`,
+      [id, revision, message],
+    );
+  }
+
+  private async work(item: StoredImport): Promise<void> {
+    const head = item.head ?? (await this.readHead(item));
+    const mapping = item.head ? item.mapping : await this.firstMapping(item, head);
+    if (!item.isRead) await this.readRows(item, head, mapping);
+    await this.match(item);
+    await this.plan({ ...item, mapping });
+    await this.inRevision(item, async (tx) => {
+      const counts = await one<StoredCounts>(tx, countsOfImport, [item.id]);
+      await tx.update(StoredImport, { id: item.id }, { state: 'checked', counts });
+    });
+  }
+
+  private async readHead(item: StoredImport): Promise<StoredHead> {
+    const content = await this.content(item);
+    const head = await this.sheets.head(content);
+    const headers = distinctHeaders(head.headers);
+    const samples: string[][] = headers.map(() => []);
+    for await (const part of this.sheets.rows(
+      content,
+      head,
+      headers.map((_, column) => column),
+    )) {
+      for (const { cells } of part)
+        for (const [column, cell] of cells.entries()) {
+          const text = cellText(cell).slice(0, 60);
+          if (text !== '' && (samples[column]?.length ?? sampleRows) < sampleRows) samples[column]?.push(text);
+        }
+      break;
+    }
+    return { ...head, headers, samples };
+  }
+
+  /** By what was chosen for these headers before, or by their names. */
+  private async firstMapping(item: StoredImport, head: StoredHead): Promise<ColumnMapping> {
+    const mapping = mapHeaders(head.headers, await this.remembered(head.headers));
+    await this.inRevision(item, async (tx) => {
+      await tx.update(StoredImport, { id: item.id }, { head, mapping });
+    });
+    return mapping;
+  }
+
+  private async remembered(headers: readonly string[]): Promise<ColumnMapping> {
+    const found = await rows<ImportHeader>(
+      this.database,
+      'SELECT header, product_column FROM import_headers WHERE header = ANY ($1::text[])',
+      [headers],
+    );
+    return Object.fromEntries(found.map(({ header, productColumn }) => [header, productColumn]));
+  }
+
+  private async readRows(item: StoredImport, head: StoredHead, mapping: ColumnMapping): Promise<void> {
+    const content = await this.content(item);
+    const wanted = head.headers.flatMap((header, index) => {
+      const column = header === '' ? null : mapping[header];
+      return column ? [{ index, column }] : [];
+    });
+    await this.inRevision(item, (tx) => changed(tx, 'DELETE FROM import_rows WHERE import_id = $1', [item.id]));
+    const indexes = wanted.map(({ index }) => index);
+    const columns = wanted.map(({ column }) => column);
+    for await (const part of this.sheets.rows(content, head, indexes)) {
+      const read = part.map((row) => toRow(row, columns)).filter(({ cells }) => Object.keys(cells).length);
+      if (read.length) await this.inRevision(item, (tx) => changed(tx, insertRows, [item.id, JSON.stringify(read)]));
+    }
+    await this.inRevision(item, (tx) => tx.update(StoredImport, { id: item.id }, { isRead: true }));
+  }
+
+  private async match(item: StoredImport): Promise<void> {
+    const found = await rows<Pick<ImportRow, 'row' | 'designNumber'> & { named: SheetCell }>(
+      this.database,
+      numbersOfRows,
+      [item.id],
+    );
+    const firstRows = await this.planner.firstRows(this.database, item.id);
+    const sheet = found.flatMap(({ row, designNumber, named }) =>
+      designNumber !== null && firstRows.get(designNumber.toLowerCase()) === row
+        ? [{ row, designNumber, named: pictureNamesIn(named) }]
+        : [],
+    );
+    const names = await rows<{ name: string }>(this.database, namesOfPictures, [item.id]);
+    const matches = matchPictures(
+      sheet,
+      names.map(({ name }) => name),
+    );
+    await this.inRevision(item, (tx) => changed(tx, saveMatches, [item.id, JSON.stringify(matches)]));
+  }
+
+  private async plan(item: StoredImport): Promise<void> {
+    const firstRows = await this.planner.firstRows(this.database, item.id);
+    for (let last = 0; ;) {
+      const part = await rows<RowToPlan>(this.database, partOfRows, [item.id, last, rowsPerPart]);
+      if (!part.length) return;
+      const planned = await this.planner.plan(this.database, item, part, firstRows);
+      await this.inRevision(item, (tx) => changed(tx, savePlans, [item.id, JSON.stringify(planned.map(toSaved))]));
+      last = part.at(-1)?.row ?? last;
+    }
+  }
+
+  private async content({ id: importId }: StoredImport): Promise<Buffer> {
+    const sheet = await this.database.manager.findOneByOrFail(ImportSheet, { importId });
+    return sheet.content;
+  }
+
+  /** Writes only while nothing newer is to be checked. */
+  private async inRevision(item: Checked, write: (tx: EntityManager) => Promise<unknown>): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const isCurrent = await changed(
+        tx,
+        `UPDATE imports SET worked_at = now() WHERE id = $1 AND revision = $2 AND state = 'reading'`,
+        [item.id, item.revision],
+      );
+      if (!isCurrent) throw new Superseded();
+      await write(tx);
+    });
+  }
+}
+
+function toRow({ row, cells }: SheetRow, columns: readonly ProductColumn[]) {
+  const named: RowCells = {};
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index];
+    if (cellText(cell) !== '') named[column] = cell;
+  }
+  const number = named.designNumber === undefined ? undefined : readDesignNumber(named.designNumber);
+  return { row, cells: named, designNumber: number && 'value' in number ? number.value : null };
+}
+
+export const toSaved = ({ row, product, pictures, plan }: PlannedRow) => ({
+  row,
+  kind: plan.kind,
+  designNumber: plan.designNumber,
+  productId: product?.id ?? null,
+  understood: plan.understood,
+  before: plan.before,
+  errors: plan.errors,
+  pictures: pictures.map(({ name }) => name),
+  hasNoPictures: plan.hasNoPictures,
+});

@@ -1,0 +1,338 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { sameText } from '../../../domain/categories.js';
+import { addCategorySchema } from '../../../domain/categories.schemas.js';
+import { DomainError } from '../../../domain/errors.js';
+import { cellText, clears } from '../../../domain/import-cells.js';
+import { importMessages } from '../../../domain/imports.js';
+import { Audit } from '../../platform/audit/audit.js';
+import { changed, one, rows } from '../../platform/database/sql.js';
+import { Media } from '../../platform/media/store/media.service.js';
+import { CategoriesService } from '../categories/categories.service.js';
+import { type BulkProduct, BulkProducts } from '../products/bulk-products.service.js';
+import { toSaved } from './import-checks.service.js';
+import { ImportRow, type StoredCounts, StoredImport, type StoredState } from './import.entity.js';
+import {
+  addToCounts,
+  countsOfImport,
+  existingPlaces,
+  keepMedia,
+  missingCategories,
+  partOfRows,
+  partToUndo,
+  savePlans,
+  skipRows,
+} from './imports.sql.js';
+import { type FirstRows, type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';
+
+/** The import was cancelled, or another worker has ended it. */
+class Ended extends Error {}
+
+/** Products of one transaction: customers wait for at most this many. */
+const rowsPerPart = 100;
+
+type ApplyingImport = Pick<StoredImport, 'id' | 'userId' | 'mapping' | 'assignNumbers' | 'pictureMode'>;
+
+/** A row of a product that the import has changed, and what it was. */
+type RowToUndo = Pick<ImportRow, 'row' | 'version'> & { productId: string | null; stored: StoredState | null };
+
+/**
+ * Writes the rows of a checked import into the shop, part by part. The products of a part, what its rows have become and
+ * the place of the import are one transaction: after a crash, the next worker goes on with the next part.
+ */
+@Injectable()
+export class ImportRuns {
+  private readonly logger = new Logger('Imports');
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly planner: RowPlanner,
+    private readonly products: BulkProducts,
+    private readonly categories: CategoriesService,
+    private readonly media: Media,
+    private readonly audit: Audit,
+  ) {}
+
+  async run(id: string): Promise<void> {
+    const item = await this.database.manager.findOneBy(StoredImport, { id, state: 'running', isUndoing: false });
+    if (!item) return;
+    await this.untilEnded(async () => {
+      if (item.createCategories && item.lastRow === 0) await this.addCategories(item);
+      const firstRows = await this.planner.firstRows(this.database, id);
+      for (let last = item.lastRow; ;) {
+        const part = await rows<RowToPlan>(this.database, partOfRows, [id, last, rowsPerPart]);
+        if (!part.length) break;
+        await this.applyPart(item, part, firstRows);
+        last = part.at(-1)?.row ?? last;
+      }
+      await this.finish(item);
+    });
+  }
+
+  /** What somebody has changed since stays. */
+  async undo(id: string): Promise<void> {
+    const item = await this.database.manager.findOneBy(StoredImport, { id, state: 'running', isUndoing: true });
+    if (!item) return;
+    await this.untilEnded(async () => {
+      for (let last = item.lastRow; ;) {
+        const part = await rows<RowToUndo>(this.database, partToUndo, [id, last, rowsPerPart]);
+        const lastOfPart = part.at(-1)?.row;
+        if (lastOfPart === undefined) break;
+        await this.inPart(item, lastOfPart, part.length, (tx) => this.undoPart(tx, id, part));
+        last = lastOfPart;
+      }
+      await this.finishUndoing(item);
+    });
+  }
+
+  private async untilEnded(work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => {
+      if (!(error instanceof Ended)) throw error;
+    });
+  }
+
+  /** A row that the database refuses, because something has changed just now, is planned again, alone if need be. */
+  private async applyPart(item: ApplyingImport, part: readonly RowToPlan[], firstRows: FirstRows): Promise<void> {
+    try {
+      await this.apply(item, part, firstRows);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      for (const row of part) await this.applyAlone(item, row, firstRows);
+    }
+  }
+
+  private async applyAlone(item: ApplyingImport, row: RowToPlan, firstRows: FirstRows): Promise<void> {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await this.apply(item, [row], firstRows);
+      } catch (error) {
+        if (!isRefused(error) || tries === 3) throw error;
+        this.logger.warn(`Row ${row.row} of the import ${item.id} is tried again: ${error.message}`);
+      }
+  }
+
+  private async apply(item: ApplyingImport, part: readonly RowToPlan[], firstRows: FirstRows): Promise<void> {
+    const used = await this.inPart(item, part.at(-1)?.row ?? 0, part.length, async (tx) => {
+      const planned = await this.planner.plan({ tx }, item, part, firstRows);
+      const pictures = await this.usePictures(tx, item, planned);
+      const numbers = await this.write(tx, planned);
+      await changed(tx, savePlans, [item.id, JSON.stringify(planned.map((row) => toApplied(row, numbers)))]);
+      return pictures;
+    });
+    for (const mediaId of used) this.media.renderSoon(mediaId);
+  }
+
+  /** Runs while the import is running; the next part begins after the given row. */
+  private async inPart<Result>(
+    { id }: { id: string },
+    lastRow: number,
+    count: number,
+    work: (tx: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    return this.database.transaction(async (tx) => {
+      const isRunning = await changed(
+        tx,
+        `UPDATE imports SET worked_at = now(), rows_done = rows_done + $3, last_row = $2, tries = 0
+         WHERE id = $1 AND state = 'running' AND last_row < $2`,
+        [id, lastRow, count],
+      );
+      if (!isRunning) throw new Ended();
+      return work(tx);
+    });
+  }
+
+  /** Before they belong to a product, so that the product is written once. */
+  private async usePictures(
+    tx: EntityManager,
+    { id }: ApplyingImport,
+    planned: readonly PlannedRow[],
+  ): Promise<string[]> {
+    const alts = new Map<string, string>();
+    for (const { pictures, plan } of planned)
+      for (const { mediaId } of pictures)
+        if (plan.pictures?.includes(mediaId)) alts.set(mediaId, plan.state?.name ?? '');
+    if (!alts.size) return [];
+    const replaced = planned.flatMap(({ product, plan }) => (plan.pictures && product ? product.pictures : []));
+    await changed(tx, keepMedia, [id, replaced.map((picture) => picture.id)]);
+    await this.media.use(tx, alts);
+    return [...alts.keys()];
+  }
+
+  /** Returns the design numbers of new products, by row. */
+  private async write(tx: EntityManager, planned: readonly PlannedRow[]): Promise<Map<number, NewProduct>> {
+    const added = new Map<number, BulkProduct>();
+    const changes: (BulkProduct & { archived: boolean })[] = [];
+    const pictures = new Map<string, string[]>();
+    for (const { row, product, plan } of planned) {
+      if (!plan.state) continue;
+      const { designNumber } = plan;
+      const id = product?.id ?? uuid();
+      if (product) changes.push({ ...plan.state, id, designNumber, archived: false });
+      else added.set(row, { ...plan.state, id, designNumber });
+      if (plan.pictures) pictures.set(id, plan.pictures);
+    }
+    const numbers = await this.products.add(tx, [...added.values()]);
+    await this.products.change(tx, changes);
+    await this.products.setPictures(tx, pictures);
+    return new Map([...added].map(([row, { id }]) => [row, { id, designNumber: numbers.get(id) ?? '' }]));
+  }
+
+  private async finish(item: StoredImport): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const counts = await one<StoredCounts>(tx, countsOfImport, [item.id]);
+      const { affected } = await tx.update(
+        StoredImport,
+        { id: item.id, state: 'running' },
+        { state: 'done', counts, endedAt: () => 'now()' },
+      );
+      if (!affected) throw new Ended();
+      const { new: added = 0, changed: changes = 0, wrong = 0 } = counts ?? {};
+      const details = { file: item.fileName, new: added, changed: changes, wrong };
+      await this.audit.record({ id: item.userId }, { kind: 'import.run', subject: item.id, details }, tx);
+    });
+  }
+
+  private async undoPart(tx: EntityManager, id: string, part: readonly RowToUndo[]): Promise<void> {
+    const versions = await this.products.lock(
+      tx,
+      part.flatMap(({ productId }) => productId ?? []),
+    );
+    const isAsLeft = ({ productId, version }: RowToUndo) => versions.get(productId ?? '') === version;
+    const places = await this.placesOf(tx, part);
+    const canRestore = ({ stored }: RowToUndo) =>
+      !stored ||
+      ((!stored.categoryId || places.has(stored.categoryId)) &&
+        (!stored.subcategoryId || places.has(stored.subcategoryId)));
+    const undone = part.filter((row) => isAsLeft(row) && canRestore(row));
+    const restored = undone.flatMap(({ productId, stored }) => (productId && stored ? [{ productId, stored }] : []));
+    const added = undone.flatMap(({ productId, stored }) => (productId && !stored ? [productId] : []));
+    await this.products.change(
+      tx,
+      restored.map(({ productId, stored: { pictures: _, ...columns } }) => ({
+        ...columns,
+        id: productId,
+        designNumber: null,
+      })),
+    );
+    await this.products.archive(tx, added);
+    await this.products.setPictures(
+      tx,
+      new Map(
+        restored.flatMap(({ productId, stored }) => (stored.pictures ? [[productId, stored.pictures] as const] : [])),
+      ),
+    );
+    const skipped = part.filter((row) => !undone.includes(row)).map(({ row }) => row);
+    await changed(tx, skipRows, [id, skipped]);
+    const archivedAgain = restored.filter(({ stored }) => stored.archived).length;
+    await changed(tx, addToCounts, [id, restored.length - archivedAgain, added.length + archivedAgain]);
+  }
+
+  /** The categories and subcategories of the rows that still exist. */
+  private async placesOf(tx: EntityManager, part: readonly RowToUndo[]): Promise<Set<string>> {
+    const ids = part.flatMap(({ stored }) =>
+      [stored?.categoryId, stored?.subcategoryId].filter((placeId) => !!placeId),
+    );
+    const found = await rows<{ id: string }>(tx, existingPlaces, [ids]);
+    return new Set(found.map(({ id }) => id));
+  }
+
+  private async finishUndoing({ id, userId, fileName }: StoredImport): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const stored = await tx.findOneByOrFail(StoredImport, { id });
+      const counts = { ...stored.counts, ...(await one<StoredCounts>(tx, countsOfImport, [id])) };
+      const { affected } = await tx.update(
+        StoredImport,
+        { id, state: 'running' },
+        { state: 'undone', isUndoing: false, counts, endedAt: () => 'now()' },
+      );
+      if (!affected) throw new Ended();
+      const { restored = 0, archived = 0, skipped = 0 } = counts;
+      const details = { file: fileName, restored, archived, skipped };
+      await this.audit.record({ id: userId }, { kind: 'import.undone', subject: id, details }, tx);
+    });
+  }
+
+  /** Those of rows that are wrong for want of them only. */
+  private async addCategories({ id, userId }: StoredImport): Promise<void> {
+    const wanted = new Map<string, { name: string; subcategories: string[] }>();
+    for (const row of await rows<{ category: string | null; subcategory: string | null }>(
+      this.database,
+      missingCategories,
+      [id],
+    )) {
+      const name = cellText(row.category);
+      const key = name.toLowerCase();
+      const category = wanted.get(key) ?? { name, subcategories: [] };
+      if (row.subcategory !== null && !clears(row.subcategory)) category.subcategories.push(cellText(row.subcategory));
+      wanted.set(key, category);
+    }
+    const present = await this.categories.list();
+    for (const category of wanted.values()) await this.addCategory({ id: userId }, category, present);
+  }
+
+  private async addCategory(
+    actor: { id: string | null },
+    { name, subcategories }: { name: string; subcategories: string[] },
+    present: Awaited<ReturnType<CategoriesService['list']>>,
+  ): Promise<void> {
+    const stored = present.find((category) => sameText(category.name, name));
+    const wanted = { name, sizes: [], subcategories: [...(stored?.subcategories ?? []), ...subcategories] };
+    const checked = addCategorySchema.safeParse(wanted);
+    if (!checked.success) return;
+    try {
+      if (stored) await this.categories.update(actor, { id: stored.id, subcategories: checked.data.subcategories });
+      else await this.categories.add(actor, checked.data);
+    } catch (error) {
+      // Somebody has added or deleted it meanwhile. Its rows are planned with what there is.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+
+  /** Gives up an import whose worker fails again and again. What was done stays, and can be undone. */
+  async giveUp(id: string): Promise<void> {
+    await changed(
+      this.database,
+      `UPDATE imports SET state = 'failed', failure = $2, is_undoing = false, ended_at = now()
+       WHERE id = $1 AND state IN ('reading', 'running')`,
+      [id, importMessages.unreadable],
+    );
+  }
+}
+
+interface NewProduct {
+  id: string;
+  designNumber: string;
+}
+
+/** Class 23 of PostgreSQL's errors: a constraint is violated. */
+const isRefused = (error: unknown): error is QueryFailedError =>
+  error instanceof QueryFailedError && ((error.driverError as { code?: string }).code ?? '').startsWith('23');
+
+/** What a row has become. New products have version 1. */
+function toApplied({ row, ...planned }: PlannedRow, added: ReadonlyMap<number, NewProduct>) {
+  const { product, plan } = planned;
+  const saved = toSaved({ row, ...planned });
+  if (plan.kind === 'wrong') return saved;
+  const created = added.get(row);
+  const designNumber = created?.designNumber ?? plan.designNumber;
+  const written = plan.state !== undefined;
+  return {
+    ...saved,
+    productId: created?.id ?? product?.id ?? null,
+    designNumber,
+    understood: { ...plan.understood, ...(created && { designNumber }) },
+    isDone: true,
+    version: written ? (product ? product.version + 1 : 1) : null,
+    stored: written && product ? stateOf(planned) : null,
+  };
+}
+
+function stateOf({ product, plan }: Omit<PlannedRow, 'row'>): StoredState | null {
+  if (!product) return null;
+  const { name, gram, categoryId, subcategoryId, caratOptions, minQuantity, quantityStep, archived } = product;
+  return {
+    ...{ name, gram, categoryId, subcategoryId, caratOptions, minQuantity, quantityStep, archived },
+    ...(plan.pictures && { pictures: product.pictures.map(({ id }) => id) }),
+  };
+}

@@ -1,0 +1,140 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { SheetCell } from '../../../domain/import-cells.js';
+import type { ColumnMapping } from '../../../domain/import-columns.js';
+import type { ImportRowKind, ImportState, PictureMode } from '../../../domain/imports.js';
+import type { ProductColumn } from '../../../domain/product-columns.js';
+import type { SheetHead } from './reading/sheet-reader.js';
+
+/** The head of a sheet, with a few texts of each column, for a person who chooses the columns. */
+export interface StoredHead extends SheetHead {
+  samples: string[][];
+}
+
+export interface StoredCounts {
+  new: number;
+  changed: number;
+  unchanged: number;
+  wrong: number;
+  skipped: number;
+  /** Rows that are wrong only because they have no number. */
+  withoutNumber: number;
+  done: number;
+  picturesMatched: number;
+  picturesUnmatched: number;
+  restored: number;
+  archived: number;
+}
+
+@Entity('imports')
+export class StoredImport {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid', { nullable: true }) userId!: string | null;
+  @Column('text') fileName!: string;
+  @Column('text') state!: ImportState;
+  @Column('integer', { default: 1 }) revision!: number;
+  @Column('jsonb', { nullable: true }) head!: StoredHead | null;
+  @Column('jsonb', { default: {} }) mapping!: ColumnMapping;
+  @Column('boolean', { default: false }) isRead!: boolean;
+  @Column('boolean', { default: false }) isUndoing!: boolean;
+  @Column('boolean', { default: false }) createCategories!: boolean;
+  @Column('boolean', { default: false }) assignNumbers!: boolean;
+  @Column('text', { default: 'replace' }) pictureMode!: PictureMode;
+  @Column('jsonb', { default: {} }) counts!: Partial<StoredCounts>;
+  @Column('integer', { default: 0 }) rowsDone!: number;
+  @Column('integer', { default: 0 }) lastRow!: number;
+  @Column('integer', { default: 0 }) tries!: number;
+  @Column('bigint', { default: 0, transformer: { from: Number, to: (bytes: number) => bytes } }) pictureBytes!: number;
+  @Column('text', { nullable: true }) failure!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) workedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) runAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) beganAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
+}
+
+@Entity('import_sheets')
+export class ImportSheet {
+  @PrimaryColumn('uuid') importId!: string;
+  @Column('bytea') content!: Buffer;
+}
+
+export type RowCells = Partial<Record<ProductColumn, SheetCell>>;
+
+export interface RowError {
+  column: ProductColumn;
+  /** As the sheet has it. */
+  value: string;
+  message: string;
+  /** What a run can mend on request. */
+  mends?: 'createCategories' | 'assignNumbers';
+}
+
+/** The columns of a product as an import understood them, or as they were. */
+export interface RowValues {
+  designNumber?: string;
+  name?: string;
+  gram?: number;
+  category?: string;
+  subcategory?: string | null;
+  caratOptions?: string[];
+  minQuantity?: number;
+  quantityStep?: number;
+  /** How many it has, if they change. */
+  pictures?: number;
+}
+
+/** A product as it was before the import. Null columns of a new product are absent. */
+export interface StoredState {
+  name: string;
+  gram: number;
+  categoryId: string | null;
+  subcategoryId: string | null;
+  caratOptions: string[];
+  minQuantity: number;
+  quantityStep: number;
+  archived: boolean;
+  /** The ids of its pictures, if the import changed them. */
+  pictures?: string[];
+}
+
+@Entity('import_rows')
+export class ImportRow {
+  @PrimaryColumn('uuid') importId!: string;
+  @PrimaryColumn('integer') row!: number;
+  @Column('text', { default: 'wrong' }) kind!: ImportRowKind;
+  @Column('jsonb') cells!: RowCells;
+  @Column('text', { nullable: true }) designNumber!: string | null;
+  @Column('uuid', { nullable: true }) productId!: string | null;
+  @Column('jsonb', { default: {} }) understood!: RowValues;
+  @Column('jsonb', { nullable: true }) before!: RowValues | null;
+  @Column('jsonb', { default: [] }) errors!: RowError[];
+  @Column('jsonb', { default: [] }) pictures!: string[];
+  @Column('boolean', { default: false }) hasNoPictures!: boolean;
+  @Column('boolean', { default: false }) isDone!: boolean;
+  @Column('jsonb', { nullable: true }) stored!: StoredState | null;
+  @Column('integer', { nullable: true }) version!: number | null;
+}
+
+@Entity('import_pictures')
+export class ImportPicture {
+  @PrimaryColumn('uuid') importId!: string;
+  @PrimaryColumn('text') name!: string;
+  @Column('uuid', { nullable: true }) mediaId!: string | null;
+  @Column('integer', { nullable: true }) row!: number | null;
+  @Column('integer', { nullable: true }) position!: number | null;
+  @Column('text', { nullable: true }) reason!: string | null;
+  @Column('boolean', { default: false }) isUnreadable!: boolean;
+}
+
+@Entity('import_kept_media')
+export class ImportKeptMedia {
+  @PrimaryColumn('uuid') importId!: string;
+  @PrimaryColumn('uuid') mediaId!: string;
+}
+
+/** What an administrator last chose for a header. */
+@Entity('import_headers')
+export class ImportHeader {
+  @PrimaryColumn('text') header!: string;
+  @Column('text', { nullable: true }) productColumn!: ProductColumn | null;
+}

@@ -1,0 +1,164 @@
+import { importKeptDays, undoHours } from '../../../domain/imports.js';
+
+/** Writes `import_rows`. $1 the import, $2 a JSON array of `row`, `cells` and `designNumber`. */
+export const insertRows = `
+  INSERT INTO import_rows (import_id, row, cells, design_number)
+  SELECT $1, row, cells, "designNumber"
+  FROM jsonb_to_recordset($2) AS read (row integer, cells jsonb, "designNumber" text)`;
+
+/** Reads `import_rows`. $1 the import. */
+export const numbersOfRows = `
+  SELECT row, design_number, cells -> 'pictures' AS named FROM import_rows WHERE import_id = $1 ORDER BY row`;
+
+/** Reads `import_pictures`. $1 the import. */
+export const namesOfPictures = `
+  SELECT name FROM import_pictures WHERE import_id = $1 AND NOT is_unreadable ORDER BY name`;
+
+/** Writes `import_pictures`. $1 the import, $2 a JSON array of matches. */
+export const saveMatches = `
+  UPDATE import_pictures AS picture SET row = found.row, position = found.position, reason = found.reason
+  FROM jsonb_to_recordset($2) AS found (name text, row integer, position integer, reason text)
+  WHERE picture.import_id = $1 AND picture.name = found.name
+    AND (picture.row, picture.position, picture.reason) IS DISTINCT FROM (found.row, found.position, found.reason)`;
+
+/** Reads `import_rows`. $1 the import, $2 the last row before the part, $3 how many. */
+export const partOfRows = `
+  SELECT row, cells, design_number, is_done FROM import_rows
+  WHERE import_id = $1 AND row > $2 ORDER BY row LIMIT $3`;
+
+/** Reads `import_pictures` and `media`. $1 the import, $2 rows. */
+export const picturesOfRows = `
+  SELECT picture.row, picture.name, media.id AS media_id, media.sha256
+  FROM import_pictures AS picture JOIN media ON media.id = picture.media_id
+  WHERE picture.import_id = $1 AND picture.row = ANY ($2::integer[]) ORDER BY picture.row, picture.position`;
+
+/** Writes `import_rows`. $1 the import, $2 a JSON array of plans. */
+export const savePlans = `
+  UPDATE import_rows AS stored SET kind = plan.kind, design_number = plan."designNumber", product_id = plan."productId",
+    understood = plan.understood, before = plan.before, errors = plan.errors, pictures = plan.pictures,
+    has_no_pictures = plan."hasNoPictures", is_done = coalesce(plan."isDone", false), stored = plan.stored,
+    version = plan.version
+  FROM jsonb_to_recordset($2) AS plan (row integer, kind text, "designNumber" text, "productId" uuid, understood jsonb,
+    before jsonb, errors jsonb, pictures jsonb, "hasNoPictures" boolean, "isDone" boolean, stored jsonb, version integer)
+  WHERE stored.import_id = $1 AND stored.row = plan.row`;
+
+/** Reads `import_rows` and `import_pictures`. $1 the import. */
+export const countsOfImport = `
+  SELECT rows.*, pictures.* FROM (
+    SELECT count(*) FILTER (WHERE kind = 'new')::int AS new, count(*) FILTER (WHERE kind = 'changed')::int AS changed,
+      count(*) FILTER (WHERE kind = 'unchanged')::int AS unchanged, count(*) FILTER (WHERE kind = 'wrong')::int AS wrong,
+      count(*) FILTER (WHERE kind = 'skipped')::int AS skipped, count(*) FILTER (WHERE is_done)::int AS done,
+      count(*) FILTER (WHERE kind = 'wrong' AND NOT jsonb_path_exists(errors, '$[*] ? (!(@.mends == "assignNumbers"))'))::int
+        AS without_number
+    FROM import_rows WHERE import_id = $1
+  ) AS rows, (
+    SELECT count(row)::int AS pictures_matched, (count(*) - count(row))::int AS pictures_unmatched
+    FROM import_pictures WHERE import_id = $1
+  ) AS pictures`;
+
+/** Reads `import_rows`. $1 the import. Names in rows that are wrong only because of them, or for want of a number. */
+export const missingCategories = `
+  SELECT DISTINCT cells ->> 'category' AS category, cells ->> 'subcategory' AS subcategory
+  FROM import_rows
+  WHERE import_id = $1 AND kind = 'wrong' AND jsonb_path_exists(errors, '$[*] ? (@.mends == "createCategories")')
+    AND NOT jsonb_path_exists(errors, '$[*] ? (!exists(@.mends))') ORDER BY 1, 2`;
+
+/** Reads `import_rows`. $1 the import, $2 a kind or null, $3 whether only rows without pictures, $4 and $5 the page. */
+export const pageOfRows = `
+  SELECT row, kind, design_number, understood, before, errors, pictures, is_done FROM import_rows
+  WHERE import_id = $1 AND ($2::text IS NULL OR kind = $2) AND (NOT $3::boolean OR has_no_pictures)
+  ORDER BY row LIMIT $4 OFFSET $5`;
+
+export const countRows = `
+  SELECT count(*)::int AS total FROM import_rows
+  WHERE import_id = $1 AND ($2::text IS NULL OR kind = $2) AND (NOT $3::boolean OR has_no_pictures)`;
+
+/** Reads `import_rows`. $1 the import, $2 the last row before the part, $3 how many. */
+export const partOfWrongRows = `
+  SELECT row, cells, errors FROM import_rows WHERE import_id = $1 AND kind = 'wrong' AND row > $2 ORDER BY row LIMIT $3`;
+
+const isMatched = '($2::boolean IS NULL OR (picture.row IS NOT NULL) = $2)';
+
+/** Reads `import_pictures` and `import_rows`. $1 the import, $2 whether matched or null, $3 and $4 the page. */
+export const pageOfPictures = `
+  SELECT picture.name, picture.position, picture.reason, row.design_number
+  FROM import_pictures AS picture
+  LEFT JOIN import_rows AS row ON row.import_id = picture.import_id AND row.row = picture.row
+  WHERE picture.import_id = $1 AND ${isMatched} ORDER BY picture.name LIMIT $3 OFFSET $4`;
+
+export const countPictures = `
+  SELECT count(*)::int AS total FROM import_pictures AS picture WHERE picture.import_id = $1 AND ${isMatched}`;
+
+const columns = `imports.id, imports.file_name, imports.state, imports.head, imports.mapping, imports.is_undoing,
+  imports.create_categories, imports.assign_numbers, imports.picture_mode, imports.counts, imports.rows_done,
+  imports.failure, imports.created_at, imports.run_at, imports.ended_at, users.name AS started_by,
+  (SELECT count(*)::int FROM import_pictures AS picture
+   WHERE picture.import_id = imports.id AND picture.row <= imports.last_row) AS pictures_done,
+  extract(epoch FROM now() - imports.began_at)::float8 AS seconds,
+  imports.state IN ('done', 'cancelled', 'failed') AND imports.run_at IS NOT NULL
+    AND imports.ended_at > now() - interval '${undoHours} hours' AS can_undo`;
+
+/** Reads `imports` and `users`. $1 an id. */
+export const importById = `
+  SELECT ${columns} FROM imports LEFT JOIN users ON users.id = imports.user_id WHERE imports.id = $1`;
+
+/** Reads `imports` and `users`. $1 and $2 the page. */
+export const pageOfImports = `
+  SELECT ${columns} FROM imports LEFT JOIN users ON users.id = imports.user_id
+  ORDER BY imports.created_at DESC, imports.id DESC LIMIT $1 OFFSET $2`;
+
+/** Writes `import_pictures`. $1 the import, $2 the name, $3 the picture or null, $4 a reason or null. A file with the same name replaces it. */
+export const savePicture = `
+  INSERT INTO import_pictures (import_id, name, media_id, reason, is_unreadable) VALUES ($1, $2, $3, $4, $4::text IS NOT NULL)
+  ON CONFLICT (import_id, name) DO UPDATE SET media_id = excluded.media_id, reason = excluded.reason,
+    is_unreadable = excluded.is_unreadable, row = NULL, position = NULL`;
+
+/** Reads `imports`. Work that was not begun, or whose worker has died. */
+export const workLeft = `
+  SELECT id, state, revision FROM imports
+  WHERE state IN ('reading', 'running') AND (worked_at IS NULL OR worked_at < now() - interval '20 seconds')`;
+
+/** Writes `imports`; rows, sheets and pictures go with them. Imports that were never run. */
+export const deleteAbandoned = `
+  DELETE FROM imports WHERE run_at IS NULL AND state <> 'running' AND created_at < now() - interval '${importKeptDays} days'`;
+
+const beyondUndo = `
+  SELECT id FROM imports WHERE run_at IS NOT NULL AND state <> 'running' AND ended_at < now() - interval '${undoHours} hours'`;
+
+/** What only undoing needs: the files of the import stay in the products that have them. */
+export const releaseOldImports = [
+  `DELETE FROM import_kept_media WHERE import_id IN (${beyondUndo})`,
+  `DELETE FROM import_sheets WHERE import_id IN (${beyondUndo})`,
+  `UPDATE import_pictures SET media_id = NULL WHERE media_id IS NOT NULL AND import_id IN (${beyondUndo})`,
+];
+
+/** Writes `import_kept_media`. $1 the import, $2 ids of pictures. */
+export const keepMedia = `
+  INSERT INTO import_kept_media (import_id, media_id) SELECT $1, kept FROM unnest($2::uuid[]) AS kept
+  WHERE EXISTS (SELECT FROM media WHERE media.id = kept) ON CONFLICT DO NOTHING`;
+
+/** Reads `import_rows`. $1 the import, $2 the last row before the part, $3 how many. */
+export const partToUndo = `
+  SELECT row, product_id, stored, version FROM import_rows
+  WHERE import_id = $1 AND is_done AND kind IN ('new', 'changed') AND row > $2 ORDER BY row LIMIT $3`;
+
+/** Writes `import_rows`. $1 the import, $2 rows whose products were changed since. */
+export const skipRows = `UPDATE import_rows SET kind = 'skipped' WHERE import_id = $1 AND row = ANY ($2::integer[])`;
+
+/** Reads `categories` and `subcategories`. */
+export const knownCategories = `
+  SELECT category.id, category.name,
+    (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') FROM subcategories
+     WHERE category_id = category.id) AS subcategories
+  FROM categories AS category`;
+
+/** Reads `categories` and `subcategories`. $1 ids. The share locks keep them during the transaction. */
+export const existingPlaces = `
+  (SELECT id FROM categories WHERE id = ANY ($1::uuid[]) FOR SHARE)
+  UNION ALL (SELECT id FROM subcategories WHERE id = ANY ($1::uuid[]) FOR SHARE)`;
+
+/** Writes `imports`. $1 the import, $2 restored, $3 archived products. */
+export const addToCounts = `
+  UPDATE imports SET counts = counts || jsonb_build_object(
+    'restored', coalesce((counts ->> 'restored')::integer, 0) + $2, 'archived', coalesce((counts ->> 'archived')::integer, 0) + $3)
+  WHERE id = $1`;

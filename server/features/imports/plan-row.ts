@@ -1,0 +1,247 @@
+import {
+  cellText,
+  clears,
+  isBlank,
+  readCarats,
+  readCategoryName,
+  readDesignNumber,
+  readGram,
+  readName,
+  readPieces,
+} from '../../../domain/import-cells.js';
+import type { CellReading, SheetCell } from '../../../domain/import-cells.js';
+import { categoryLimits, isAll, sameText } from '../../../domain/categories.js';
+import { defaultCarats } from '../../../domain/gold.js';
+import {
+  importMessages,
+  type ImportRowKind,
+  missingColumnMessage,
+  type PictureMode,
+  sameNumberMessage,
+} from '../../../domain/imports.js';
+import { productMessages } from '../../../domain/product-messages.js';
+import type { ProductColumn } from '../../../domain/product-columns.js';
+import { maxProductImages } from '../../../domain/products.js';
+import type { BulkProduct, CurrentProduct } from '../products/bulk-products.service.js';
+import type { RowCells, RowError, RowValues } from './import.entity.js';
+
+export interface KnownCategory {
+  id: string;
+  name: string;
+  subcategories: readonly { id: string; name: string }[];
+}
+
+export interface PlanOptions {
+  /** The columns that the sheet has. */
+  columns: ReadonlySet<ProductColumn>;
+  categoryOf: (name: string) => KnownCategory | undefined;
+  assignNumbers: boolean;
+  pictureMode: PictureMode;
+}
+
+/** A picture of a row. */
+export interface RowPicture {
+  name: string;
+  mediaId: string;
+  sha256: string;
+}
+
+/** What the sheet and the shop have for a row. */
+export interface RowFacts {
+  cells: RowCells;
+  /** The product with its design number, also an archived one. */
+  product?: CurrentProduct;
+  pictures: readonly RowPicture[];
+  /** The first row with the same design number, if it is another one. */
+  sameNumberAs?: number;
+}
+
+type ProductState = Omit<BulkProduct, 'id' | 'designNumber'>;
+
+export interface RowPlan {
+  kind: Exclude<ImportRowKind, 'skipped'>;
+  /** Null if the next one is given. */
+  designNumber: string | null;
+  understood: RowValues;
+  before: RowValues | null;
+  errors: RowError[];
+  hasNoPictures: boolean;
+  /** What the product will be; absent for a wrong or unchanged row. */
+  state?: ProductState;
+  /** The ids of its pictures, if they change. */
+  pictures?: string[];
+}
+
+/** Decides what a row of a sheet is, and what it would make of its product. */
+export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
+  const reader = new RowReader(facts, options);
+  const designNumber = reader.designNumber();
+  const place = reader.place();
+  const { product } = facts;
+  const stored = product ?? undefined;
+  const wanted = {
+    name: reader.value('name', readName, stored?.name, productMessages.name),
+    gram: reader.value('gram', readGram, stored?.gram, productMessages.gram),
+    caratOptions: reader.value('caratOptions', readCarats, stored?.caratOptions ?? [...defaultCarats]),
+    minQuantity: reader.pieces('minQuantity', stored?.minQuantity ?? 1),
+    quantityStep: reader.pieces('quantityStep', stored?.quantityStep ?? 1),
+  };
+  const { errors, understood } = reader;
+  const pictures = newPictures(facts, options.pictureMode);
+  const hasNoPictures = !facts.pictures.length && !product?.pictures.length;
+  const base = { designNumber, understood, errors, hasNoPictures };
+  if (errors.length || !place || !isComplete(wanted)) return { ...base, kind: 'wrong', before: null };
+  const state: ProductState = { ...wanted, categoryId: place.categoryId, subcategoryId: place.subcategoryId };
+  if (pictures) understood.pictures = pictures.length;
+  if (!product || product.archived) return { ...base, kind: 'new', before: null, state, pictures };
+  const before = changesOf(product, state, pictures);
+  const isChanged = Object.keys(before).length > 0;
+  return isChanged
+    ? { ...base, kind: 'changed', before, state, pictures }
+    : { ...base, kind: 'unchanged', before: null };
+}
+
+const isComplete = (wanted: Partial<Omit<ProductState, 'categoryId' | 'subcategoryId'>>): wanted is ProductState =>
+  wanted.name !== undefined && wanted.gram !== undefined && wanted.caratOptions !== undefined;
+
+/** What the product has of that which changes. */
+function changesOf(product: CurrentProduct, state: ProductState, pictures: string[] | undefined): RowValues {
+  const before: RowValues = {};
+  if (cellText(product.name) !== state.name) before.name = product.name;
+  if (product.gram !== state.gram) before.gram = product.gram;
+  if (product.categoryId !== state.categoryId) before.category = product.category;
+  if (product.subcategoryId !== state.subcategoryId) before.subcategory = product.subcategory;
+  if (!sameEntries(product.caratOptions, state.caratOptions)) before.caratOptions = product.caratOptions;
+  if (product.minQuantity !== state.minQuantity) before.minQuantity = product.minQuantity;
+  if (product.quantityStep !== state.quantityStep) before.quantityStep = product.quantityStep;
+  if (pictures) before.pictures = product.pictures.length;
+  return before;
+}
+
+const sameEntries = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((entry) => b.includes(entry));
+
+/** Undefined if the pictures stay as they are. The same picture is recognized by its content. */
+function newPictures({ product, pictures }: RowFacts, mode: PictureMode): string[] | undefined {
+  const present = product?.pictures ?? [];
+  const known = new Map(present.map(({ id, sha256 }) => [sha256, id]));
+  if (!pictures.length) return undefined;
+  if (mode === 'add') {
+    const added = pictures.filter(({ sha256 }) => !known.has(sha256)).map(({ mediaId }) => mediaId);
+    return added.length ? [...present.map(({ id }) => id), ...added].slice(0, maxProductImages) : undefined;
+  }
+  const wanted = pictures.map(({ sha256, mediaId }) => known.get(sha256) ?? mediaId);
+  const isSame = wanted.length === present.length && wanted.every((id, index) => id === present[index]?.id);
+  return isSame ? undefined : [...new Set(wanted)];
+}
+
+/** Reads the cells of a row one after the other, and collects what is wrong with them. */
+class RowReader {
+  readonly errors: RowError[] = [];
+  readonly understood: RowValues = {};
+
+  constructor(
+    private readonly facts: RowFacts,
+    private readonly options: PlanOptions,
+  ) {}
+
+  designNumber(): string | null {
+    const { sameNumberAs } = this.facts;
+    const cell = this.facts.cells.designNumber;
+    if (isBlank(cell)) {
+      if (!this.options.assignNumbers) this.wrong('designNumber', importMessages.noNumber, 'assignNumbers');
+      return null;
+    }
+    const number = this.read('designNumber', readDesignNumber(cell as SheetCell));
+    if (number !== undefined && sameNumberAs !== undefined) this.wrong('designNumber', sameNumberMessage(sameNumberAs));
+    this.understood.designNumber = number;
+    return number ?? null;
+  }
+
+  /** A blank cell keeps what the product has, and a new product needs a value. */
+  value<Column extends 'name' | 'gram' | 'caratOptions'>(
+    column: Column,
+    read: (cell: SheetCell) => CellReading<NonNullable<RowValues[Column]>>,
+    stored: RowValues[Column],
+    missing?: string,
+  ): RowValues[Column] {
+    const cell = this.facts.cells[column];
+    if (isBlank(cell)) {
+      if (stored === undefined && missing !== undefined) this.missing(column, missing);
+      return stored;
+    }
+    const value = this.read(column, read(cell as SheetCell));
+    this.understood[column] = value;
+    return value;
+  }
+
+  pieces(column: 'minQuantity' | 'quantityStep', stored: number): number {
+    const cell = this.facts.cells[column];
+    if (isBlank(cell)) return stored;
+    const pieces = clears(cell) ? 1 : (this.read(column, readPieces(cell as SheetCell, column)) ?? stored);
+    this.understood[column] = pieces;
+    return pieces;
+  }
+
+  /** The ids of category and subcategory; undefined if one of them is wrong. */
+  place(): { categoryId: string; subcategoryId: string | null } | undefined {
+    const { product, cells } = this.facts;
+    const name = isBlank(cells.category)
+      ? product?.category
+      : this.read('category', readCategoryName(cells.category as SheetCell));
+    if (!name) {
+      if (isBlank(cells.category)) this.missing('category', productMessages.category);
+      return undefined;
+    }
+    if (!isBlank(cells.category)) this.understood.category = name;
+    const category = this.options.categoryOf(name);
+    if (!category) {
+      this.unknown('category', name);
+      return undefined;
+    }
+    const subcategoryId = this.subcategory(category, category.id === product?.categoryId);
+    return subcategoryId === undefined ? undefined : { categoryId: category.id, subcategoryId };
+  }
+
+  private subcategory(category: KnownCategory, isSameCategory: boolean): string | null | undefined {
+    const { product, cells } = this.facts;
+    const cell = cells.subcategory;
+    if (isBlank(cell) && isSameCategory && !product?.archived) return product?.subcategoryId ?? null;
+    const stored = isBlank(cell) && isSameCategory ? product?.subcategory : null;
+    const name =
+      isBlank(cell) || clears(cell) ? (stored ?? '') : this.read('subcategory', readCategoryName(cell as SheetCell));
+    if (name === undefined) return undefined;
+    if (!isBlank(cell)) this.understood.subcategory = name || null;
+    if (name === '') {
+      if (category.subcategories.length)
+        this.missing('subcategory', `${category.name}: ${productMessages.subcategory}`);
+      return category.subcategories.length ? undefined : null;
+    }
+    const found = category.subcategories.find((subcategory) => sameText(subcategory.name, name));
+    if (!found && category.subcategories.length) this.unknown('subcategory', name);
+    else if (!found) this.wrong('subcategory', `${category.name} has no subcategories.`);
+    return found?.id;
+  }
+
+  /** A category that does not exist. A run can add it if it may have this name. */
+  private unknown(column: 'category' | 'subcategory', name: string) {
+    const canExist = name.length <= categoryLimits.name && !isAll(name) && !isBlank(this.facts.cells.category);
+    const what = column === 'category' ? 'This category does not exist.' : 'This subcategory does not exist.';
+    this.wrong(column, what, canExist ? 'createCategories' : undefined);
+  }
+
+  private missing(column: ProductColumn, message: string) {
+    this.wrong(column, this.options.columns.has(column) ? message : missingColumnMessage(column));
+  }
+
+  private read<Value>(column: ProductColumn, reading: CellReading<Value>): Value | undefined {
+    if ('value' in reading) return reading.value;
+    this.wrong(column, reading.problem);
+    return undefined;
+  }
+
+  private wrong(column: ProductColumn, message: string, mends?: RowError['mends']) {
+    const value = cellText(this.facts.cells[column]);
+    this.errors.push({ column, value, message, ...(mends && { mends }) });
+  }
+}

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { changed, type Database, rows } from '../../platform/database/sql.js';
+import {
+  archiveProducts,
+  insertPictures,
+  insertProducts,
+  lockNumbers,
+  lockProducts,
+  productsByNumbers,
+  removePictures,
+  updateProducts,
+} from './bulk-products.sql.js';
+
+/** The columns of a product that are written together. */
+export interface BulkProduct {
+  id: string;
+  /** Null for a new product that gets the next one of its category. */
+  designNumber: string | null;
+  name: string;
+  gram: number;
+  categoryId: string | null;
+  subcategoryId: string | null;
+  caratOptions: string[];
+  minQuantity: number;
+  quantityStep: number;
+}
+
+/** A product as it is now, with its pictures in their order. */
+export interface CurrentProduct extends BulkProduct {
+  designNumber: string;
+  category: string;
+  subcategory: string | null;
+  archived: boolean;
+  version: number;
+  pictures: { id: string; sha256: string }[];
+}
+
+/** Reads and writes many products in one statement each, without audit entries: those belong to the caller. */
+@Injectable()
+export class BulkProducts {
+  /** By their design numbers in lower case, archived ones too. */
+  async byNumbers(database: Database, numbers: readonly string[]): Promise<Map<string, CurrentProduct>> {
+    const found = numbers.length ? await rows<CurrentProduct>(database, productsByNumbers, [numbers]) : [];
+    return new Map(found.map((product) => [product.designNumber.toLowerCase(), product]));
+  }
+
+  /** The same. No other transaction can change them until this one ends. */
+  async lockByNumbers(tx: EntityManager, numbers: readonly string[]): Promise<Map<string, CurrentProduct>> {
+    await rows(tx, lockNumbers, [numbers]);
+    return this.byNumbers(tx, numbers);
+  }
+
+  /** The versions of those that exist, by id. */
+  async lock(tx: EntityManager, ids: readonly string[]): Promise<Map<string, number>> {
+    const found = await rows<{ id: string; version: number }>(tx, lockProducts, [ids]);
+    return new Map(found.map(({ id, version }) => [id, version]));
+  }
+
+  /** Returns their design numbers by id. */
+  async add(tx: EntityManager, products: readonly BulkProduct[]): Promise<Map<string, string>> {
+    if (!products.length) return new Map();
+    const added = await rows<{ id: string; designNumber: string }>(tx, insertProducts, [JSON.stringify(products)]);
+    return new Map(added.map(({ id, designNumber }) => [id, designNumber]));
+  }
+
+  /** Their versions increase by one. */
+  async change(tx: EntityManager, products: readonly (BulkProduct & { archived: boolean })[]): Promise<void> {
+    if (products.length) await changed(tx, updateProducts, [JSON.stringify(products)]);
+  }
+
+  /** Their versions increase by one. */
+  async archive(tx: EntityManager, ids: readonly string[]): Promise<void> {
+    if (ids.length) await changed(tx, archiveProducts, [ids]);
+  }
+
+  /** Replaces the pictures of products, by product id. */
+  async setPictures(tx: EntityManager, pictures: ReadonlyMap<string, readonly string[]>): Promise<void> {
+    if (!pictures.size) return;
+    await changed(tx, removePictures, [[...pictures.keys()]]);
+    const images = [...pictures].flatMap(([productId, mediaIds]) =>
+      mediaIds.map((mediaId, position) => ({ productId, position, mediaId })),
+    );
+    if (images.length) await changed(tx, insertPictures, [JSON.stringify(images)]);
+  }
+}
