@@ -1,0 +1,57 @@
+import { detectDelimiter, streamCsvRows } from 'hucre/csv';
+import { unescapeFormula } from '../../../../domain/csv-text.js';
+import { textCell, wholeRow } from './cells.js';
+import { type SheetCell, SheetRejected, type WholeRow } from './sheet.js';
+import { wideText } from './sheet-kind.js';
+
+const partSize = 500;
+/** Enough lines to see what separates the cells. */
+const sampleLength = 64 * 1024;
+
+/** The rows of a CSV file that have a value, in parts. */
+export function* csvRows(content: Buffer): Generator<WholeRow[]> {
+  const { text, delimiter } = separated(decoded(content));
+  let part: WholeRow[] = [];
+  for (const { row, cells } of closedRows(text, delimiter)) {
+    const whole = wholeRow(row, cells.map(csvCell));
+    if (whole) part.push(whole);
+    if (part.length < partSize) continue;
+    yield part;
+    part = [];
+  }
+  yield part;
+}
+
+const csvCell = (cell: unknown): SheetCell => (typeof cell === 'string' ? textCell(unescapeFormula(cell)) : null);
+
+/** A line that is added at the end. It comes back as a row of its own unless the file ends within quotation marks. */
+const lastLine = '\ue000end\ue000';
+
+function* closedRows(text: string, delimiter: string): Generator<{ row: number; cells: unknown[] }> {
+  let row = 0;
+  let last: unknown[] = [];
+  for (const cells of streamCsvRows(`${text}\n${lastLine}`, { delimiter, skipBom: false })) {
+    if (row > 0) yield { row, cells: last };
+    row += 1;
+    last = cells;
+  }
+  if (last.length !== 1 || last[0] !== lastLine) throw new SheetRejected('openQuote');
+}
+
+/** Excel writes and reads a first line such as `sep=;`, which is no row. */
+function separated(text: string): { text: string; delimiter: string } {
+  const [line, delimiter] = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(text) ?? [];
+  if (line !== undefined && delimiter !== undefined) return { text: text.slice(line.length), delimiter };
+  return { text, delimiter: detectDelimiter(text.slice(0, sampleLength)) };
+}
+
+/** UTF-8 or UTF-16, else Windows-1252, which any bytes are. */
+function decoded(content: Buffer): string {
+  const wide = wideText(content);
+  if (wide) return new TextDecoder(`utf-16${wide}`).decode(content);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return new TextDecoder('windows-1252').decode(content);
+  }
+}

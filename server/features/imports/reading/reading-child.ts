@@ -1,0 +1,86 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { DomainError } from '../../../../domain/errors.js';
+import type { SheetFault } from '../../../../domain/import-files.js';
+import type { ReadingAnswer, ReadingTask } from './reading-tasks.js';
+import { SheetRejected } from './sheet.js';
+
+/** The messages of the child: that it is ready, its answers, and how it ended. */
+export type ReadingMessage = 'ready' | ReadingAnswer | { fault: SheetFault } | 'end';
+
+export interface ReadingProgram {
+  path: string;
+  /** Options of Node. */
+  options: readonly string[];
+}
+
+/** The time in which the child works, without the time in which it waits for its reader. */
+const readingTimeoutMs = 60_000;
+/** On a busy machine, starting the child takes longer than reading most sheets. */
+const startTimeoutMs = 60_000;
+const maxMemoryMb = 320;
+
+const builtProgram: ReadingProgram = {
+  path: fileURLToPath(new URL('./reading.main.js', import.meta.url)),
+  options: [],
+};
+
+/**
+ * Reads a sheet in a process with limited time and memory. It reads on when its answer was taken, and ends when the
+ * generator is closed.
+ */
+export async function* readInChild(
+  content: Buffer,
+  task: ReadingTask,
+  { program = builtProgram, timeoutMs = readingTimeoutMs } = {},
+): AsyncGenerator<ReadingAnswer> {
+  const child = fork(program.path, {
+    env: {},
+    execArgv: [`--max-old-space-size=${maxMemoryMb}`, ...program.options],
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  });
+  const messages = messagesOf(child);
+  try {
+    if ((await messages.next(startTimeoutMs)) !== 'ready') throw new DomainError('UNAVAILABLE', { retryAfter: 30 });
+    let left = timeoutMs;
+    child.stdin?.end(content);
+    for (let request: unknown = task; ; request = 'next') {
+      messages.send(request);
+      const start = performance.now();
+      const message = await messages.next(left);
+      left -= performance.now() - start;
+      if (message === 'end') return;
+      if (message === undefined || message === 'ready') throw new SheetRejected('tooHard');
+      if ('fault' in message) throw new SheetRejected(message.fault);
+      yield message;
+    }
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+/** The messages of a child one by one; undefined when it has ended, or when its time is over. */
+function messagesOf(child: ChildProcess) {
+  let hasEnded = false;
+  let take: (message: ReadingMessage | undefined) => void = () => undefined;
+  const end = () => {
+    hasEnded = true;
+    take(undefined);
+  };
+  child.on('message', (message: ReadingMessage) => take(message));
+  child.once('exit', end);
+  child.on('error', end);
+  // The child has ended before it read everything.
+  child.stdin?.on('error', () => undefined);
+  return {
+    send: (message: unknown) => child.connected && child.send(message as object, (error) => error && end()),
+    async next(timeoutMs: number): Promise<ReadingMessage | undefined> {
+      if (hasEnded) return undefined;
+      const timeout = setTimeout(() => take(undefined), timeoutMs);
+      return new Promise<ReadingMessage | undefined>((resolve) => (take = resolve)).finally(() =>
+        clearTimeout(timeout),
+      );
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { readInChild } from './reading-child.js';
+import type { ReadingAnswer, ReadingTask } from './reading-tasks.js';
+import { sheetError, type SheetHead, SheetRejected, type SheetRow } from './sheet.js';
+
+const isSource = import.meta.url.endsWith('.ts');
+
+/**
+ * Reads the spreadsheets that people upload. Each is read in a process of its own: a malicious file costs one core for a
+ * minute at most, and no request waits.
+ */
+@Injectable()
+export class SheetReader {
+  /** Finds the sheet and its header. Reads no further, so a fault below the first rows is found by `rows`. */
+  async head(content: Buffer): Promise<SheetHead> {
+    for await (const answer of answersOf(content, {})) if ('head' in answer) return answer.head;
+    throw sheetError('unreadable');
+  }
+
+  /**
+   * The rows below the header that have a value, in parts of 500 with the wanted columns only, which are positions in
+   * `headers`. The file is read on when a part was taken.
+   */
+  async *rows(content: Buffer, _head: SheetHead, columns: readonly number[]): AsyncGenerator<SheetRow[]> {
+    for await (const answer of answersOf(content, { columns })) if ('rows' in answer) yield answer.rows;
+  }
+}
+
+async function* answersOf(content: Buffer, task: ReadingTask): AsyncGenerator<ReadingAnswer> {
+  try {
+    yield* isSource ? readInThisProcess(content, task) : readInChild(content, task);
+  } catch (error) {
+    throw error instanceof SheetRejected ? sheetError(error.fault) : error;
+  }
+}
+
+/** A child process cannot load TypeScript, so sheets are read in this process when it runs from source (tests). */
+async function* readInThisProcess(content: Buffer, task: ReadingTask): AsyncGenerator<ReadingAnswer> {
+  const { readSheet } = await import('./reading-tasks.js');
+  yield* readSheet(content, task);
+}

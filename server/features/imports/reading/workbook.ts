@@ -1,0 +1,156 @@
+import { posix } from 'node:path';
+import { isDateFormat } from 'hucre';
+import { textCell } from './cells.js';
+import { SheetRejected } from './sheet.js';
+import type { XlsxPackage } from './xlsx-package.js';
+import { readWhole, type XmlHandlers } from './xml-part.js';
+
+/** What the cells of a workbook refer to. */
+export interface Workbook {
+  /** The parts of its visible sheets, in their order. */
+  sheets: string[];
+  texts: (string | null)[];
+  /** By the style of a cell: whether it shows numbers as dates or times. */
+  dateStyles: boolean[];
+  /** Days are counted from 1904 instead of 1900. */
+  from1904: boolean;
+}
+
+interface Relation {
+  id: string;
+  type: string;
+  target: string;
+}
+
+/** Excel has at most this many cells with different texts that the limits of rows and columns allow, and some more. */
+const mostTexts = 5_000_000;
+/** Excel allows 65,490 styles of cells. */
+const mostStyles = 100_000;
+
+export async function readWorkbook(file: XlsxPackage): Promise<Workbook> {
+  const [main] = (await relationsOf(file, '')).filter(isOfType('officeDocument'));
+  if (!main) throw new SheetRejected('notASheet');
+  const relations = await relationsOf(file, main.target);
+  const { ids, from1904 } = await readMainPart(file, main.target);
+  const worksheets = new Map(relations.filter(isOfType('worksheet')).map(({ id, target }) => [id, target]));
+  const targetOf = (type: string) => relations.find(isOfType(type))?.target;
+  return {
+    sheets: ids.map((id) => worksheets.get(id)).filter((target) => target !== undefined),
+    texts: await readTexts(file, targetOf('sharedStrings')),
+    dateStyles: await readDateStyles(file, targetOf('styles')),
+    from1904,
+  };
+}
+
+/** The types of relations begin differently in strict and in usual files. */
+const isOfType = (type: string) => (relation: Relation) => relation.type.endsWith(`/${type}`);
+
+/** Targets are relative to the folder of the part that has the relations. */
+async function relationsOf(file: XlsxPackage, part: string): Promise<Relation[]> {
+  const folder = posix.dirname(part);
+  const found: Relation[] = [];
+  await readPart(file, posix.join(folder, '_rels', `${posix.basename(part)}.rels`), {
+    open(name, { Id: id, Type: type, Target: target, TargetMode: mode }) {
+      if (name !== 'Relationship' || id === undefined || !type || !target || mode === 'External') return;
+      found.push({ id, type, target: posix.join('/', target.startsWith('/') ? '' : folder, target).slice(1) });
+    },
+  });
+  return found;
+}
+
+async function readMainPart(file: XlsxPackage, part: string) {
+  const ids: string[] = [];
+  let from1904 = false;
+  const isPresent = await readPart(file, part, {
+    open(name, attributes) {
+      if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
+      if (name !== 'sheet' || ['hidden', 'veryHidden'].includes(attributes.state ?? '')) return;
+      const id = Object.entries(attributes).find(([key]) => /^\w+:id$/.test(key))?.[1];
+      if (id !== undefined) ids.push(id);
+    },
+  });
+  if (!isPresent) throw new SheetRejected('notASheet');
+  return { ids, from1904 };
+}
+
+/** Texts of cells, each stored once. How a text is pronounced in Japanese (`rPh`) is no part of it. */
+async function readTexts(file: XlsxPackage, part: string | undefined): Promise<(string | null)[]> {
+  const texts: (string | null)[] = [];
+  const text = new TextCollector();
+  await readPart(file, part, {
+    open: (name) => (name === 'si' ? text.start() : text.open(name)),
+    text: (part) => text.add(part),
+    close(name) {
+      text.close(name);
+      if (name !== 'si') return;
+      if (texts.length >= mostTexts) throw new SheetRejected('tooLargeUnpacked');
+      texts.push(text.take());
+    },
+  });
+  return texts;
+}
+
+/** Puts together the runs of a text with several fonts. */
+export class TextCollector {
+  private text = '';
+  private isWithin = false;
+  private isPhonetic = false;
+
+  start(): void {
+    this.text = '';
+    this.isWithin = this.isPhonetic = false;
+  }
+
+  open(name: string): void {
+    if (name === 't') this.isWithin = !this.isPhonetic;
+    if (name === 'rPh') this.isPhonetic = true;
+  }
+
+  add(part: string): void {
+    if (this.isWithin && this.text.length < longestText) this.text += part;
+  }
+
+  close(name: string): void {
+    if (name === 't') this.isWithin = false;
+    if (name === 'rPh') this.isPhonetic = false;
+  }
+
+  take(): string | null {
+    return textCell(unescaped(this.text));
+  }
+}
+
+/** Excel writes characters that XML cannot have as `_x000D_`, and this text itself as `_x005F_x000D_`. */
+export const unescaped = (text: string) =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    : text;
+
+/** Excel allows 32,767 characters in a cell. */
+const longestText = 40_000;
+
+async function readDateStyles(file: XlsxPackage, part: string | undefined): Promise<boolean[]> {
+  const formats = new Map<string, string>();
+  const styles: string[] = [];
+  let isWithin = false;
+  await readPart(file, part, {
+    open(name, attributes) {
+      if (name === 'cellXfs') isWithin = true;
+      if (name === 'numFmt') formats.set(attributes.numFmtId ?? '', attributes.formatCode ?? '');
+      if (name === 'xf' && isWithin) styles.push(attributes.numFmtId ?? '0');
+      if (styles.length > mostStyles || formats.size > mostStyles) throw new SheetRejected('unreadable');
+    },
+    close(name) {
+      if (name === 'cellXfs') isWithin = false;
+    },
+  });
+  const isDate = new Map([...new Set(styles)].map((id) => [id, isDateFormat(formats.get(id) ?? id)]));
+  return styles.map((id) => isDate.get(id) === true);
+}
+
+/** False if there is no such part. */
+async function readPart(file: XlsxPackage, part: string | undefined, handlers: XmlHandlers): Promise<boolean> {
+  const content = part === undefined ? undefined : await file.read(part);
+  if (content) await readWhole(content, handlers);
+  return content !== undefined;
+}
