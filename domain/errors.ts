@@ -67,6 +67,10 @@ export const errors = {
   // Imports
   IMPORT_NOT_FOUND: { status: 404, message: 'Import not found' },
   IMPORT_STATE_NOT_ALLOWED: { status: 409, message: "This import can't do that any more." },
+  IMPORT_FULL: {
+    status: 413,
+    message: 'An import has at most 10,000 pictures with 2 GB in all. Please start another one for the rest.',
+  },
   IMPORT_UNDO_EXPIRED: { status: 409, message: 'An import can be undone for 24 hours.' },
 
   // Cart and orders

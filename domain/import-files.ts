@@ -15,6 +15,8 @@ export const importLimits = {
   sheetParts: 10_000,
   pictures: 10_000,
   pictureBytes: 15 * megabyte,
+  /** Of a ZIP file in one upload. */
+  archiveBytes: 90 * megabyte,
   /** Of all pictures of an import. */
   totalBytes: 2 * 1024 * megabyte,
 } as const;
@@ -64,4 +66,29 @@ export const archiveReasons = {
   tooLarge: `This file is larger than ${megabytes(importLimits.pictureBytes)}.`,
   compression: "This kind of compression isn't supported.",
   damaged: 'This file is damaged.',
+} as const;
+
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
+const pictureOrZip = 'Please choose JPEG, PNG or WebP pictures, or a ZIP file with them.';
+
+export const importPictureRules = {
+  maxBytes: importLimits.pictureBytes,
+  types: pictureTypes,
+  wrongType: 'This is no JPEG, PNG or WebP picture.',
+  tooLarge: `This picture is larger than ${megabytes(importLimits.pictureBytes)}.`,
+} as const;
+
+/** A picture, or a ZIP file with pictures. */
+export const pictureArchiveRules = {
+  maxBytes: importLimits.archiveBytes,
+  types: [...pictureTypes, 'application/zip'],
+  wrongType: pictureOrZip,
+  tooLarge: `This file is larger than ${megabytes(importLimits.archiveBytes)}. Please split it.`,
+} as const;
+
+export const sheetRules = {
+  maxBytes: importLimits.sheetBytes,
+  types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+  wrongType: sheetFaults.notASheet,
+  tooLarge: sheetFaults.tooLarge,
 } as const;

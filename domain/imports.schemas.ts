@@ -22,6 +22,17 @@ export const importMappingSchema = z
 export const mapImportSchema = byIdSchema.extend({ mapping: importMappingSchema });
 export type MapImport = z.output<typeof mapImportSchema>;
 
+/** The same as a list, for GraphQL. */
+export const mapImportListSchema = byIdSchema.extend({
+  mapping: z
+    .array(z.object({ header, column: optional(column).transform((name) => name ?? null) }), importMessages.mapping)
+    .max(200, importMessages.mapping)
+    .refine(
+      (list) => isClear(Object.fromEntries(list.map((entry, index) => [index, entry.column]))),
+      importMessages.mapping,
+    ),
+});
+
 const choice = (message: string) => optional(z.boolean(message)).transform((value) => value ?? false);
 
 export const runImportSchema = byIdSchema.extend({

@@ -21,6 +21,7 @@ export const importKeptDays = 7;
 export const importMessages = {
   started: 'The file is being read.',
   sheet: 'Please choose a spreadsheet: XLSX or CSV.',
+  sheetFirst: 'Please send the spreadsheet first, and then the pictures.',
   pictures: 'Please choose JPEG, PNG or WebP pictures, or a ZIP file with them.',
   running: 'The import is running.',
   cancelled: 'The import is cancelled. The rows that were done stay.',
@@ -48,3 +49,20 @@ export const pictureReasons = {
 } as const;
 
 export const countsLabel = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** The columns that a sheet with wrong rows has besides those of the import. */
+export const wrongColumn = { row: 'Row', why: 'What is wrong' } as const;
+
+/** The rows of the template: delete them, and fill in your own. */
+export const importTemplate = [
+  {
+    designNumber: 'RI-0001',
+    name: 'Twisted band',
+    gram: 4.25,
+    category: 'Ring',
+    caratOptions: '18, 22',
+    pictures: 'RI-0001.jpg, RI-0001-2.jpg',
+    minQuantity: 1,
+    quantityStep: 1,
+  },
+] as const;

@@ -9,6 +9,7 @@ import { CartModule } from './features/cart/cart.module.js';
 import { CategoriesModule } from './features/categories/categories.module.js';
 import { ContactsModule } from './features/contacts/contacts.module.js';
 import { ExportsModule } from './features/exports/exports.module.js';
+import { ImportsModule } from './features/imports/imports.module.js';
 import { MailsModule } from './features/mails/mails.module.js';
 import { OrdersModule } from './features/orders/orders.module.js';
 import { PhotosModule } from './features/photos/photos.module.js';
@@ -61,6 +62,7 @@ export const features = [
   MailsModule,
   StatisticsModule,
   ExportsModule,
+  ImportsModule,
 ];
 
 /** All modules of the application; the demo store only in the API process. */

@@ -24,7 +24,8 @@ import {
   savePlans,
 } from './imports.sql.js';
 import { matchPictures } from './match-pictures.js';
-import { SheetReader, type SheetRow } from './reading/sheet-reader.js';
+import type { SheetRow } from './reading/sheet.js';
+import { SheetReader } from './reading/sheet-reader.js';
 import { type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';
 
 /** Something was added to the import, which a newer job checks. */

@@ -3,7 +3,7 @@ import type { SheetCell } from '../../../domain/import-cells.js';
 import type { ColumnMapping } from '../../../domain/import-columns.js';
 import type { ImportRowKind, ImportState, PictureMode } from '../../../domain/imports.js';
 import type { ProductColumn } from '../../../domain/product-columns.js';
-import type { SheetHead } from './reading/sheet-reader.js';
+import type { SheetHead } from './reading/sheet.js';
 
 /** The head of a sheet, with a few texts of each column, for a person who chooses the columns. */
 export interface StoredHead extends SheetHead {

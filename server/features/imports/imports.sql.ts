@@ -162,3 +162,29 @@ export const addToCounts = `
   UPDATE imports SET counts = counts || jsonb_build_object(
     'restored', coalesce((counts ->> 'restored')::integer, 0) + $2, 'archived', coalesce((counts ->> 'archived')::integer, 0) + $3)
   WHERE id = $1`;
+
+/** Writes `imports`. $1 the import, $2 the bytes of a picture, $3 and $4 the limits of bytes and of pictures. */
+export const addPictureBytes = `
+  WITH room AS (
+    SELECT id, state IN ('reading', 'checked') AS is_open,
+      picture_bytes + $2 <= $3 AND (SELECT count(*) FROM import_pictures WHERE import_id = $1) < $4 AS has_room
+    FROM imports WHERE id = $1 FOR UPDATE
+  ), added AS (
+    UPDATE imports SET picture_bytes = picture_bytes + $2 FROM room
+    WHERE imports.id = room.id AND room.is_open AND room.has_room
+  )
+  SELECT is_open, has_room FROM room`;
+
+/** Reads `imports`. $1 an id. */
+export const lockImport = 'SELECT state, is_undoing, file_name, run_at, head FROM imports WHERE id = $1 FOR UPDATE';
+
+/** Writes `imports`. $1 an id, $2 who undoes it. */
+export const beginUndoing = `
+  UPDATE imports SET state = 'running', is_undoing = true, user_id = $2, rows_done = 0, last_row = 0, tries = 0,
+    began_at = now(), worked_at = now()
+  WHERE id = $1 AND ended_at > now() - interval '${undoHours} hours'`;
+
+/** Writes `import_headers`. $1 a mapping. */
+export const rememberHeaders = `
+  INSERT INTO import_headers (header, product_column) SELECT key, value FROM jsonb_each_text($1)
+  ON CONFLICT (header) DO UPDATE SET product_column = excluded.product_column`;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BulkProducts } from './bulk-products.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { ProductImage, StoredProduct } from './product.entity.js';
 import { ProductPages } from './product-pages.js';
@@ -22,6 +23,7 @@ import { ShowcaseService } from './showcase.service.js';
   providers: [
     CatalogueService,
     ProductsService,
+    BulkProducts,
     ProductPages,
     ProductPictures,
     ProductPositions,
@@ -32,6 +34,6 @@ import { ShowcaseService } from './showcase.service.js';
     ShowcaseService,
     ShowcaseResolver,
   ],
-  exports: [CatalogueService, ProductsService],
+  exports: [BulkProducts, CatalogueService, ProductsService],
 })
 export class ProductsModule {}

@@ -127,7 +127,7 @@ export class Media {
     const id = uuid();
     const stored =
       format.kind === 'photo'
-        ? ((mayBeOurs && (await this.storeOurs(content))) ?? (await this.storePicture(content, rule)))
+        ? ((mayBeOurs ? await this.storeOurs(content) : undefined) ?? (await this.storePicture(content, rule)))
         : await withFile(content, (path) => this.storeAsIs(path, format as InspectedFormat));
     return {
       ...stored,

@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { SheetCell } from '../../../domain/import-cells.js';
+import { importTemplate, wrongColumn } from '../../../domain/imports.js';
+import { type ProductColumn, productColumns } from '../../../domain/product-columns.js';
+import { rows } from '../../platform/database/sql.js';
+import { productColumnFormats } from '../exports/product-table.js';
+import { type Cell, type Column, tableFile } from '../exports/table.js';
+import type { FileLink } from '../orders/printing/order-files.types.js';
+import type { RowCells, RowError } from './import.entity.js';
+import { ImportsService } from './imports.service.js';
+import { partOfWrongRows } from './imports.sql.js';
+
+interface ImportFile {
+  name: string;
+  content: Readable;
+}
+
+interface WrongRow {
+  row: number;
+  cells: RowCells;
+  errors: RowError[];
+}
+
+const rowsPerRead = 500;
+const columnNames = Object.keys(productColumns) as ProductColumn[];
+
+/** Spreadsheets to fill in: an empty one, and the wrong rows of an import. */
+@Injectable()
+export class ImportFiles {
+  constructor(
+    private readonly database: DataSource,
+    private readonly imports: ImportsService,
+  ) {}
+
+  // eslint-disable-next-line @typescript-eslint/require-await
+  async template(): Promise<ImportFile> {
+    const columns = columnNames.map((name): Column<RowCells> => ({
+      title: productColumns[name],
+      ...productColumnFormats[name],
+      valueOf: (cells) => toCell(cells[name]),
+    }));
+    return {
+      name: 'products-template.xlsx',
+      content: tableFile('xlsx', { name: 'Products', columns, rows: examples() }),
+    };
+  }
+
+  async wrongRows(id: string): Promise<ImportFile> {
+    await this.imports.ensureExists(id);
+    const columns = columnNames.map((name): Column<WrongRow> => ({
+      title: productColumns[name],
+      ...productColumnFormats[name],
+      valueOf: ({ cells }) => toCell(cells[name]),
+    }));
+    const why: Column<WrongRow>[] = [
+      { title: wrongColumn.row, width: 10, valueOf: ({ row }) => row },
+      { title: wrongColumn.why, width: 80, valueOf: ({ errors }) => errors.map(toText).join(' ') },
+    ];
+    const table = { name: 'Wrong rows', columns: [...columns, ...why], rows: this.readWrong(id) };
+    return { name: 'wrong-rows.xlsx', content: tableFile('xlsx', table) };
+  }
+
+  async linkToWrongRows(id: string): Promise<FileLink> {
+    await this.imports.ensureExists(id);
+    return { url: `/api/v1/admin/imports/${id}/wrong.xlsx` };
+  }
+
+  linkToTemplate(): FileLink {
+    return { url: '/api/v1/admin/imports/template.xlsx' };
+  }
+
+  private async *readWrong(id: string): AsyncGenerator<WrongRow> {
+    for (let last = 0; ;) {
+      const part = await rows<WrongRow>(this.database, partOfWrongRows, [id, last, rowsPerRead]);
+      if (!part.length) return;
+      yield* part;
+      last = part.at(-1)?.row ?? last;
+    }
+  }
+}
+
+const toText = ({ column, message }: RowError) => `${productColumns[column]}: ${message}`;
+
+/** Numbers stay numbers, so that a corrected sheet is read as the first one. */
+function toCell(cell: SheetCell | undefined): Cell {
+  if (typeof cell === 'boolean') return String(cell).toUpperCase();
+  return typeof cell === 'object' && cell !== null && 'failure' in cell ? cell.failure : cell;
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await
+async function* examples(): AsyncGenerator<RowCells> {
+  yield* importTemplate;
+}

@@ -1,0 +1,170 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { DomainError } from '../../../domain/errors.js';
+import { cleanFileName } from '../../../domain/files.js';
+import { importLimits, importPictureRules, pictureArchiveRules, sheetRules } from '../../../domain/import-files.js';
+import { importMessages } from '../../../domain/imports.js';
+import { isId } from '../../../domain/rules.js';
+import type { Actor } from '../../platform/audit/audit.js';
+import { changed, one } from '../../platform/database/sql.js';
+import { type Incoming, type UncheckedFile, withFile, withIncoming } from '../../platform/media/intake/incoming.js';
+import type { FormFile } from '../../platform/media/intake/multipart.js';
+import { Media } from '../../platform/media/store/media.service.js';
+import { ImportSheet, StoredImport } from './import.entity.js';
+import { ImportQueue } from './import-queue.service.js';
+import { addPictureBytes, savePicture } from './imports.sql.js';
+import { archiveEntries } from './reading/picture-archive.js';
+import { ensureSheetKind } from './reading/sheet-kind.js';
+import { sheetError, SheetRejected } from './reading/sheet.js';
+
+/** Receives the files of imports. What is wrong with one picture is told with the import and does not refuse the others. */
+@Injectable()
+export class ImportUploads {
+  constructor(
+    private readonly database: DataSource,
+    private readonly media: Media,
+    private readonly queue: ImportQueue,
+  ) {}
+
+  /** Returns the id of the import. The sheet comes first, and then the pictures, if any. */
+  async start(actor: Actor, files: AsyncIterable<FormFile>): Promise<string> {
+    let id: string | undefined;
+    try {
+      for await (const { field, file } of files) {
+        if (id !== undefined) await this.receive(id, file);
+        else if (field === 'sheet')
+          id = await withIncoming(file, [sheetRules], (sheet) => this.storeSheet(actor, sheet));
+        else throw sheetFirst();
+      }
+    } finally {
+      if (id !== undefined) await this.queue.checkAgain(id);
+    }
+    if (id === undefined) throw sheetFirst();
+    return id;
+  }
+
+  async addPictures(id: string, files: AsyncIterable<FormFile>): Promise<void> {
+    const item = isId(id) ? await this.database.manager.findOneBy(StoredImport, { id }) : null;
+    if (!item) throw new DomainError('IMPORT_NOT_FOUND');
+    if (!isOpen(item)) throw new DomainError('IMPORT_STATE_NOT_ALLOWED', { message: importMessages.notChecked });
+    try {
+      for await (const { file } of files) await this.receive(id, file);
+    } finally {
+      // What has arrived is checked, even if the rest of the upload fails.
+      await this.queue.checkAgain(id);
+    }
+  }
+
+  private async storeSheet(actor: Actor, { content, fileName }: UncheckedFile): Promise<string> {
+    const bytes = Buffer.isBuffer(content) ? content : await readFile(content.path);
+    const kind = kindOf(bytes);
+    const id = uuid();
+    await this.database.transaction(async (tx) => {
+      const name = cleanFileName(fileName, kind, 'products');
+      await tx.insert(StoredImport, { id, userId: actor.id, fileName: name, state: 'reading' });
+      await tx.insert(ImportSheet, { importId: id, content: bytes });
+    });
+    return id;
+  }
+
+  private async receive(id: string, incoming: Incoming): Promise<void> {
+    await withIncoming(incoming, [pictureArchiveRules], async (file) => {
+      if (!isZip(await firstBytes(file.content))) return this.receivePicture(id, file.fileName, file);
+      return withFile(file.content, (path) => this.receiveArchive(id, path, file.fileName));
+    });
+  }
+
+  private async receiveArchive(id: string, path: string, fileName: string | undefined): Promise<void> {
+    try {
+      for await (const entry of archiveEntries(path)) {
+        if ('content' in entry)
+          await this.receivePicture(id, entry.name, { content: entry.content, fileName: entry.name });
+        else await this.saveUnreadable(id, entry.name, entry.reason);
+      }
+    } catch (error) {
+      if (!isFault(error)) throw error;
+      await this.saveUnreadable(id, fileName, error.message);
+    }
+  }
+
+  private async receivePicture(id: string, fileName: string | undefined, incoming: Incoming): Promise<void> {
+    try {
+      const file = await withIncoming(incoming, [importPictureRules], async (spooled) => {
+        await this.count(id, await sizeOf(spooled.content));
+        return this.media.receive(spooled, [importPictureRules], { audience: 'catalogue', mayBeOurs: true });
+      });
+      await this.database.transaction(async (tx) => {
+        const mediaId = await this.media.keep(tx, file);
+        await changed(tx, savePicture, [id, pictureName(fileName), mediaId, null]);
+      });
+    } catch (error) {
+      if (!isFault(error)) throw error;
+      await this.saveUnreadable(id, fileName, error.message);
+    }
+  }
+
+  private async saveUnreadable(id: string, fileName: string | undefined, reason: string): Promise<void> {
+    await this.count(id, 0);
+    await changed(this.database, savePicture, [id, pictureName(fileName), null, reason]);
+  }
+
+  /** Refuses a file that an import has no room for. */
+  private async count(id: string, bytes: number): Promise<void> {
+    const { totalBytes, pictures } = importLimits;
+    const room = await one<{ isOpen: boolean; hasRoom: boolean }>(this.database, addPictureBytes, [
+      id,
+      bytes,
+      totalBytes,
+      pictures,
+    ]);
+    if (!room?.isOpen) throw new DomainError('IMPORT_STATE_NOT_ALLOWED', { message: importMessages.notChecked });
+    if (!room.hasRoom) throw new DomainError('IMPORT_FULL');
+  }
+}
+
+const sheetFirst = () =>
+  new DomainError('VALIDATION', { message: importMessages.sheetFirst, fields: { sheet: importMessages.sheetFirst } });
+
+/** What is wrong with the file itself. */
+const isFault = (error: unknown): error is DomainError =>
+  error instanceof DomainError &&
+  error.status < 500 &&
+  !['IMPORT_STATE_NOT_ALLOWED', 'IMPORT_FULL', 'BAD_REQUEST'].includes(error.code);
+
+const isOpen = ({ state }: StoredImport) => state === 'reading' || state === 'checked';
+
+function kindOf(bytes: Buffer) {
+  try {
+    return ensureSheetKind(bytes);
+  } catch (error) {
+    if (error instanceof SheetRejected) throw sheetError(error.fault);
+    throw error;
+  }
+}
+
+type SpooledContent = UncheckedFile['content'];
+
+const sizeOf = async (content: SpooledContent) =>
+  Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
+
+async function firstBytes(content: SpooledContent): Promise<Buffer> {
+  if (Buffer.isBuffer(content)) return content.subarray(0, 4);
+  const file = await open(content.path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer;
+  } finally {
+    await file.close();
+  }
+}
+
+const isZip = (first: Buffer) =>
+  first.toString('latin1', 0, 4) === 'PK\x03\x04' || first.toString('latin1', 0, 4) === 'PK\x05\x06';
+
+/** As it is compared with design numbers. */
+function pictureName(fileName: string | undefined): string {
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(fileName ?? '')?.[1] ?? '';
+  return extension ? cleanFileName(fileName, extension, 'picture') : cleanFileName(`${fileName ?? ''}.`, '', 'picture');
+}

@@ -1,0 +1,158 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Query, StreamableFile } from '@nestjs/common';
+import type {
+  ListImportPictures,
+  ListImportRows,
+  ListImports,
+  MapImport,
+  RunImport,
+} from '../../../domain/imports.schemas.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { Fails, Returns, ReturnsFile } from '../../platform/http/contract.js';
+import { Validate, ValidateQuery } from '../../platform/http/validate.js';
+import { type FormFile, MultipartFiles } from '../../platform/media/intake/multipart.js';
+import { ImportFiles } from './import-files.service.js';
+import { ImportUploads } from './import-uploads.service.js';
+import {
+  restImported,
+  restImportForm,
+  restImportList,
+  restImportPictures,
+  restImportRows,
+  restListImports,
+  restMapImport,
+  restPictures,
+  restPicturesForm,
+  restRows,
+  restRunImport,
+  toRestImport,
+  toRestImportList,
+  toRestPictures,
+  toRestRows,
+} from './imports.rest.js';
+import { ImportsService } from './imports.service.js';
+import type { Import } from './imports.types.js';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const imported = (item: Import) => ({ success: true, import: toRestImport(item) });
+
+@Controller('api/v1/admin/imports')
+export class ImportsController {
+  constructor(
+    private readonly imports: ImportsService,
+    private readonly uploads: ImportUploads,
+    private readonly files: ImportFiles,
+  ) {}
+
+  @Get()
+  @Allow('admin')
+  @Returns(restImportList, { graphql: 'imports' })
+  async list(@Query(new ValidateQuery(restListImports)) input: ListImports) {
+    return toRestImportList(await this.imports.list(input));
+  }
+
+  @Get('template.xlsx')
+  @Allow('admin')
+  @Header('cache-control', 'private, no-store')
+  @ReturnsFile(xlsx, { graphql: 'importTemplate' })
+  async template() {
+    return download(await this.files.template());
+  }
+
+  @Get(':id')
+  @Allow('admin')
+  @Returns(restImported, { graphql: 'import' })
+  @Fails('IMPORT_NOT_FOUND')
+  async one(@Param('id') id: string) {
+    return imported(await this.imports.get(id));
+  }
+
+  @Get(':id/rows')
+  @Allow('admin')
+  @Returns(restRows, { graphql: 'importRows' })
+  @Fails('IMPORT_NOT_FOUND')
+  async rows(@Param('id') id: string, @Query(new ValidateQuery(restImportRows)) input: Omit<ListImportRows, 'id'>) {
+    return toRestRows(await this.imports.rows({ id, ...input }));
+  }
+
+  @Get(':id/pictures')
+  @Allow('admin')
+  @Returns(restPictures, { graphql: 'importPictures' })
+  @Fails('IMPORT_NOT_FOUND')
+  async pictures(
+    @Param('id') id: string,
+    @Query(new ValidateQuery(restImportPictures)) input: Omit<ListImportPictures, 'id'>,
+  ) {
+    return toRestPictures(await this.imports.pictures({ id, ...input }));
+  }
+
+  @Get(':id/wrong.xlsx')
+  @Allow('admin')
+  @Header('cache-control', 'private, no-store')
+  @ReturnsFile(xlsx, { graphql: 'wrongImportRows' })
+  @Fails('IMPORT_NOT_FOUND')
+  async wrongRows(@Param('id') id: string) {
+    return download(await this.files.wrongRows(id));
+  }
+
+  @Post()
+  @Allow('admin')
+  @Returns(restImported, { graphql: 'startImport' })
+  @Fails('MEDIA_UNREADABLE', 'IMPORT_FULL')
+  async start(@CurrentUser() actor: SignedIn, @MultipartFiles(restImportForm) files: AsyncIterable<FormFile>) {
+    return imported(await this.imports.get(await this.uploads.start(actor, files)));
+  }
+
+  @Post(':id/pictures')
+  @HttpCode(200)
+  @Allow('admin')
+  @Returns(restImported, { graphql: 'addImportPictures' })
+  @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED', 'IMPORT_FULL')
+  async addPictures(@Param('id') id: string, @MultipartFiles(restPicturesForm) files: AsyncIterable<FormFile>) {
+    await this.uploads.addPictures(id, files);
+    return imported(await this.imports.get(id));
+  }
+
+  @Put(':id/mapping')
+  @Allow('admin')
+  @Returns(restImported, { graphql: 'mapImport' })
+  @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED')
+  async map(@Param('id') id: string, @Body(new Validate(restMapImport)) input: Omit<MapImport, 'id'>) {
+    return imported(await this.imports.map({ id, ...input }));
+  }
+
+  @Post(':id/run')
+  @HttpCode(200)
+  @Allow('admin')
+  @Returns(restImported, { graphql: 'runImport' })
+  @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED')
+  async run(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restRunImport)) input: Omit<RunImport, 'id'>,
+  ) {
+    return imported(await this.imports.run(actor, { id, ...input }));
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Allow('admin')
+  @Returns(restImported, { graphql: 'cancelImport' })
+  @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED')
+  async cancel(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
+    return imported(await this.imports.cancel(actor, { id }));
+  }
+
+  @Post(':id/undo')
+  @HttpCode(200)
+  @Allow('admin')
+  @Returns(restImported, { graphql: 'undoImport' })
+  @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED', 'IMPORT_UNDO_EXPIRED')
+  async undo(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
+    return imported(await this.imports.undo(actor, { id }));
+  }
+}
+
+const download = ({ name, content }: Awaited<ReturnType<ImportFiles['template']>>) =>
+  new StreamableFile(content, { type: xlsx, disposition: `attachment; filename="${name}"` });

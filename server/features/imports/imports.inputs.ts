@@ -1,0 +1,101 @@
+import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import type { ImportRowKind as RowKind, PictureMode as Mode } from '../../../domain/imports.js';
+import type {
+  ListImportPictures,
+  ListImportRows,
+  ListImports,
+  MapImport,
+  RunImport,
+} from '../../../domain/imports.schemas.js';
+import type { ProductColumn as Column } from '../../../domain/product-columns.js';
+import type { FileArgument } from '../../platform/media/intake/incoming.js';
+import { ImportRowKind, PictureMode, ProductColumn } from './imports.types.js';
+
+@InputType({ description: 'A spreadsheet with products, and pictures.' })
+export class StartImportInput {
+  @Field(() => GraphQLUpload, { description: 'An XLSX or CSV file of up to 20 MB, with at most 20,000 rows.' })
+  sheet!: FileArgument;
+  @Field(() => [GraphQLUpload], {
+    nullable: true,
+    description: 'JPEG, PNG or WebP pictures of up to 15 MB, or ZIP files with them. Further calls can add more.',
+  })
+  pictures?: FileArgument[];
+}
+
+@InputType({ description: 'More pictures for an import that has not been run.' })
+export class AddImportPicturesInput {
+  @Field(() => ID, { description: 'The id of the import.' }) id!: string;
+  @Field(() => [GraphQLUpload], {
+    description:
+      'JPEG, PNG or WebP pictures of up to 15 MB, or ZIP files with them. One with a known name replaces it.',
+  })
+  pictures!: FileArgument[];
+}
+
+@InputType({ description: 'What a column of the sheet is.' })
+export class ImportHeaderInput {
+  @Field({ description: 'The header.' }) header!: string;
+  @Field(() => ProductColumn, { nullable: true, description: 'What it is read as; null if it is not read.' })
+  column!: Column | null;
+}
+
+@InputType({ description: 'What the columns of the sheet are.' })
+export class MapImportInput {
+  @Field(() => ID, { description: 'The id of the import.' }) id!: string;
+  @Field(() => [ImportHeaderInput], { description: 'The columns. Those that are left out are not read.' })
+  mapping!: ImportHeaderInput[];
+}
+
+@InputType({ description: 'How an import is written into the shop.' })
+export class RunImportInput implements RunImport {
+  @Field(() => ID, { description: 'The id of the import.' }) id!: string;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether to add categories and subcategories that do not exist. Otherwise their rows are left out.',
+  })
+  createCategories!: boolean;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether rows without a design number get the next ones. Otherwise they are left out.',
+  })
+  assignNumbers!: boolean;
+  @Field(() => PictureMode, { nullable: true, description: 'What pictures do to those that a product has.' })
+  pictures!: Mode;
+}
+
+@InputType({ description: 'An import.' })
+export class ImportInput {
+  @Field(() => ID, { description: 'The id of the import.' }) id!: string;
+}
+
+@ArgsType()
+export class ListImportsArgs implements ListImports {
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 20.' }) perPage!: number;
+}
+
+@ArgsType()
+export class ListImportRowsArgs implements ListImportRows {
+  @Field(() => ID, { description: 'The id of the import.' }) id!: string;
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 50.' }) perPage!: number;
+  @Field(() => ImportRowKind, { nullable: true, description: 'Only rows of this kind.' }) kind?: RowKind;
+  @Field(() => Boolean, { nullable: true, description: 'Only rows whose products have no pictures.' })
+  noPictures?: boolean;
+}
+
+@ArgsType()
+export class ListImportPicturesArgs implements ListImportPictures {
+  @Field(() => ID, { description: 'The id of the import.' }) id!: string;
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 50.' }) perPage!: number;
+  @Field(() => Boolean, { nullable: true, description: 'Only those that belong to a row, or only the others.' })
+  matched?: boolean;
+}
+
+/** The mapping as the domain has it: by header. */
+export const toMapping = ({ id, mapping }: MapImportInput): MapImport => ({
+  id,
+  mapping: Object.fromEntries(mapping.map(({ header, column }) => [header, column])),
+});

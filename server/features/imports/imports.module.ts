@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CategoriesModule } from '../categories/categories.module.js';
+import { ProductsModule } from '../products/products.module.js';
+import { ImportChecks } from './import-checks.service.js';
+import { ImportFiles } from './import-files.service.js';
+import { ImportQueue } from './import-queue.service.js';
+import { ImportRuns } from './import-runs.service.js';
+import { ImportUploads } from './import-uploads.service.js';
+import { ImportHeader, ImportKeptMedia, ImportPicture, ImportRow, ImportSheet, StoredImport } from './import.entity.js';
+import { ImportsController } from './imports.controller.js';
+import { ImportsJobs } from './imports.jobs.js';
+import { ImportsResolver } from './imports.resolver.js';
+import { ImportsService } from './imports.service.js';
+import { SheetReader } from './reading/sheet-reader.js';
+import { RowPlanner } from './row-planner.js';
+
+const entities = [StoredImport, ImportSheet, ImportRow, ImportPicture, ImportKeptMedia, ImportHeader];
+
+@Module({
+  imports: [TypeOrmModule.forFeature(entities), CategoriesModule, ProductsModule],
+  controllers: [ImportsController],
+  providers: [
+    ImportsService,
+    ImportUploads,
+    ImportFiles,
+    ImportQueue,
+    ImportChecks,
+    ImportRuns,
+    RowPlanner,
+    SheetReader,
+    ImportsJobs,
+    ImportsResolver,
+  ],
+})
+export class ImportsModule {}

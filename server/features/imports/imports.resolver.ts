@@ -1,0 +1,123 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import {
+  importPicturesSchema,
+  importRowsSchema,
+  listImportsSchema,
+  mapImportListSchema,
+  runImportSchema,
+} from '../../../domain/imports.schemas.js';
+import { byIdSchema } from '../../../domain/rules.schemas.js';
+import { Input } from '../../platform/graphql/input.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { Validate } from '../../platform/http/validate.js';
+import type { FileArgument } from '../../platform/media/intake/incoming.js';
+import type { FormFile } from '../../platform/media/intake/multipart.js';
+import { FileLink } from '../orders/printing/order-files.types.js';
+import { ImportFiles } from './import-files.service.js';
+import { ImportUploads } from './import-uploads.service.js';
+import {
+  AddImportPicturesInput,
+  ImportInput,
+  ListImportPicturesArgs,
+  ListImportRowsArgs,
+  ListImportsArgs,
+  MapImportInput,
+  RunImportInput,
+  StartImportInput,
+  toMapping,
+} from './imports.inputs.js';
+import { ImportsService } from './imports.service.js';
+import { Import, ImportPage, ImportPicturePage, ImportRowPage } from './imports.types.js';
+
+@Resolver(() => Import)
+export class ImportsResolver {
+  constructor(
+    private readonly imports: ImportsService,
+    private readonly uploads: ImportUploads,
+    private readonly files: ImportFiles,
+  ) {}
+
+  @Query(() => ImportPage, { name: 'imports', description: 'Imports of products, the newest first.' })
+  @Allow('admin')
+  list(@Args(new Validate(listImportsSchema)) input: ListImportsArgs) {
+    return this.imports.list(input);
+  }
+
+  @Query(() => Import, { name: 'import', description: 'One import of products.' })
+  @Allow('admin')
+  one(@Args('id', { type: () => ID, description: 'The id of the import.' }) id: string) {
+    return this.imports.get(id);
+  }
+
+  @Query(() => ImportRowPage, { description: 'The rows of an import.' })
+  @Allow('admin')
+  importRows(@Args(new Validate(importRowsSchema)) input: ListImportRowsArgs) {
+    return this.imports.rows(input);
+  }
+
+  @Query(() => ImportPicturePage, { description: 'The pictures of an import.' })
+  @Allow('admin')
+  importPictures(@Args(new Validate(importPicturesSchema)) input: ListImportPicturesArgs) {
+    return this.imports.pictures(input);
+  }
+
+  @Query(() => FileLink, {
+    description: 'A spreadsheet with the wrong rows of an import, and what is wrong with them.',
+  })
+  @Allow('admin')
+  wrongImportRows(@Args('id', { type: () => ID, description: 'The id of the import.' }) id: string) {
+    return this.files.linkToWrongRows(id);
+  }
+
+  @Query(() => FileLink, { description: 'A spreadsheet with the columns of an import and two examples.' })
+  @Allow('admin')
+  importTemplate() {
+    return this.files.linkToTemplate();
+  }
+
+  @Mutation(() => Import, { description: 'Uploads a spreadsheet with products. Nothing changes until it is run.' })
+  @Allow('admin')
+  async startImport(@CurrentUser() actor: SignedIn, @Input() { sheet, pictures }: StartImportInput) {
+    return this.imports.get(await this.uploads.start(actor, form(pictures ?? [], sheet)));
+  }
+
+  @Mutation(() => Import, { description: 'Adds pictures to an import that has not been run.' })
+  @Allow('admin')
+  async addImportPictures(@Input() { id, pictures }: AddImportPicturesInput) {
+    await this.uploads.addPictures(id, form(pictures));
+    return this.imports.get(id);
+  }
+
+  @Mutation(() => Import, { description: 'Chooses what the columns of the sheet are, and checks its rows again.' })
+  @Allow('admin')
+  mapImport(@Input(new Validate(mapImportListSchema)) input: MapImportInput) {
+    return this.imports.map(toMapping(input));
+  }
+
+  @Mutation(() => Import, { description: 'Writes the rows of a checked import into the shop, in the background.' })
+  @Allow('admin')
+  runImport(@CurrentUser() actor: SignedIn, @Input(new Validate(runImportSchema)) input: RunImportInput) {
+    return this.imports.run(actor, input);
+  }
+
+  @Mutation(() => Import, { description: 'Cancels an import. Rows that were written before stay and can be undone.' })
+  @Allow('admin')
+  cancelImport(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: ImportInput) {
+    return this.imports.cancel(actor, input);
+  }
+
+  @Mutation(() => Import, {
+    description: 'Undoes an import within 24 hours. Products that were changed since stay as they are.',
+  })
+  @Allow('admin')
+  undoImport(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: ImportInput) {
+    return this.imports.undo(actor, input);
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await
+async function* form(pictures: readonly FileArgument[], sheet?: FileArgument): AsyncGenerator<FormFile> {
+  if (sheet) yield { field: 'sheet', file: sheet };
+  for (const file of pictures) yield { field: 'pictures', file };
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { importRowKinds, importStates } from '../../../domain/imports.js';
+import {
+  importPicturesSchema,
+  importRowsSchema,
+  listImportsSchema,
+  mapImportSchema,
+  runImportSchema,
+} from '../../../domain/imports.schemas.js';
+import { pictureArchiveRules, sheetRules } from '../../../domain/import-files.js';
+import { importMessages } from '../../../domain/imports.js';
+import { type ProductColumn, productColumns } from '../../../domain/product-columns.js';
+import { dateTime, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
+import type { FilesForm } from '../../platform/media/intake/multipart.js';
+import { flag } from '../products/products.rest.js';
+import type { Import, ImportPicturePage, ImportRow, ImportPage, ImportRowPage } from './imports.types.js';
+
+const most = 500;
+const pictures = {
+  field: 'pictures',
+  rules: pictureArchiveRules,
+  most,
+  tooMany: `One call takes up to ${most} files. Please send the others with further calls.`,
+};
+
+export const restImportForm: FilesForm = {
+  files: [
+    {
+      field: 'sheet',
+      rules: sheetRules,
+      most: 1,
+      tooMany: 'An import has one spreadsheet.',
+      missing: importMessages.sheet,
+    },
+    pictures,
+  ],
+};
+
+export const restPicturesForm: FilesForm = { files: [{ ...pictures, missing: importMessages.pictures }] };
+
+/** The id is in the path. */
+const id = { id: true } as const;
+
+export const restListImports = restPage(listImportsSchema);
+export const restImportRows = restPage(importRowsSchema.omit(id).extend({ noPictures: flag('noPictures') }));
+export const restImportPictures = restPage(
+  importPicturesSchema.omit(id).extend({
+    matched: z
+      .enum(['true', 'false'], 'matched is true or false')
+      .optional()
+      .transform((value) => value && value === 'true'),
+  }),
+);
+export const restMapImport = mapImportSchema.omit(id);
+export const restRunImport = runImportSchema.omit(id);
+
+const count = z.number();
+const columns = Object.keys(productColumns) as [ProductColumn, ...ProductColumn[]];
+const column = z.enum(columns);
+
+const restCounts = z.object({
+  new: count,
+  changed: count,
+  unchanged: count,
+  wrong: count,
+  withoutNumber: count,
+  done: count,
+  picturesMatched: count,
+  picturesUnmatched: count,
+  restored: count,
+  archived: count,
+  skipped: count,
+});
+
+const restProgress = z.object({
+  rows: count,
+  totalRows: count,
+  pictures: count,
+  totalPictures: count,
+  secondsLeft: count.nullable(),
+});
+
+export const restImport = z
+  .object({
+    _id: z.string(),
+    fileName: z.string(),
+    state: z.enum(importStates),
+    mapping: z.record(z.string(), column.nullable()).describe('What the columns of the sheet are, by their headers.'),
+    samples: z.record(z.string(), z.array(z.string())).describe('The first texts of each column, by its header.'),
+    counts: restCounts,
+    progress: restProgress,
+    missingCategories: z.array(z.string()),
+    failure: z.object({ message: z.string() }).nullable(),
+    canUndo: z.boolean(),
+    startedBy: z.string().nullable(),
+    createdAt: dateTime,
+    runAt: dateTime.nullable(),
+    endedAt: dateTime.nullable(),
+  })
+  .meta({ id: 'Import' });
+
+export const toRestImport = ({ id: _id, headers, failure, ...item }: Import): z.infer<typeof restImport> =>
+  toRest(restImport, {
+    ...item,
+    _id,
+    mapping: Object.fromEntries(headers.map(({ header, column: name }) => [header, name])),
+    samples: Object.fromEntries(headers.map(({ header, samples }) => [header, samples])),
+    failure: failure === null ? null : { message: failure },
+  });
+
+export const restImported = success({ import: restImport });
+
+export const restImportList = success({ imports: z.array(restImport), ...pageTotals }).meta({
+  id: 'ImportList',
+  graphql: 'ImportPage',
+});
+
+const totals = ({ pageInfo }: Pick<ImportPage, 'pageInfo'>) => ({ total: pageInfo.total, totalPages: pageInfo.pages });
+
+export const toRestImportList = (page: ImportPage): z.infer<typeof restImportList> => ({
+  success: true,
+  imports: page.items.map(toRestImport),
+  ...totals(page),
+});
+
+const restValues = z
+  .object({
+    designNumber: z.string(),
+    name: z.string(),
+    gram: z.number(),
+    category: z.string(),
+    subcategory: z.string().nullable(),
+    caratOptions: z.array(z.string()),
+    minQuantity: z.number(),
+    quantityStep: z.number(),
+    pictures: z.number(),
+  })
+  .partial()
+  .meta({ id: 'ImportValues' });
+
+const restRow = z
+  .object({
+    row: z.number(),
+    kind: z.enum(importRowKinds),
+    designNumber: z.string().nullable(),
+    values: restValues,
+    before: restValues.optional(),
+    errors: z.array(z.object({ column, value: z.string(), message: z.string() })).optional(),
+    pictures: z.array(z.string()),
+    done: z.boolean(),
+  })
+  .meta({ id: 'ImportRow' });
+
+const toRestRow = ({ before, errors, ...row }: ImportRow): z.infer<typeof restRow> => ({
+  ...toRest(restRow, row),
+  ...(before && { before }),
+  ...(errors.length && {
+    errors: errors.map(({ column: name, value, message }) => ({ column: name, value, message })),
+  }),
+});
+
+export const restRows = success({ rows: z.array(restRow), ...pageTotals }).meta({
+  id: 'ImportRows',
+  graphql: 'ImportRowPage',
+});
+
+export const toRestRows = (page: ImportRowPage): z.infer<typeof restRows> => ({
+  success: true,
+  rows: page.items.map(toRestRow),
+  ...totals(page),
+});
+
+const restImportPicture = z
+  .object({
+    name: z.string(),
+    designNumber: z.string().nullable(),
+    position: z.number().nullable(),
+    reason: z.string().optional(),
+  })
+  .meta({ id: 'ImportPicture' });
+
+export const restPictures = success({ pictures: z.array(restImportPicture), ...pageTotals }).meta({
+  id: 'ImportPictures',
+  graphql: 'ImportPicturePage',
+});
+
+export const toRestPictures = (page: ImportPicturePage): z.infer<typeof restPictures> => ({
+  success: true,
+  pictures: page.items.map(({ reason, ...picture }) => ({ ...picture, ...(reason !== null && { reason }) })),
+  ...totals(page),
+});

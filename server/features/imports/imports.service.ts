@@ -1,0 +1,224 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DomainError } from '../../../domain/errors.js';
+import { cellText } from '../../../domain/import-cells.js';
+import { importMessages } from '../../../domain/imports.js';
+import type {
+  ListImportPictures,
+  ListImportRows,
+  ListImports,
+  MapImport,
+  RunImport,
+} from '../../../domain/imports.schemas.js';
+import { isId } from '../../../domain/rules.js';
+import { type Actor, Audit } from '../../platform/audit/audit.js';
+import { changed, one, rows } from '../../platform/database/sql.js';
+import { type Page, paged } from '../../platform/graphql/page-info.js';
+import { ImportQueue } from './import-queue.service.js';
+import { ImportRuns } from './import-runs.service.js';
+import type { StoredCounts, StoredImport } from './import.entity.js';
+import {
+  beginUndoing,
+  countPictures,
+  countRows,
+  countsOfImport,
+  importById,
+  lockImport,
+  missingCategories,
+  pageOfImports,
+  pageOfPictures,
+  pageOfRows,
+  rememberHeaders,
+} from './imports.sql.js';
+import type { Import, ImportPicture, ImportRow } from './imports.types.js';
+
+type ImportRecord = Pick<
+  StoredImport,
+  | 'id'
+  | 'fileName'
+  | 'state'
+  | 'head'
+  | 'mapping'
+  | 'counts'
+  | 'rowsDone'
+  | 'failure'
+  | 'createdAt'
+  | 'runAt'
+  | 'endedAt'
+> & { startedBy: string | null; canUndo: boolean; picturesDone: number; seconds: number | null };
+
+const notAllowed = (message: string) => new DomainError('IMPORT_STATE_NOT_ALLOWED', { message });
+
+/** What administrators see of imports, and what they decide. */
+@Injectable()
+export class ImportsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly queue: ImportQueue,
+    private readonly runs: ImportRuns,
+    private readonly audit: Audit,
+  ) {}
+
+  async list(input: ListImports): Promise<Page<Import>> {
+    const { page, perPage } = input;
+    const [found, counted] = await Promise.all([
+      rows<ImportRecord>(this.database, pageOfImports, [perPage, (page - 1) * perPage]),
+      one<{ total: number }>(this.database, 'SELECT count(*)::int AS total FROM imports'),
+    ]);
+    return paged(
+      found.map((record) => toImport(record, [])),
+      counted?.total ?? 0,
+      input,
+    );
+  }
+
+  async get(id: string): Promise<Import> {
+    const record = isId(id) ? await one<ImportRecord>(this.database, importById, [id]) : undefined;
+    if (!record) throw new DomainError('IMPORT_NOT_FOUND');
+    const missing = record.state === 'checked' ? await this.missingCategories(id) : [];
+    return toImport(record, missing);
+  }
+
+  async rows(input: ListImportRows): Promise<Page<ImportRow>> {
+    await this.ensureExists(input.id);
+    const { page, perPage, id, kind, noPictures } = input;
+    const filter = [id, kind ?? null, noPictures ?? false];
+    const [found, counted] = await Promise.all([
+      rows<StoredRow>(this.database, pageOfRows, [...filter, perPage, (page - 1) * perPage]),
+      one<{ total: number }>(this.database, countRows, filter),
+    ]);
+    const items = found.map(({ understood, isDone, ...row }) => ({ ...row, values: understood, done: isDone }));
+    return paged(items, counted?.total ?? 0, input);
+  }
+
+  async pictures(input: ListImportPictures): Promise<Page<ImportPicture>> {
+    await this.ensureExists(input.id);
+    const { page, perPage, id, matched } = input;
+    const filter = [id, matched ?? null];
+    const [items, counted] = await Promise.all([
+      rows<ImportPicture>(this.database, pageOfPictures, [...filter, perPage, (page - 1) * perPage]),
+      one<{ total: number }>(this.database, countPictures, filter),
+    ]);
+    return paged(items, counted?.total ?? 0, input);
+  }
+
+  /** The choice is remembered for the next sheets with these headers. */
+  async map({ id, mapping }: MapImport): Promise<Import> {
+    await this.changing(id, async (tx, item) => {
+      if (item.state !== 'reading' && item.state !== 'checked') throw notAllowed(importMessages.notChecked);
+      if (!item.head) throw notAllowed(importMessages.notNow);
+      const headers = item.head.headers.filter((header) => header !== '');
+      const unknown = Object.keys(mapping).find((header) => !headers.includes(header));
+      if (unknown !== undefined) {
+        const message = importMessages.mapping;
+        throw new DomainError('VALIDATION', { message, fields: { [`mapping.${unknown}`]: message } });
+      }
+      const complete = Object.fromEntries(headers.map((header) => [header, mapping[header] ?? null]));
+      await changed(tx, 'UPDATE imports SET mapping = $2, is_read = false WHERE id = $1', [
+        id,
+        JSON.stringify(complete),
+      ]);
+      await changed(tx, rememberHeaders, [JSON.stringify(complete)]);
+    });
+    await this.queue.checkAgain(id);
+    return this.get(id);
+  }
+
+  async run(actor: Actor, { id, createCategories, assignNumbers, pictures }: RunImport): Promise<Import> {
+    await this.changing(id, async (tx, { state }) => {
+      if (state === 'reading') throw notAllowed(importMessages.notNow);
+      if (state !== 'checked') throw notAllowed(importMessages.notChecked);
+      await changed(
+        tx,
+        `UPDATE imports SET state = 'running', user_id = $2, create_categories = $3, assign_numbers = $4,
+           picture_mode = $5, rows_done = 0, last_row = 0, tries = 0, run_at = now(), began_at = now(), worked_at = now()
+         WHERE id = $1`,
+        [id, actor.id, createCategories, assignNumbers, pictures],
+      );
+    });
+    this.queue.run(id);
+    return this.get(id);
+  }
+
+  /** Takes effect between two parts of the rows. */
+  async cancel(actor: Actor, { id }: { id: string }): Promise<Import> {
+    await this.changing(id, async (tx, { state, isUndoing, fileName }) => {
+      if (isUndoing || !['reading', 'checked', 'running'].includes(state)) throw notAllowed(importMessages.notRunning);
+      const counts = await one<StoredCounts>(tx, countsOfImport, [id]);
+      await changed(tx, `UPDATE imports SET state = 'cancelled', counts = $2, ended_at = now() WHERE id = $1`, [
+        id,
+        JSON.stringify(counts),
+      ]);
+      if (state !== 'running') return;
+      const details = { file: fileName, done: counts?.done ?? 0 };
+      await this.audit.record(actor, { kind: 'import.cancelled', subject: id, details }, tx);
+    });
+    return this.get(id);
+  }
+
+  /** Answers when it is done. If the server stops meanwhile, a worker goes on. */
+  async undo(actor: Actor, { id }: { id: string }): Promise<Import> {
+    await this.changing(id, async (tx, { state, runAt }) => {
+      if (!runAt || !['done', 'cancelled', 'failed'].includes(state)) throw notAllowed(importMessages.notUndoable);
+      const begun = await changed(tx, beginUndoing, [id, actor.id]);
+      if (!begun) throw new DomainError('IMPORT_UNDO_EXPIRED');
+    });
+    await this.runs.undo(id);
+    return this.get(id);
+  }
+
+  async ensureExists(id: string): Promise<void> {
+    const found = isId(id) ? await one(this.database, 'SELECT id FROM imports WHERE id = $1', [id]) : undefined;
+    if (!found) throw new DomainError('IMPORT_NOT_FOUND');
+  }
+
+  private async changing(id: string, change: (tx: EntityManager, item: LockedImport) => Promise<void>): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const item = isId(id) ? await one<LockedImport>(tx, lockImport, [id]) : undefined;
+      if (!item) throw new DomainError('IMPORT_NOT_FOUND');
+      await change(tx, item);
+    });
+  }
+
+  private async missingCategories(id: string): Promise<string[]> {
+    const found = await rows<{ category: string | null; subcategory: string | null }>(
+      this.database,
+      missingCategories,
+      [id],
+    );
+    const names = found.flatMap(({ category, subcategory }) =>
+      category === null
+        ? []
+        : [[cellText(category), cellText(subcategory)].filter((name) => name && name !== '-').join(' › ')],
+    );
+    return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+  }
+}
+
+type StoredRow = Omit<ImportRow, 'values' | 'done'> & { understood: ImportRow['values']; isDone: boolean };
+
+type LockedImport = Pick<StoredImport, 'state' | 'isUndoing' | 'fileName' | 'runAt' | 'head'>;
+
+function toImport(record: ImportRecord, missing: string[]): Import {
+  const { head, mapping, counts, rowsDone, picturesDone, seconds, ...columns } = record;
+  const headers = (head?.headers ?? []).flatMap((header, column) =>
+    header === '' ? [] : [{ header, column: mapping[header] ?? null, samples: head?.samples[column] ?? [] }],
+  );
+  const all = { ...noCounts, ...counts };
+  const totalRows = all.new + all.changed + all.unchanged + all.wrong + all.skipped;
+  const isMeasured = columns.state === 'running' && rowsDone > 0 && seconds !== null;
+  const secondsLeft = isMeasured ? Math.ceil((seconds / rowsDone) * Math.max(0, totalRows - rowsDone)) : null;
+  const progress = {
+    rows: rowsDone,
+    totalRows,
+    pictures: picturesDone,
+    totalPictures: all.picturesMatched,
+    secondsLeft,
+  };
+  return { ...columns, headers, counts: all, progress, missingCategories: missing };
+}
+
+const noCounts = {
+  ...{ new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0, withoutNumber: 0, done: 0 },
+  ...{ picturesMatched: 0, picturesUnmatched: 0, restored: 0, archived: 0 },
+};

@@ -1,0 +1,171 @@
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import {
+  importRowKinds,
+  type ImportRowKind as RowKind,
+  importStates,
+  type ImportState as State,
+  pictureModes,
+} from '../../../domain/imports.js';
+import { type ProductColumn as Column, productColumns } from '../../../domain/product-columns.js';
+import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
+import { type Page, PageInfo } from '../../platform/graphql/page-info.js';
+
+export const ImportState = graphqlEnum('ImportState', importStates, 'The progress of an import.', {
+  reading: 'Its files are being read. Nothing has changed.',
+  checked: 'It says what each row would do. Nothing has changed.',
+  running: 'Its rows are being written, or undone.',
+  done: 'All rows that were not wrong are written.',
+  cancelled: 'It was cancelled. Rows that were written before stay.',
+  failed: 'It could not be read, or its work was given up; see `failure`.',
+  undone: 'Its rows were undone, except those that were changed since.',
+});
+
+export const ImportRowKind = graphqlEnum('ImportRowKind', importRowKinds, 'What a row does.', {
+  new: 'It adds a product, or brings an archived one back.',
+  changed: 'It changes a product.',
+  unchanged: 'The product is as the row says.',
+  wrong: 'It is left out, because some of its cells cannot be understood.',
+  skipped: 'It was not undone, because its product was changed since.',
+});
+
+export const PictureMode = graphqlEnum('PictureMode', pictureModes, 'What pictures of an import do.', {
+  replace: 'They replace those that a product has; the default.',
+  add: 'They are added to those that a product has.',
+});
+
+export const ProductColumn = graphqlEnum(
+  'ProductColumn',
+  Object.keys(productColumns) as [Column, ...Column[]],
+  'A column of a spreadsheet with products.',
+  {
+    designNumber: 'The design number.',
+    name: 'The name.',
+    gram: 'The weight in grams.',
+    category: 'The category.',
+    subcategory: 'The subcategory.',
+    caratOptions: 'The carats.',
+    pictures: 'The file names of the pictures.',
+    minQuantity: 'The fewest pieces in an order.',
+    quantityStep: 'The step of larger quantities.',
+  },
+);
+
+@ObjectType({ description: 'A column of the sheet.' })
+export class ImportHeader {
+  @Field({ description: 'The text in the row of headers; a number follows if several columns have it.' })
+  header!: string;
+  @Field(() => ProductColumn, { nullable: true, description: 'What it is read as; null if it is not read.' })
+  column!: Column | null;
+  @Field(() => [String], { description: 'The first texts below the header.' }) samples!: string[];
+}
+
+@ObjectType({ description: 'How many rows and pictures of an import are what.' })
+export class ImportCounts {
+  @Field(() => Int, { description: 'Rows that add a product or bring one back.' }) new!: number;
+  @Field(() => Int, { description: 'Rows that change a product.' }) changed!: number;
+  @Field(() => Int, { description: 'Rows whose product is as they say.' }) unchanged!: number;
+  @Field(() => Int, { description: 'Rows that are left out.' }) wrong!: number;
+  @Field(() => Int, { description: 'Rows that are wrong only because they have no design number.' })
+  withoutNumber!: number;
+  @Field(() => Int, { description: 'Rows that are written.' }) done!: number;
+  @Field(() => Int, { description: 'Pictures that belong to a row.' }) picturesMatched!: number;
+  @Field(() => Int, { description: 'Other files.' }) picturesUnmatched!: number;
+  @Field(() => Int, { description: 'Products that were restored by undoing.' }) restored!: number;
+  @Field(() => Int, { description: 'Products that were archived by undoing.' }) archived!: number;
+  @Field(() => Int, { description: 'Rows that were not undone, because their products were changed since.' })
+  skipped!: number;
+}
+
+@ObjectType({ description: 'How far the work on an import is.' })
+export class ImportProgress {
+  @Field(() => Int, { description: 'Rows that are done.' }) rows!: number;
+  @Field(() => Int, { description: 'All rows.' }) totalRows!: number;
+  @Field(() => Int, { description: 'Pictures whose rows are done.' }) pictures!: number;
+  @Field(() => Int, { description: 'All pictures that belong to a row.' }) totalPictures!: number;
+  @Field(() => Int, { nullable: true, description: 'Estimated; null if it cannot be told yet.' }) secondsLeft!:
+    number | null;
+}
+
+@ObjectType({ description: 'A spreadsheet with products, and their pictures, on the way into the shop.' })
+export class Import {
+  @Field(() => ID, { description: 'The id of this import.' }) id!: string;
+  @Field({ description: 'The name of the spreadsheet.' }) fileName!: string;
+  @Field(() => ImportState, { description: 'How far it is.' }) state!: State;
+  @Field(() => [ImportHeader], { description: 'The columns of the sheet; none until it has been read.' })
+  headers!: ImportHeader[];
+  @Field(() => ImportCounts, { description: 'What rows and pictures are.' }) counts!: ImportCounts;
+  @Field(() => ImportProgress, { description: 'The progress of running or undoing.' }) progress!: ImportProgress;
+  @Field(() => [String], {
+    description: 'Categories, and subcategories after a ›, that a run with `createCategories` adds.',
+  })
+  missingCategories!: string[];
+  @Field(() => String, { nullable: true, description: 'Why it has failed.' }) failure!: string | null;
+  @Field(() => Boolean, { description: 'Whether it can be undone now.' }) canUndo!: boolean;
+  @Field(() => String, { nullable: true, description: 'Who started it; null if the account was deleted.' })
+  startedBy!: string | null;
+  @Field(() => Date, { description: 'When it was uploaded.' }) createdAt!: Date;
+  @Field(() => Date, { nullable: true, description: 'When it was run.' }) runAt!: Date | null;
+  @Field(() => Date, { nullable: true, description: 'When it ended.' }) endedAt!: Date | null;
+}
+
+@ObjectType({ description: 'What a cell was understood as, or what the product had.' })
+export class ImportValues {
+  @Field(() => String, { nullable: true, description: 'The design number.' }) designNumber?: string;
+  @Field(() => String, { nullable: true, description: 'The name.' }) name?: string;
+  @Field(() => Float, { nullable: true, description: 'The weight in grams.' }) gram?: number;
+  @Field(() => String, { nullable: true, description: 'The category.' }) category?: string;
+  @Field(() => String, { nullable: true, description: 'The subcategory.' }) subcategory?: string | null;
+  @Field(() => [String], { nullable: true, description: 'The carats.' }) caratOptions?: string[];
+  @Field(() => Int, { nullable: true, description: 'The minimum.' }) minQuantity?: number;
+  @Field(() => Int, { nullable: true, description: 'The step.' }) quantityStep?: number;
+  @Field(() => Int, { nullable: true, description: 'The number of pictures, if they change.' }) pictures?: number;
+}
+
+@ObjectType({ description: 'A cell that cannot be understood.' })
+export class ImportRowError {
+  @Field(() => ProductColumn, { description: 'The column.' }) column!: Column;
+  @Field({ description: 'What the cell has.' }) value!: string;
+  @Field({ description: 'What it may hold.' }) message!: string;
+}
+
+@ObjectType({ description: 'A row of the sheet.' })
+export class ImportRow {
+  @Field(() => Int, { description: 'Its number in the spreadsheet.' }) row!: number;
+  @Field(() => ImportRowKind, { description: 'What it does.' }) kind!: RowKind;
+  @Field(() => String, { nullable: true, description: 'The design number; null if the import gives one.' })
+  designNumber!: string | null;
+  @Field(() => ImportValues, { description: 'What its cells were understood as.' }) values!: ImportValues;
+  @Field(() => ImportValues, { nullable: true, description: 'What the product had of that which changes.' })
+  before!: ImportValues | null;
+  @Field(() => [ImportRowError], { description: 'What is wrong with it.' }) errors!: ImportRowError[];
+  @Field(() => [String], { description: 'The names of its pictures, in their order.' }) pictures!: string[];
+  @Field(() => Boolean, { description: 'Whether it is written.' }) done!: boolean;
+}
+
+@ObjectType({ description: 'A picture of an import, or another file.' })
+export class ImportPicture {
+  @Field({ description: 'The name of the file.' }) name!: string;
+  @Field(() => String, { nullable: true, description: 'The design number of its row; null if it belongs to none.' })
+  designNumber!: string | null;
+  @Field(() => Int, { nullable: true, description: 'Its place among the pictures of the row, from 1.' })
+  position!: number | null;
+  @Field(() => String, { nullable: true, description: 'Why it belongs to no row.' }) reason!: string | null;
+}
+
+@ObjectType({ description: 'A page of imports, the newest first.' })
+export class ImportPage implements Page<Import> {
+  @Field(() => [Import], { description: 'The imports on this page.' }) items!: Import[];
+  @Field(() => PageInfo, { description: 'The position of this page.' }) pageInfo!: PageInfo;
+}
+
+@ObjectType({ description: 'A page of rows, in their order in the sheet.' })
+export class ImportRowPage implements Page<ImportRow> {
+  @Field(() => [ImportRow], { description: 'The rows on this page.' }) items!: ImportRow[];
+  @Field(() => PageInfo, { description: 'The position of this page.' }) pageInfo!: PageInfo;
+}
+
+@ObjectType({ description: 'A page of pictures, by name.' })
+export class ImportPicturePage implements Page<ImportPicture> {
+  @Field(() => [ImportPicture], { description: 'The pictures on this page.' }) items!: ImportPicture[];
+  @Field(() => PageInfo, { description: 'The position of this page.' }) pageInfo!: PageInfo;
+}
