@@ -53,15 +53,15 @@ export const countsLabel = (count: number, one: string, many: string) => `${coun
 /** The columns that a sheet with wrong rows has besides those of the import. */
 export const wrongColumn = { row: 'Row', why: 'What is wrong' } as const;
 
-/** The rows of the template: delete them, and fill in your own. */
+/** The row of the template, with a number that no shop has: it may be left in by mistake. */
 export const importTemplate = [
   {
-    designNumber: 'RI-0001',
+    designNumber: 'EXAMPLE-1',
     name: 'Twisted band',
     gram: 4.25,
     category: 'Ring',
     caratOptions: '18, 22',
-    pictures: 'RI-0001.jpg, RI-0001-2.jpg',
+    pictures: 'EXAMPLE-1.jpg, EXAMPLE-1-2.jpg',
     minQuantity: 1,
     quantityStep: 1,
   },

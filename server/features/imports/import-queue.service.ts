@@ -22,14 +22,14 @@ export class ImportQueue {
   ) {}
 
   /** After files or a choice of columns have changed what there is to check. */
-  async checkAgain(id: string): Promise<void> {
+  async checkAgain(id: string, moreMayCome = false): Promise<void> {
     const changed = await one<{ revision: number }>(
       this.database,
       `UPDATE imports SET revision = revision + 1, state = 'reading', worked_at = now(), tries = 0
        WHERE id = $1 AND state IN ('reading', 'checked') RETURNING revision`,
       [id],
     );
-    if (changed) this.check({ id, revision: changed.revision }, checkDelayMs);
+    if (changed) this.check({ id, revision: changed.revision }, moreMayCome ? checkDelayMs : undefined);
   }
 
   /** Running or undoing. */

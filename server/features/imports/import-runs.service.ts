@@ -16,7 +16,8 @@ import { ImportRow, type StoredCounts, StoredImport, type StoredState } from './
 import {
   addToCounts,
   countsOfImport,
-  existingPlaces,
+  existingCategories,
+  existingSubcategories,
   keepMedia,
   missingCategories,
   partOfRows,
@@ -230,10 +231,12 @@ export class ImportRuns {
 
   /** The categories and subcategories of the rows that still exist. */
   private async placesOf(tx: EntityManager, part: readonly RowToUndo[]): Promise<Set<string>> {
-    const ids = part.flatMap(({ stored }) =>
-      [stored?.categoryId, stored?.subcategoryId].filter((placeId) => !!placeId),
-    );
-    const found = await rows<{ id: string }>(tx, existingPlaces, [ids]);
+    const categories = part.flatMap(({ stored }) => stored?.categoryId ?? []);
+    const subcategories = part.flatMap(({ stored }) => stored?.subcategoryId ?? []);
+    const found = [
+      ...(await rows<{ id: string }>(tx, existingCategories, [categories])),
+      ...(await rows<{ id: string }>(tx, existingSubcategories, [subcategories])),
+    ];
     return new Set(found.map(({ id }) => id));
   }
 

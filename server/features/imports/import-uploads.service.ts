@@ -31,15 +31,17 @@ export class ImportUploads {
   /** Returns the id of the import. The sheet comes first, and then the pictures, if any. */
   async start(actor: Actor, files: AsyncIterable<FormFile>): Promise<string> {
     let id: string | undefined;
+    let hasPictures = false;
     try {
       for await (const { field, file } of files) {
+        hasPictures = id !== undefined;
         if (id !== undefined) await this.receive(id, file);
         else if (field === 'sheet')
           id = await withIncoming(file, [sheetRules], (sheet) => this.storeSheet(actor, sheet));
         else throw sheetFirst();
       }
     } finally {
-      if (id !== undefined) await this.queue.checkAgain(id);
+      if (id !== undefined) await this.queue.checkAgain(id, hasPictures);
     }
     if (id === undefined) throw sheetFirst();
     return id;
@@ -53,7 +55,7 @@ export class ImportUploads {
       for await (const { file } of files) await this.receive(id, file);
     } finally {
       // What has arrived is checked, even if the rest of the upload fails.
-      await this.queue.checkAgain(id);
+      await this.queue.checkAgain(id, true);
     }
   }
 
@@ -71,7 +73,7 @@ export class ImportUploads {
 
   private async receive(id: string, incoming: Incoming): Promise<void> {
     await withIncoming(incoming, [pictureArchiveRules], async (file) => {
-      if (!isZip(await firstBytes(file.content))) return this.receivePicture(id, file.fileName, file);
+      if (!isZip(await firstBytes(file.content))) return this.receivePicture(id, file.fileName, { content: file.content });
       return withFile(file.content, (path) => this.receiveArchive(id, path, file.fileName));
     });
   }
@@ -80,7 +82,7 @@ export class ImportUploads {
     try {
       for await (const entry of archiveEntries(path)) {
         if ('content' in entry)
-          await this.receivePicture(id, entry.name, { content: entry.content, fileName: entry.name });
+          await this.receivePicture(id, entry.name, { content: entry.content });
         else await this.saveUnreadable(id, entry.name, entry.reason);
       }
     } catch (error) {
@@ -89,6 +91,7 @@ export class ImportUploads {
     }
   }
 
+  /** What it is decides its content alone: programs send pictures as any type, and endings are often wrong. */
   private async receivePicture(id: string, fileName: string | undefined, incoming: Incoming): Promise<void> {
     try {
       const file = await withIncoming(incoming, [importPictureRules], async (spooled) => {

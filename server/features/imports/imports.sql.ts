@@ -152,10 +152,11 @@ export const knownCategories = `
      WHERE category_id = category.id) AS subcategories
   FROM categories AS category`;
 
-/** Reads `categories` and `subcategories`. $1 ids. The share locks keep them during the transaction. */
-export const existingPlaces = `
-  (SELECT id FROM categories WHERE id = ANY ($1::uuid[]) FOR SHARE)
-  UNION ALL (SELECT id FROM subcategories WHERE id = ANY ($1::uuid[]) FOR SHARE)`;
+/** Reads `categories`. $1 ids. The share lock keeps them during the transaction. */
+export const existingCategories = 'SELECT id FROM categories WHERE id = ANY ($1::uuid[]) ORDER BY id FOR SHARE';
+
+/** Reads `subcategories`. $1 ids. */
+export const existingSubcategories = 'SELECT id FROM subcategories WHERE id = ANY ($1::uuid[]) ORDER BY id FOR SHARE';
 
 /** Writes `imports`. $1 the import, $2 restored, $3 archived products. */
 export const addToCounts = `

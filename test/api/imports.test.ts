@@ -1,0 +1,579 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeXlsx } from 'hucre/xlsx';
+import { ZipFile } from 'yazl';
+import { buffer } from 'node:stream/consumers';
+import type { PassThrough } from 'node:stream';
+import type { toRestImport } from '../../server/features/imports/imports.rest.js';
+import type { Product } from '../../server/features/products/products.types.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
+import { aCategory } from '../support/data/catalogue.js';
+import { plainPicture } from '../support/data/files.js';
+import { aProduct, archive } from '../support/data/shop.js';
+import { download, readTable } from '../support/http/downloads.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import { until } from '../support/time.js';
+
+const path = '/admin/imports';
+
+type Import = ReturnType<typeof toRestImport>;
+interface Row {
+  row: number;
+  kind: string;
+  designNumber: string | null;
+  values: Record<string, unknown>;
+  before?: Record<string, unknown>;
+  errors?: { column: string; value: string; message: string }[];
+  pictures: string[];
+  done: boolean;
+}
+
+let app: RunningApp;
+let admin: TestPerson;
+let jpeg: Buffer;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await anAdmin(app);
+  await aCategory(app, 'Ring');
+  await aCategory(app, 'Bangle', { subcategories: ['Plain', 'Carved'] });
+  jpeg = await plainPicture(40).jpeg().toBuffer();
+});
+afterAll(() => app?.close());
+
+const csv = (...lines: string[]) => new Blob([lines.join('\n')]);
+/** Columns that a new product needs. */
+const heads = 'Design number,Name,Weight (g),Category';
+const number = () => `T-${randomUUID().slice(0, 13).toUpperCase()}`;
+const picture = () => plainPicture(24).jpeg().toBuffer();
+
+type Files = Record<string, Buffer>;
+
+function formOf(pictures: Files, sheet?: Blob, name = 'designs.csv') {
+  const form = new FormData();
+  if (sheet) form.append('sheet', sheet, name);
+  for (const [file, bytes] of Object.entries(pictures))
+    form.append('pictures', new Blob([new Uint8Array(bytes)]), file);
+  return form;
+}
+
+async function uploaded(sheet: Blob, pictures: Files = {}): Promise<string> {
+  const { body, status } = await admin.client.rest.post(path, formOf(pictures, sheet));
+  expect(body).toMatchObject({ success: true, import: { state: 'reading' } });
+  expect(status).toBe(201);
+  return body.import._id;
+}
+
+const get = async (id: string): Promise<Import> => (await admin.client.rest.get(`${path}/${id}`)).body.import;
+
+async function settled(id: string): Promise<Import> {
+  let item = await get(id);
+  await until(async () => {
+    item = await get(id);
+    return !['reading', 'running'].includes(item.state);
+  });
+  return item;
+}
+
+/** An import whose rows are compared with the shop. */
+async function checked(sheet: Blob, pictures: Files = {}): Promise<Import> {
+  const item = await settled(await uploaded(sheet, pictures));
+  expect(item).toMatchObject({ state: 'checked', failure: null });
+  return item;
+}
+
+const rowsOf = async ({ _id }: Import, query = ''): Promise<Row[]> =>
+  (await admin.client.rest.get(`${path}/${_id}/rows?${query}`)).body.rows;
+const picturesOf = async ({ _id }: Import, query = '') =>
+  (await admin.client.rest.get(`${path}/${_id}/pictures?${query}`)).body.pictures;
+
+async function run({ _id }: Import, options: Record<string, unknown> = {}): Promise<Import> {
+  const { body, status } = await admin.client.rest.post(`${path}/${_id}/run`, options);
+  expect([status, body.import?.state]).toEqual([200, 'running']);
+  return settled(_id);
+}
+
+const undo = async ({ _id }: Import): Promise<Import> =>
+  (await admin.client.rest.post(`${path}/${_id}/undo`)).body.import;
+
+/** As administrators see it; undefined if there is none, or if it is archived. */
+const productOf = async (designNumber: string) =>
+  (await admin.client.rest.get(`/products/by-number/${encodeURIComponent(designNumber)}`)).body.product;
+
+const audited = async ({ _id }: Import) =>
+  (
+    await app.database.query<{ kind: string }>('SELECT kind FROM audit_entries WHERE subject_id = $1 ORDER BY at, id', [
+      _id,
+    ])
+  ).map(({ kind }) => kind);
+
+describe('checking a sheet', () => {
+  it('finds the columns by what makers call them, and reads numbers as people write them', async () => {
+    const [one, two] = [number(), number()];
+    const item = await checked(
+      csv(
+        'Sr No;Design No.;Item Name;Gross Wt (gms);Type;Purity',
+        `1;${one};Twisted band;2,5;ring;916/18K`,
+        `2;${two};Plain band;1.234,5 g;RING;22 kt`,
+      ),
+    );
+    expect(item.mapping).toEqual({
+      'Sr No': null,
+      'Design No.': 'designNumber',
+      'Item Name': 'name',
+      'Gross Wt (gms)': 'gram',
+      Type: 'category',
+      Purity: 'caratOptions',
+    });
+    expect(item.samples['Item Name']).toEqual(['Twisted band', 'Plain band']);
+    expect(item.counts).toMatchObject({ new: 2, changed: 0, unchanged: 0, wrong: 0 });
+    expect(await rowsOf(item)).toEqual([
+      {
+        ...{ row: 2, kind: 'new', designNumber: one, pictures: [], done: false },
+        values: { designNumber: one, name: 'Twisted band', gram: 2.5, category: 'ring', caratOptions: ['18', '22'] },
+      },
+      {
+        ...{ row: 3, kind: 'new', designNumber: two, pictures: [], done: false },
+        values: { designNumber: two, name: 'Plain band', gram: 1234.5, category: 'RING', caratOptions: ['22'] },
+      },
+    ]);
+  });
+
+  it('says which cells are wrong, what they have and what they may hold', async () => {
+    const [one, two] = [number(), number()];
+    const item = await checked(
+      csv(
+        `${heads},Carats,Minimum`,
+        `${one},Band,2.5 oz,Ring,25,0`,
+        `${two},,1.2345,Nothing,18,1`,
+        `${two},Band,1,Ring,18,1`,
+        `not a number,Band,1,Ring,18,1`,
+        `,Band,1,Ring,18,1`,
+      ),
+    );
+    const wrong = (await rowsOf(item, 'kind=wrong')).map(({ row, errors }) => [row, errors]);
+    expect(wrong).toEqual([
+      [
+        2,
+        [
+          { column: 'gram', value: '2.5 oz', message: 'A weight in grams, such as 2.5 or 2,5 g.' },
+          { column: 'caratOptions', value: '25', message: 'Carats from 1 to 24, such as 18, 22 or 18K/22K.' },
+          { column: 'minQuantity', value: '0', message: 'The minimum is a whole number from 1 to 999' },
+        ],
+      ],
+      [
+        3,
+        [
+          { column: 'category', value: 'Nothing', message: 'This category does not exist.' },
+          { column: 'name', value: '', message: 'Product name is required' },
+          { column: 'gram', value: '1.2345', message: 'Weight can have at most three decimals' },
+        ],
+      ],
+      [4, [{ column: 'designNumber', value: two, message: 'Row 3 has the same design number.' }]],
+      [
+        5,
+        [
+          {
+            column: 'designNumber',
+            value: 'not a number',
+            message: 'A design number has 1 to 32 letters, digits, dashes, slashes or dots.',
+          },
+        ],
+      ],
+      [
+        6,
+        [{ column: 'designNumber', value: '', message: 'Give a design number, or let the import give the next ones.' }],
+      ],
+    ]);
+    expect(item.counts).toMatchObject({ wrong: 5, withoutNumber: 1 });
+  });
+
+  it('compares with the products: old and new values, unchanged rows, and archived products as new', async () => {
+    const [ring, same, gone] = [await aProduct(app), await aProduct(app), await aProduct(app)];
+    await archive(app, gone);
+    const line = ({ designNumber, name, category }: Product, gram = 4.25) =>
+      [designNumber.toLowerCase(), name, gram, category].join(',');
+    const item = await checked(
+      csv(
+        `${heads},Carats,Step`,
+        `${line(ring, 9.5)},"22, 18",3`,
+        `${line(same)},,`,
+        `${line(gone)},,`,
+      ),
+    );
+    expect(await rowsOf(item)).toMatchObject([
+      { kind: 'changed', before: { gram: 4.25, quantityStep: 1 }, values: { gram: 9.5, quantityStep: 3 } },
+      { kind: 'unchanged', done: false },
+      { kind: 'new', designNumber: gone.designNumber.toLowerCase() },
+    ]);
+    expect((await rowsOf(item))[0]?.before).toEqual({ gram: 4.25, quantityStep: 1 });
+    expect(item.counts).toMatchObject({ new: 1, changed: 1, unchanged: 1 });
+  });
+
+  it('keeps what a blank cell or a missing column has, and clears with a dash', async () => {
+    const [ring, bangle] = [await aProduct(app, { minQuantity: 6, quantityStep: 2 }), await aProduct(app)];
+    const item = await checked(
+      csv('Design number,Minimum,Step', `${ring.designNumber},-,`, `${bangle.designNumber},,`),
+    );
+    expect(await rowsOf(item)).toMatchObject([
+      { kind: 'changed', before: { minQuantity: 6 }, values: { minQuantity: 1 } },
+      { kind: 'unchanged' },
+    ]);
+    await run(item);
+    expect(await productOf(ring.designNumber)).toMatchObject({ name: ring.name, minQuantity: 1, quantityStep: 2 });
+  });
+
+  it('tells which column a new product lacks', async () => {
+    const item = await checked(csv('Design number,Name', `${number()},Band`));
+    expect((await rowsOf(item))[0]?.errors).toEqual([
+      { column: 'category', value: '', message: 'A new design needs "Category", and this sheet has no such column.' },
+      { column: 'gram', value: '', message: 'A new design needs "Weight (g)", and this sheet has no such column.' },
+    ]);
+  });
+
+  it('requires a subcategory where the category has some', async () => {
+    const item = await checked(
+      csv(
+        `${heads},Subcategory`,
+        `${number()},A,1,Bangle,plain`,
+        `${number()},B,1,Bangle,`,
+        `${number()},C,1,Ring,Plain`,
+        `${number()},D,1,Bangle,Round`,
+      ),
+    );
+    expect((await rowsOf(item)).map(({ kind, errors }) => [kind, errors?.[0]?.message])).toEqual([
+      ['new', undefined],
+      ['wrong', 'Bangle: Subcategory is required'],
+      ['wrong', 'Ring has no subcategories.'],
+      ['wrong', 'This subcategory does not exist.'],
+    ]);
+  });
+
+  it('reads Excel files: numbers, formulas by their value, dates as mistakes, and other columns not at all', async () => {
+    const [one, two] = [number(), number()];
+    const content = await writeXlsx({
+      sheets: [
+        {
+          name: 'Designs',
+          rows: [
+            ['Our designs 2026', null, null, null, null],
+            ['Style no', 'Description', 'Wt', 'Category', 'Karat'],
+            [one, 'Band', 0.1 + 0.2, 'Ring', 22],
+            [two, 'Band', 2, 'Ring', new Date('2026-09-14')],
+          ],
+        },
+      ],
+    });
+    const item = await checked(new Blob([new Uint8Array(content)]));
+    expect(await rowsOf(item)).toMatchObject([
+      { row: 3, kind: 'new', values: { gram: 0.3, caratOptions: ['22'] } },
+      { row: 4, kind: 'wrong', errors: [{ column: 'caratOptions', value: '2026-09-14' }] },
+    ]);
+  });
+
+  it('reads the columns that an administrator chooses, and remembers the choice', async () => {
+    const [head, weight, design] = [`Code ${randomUUID()}`, `W ${randomUUID()}`, number()];
+    const sheet = csv(`${head},Name,${weight},Category`, `${design},Band,2.5,Ring`);
+    const item = await checked(sheet);
+    expect(item.mapping[weight]).toBeNull();
+    const mapping = { [head]: 'designNumber', Name: 'name', [weight]: 'gram', Category: 'category' };
+    const answer = await admin.client.rest.put(`${path}/${item._id}/mapping`, { mapping });
+    expect(answer.body.import).toMatchObject({ state: 'reading', mapping });
+    expect((await settled(item._id)).counts).toMatchObject({ new: 1, wrong: 0 });
+    expect((await checked(sheet)).mapping).toEqual(mapping);
+  });
+
+  it('refuses a mapping with a column twice, or with a header that the sheet has not', async () => {
+    const item = await checked(csv(heads, `${number()},Band,2.5,Ring`));
+    for (const mapping of [{ Name: 'name', Category: 'name' }, { Other: 'name' }, { Name: 'colour' }, 'name']) {
+      const { status, body } = await admin.client.rest.put(`${path}/${item._id}/mapping`, { mapping });
+      expect([status, body.code]).toEqual([400, 'VALIDATION']);
+    }
+  });
+
+  it('refuses what is no spreadsheet at once, and names the field', async () => {
+    const { status, body } = await admin.client.rest.post(path, formOf({}, new Blob([new Uint8Array(jpeg)]), 'a.xlsx'));
+    expect([status, body.code]).toEqual([415, 'UNSUPPORTED_TYPE']);
+    const missing = await admin.client.rest.post(path, formOf({ 'a.jpg': jpeg }));
+    expect([missing.status, missing.body.errors]).toEqual([
+      400,
+      { sheet: 'Please send the spreadsheet first, and then the pictures.' },
+    ]);
+    const empty = await admin.client.rest.post(path, new FormData());
+    expect([empty.status, empty.body.code]).toEqual([400, 'VALIDATION']);
+  });
+
+  it('fails with the reason if the sheet has no header or too many rows', async () => {
+    const blank = await settled(await uploaded(csv('1,2', '3,4')));
+    expect(blank).toMatchObject({
+      state: 'failed',
+      failure: { message: expect.stringContaining('names of its columns') },
+    });
+    const long = await settled(
+      await uploaded(csv(heads, ...Array.from({ length: 20_001 }, (_, row) => `L-${row},A,1,Ring`))),
+    );
+    expect(long).toMatchObject({ state: 'failed', failure: { message: expect.stringContaining('20,000 rows') } });
+    expect((await admin.client.rest.post(`${path}/${long._id}/run`, {})).body.code).toBe('IMPORT_STATE_NOT_ALLOWED');
+  });
+});
+
+describe('pictures of an import', () => {
+  it('are matched by name and by the column, and the others are listed with the reason', async () => {
+    const [one, two] = [number(), number()];
+    const item = await checked(csv(`${heads},Pictures`, `${one},A,1,Ring,`, `${two},B,1,Ring,side view.jpg`), {
+      [`${one}-2.jpg`]: await picture(),
+      [`${one.toLowerCase()}.jpg`]: await picture(),
+      'side view.jpg': await picture(),
+      'unknown.jpg': await picture(),
+      [`${two}.jpg`]: Buffer.from('no picture'),
+    });
+    expect(item.counts).toMatchObject({ picturesMatched: 3, picturesUnmatched: 2 });
+    expect(await rowsOf(item)).toMatchObject([
+      { pictures: [`${one.toLowerCase()}.jpg`, `${one}-2.jpg`], values: { pictures: 2 } },
+      { pictures: ['side view.jpg'] },
+    ]);
+    expect(await picturesOf(item, 'matched=false')).toEqual([
+      { name: `${two}.jpg`, designNumber: null, position: null, reason: 'This is no JPEG, PNG or WebP picture.' },
+      expect.objectContaining({
+        name: 'unknown.jpg',
+        reason: 'No row has a design number that this name begins with.',
+      }),
+    ]);
+    expect(
+      (await picturesOf(item, 'matched=true')).map((found: { position: number }) => found.position).sort(),
+    ).toEqual([1, 1, 2]);
+  });
+
+  it('can come in a ZIP file and with later calls', async () => {
+    const [one, two] = [number(), number()];
+    const zip = new ZipFile();
+    zip.addBuffer(await picture(), `photos/${one}.jpg`);
+    zip.addBuffer(await picture(), `__MACOSX/${one}.jpg`);
+    zip.addBuffer(Buffer.from('text'), 'photos/notes.txt');
+    zip.end();
+    const item = await checked(csv(heads, `${one},A,1,Ring`, `${two},B,1,Ring`), {
+      'photos.zip': await buffer(zip.outputStream as PassThrough),
+    });
+    expect(item.counts).toMatchObject({ picturesMatched: 1, picturesUnmatched: 1 });
+    expect((await rowsOf(item, 'noPictures=true')).map(({ designNumber }) => designNumber)).toEqual([two]);
+    const more = await admin.client.rest.post(
+      `${path}/${item._id}/pictures`,
+      formOf({ [`${two}.png`]: await plainPicture(8).png().toBuffer() }),
+    );
+    expect([more.status, more.body.import.state]).toEqual([200, 'reading']);
+    expect((await settled(item._id)).counts.picturesMatched).toBe(2);
+  });
+
+  it('become those of the product, replacing or adding to its own', async () => {
+    const [replaced, added] = [await aProduct(app), await aProduct(app)];
+    const sheet = ({ designNumber }: Product) => csv('Design number', designNumber);
+    for (const [product, mode] of [
+      [replaced, 'replace'],
+      [added, 'add'],
+    ] as const) {
+      const item = await checked(sheet(product), { [`${product.designNumber}.jpg`]: await picture() });
+      expect(await rowsOf(item)).toMatchObject([{ kind: 'changed', before: { pictures: 1 } }]);
+      await run(item, { pictures: mode });
+    }
+    const [first, second] = [await productOf(replaced.designNumber), await productOf(added.designNumber)];
+    expect(first.images).toHaveLength(1);
+    expect(first.images[0]).not.toBe(replaced.images[0]?.url);
+    expect(second.images).toEqual([added.images[0]?.url, expect.any(String)]);
+    await until(async () => (await productOf(replaced.designNumber)).thumbnail.processing === 'ready');
+    expect((await productOf(replaced.designNumber)).thumbnail.alt).toBe(replaced.name);
+  });
+
+  it('that are the same as before change nothing', async () => {
+    const design = number();
+    const files = { [`${design}.jpg`]: await picture() };
+    await run(await checked(csv(heads, `${design},A,1,Ring`), files));
+    const again = await checked(csv(heads, `${design},A,1,Ring`), files);
+    expect(again.counts).toMatchObject({ unchanged: 1, changed: 0 });
+  });
+
+  it('may be missing: the product then has none', async () => {
+    const design = number();
+    await run(await checked(csv(heads, `${design},A,1,Ring`)));
+    expect(await productOf(design)).toMatchObject({ thumbnail: null, images: [] });
+  });
+});
+
+describe('running an import', () => {
+  it('adds, changes and brings back products, and leaves wrong rows out', async () => {
+    const [ring, gone, added] = [await aProduct(app), await aProduct(app), number()];
+    await archive(app, gone);
+    const item = await run(
+      await checked(
+        csv(
+          `${heads},Subcategory,Carats,Minimum,Step`,
+          `${added},New bangle,7.125,Bangle,Carved,18;22,5,5`,
+          `${ring.designNumber},Renamed,4.25,Ring,,,,`,
+          `${gone.designNumber},${gone.name},4.25,${gone.category},,,,`,
+          `${number()},Wrong,heavy,Ring,,,,`,
+        ),
+      ),
+    );
+    expect(item).toMatchObject({ state: 'done', counts: { new: 2, changed: 1, wrong: 1, done: 3 }, canUndo: true });
+    expect(item.progress).toMatchObject({ rows: 4, totalRows: 4 });
+    expect(await productOf(added)).toMatchObject({
+      ...{ name: 'New bangle', gram: 7.125, category: 'Bangle', subcategory: 'Carved' },
+      ...{ caratOptions: ['18', '22'], minQuantity: 5, quantityStep: 5, designNumber: added },
+    });
+    expect(await productOf(ring.designNumber)).toMatchObject({ name: 'Renamed', category: 'Ring' });
+    expect(await productOf(gone.designNumber)).toMatchObject({ name: gone.name });
+    expect((await rowsOf(item)).map(({ done }) => done)).toEqual([true, true, true, false]);
+    expect(await audited(item)).toEqual(['import.run']);
+  });
+
+  it('adds the missing categories and gives the next numbers on request only', async () => {
+    const name = `Anklet ${randomUUID().slice(0, 8)}`;
+    const sheet = csv(
+      `${heads},Subcategory`,
+      `${number()},A,1,${name},Thin`,
+      `,B,1,${name},Thick`,
+      `${number()},C,1,bangle,Twisted`,
+    );
+    const item = await checked(sheet);
+    expect(item.missingCategories).toEqual([`${name} › Thick`, `${name} › Thin`, 'bangle › Twisted']);
+    expect((await run(item)).counts).toMatchObject({ new: 0, wrong: 3, done: 0 });
+    const again = await run(await checked(sheet), { createCategories: true, assignNumbers: true });
+    expect(again.counts).toMatchObject({ new: 3, wrong: 0, done: 3 });
+    const given = (await rowsOf(again)).map(({ designNumber }) => designNumber);
+    expect(given[1]).toBe('AN-0001');
+    expect(await productOf('AN-0001')).toMatchObject({ name: 'B', category: name, subcategory: 'Thick' });
+    const { body } = await admin.client.rest.get('/categories/allcategories');
+    expect(body.categories.find((category: { name: string }) => category.name === name).subcategories.sort()).toEqual([
+      'Thick',
+      'Thin',
+    ]);
+  });
+
+  it('plans rows again with what has changed since they were checked', async () => {
+    const design = number();
+    const item = await checked(csv(heads, `${design},A,1,Ring`));
+    await app.database.query(
+      `INSERT INTO products (id, design_number, name, gram, category_id, carat_options)
+       SELECT gen_random_uuid(), $1, 'Taken', 3, id, '{22}' FROM categories WHERE name = 'Ring'`,
+      [design],
+    );
+    expect((await run(item)).counts).toMatchObject({ new: 0, changed: 1, done: 1 });
+    expect(await rowsOf(item)).toMatchObject([{ kind: 'changed', before: { name: 'Taken', gram: 3 } }]);
+  });
+
+  it('can be asked for once, and not while the file is read', async () => {
+    const id = await uploaded(csv(heads, `${number()},A,1,Ring`));
+    expect((await admin.client.rest.post(`${path}/${id}/run`, {})).body).toMatchObject({
+      code: 'IMPORT_STATE_NOT_ALLOWED',
+    });
+    await settled(id);
+    const answers = await Promise.all([1, 2, 3].map(() => admin.client.rest.post(`${path}/${id}/run`, {})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    await settled(id);
+    expect(await audited({ _id: id } as Import)).toEqual(['import.run']);
+  });
+
+  it('is refused for a cancelled import, whose rows that were done stay', async () => {
+    const item = await checked(csv(heads, `${number()},A,1,Ring`));
+    const { body } = await admin.client.rest.post(`${path}/${item._id}/cancel`);
+    expect(body.import.state).toBe('cancelled');
+    for (const call of ['run', 'cancel', 'undo'])
+      expect((await admin.client.rest.post(`${path}/${item._id}/${call}`, {})).body.code).toBe(
+        'IMPORT_STATE_NOT_ALLOWED',
+      );
+  });
+});
+
+describe('undoing an import', () => {
+  it('restores what was changed with its pictures, archives what was new, and lists what was changed since', async () => {
+    const [ring, gone, touched, added] = [await aProduct(app), await aProduct(app), await aProduct(app), number()];
+    await archive(app, gone);
+    const lines = [ring, gone, touched].map(({ designNumber }) => `${designNumber},Imported,9,Ring`);
+    const item = await run(
+      await checked(csv(heads, ...lines, `${added},Imported,9,Ring`), {
+        [`${ring.designNumber}.jpg`]: await picture(),
+      }),
+    );
+    const { _id, version } = await productOf(touched.designNumber).then(({ _id: id }: { _id: string }) =>
+      admin.client.rest.get(`/admin/products/${id}`).then(({ body }) => body.product),
+    );
+    await admin.client.rest.put(`/products/updateproduct/${_id}`, {
+      name: 'Touched',
+      gram: 1,
+      category: 'Ring',
+      version,
+    });
+    const undone = await undo(item);
+    expect(undone).toMatchObject({ state: 'undone', canUndo: false, counts: { restored: 1, archived: 2, skipped: 1 } });
+    const restored = await productOf(ring.designNumber);
+    expect(restored).toMatchObject({ name: ring.name, gram: ring.gram, category: ring.category });
+    expect(restored.images).toEqual(ring.images.map(({ url }) => url));
+    expect(await productOf(added)).toBeUndefined();
+    expect(await productOf(gone.designNumber)).toBeUndefined();
+    expect(await productOf(touched.designNumber)).toMatchObject({ name: 'Touched' });
+    expect((await rowsOf(undone, 'kind=skipped')).map(({ designNumber }) => designNumber)).toEqual([
+      touched.designNumber,
+    ]);
+    expect(await audited(item)).toEqual(['import.run', 'import.undone']);
+    expect((await admin.client.rest.post(`${path}/${item._id}/undo`)).body.code).toBe('IMPORT_STATE_NOT_ALLOWED');
+  });
+
+  it('is possible for a day', async () => {
+    const item = await run(await checked(csv(heads, `${number()},A,1,Ring`)));
+    await app.database.query(`UPDATE imports SET ended_at = now() - interval '25 hours' WHERE id = $1`, [item._id]);
+    expect((await get(item._id)).canUndo).toBe(false);
+    const { status, body } = await admin.client.rest.post(`${path}/${item._id}/undo`);
+    expect([status, body.code]).toEqual([409, 'IMPORT_UNDO_EXPIRED']);
+  });
+
+  it('leaves a product whose old category was deleted', async () => {
+    const ring = await aProduct(app);
+    const item = await run(await checked(csv(heads, `${ring.designNumber},A,1,Ring`)));
+    const { body } = await admin.client.rest.get('/categories/allcategories');
+    const { _id } = body.categories.find((category: { name: string }) => category.name === ring.category);
+    await admin.client.rest.delete(`/categories/deletecategory/${_id}`);
+    expect((await undo(item)).counts).toMatchObject({ restored: 0, skipped: 1 });
+    expect(await productOf(ring.designNumber)).toMatchObject({ category: 'Ring' });
+  });
+});
+
+describe('the files of imports', () => {
+  it('has the wrong rows with the reason, and reads them again when they are mended', async () => {
+    const design = number();
+    const item = await checked(csv(heads, `${design},Band,x,Ring`, `${number()},Band,1,Ring`));
+    const file = await download(admin.client, `${path}/${item._id}/wrong.xlsx`);
+    const [head, row, ...others] = await readTable(file);
+    expect(others).toEqual([]);
+    expect(head?.slice(-2)).toEqual(['Row', 'What is wrong']);
+    expect(row?.slice(0, 4)).toEqual([design, 'Band', 'x', 'Ring']);
+    expect(row?.slice(-2)).toEqual([2, 'Weight (g): A weight in grams, such as 2.5 or 2,5 g.']);
+    const again = await checked(new Blob([new Uint8Array(file.content)]));
+    expect((await rowsOf(again))[0]?.errors).toEqual([expect.objectContaining({ column: 'gram', value: 'x' })]);
+  });
+
+  it('has a template that an import understands', async () => {
+    const file = await download(admin.client, `${path}/template.xlsx`);
+    const item = await checked(new Blob([new Uint8Array(file.content)]));
+    expect(Object.values(item.mapping)).toEqual([
+      ...['designNumber', 'name', 'gram', 'category', 'subcategory', 'caratOptions', 'pictures', 'minQuantity'],
+      'quantityStep',
+    ]);
+    expect(item.counts).toMatchObject({ new: 1, wrong: 0 });
+  });
+
+  it.each(['xlsx', 'csv'])('finds an exported %s file unchanged, whatever the products are called', async (format) => {
+    for (const name of ['=1+1', "'+x", '-5', 'Zürich  "ring", small', '२२ कैरेट', '00123', '1e5'])
+      await aProduct(app, { name, caratOptions: ['22', '18'] });
+    const file = await download(admin.client, `/admin/exports/products.${format}`);
+    const pictures = await download(admin.client, '/admin/exports/pictures.zip');
+    const item = await checked(new Blob([new Uint8Array(file.content)]), {
+      'pictures.zip': Buffer.from(pictures.content),
+    });
+    expect(item.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, picturesUnmatched: 0 });
+    expect(item.counts.unchanged).toBeGreaterThan(20);
+  });
+});
+
+it('is for administrators only', async () => {
+  const customer = await aCustomer(app);
+  const { status } = await customer.client.rest.post(path, formOf({}, csv(heads)));
+  expect(status).toBe(403);
+});
