@@ -18,7 +18,7 @@ const multipartOverhead = 64 * 1024;
 /** Every signed-in user may upload a portrait; only administrators upload videos, designs and product photos. */
 const limitsFor = (actor: SignedIn) =>
   actor.role === 'admin'
-    ? { maxFileSize: 60 * megabyte + 1, maxFiles: 8, maxBody: 90 * megabyte }
+    ? { maxFileSize: 60 * megabyte + 1, maxFiles: 25, maxBody: 90 * megabyte }
     : { maxFileSize: 5 * megabyte + 1, maxFiles: 1, maxBody: 5 * megabyte };
 
 /** Creates the folder of incomplete uploads, which processes may share. The sweep of media removes old files. */

@@ -64,8 +64,17 @@ export class FailureResponses {
   }
 }
 
-function derivedFrom({ accessLevel, request, method, file, largeBody, sameOriginOnly, path }: Route): ErrorCode[] {
-  const checked = request.body || request.query || request.path || request.header || file;
+function derivedFrom({
+  accessLevel,
+  request,
+  method,
+  file,
+  form,
+  largeBody,
+  sameOriginOnly,
+  path,
+}: Route): ErrorCode[] {
+  const checked = request.body || request.query || request.path || request.header || file || form;
   return [
     ...accessErrors[accessLevel],
     ...ofEveryCall,
@@ -75,6 +84,6 @@ function derivedFrom({ accessLevel, request, method, file, largeBody, sameOrigin
     ...(sameOriginOnly ? (['FORBIDDEN'] as const) : []),
     ...(checked ? (['VALIDATION'] as const) : []),
     ...(path.includes('{') ? (['NOT_FOUND'] as const) : []),
-    ...(largeBody || file ? (['OUT_OF_SPACE'] as const) : []),
+    ...(largeBody || file || form ? (['OUT_OF_SPACE'] as const) : []),
   ];
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { AccessLevel } from '../../platform/http/access/allow.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
-import type { FileField } from '../../platform/media/intake/multipart.js';
+import { maxUploadBytes } from '../../platform/http/uploads/upload-rate.js';
+import type { FileField, FilesField, FilesForm } from '../../platform/media/intake/multipart.js';
 import { exampleOf } from './examples.js';
 import type { FailureResponses } from './failures.js';
 import { cookieParameters, responseHeaders } from './headers.js';
@@ -68,8 +69,9 @@ function limited({ times, seconds }: Limit): string {
 
 type RequestSchema = (schema: z.ZodType) => JsonSchema;
 
-function requestBody({ request, file }: Route, schemaOf: RequestSchema) {
+function requestBody({ request, file, form }: Route, schemaOf: RequestSchema) {
   if (file) return { requestBody: { required: true, content: { 'multipart/form-data': formOf(file) } } };
+  if (form) return { requestBody: { required: true, content: { 'multipart/form-data': formOfMany(form) } } };
   if (!request.body) return {};
   const schema = schemaOf(request.body);
   // The body is optional when an empty object is valid.
@@ -77,9 +79,10 @@ function requestBody({ request, file }: Route, schemaOf: RequestSchema) {
   return { requestBody: { required, content: { 'application/json': { schema, example: exampleOf(schema, {}) } } } };
 }
 
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+
 function formOf({ field, rules }: FileField) {
-  const megabytes = rules.maxBytes / 1024 / 1024;
-  const description = `One file of up to ${megabytes} MB. Its content must be ${rules.types.join(' or ')}.`;
+  const description = `One file of up to ${megabytes(rules.maxBytes)}. Its content must be ${rules.types.join(' or ')}.`;
   return {
     schema: {
       type: 'object',
@@ -89,6 +92,28 @@ function formOf({ field, rules }: FileField) {
     },
     encoding: { [field]: { contentType: rules.types.join(', ') } },
     example: { [field]: `@${field}.${rules.types[0]?.split('/')[1]}` },
+  };
+}
+
+function formOfMany({ files }: FilesForm) {
+  const each = <T>(of: (field: FilesField) => T) => Object.fromEntries(files.map((field) => [field.field, of(field)]));
+  return {
+    schema: {
+      type: 'object',
+      description: `A form with files, of up to ${megabytes(maxUploadBytes)} in all.`,
+      required: files.filter(({ missing }) => missing !== undefined).map(({ field }) => field),
+      properties: each(({ rules, most }) => {
+        const file = { type: 'string', format: 'binary' };
+        const size = `of up to ${megabytes(rules.maxBytes)}. Its content must be ${rules.types.join(' or ')}.`;
+        if (most === 1) return { ...file, description: `One file ${size}` };
+        return { type: 'array', maxItems: most, items: { ...file, description: `A file ${size}` } };
+      }),
+    },
+    encoding: each(({ rules }) => ({ contentType: rules.types.join(', ') })),
+    example: each(({ field, rules, most }) => {
+      const file = `@${field}.${rules.types[0]?.split('/')[1]}`;
+      return most === 1 ? file : [file];
+    }),
   };
 }
 

@@ -8,7 +8,7 @@ import { largeBodyOf } from '../../platform/http/uploads/large-body.js';
 import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
 import { isCached } from '../../platform/response-cache/cached.js';
 import { schemaOf } from '../../platform/http/validate.js';
-import { isFileField } from '../../platform/media/intake/multipart.js';
+import { isFileField, isFilesForm } from '../../platform/media/intake/multipart.js';
 
 type Handler = (...args: unknown[]) => unknown;
 
@@ -67,6 +67,9 @@ export function routesOf(controller: Class) {
       file: parametersOf(controller, handler)
         .map(({ data }) => data)
         .find(isFileField),
+      form: parametersOf(controller, handler)
+        .map(({ data }) => data)
+        .find(isFilesForm),
     };
     // Further paths of the same handler are aliases.
     return roots.map((root, at) => ({ ...declared, path: asOpenApi(root, own), isAlias: at > 0 }));
