@@ -90,7 +90,7 @@ export const restImport = z
     counts: restCounts,
     progress: restProgress,
     missingCategories: z.array(z.string()),
-    failure: z.object({ message: z.string() }).nullable(),
+    failure: z.object({ message: z.string().describe('What was wrong with the file.') }).nullable(),
     canUndo: z.boolean(),
     startedBy: z.string().nullable(),
     createdAt: dateTime,

@@ -59,6 +59,11 @@ export const tags: Record<string, Tag> = {
     name: 'Exports',
     description: 'The lists of the admin panel as spreadsheets, and the pictures of products in one file.',
   },
+  ImportsController: {
+    name: 'Imports',
+    description:
+      'Products from a spreadsheet, with pictures by file name. Nothing changes before the import is run, and it can be undone for a day.',
+  },
   StatisticsController: { name: 'Statistics', description: 'The figures of the dashboard.' },
   AuditTrailController: {
     name: 'Audit',
