@@ -33,6 +33,18 @@ export const uncheckedItemSchema = z.object({
 });
 export type UncheckedItem = z.output<typeof uncheckedItemSchema>;
 
+/** A line as it is to be in the cart. Names a product by either its id or its design number. */
+export const lineToSetSchema = z.object({
+  productId: uncheckedItemSchema.shape.productId,
+  designNumber: uncheckedItemSchema.shape.designNumber,
+  quantity: z
+    .int(cartProblems.quantityOrNone)
+    .min(0, cartProblems.quantityOrNone)
+    .max(quantityLimits.max, cartProblems.quantityOrNone),
+  ...choiceFields,
+});
+export type LineToSet = z.output<typeof lineToSetSchema>;
+
 const tooFewLines = 'Please add at least one item';
 
 /** REST and GraphQL pass their own schema of one line. */
@@ -44,6 +56,17 @@ export const linesToAdd = <Line extends z.ZodType>(line: Line) =>
 
 export const addManySchema = z.object({ lines: linesToAdd(uncheckedItemSchema) });
 export type AddMany = z.output<typeof addManySchema>;
+
+const nothingToSet = 'Please set at least one item';
+
+export const linesToSet = <Line extends z.ZodType>(line: Line) =>
+  z
+    .array(line, nothingToSet)
+    .min(1, nothingToSet)
+    .max(cartLimits.maxLines, `At most ${cartLimits.maxLines} items can be set at once`);
+
+export const setManySchema = z.object({ lines: linesToSet(lineToSetSchema) });
+export type SetMany = z.output<typeof setManySchema>;
 
 /** Carat, colour, size and note stay as they are where they are absent. An empty note removes it. */
 export const changeQuantitySchema = z.object({ lineId: z.string(), quantity, ...choiceFields, note });

@@ -66,7 +66,7 @@ describe('access that expires during a session, without the expiry job', () => {
 
   it('is denied at once for every gated call and file, and for nothing else', async () => {
     const before = await codes();
-    expect(before.length).toBe(25 + 26);
+    expect(before.length).toBe(26 + 27);
     expect(before.filter(({ code }) => refusals.includes(code)).map(({ name }) => name)).toEqual([]);
     expect(await fileStatuses()).toEqual([200, 200, 200]);
 
@@ -88,7 +88,7 @@ describe('access that expires during a session, without the expiry job', () => {
 });
 
 /** These take a product id, and products belong to no customer. */
-const aboutProducts = ['Mutation.addToCart', 'Mutation.addManyToCart', 'Mutation.placeOrder'];
+const aboutProducts = ['Mutation.addToCart', 'Mutation.addManyToCart', 'Mutation.setManyInCart', 'Mutation.placeOrder'];
 
 describe('data of another company', () => {
   let owner: Awaited<ReturnType<typeof aCustomerWithThings>>;

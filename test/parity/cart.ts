@@ -191,6 +191,58 @@ export const carts: Operation[] = [
     ],
   },
   {
+    name: 'set several items in the cart',
+    rest: 'PUT /api/v1/cart/set-many',
+    graphql: 'Mutation.setManyInCart',
+    restNames: { colour: 'color' },
+    answer: cart,
+    omittedInRest,
+    cases: [
+      succeeds('one changed, one removed and one added', async (context) => {
+        await oneOf(context, choices[0]);
+        return {
+          lines: [
+            await ring(context, { ...choices[0], quantity: 9 }),
+            await ring(context, { ...choices[1], quantity: 0 }),
+            { designNumber: (await aRing(context)).designNumber, quantity: 4, size: '8.5' },
+          ],
+        };
+      }),
+      succeeds('a line of an archived product removed', async (context) => {
+        const product = await aProduct(context.app, { name: context.uniqueWord(), category: 'Rings' });
+        await inCart(context.me, { product });
+        await archive(context.app, product);
+        return { lines: [{ productId: product.id, quantity: 0, size: '6' }] };
+      }),
+      succeeds('a line removed that is not in the cart', async (context) => ({
+        lines: [await ring(context, { quantity: 0 })],
+      })),
+      fails('PRODUCT_NOT_FOUND', 'an unknown product, beside a wrong choice', async (context) => ({
+        lines: [{ productId: unknownId, quantity: 1 }, await ring(context, { carat: '22', colour: 'Rose' })],
+      })),
+      fails('PRODUCT_NOT_FOUND', 'an unknown number', { lines: [{ designNumber: 'XX-404', quantity: 0 }] }),
+      fails('PRODUCT_NOT_FOUND', 'pieces of an archived product', async (context) => ({
+        lines: [{ productId: (await aGoneRing(context)).id, quantity: 1, size: '6' }],
+      })),
+      fails('VALIDATION', 'one good line beside fewer pieces than the product is ordered in', async (context) => ({
+        lines: [await ring(context), { productId: (await aStud(context)).id, quantity: 4 }],
+      })),
+      fails('VALIDATION', 'a choice that is named twice', async (context) => ({
+        lines: [await ring(context), await ring(context, { quantity: 0 })],
+      })),
+      fails('VALIDATION', 'an id and a number', async (context) => {
+        const { id, designNumber } = await aRing(context);
+        return { lines: [{ productId: id, designNumber, quantity: 1, size: '6' }] };
+      }),
+      fails('VALIDATION', 'quantity 1,000 and -1', async (context) => ({
+        lines: [await ring(context, { quantity: 1000 }), await ring(context, { size: '7', quantity: -1 })],
+      })),
+      fails('VALIDATION', 'no lines', { lines: [] }),
+      fails('VALIDATION', 'more than 200 lines', async (context) => ({ lines: Array(201).fill(await ring(context)) })),
+      fails('VALIDATION', 'a missing list', {}, { rejectedByType: true }),
+    ],
+  },
+  {
     name: 'change a cart line',
     rest: 'PUT /api/v1/cart/update/{id}',
     graphql: 'Mutation.changeQuantity',

@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { cartProblems, quantityProblem } from '../../../domain/cart-problems.js';
 import { cartLimits } from '../../../domain/cart.js';
-import type { ResolvedChoice } from '../../../domain/choices.js';
-import { type AddMany, orderItemSchema, type UncheckedItem } from '../../../domain/cart.schemas.js';
+import type { AddMany, UncheckedItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
-import { designNumberMessages, isDesignNumber } from '../../../domain/design-numbers.js';
 import { type Colour, defaultColour } from '../../../domain/gold.js';
 import { rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -15,58 +13,29 @@ import { lockedQuantities, quantitiesOfCart, type SellableProduct } from './cart
 import type { AddedToCart, CheckedLine, CheckedProduct, RejectedLine } from './cart.types.js';
 import { DesignNumbersService } from './design-numbers.service.js';
 import { joinNotes } from './notes.js';
-import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
-
-/** A cart has at most one line with the same key. */
-const keyOf = (productId: string, { size, carat, colour }: ResolvedChoice) =>
-  JSON.stringify([productId, size, carat, colour]);
+import { invalid, type ResolvedLine } from './choices.service.js';
+import {
+  checkLine,
+  type HeldLine,
+  keyOf,
+  productOf,
+  RequestedLines,
+  type RequestedProducts,
+} from './requested-lines.service.js';
 
 const toRejected = (index: number, { code, message, fields = {} }: DomainError): RejectedLine => {
   const [field = 'productId'] = Object.keys(fields);
   return { index, field, code, message };
 };
 
-/** The products of a request by id, and the ids of those that it names by number. */
-interface Products {
-  byId: ReadonlyMap<string, SellableProduct>;
-  idOf: ReadonlyMap<string, string>;
-}
-
-const idOfLine = ({ idOf }: Pick<Products, 'idOf'>, { productId, designNumber }: UncheckedItem) =>
-  designNumber === undefined ? productId : idOf.get(designNumber.toLowerCase());
-
-const productOf = (products: Products, line: UncheckedItem) =>
-  products.byId.get(idOfLine(products, line)?.toLowerCase() ?? '');
-
-/** A text that cannot be a number is not repeated. */
-function unknownNumber(designNumber: string): DomainError {
-  if (!isDesignNumber(designNumber)) return invalid({ designNumber: designNumberMessages.number });
-  const message = `No design has the number ${designNumber}.`;
-  return new DomainError('PRODUCT_NOT_FOUND', { message, fields: { designNumber: message } });
-}
-
-function check(products: Products, line: UncheckedItem): ResolvedLine | DomainError {
-  const { designNumber, ...item } = line;
-  if ((designNumber === undefined) === (item.productId === undefined))
-    return invalid({ productId: cartProblems.number });
-  const productId = idOfLine(products, line);
-  const product = productOf(products, line);
-  if (designNumber !== undefined && (!product || product.archived)) return unknownNumber(designNumber);
-  const { data, error } = orderItemSchema.safeParse({ ...item, productId });
-  if (data) return resolveItem(products.byId, data);
-  return invalid(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])));
-}
-
-type HeldLine = ResolvedChoice & { productId: string; quantity: number };
-
 /** Checks the lines one after the other, each with the pieces of those before it and of the cart. */
-function judge(lines: readonly UncheckedItem[], products: Products, held: readonly HeldLine[]) {
+function judge(lines: readonly UncheckedItem[], products: RequestedProducts, held: readonly HeldLine[]) {
   const quantities = new Map(held.map(({ productId, quantity, ...choice }) => [keyOf(productId, choice), quantity]));
   const accepted = new Map<string, ResolvedLine>();
   const resolved = new Map<number, ResolvedLine>();
   const rejected: RejectedLine[] = [];
   for (const [index, item] of lines.entries()) {
-    const line = check(products, item);
+    const line = checkLine(products, item);
     if (!(line instanceof DomainError)) resolved.set(index, line);
     const problem = line instanceof DomainError ? line : addTo({ quantities, accepted }, line);
     if (problem) rejected.push(toRejected(index, problem));
@@ -84,13 +53,13 @@ const toCheckedProduct = (
 export class CartAdditions {
   constructor(
     private readonly database: DataSource,
-    private readonly choices: ChoicesService,
+    private readonly requested: RequestedLines,
     private readonly numbers: DesignNumbersService,
     private readonly carts: CartService,
   ) {}
 
   async addMany(actor: SignedIn, { lines }: AddMany): Promise<AddedToCart> {
-    const products = await this.findProducts(lines);
+    const products = await this.requested.findProducts(lines);
     const { cart, rejected } = await this.database.transaction(async (tx) => {
       const held = await rows<HeldLine>(tx, lockedQuantities, [actor.id]);
       const { accepted, rejected } = judge(lines, products, held);
@@ -101,7 +70,7 @@ export class CartAdditions {
 
   /** What `addMany` would do, without a change: the product of each line, its choice, and why it would be rejected. */
   async checkMany(actor: SignedIn, { lines }: AddMany): Promise<CheckedLine[]> {
-    const products = await this.findProducts(lines);
+    const products = await this.requested.findProducts(lines);
     const held = await rows<HeldLine>(this.database, quantitiesOfCart, [actor.id]);
     const { resolved, rejected } = judge(lines, products, held);
     const problems = new Map((await this.suggest(lines, rejected)).map((problem) => [problem.index, problem]));
@@ -117,12 +86,6 @@ export class CartAdditions {
         problem: problems.get(index) ?? null,
       };
     });
-  }
-
-  private async findProducts(lines: readonly UncheckedItem[]): Promise<Products> {
-    const idOf = await this.numbers.idsOf(lines.flatMap(({ designNumber }) => designNumber ?? []));
-    const ids = lines.flatMap((line) => idOfLine({ idOf }, line) ?? []);
-    return { idOf, byId: await this.choices.findProducts(ids.map((productId) => ({ productId }))) };
   }
 
   /** Adds similar numbers to the lines whose number is wrong. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { cartMessages } from '../../../domain/cart.js';
 import type { Choice } from '../../../domain/choices.js';
-import { type AddMany, type OrderItem, type ChangeQuantity } from '../../../domain/cart.schemas.js';
+import { type AddMany, type OrderItem, type ChangeQuantity, type SetMany } from '../../../domain/cart.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
@@ -17,6 +17,7 @@ import {
   restCheckedLines,
   restChoice,
   restFieldNames,
+  restSetMany,
   restTouched,
   toRestAddedMany,
   toRestCart,
@@ -24,6 +25,7 @@ import {
   toRestTouched,
 } from './cart.rest.js';
 import { CartAdditions } from './cart-additions.service.js';
+import { CartQuantities } from './cart-quantities.service.js';
 import { CartService } from './cart.service.js';
 
 @Controller('api/v1/cart')
@@ -31,6 +33,7 @@ export class CartController {
   constructor(
     private readonly carts: CartService,
     private readonly additions: CartAdditions,
+    private readonly quantities: CartQuantities,
   ) {}
 
   @Post('add')
@@ -63,6 +66,19 @@ export class CartController {
   })
   async checkMany(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddMany)) input: AddMany) {
     return toRestCheckedLines(await this.additions.checkMany(actor, input));
+  }
+
+  @Put('set-many')
+  @Allow('customer')
+  @Returns(restCart, {
+    graphql: 'setManyInCart',
+    summary:
+      'Sets the quantities of several lines: adds those that are missing, and removes those with none. All or nothing: ' +
+      'one wrong line refuses the call.',
+  })
+  @Fails('PRODUCT_NOT_FOUND')
+  async setMany(@CurrentUser() actor: SignedIn, @Body(new Validate(restSetMany)) input: SetMany) {
+    return toRestCart(await withRestFieldNames(restFieldNames, this.quantities.setMany(actor, input)));
   }
 
   @Put('update/:id')

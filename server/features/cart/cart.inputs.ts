@@ -1,11 +1,17 @@
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
-import type { AddMany, OrderItem, ChangeQuantity, UncheckedItem } from '../../../domain/cart.schemas.js';
+import type {
+  AddMany,
+  OrderItem,
+  ChangeQuantity,
+  LineToSet,
+  SetMany,
+  UncheckedItem,
+} from '../../../domain/cart.schemas.js';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
 import { Colour } from '../../platform/media/store/picture.types.js';
 
 @InputType({ isAbstract: true })
-abstract class ItemInput {
-  @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
+abstract class ChoiceInput {
   @Field(() => String, {
     nullable: true,
     description: "One of the product's carats; defaults to 22, or to the first carat if the product has no 22.",
@@ -18,6 +24,11 @@ abstract class ItemInput {
     description: "One of the category's sizes or a custom size. A couple band takes both sizes, such as M-10,F-8.",
   })
   size?: string;
+}
+
+@InputType({ isAbstract: true })
+abstract class ItemInput extends ChoiceInput {
+  @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
   @Field(() => String, { nullable: true, description: 'A note about it to the shop, at most 500 characters.' })
   note?: string;
 }
@@ -44,6 +55,23 @@ export class LineToAddInput extends ItemInput implements UncheckedItem {
 @InputType({ description: 'Several products to add to the cart.' })
 export class AddManyToCartInput implements AddMany {
   @Field(() => [LineToAddInput], { description: 'The lines: 1 to 200.' }) lines!: LineToAddInput[];
+}
+
+@InputType({ description: 'A product in one carat, colour and size, and its pieces in the cart.' })
+export class LineToSetInput extends ChoiceInput implements LineToSet {
+  @Field(() => ID, { nullable: true, description: 'The id of the product, unless its design number is given.' })
+  productId?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The design number of the product in any case, instead of its id.',
+  })
+  designNumber?: string;
+  @Field(() => Int, { description: 'Number of pieces: 1 to 999, or 0 to remove the line.' }) quantity!: number;
+}
+
+@InputType({ description: 'The quantities of several lines.' })
+export class SetManyInCartInput implements SetMany {
+  @Field(() => [LineToSetInput], { description: 'The lines: 1 to 200, each choice once.' }) lines!: LineToSetInput[];
 }
 
 @InputType({ description: 'The new quantity of a cart line, and its new carat, colour and size where they change.' })

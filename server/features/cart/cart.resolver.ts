@@ -5,13 +5,21 @@ import {
   orderItemSchema,
   changeQuantitySchema,
   removeFromCartSchema,
+  setManySchema,
 } from '../../../domain/cart.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AddedToCart, Cart, CheckedLine } from './cart.types.js';
-import { AddManyToCartInput, AddToCartInput, ChangeQuantityInput, RemoveFromCartInput } from './cart.inputs.js';
+import {
+  AddManyToCartInput,
+  AddToCartInput,
+  ChangeQuantityInput,
+  RemoveFromCartInput,
+  SetManyInCartInput,
+} from './cart.inputs.js';
 import { CartAdditions } from './cart-additions.service.js';
+import { CartQuantities } from './cart-quantities.service.js';
 import { CartService } from './cart.service.js';
 
 @Resolver(() => Cart)
@@ -19,6 +27,7 @@ export class CartResolver {
   constructor(
     private readonly carts: CartService,
     private readonly additions: CartAdditions,
+    private readonly quantities: CartQuantities,
   ) {}
 
   @Query(() => Cart, { description: "The customer's cart." })
@@ -62,6 +71,16 @@ export class CartResolver {
     @Input(new Validate(changeQuantitySchema)) input: ChangeQuantityInput,
   ) {
     return (await this.carts.changeLine(actor, input)).cart;
+  }
+
+  @Mutation(() => Cart, {
+    description:
+      'Sets the quantities of several lines: adds those that are missing, and removes those with none. All or nothing: ' +
+      'one wrong line refuses the call.',
+  })
+  @Allow('customer')
+  setManyInCart(@CurrentUser() actor: SignedIn, @Input(new Validate(setManySchema)) input: SetManyInCartInput) {
+    return this.quantities.setMany(actor, input);
   }
 
   @Mutation(() => Cart, { description: 'Removes a line from the cart.' })

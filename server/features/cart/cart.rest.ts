@@ -3,6 +3,8 @@ import { cartMessages } from '../../../domain/cart.js';
 import {
   changeQuantitySchema,
   linesToAdd,
+  linesToSet,
+  lineToSetSchema,
   orderItemSchema,
   uncheckedItemSchema,
 } from '../../../domain/cart.schemas.js';
@@ -27,6 +29,8 @@ export const restFieldNames = { colour: 'color' };
 export const restAddToCart = withRestNames(orderItemSchema, restFieldNames);
 
 export const restAddMany = z.object({ lines: linesToAdd(withRestNames(uncheckedItemSchema, restFieldNames)) });
+
+export const restSetMany = z.object({ lines: linesToSet(withRestNames(lineToSetSchema, restFieldNames)) });
 
 export const restChangeQuantity = withRestNames(changeQuantitySchema.omit({ lineId: true }), restFieldNames);
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { cartProblems, quantityProblem } from '../../../domain/cart-problems.js';
 import { cartLimits, totalPieces } from '../../../domain/cart.js';
-import { type Choice, isOrderable, resolveChoice } from '../../../domain/choices.js';
+import { type Choice, isOrderable, resolveChoice, type ResolvedChoice } from '../../../domain/choices.js';
 import { type OrderItem, type ChangeQuantity } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { quantityLimits, type QuantityRule } from '../../../domain/quantities.js';
@@ -12,7 +12,16 @@ import { fineGrams, totalFineGrams, totalGrams } from '../../../domain/weights.j
 import { changed, type Database, one, prepared, rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureInColour, toPicture } from '../../platform/media/store/picture.sql.js';
-import { addToCart, cartLines, type CartRow, lockedLines, putBack, ruleOfLine, setQuantity } from './cart.sql.js';
+import {
+  addToCart,
+  cartLines,
+  type CartRow,
+  lockedLines,
+  putBack,
+  ruleOfLine,
+  setQuantities,
+  setQuantity,
+} from './cart.sql.js';
 import type { Cart, CartLine } from './cart.types.js';
 import { joinedNotes, joinNotes } from './notes.js';
 import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
@@ -44,6 +53,13 @@ function toCart(actor: SignedIn, rows: readonly CartRow[]): Cart {
     totalGrams: totalGrams(availableLines),
     totalFineGrams: totalFineGrams(availableLines),
   };
+}
+
+/** The pieces of a choice as they are to be in the cart; none removes its line. */
+export interface QuantityOfChoice {
+  productId: string;
+  choice: ResolvedChoice;
+  quantity: number;
 }
 
 interface LineChange {
@@ -115,6 +131,20 @@ export class CartService {
          note = ${joinedNotes('existing.note', 'excluded.note')}`,
       [actor.id, JSON.stringify(records), quantityLimits.max],
     );
+    return this.read(actor, database);
+  }
+
+  /** Sets the lines to these quantities. Other lines, and the notes and places of those that stay, are kept. */
+  async setAll(actor: SignedIn, lines: readonly QuantityOfChoice[], database: Database): Promise<Cart> {
+    const records = lines.map(({ productId, choice: { carat, colour, size }, quantity }) => ({
+      id: uuid(),
+      product: productId,
+      carat,
+      colour,
+      size,
+      quantity,
+    }));
+    await changed(database, setQuantities, [actor.id, JSON.stringify(records)]);
     return this.read(actor, database);
   }
 

@@ -75,6 +75,21 @@ export const setQuantity = `
   WHERE cart_lines.id = $2 AND cart_lines.user_id = $1 AND p.id = cart_lines.product_id
     AND ${isAllowed('$3::integer', 'p.min_quantity', 'p.quantity_step')}`;
 
+/** Sets the lines of these choices to their quantities, and removes those with none. `$2` records with id, product, choice and quantity. */
+export const setQuantities = `
+  WITH wanted AS (
+    SELECT * FROM jsonb_to_recordset($2)
+      AS line (id uuid, product uuid, carat text, colour text, size text, quantity integer)
+  ), removed AS (
+    DELETE FROM cart_lines USING wanted
+    WHERE cart_lines.user_id = $1 AND cart_lines.product_id = wanted.product AND cart_lines.size = wanted.size
+      AND cart_lines.carat = wanted.carat AND cart_lines.colour = wanted.colour AND wanted.quantity = 0
+  )
+  INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity)
+  SELECT id, $1, product, carat, colour, size, quantity FROM wanted WHERE quantity > 0
+  ORDER BY product, size, carat, colour
+  ON CONFLICT (user_id, product_id, size, carat, colour) DO UPDATE SET quantity = excluded.quantity`;
+
 /** What the product of a line can be ordered in. */
 export const ruleOfLine = `
   SELECT p.min_quantity, p.quantity_step FROM cart_lines l JOIN products p ON p.id = l.product_id

@@ -54,6 +54,7 @@ const rest: Calls & { admin: string } = {
     POST /cart/add
     POST /cart/add-many
     POST /cart/check-many
+    PUT /cart/set-many
     PUT /cart/update/:id
     DELETE /cart/remove/:id
     GET /cart/get
@@ -158,6 +159,7 @@ const graphql: Calls = {
     Mutation.endOtherSessions
     Mutation.addToCart
     Mutation.addManyToCart
+    Mutation.setManyInCart
     Mutation.changeQuantity
     Mutation.removeFromCart
     Mutation.clearCart

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { cartProblems } from '../../../domain/cart-problems.js';
+import { orderItemSchema, type UncheckedItem } from '../../../domain/cart.schemas.js';
+import type { ResolvedChoice } from '../../../domain/choices.js';
+import { DomainError } from '../../../domain/errors.js';
+import { designNumberMessages, isDesignNumber } from '../../../domain/design-numbers.js';
+import type { SellableProduct } from './cart.sql.js';
+import { DesignNumbersService } from './design-numbers.service.js';
+import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
+
+/** The products of a request by id, and the ids of those that it names by number. */
+export interface RequestedProducts {
+  byId: ReadonlyMap<string, SellableProduct>;
+  idOf: ReadonlyMap<string, string>;
+}
+
+type Named = Pick<UncheckedItem, 'productId' | 'designNumber'>;
+
+/** A line of the cart as `lockedQuantities` reads it. */
+export type HeldLine = ResolvedChoice & { productId: string; quantity: number };
+
+/** A cart has at most one line with the same key. */
+export const keyOf = (productId: string, { size, carat, colour }: ResolvedChoice) =>
+  JSON.stringify([productId, size, carat, colour]);
+
+const idOfLine = ({ idOf }: Pick<RequestedProducts, 'idOf'>, { productId, designNumber }: Named) =>
+  designNumber === undefined ? productId : idOf.get(designNumber.toLowerCase());
+
+export const productOf = (products: RequestedProducts, line: Named) =>
+  products.byId.get(idOfLine(products, line)?.toLowerCase() ?? '');
+
+/** A text that cannot be a number is not repeated. */
+function unknownNumber(designNumber: string): DomainError {
+  if (!isDesignNumber(designNumber)) return invalid({ designNumber: designNumberMessages.number });
+  const message = `No design has the number ${designNumber}.`;
+  return new DomainError('PRODUCT_NOT_FOUND', { message, fields: { designNumber: message } });
+}
+
+/** The product of a line, also an archived one, or the error that explains why there is none. */
+export function namedProduct(products: RequestedProducts, line: Named): SellableProduct | DomainError {
+  if ((line.designNumber === undefined) === (line.productId === undefined))
+    return invalid({ productId: cartProblems.number });
+  const product = productOf(products, line);
+  if (product) return product;
+  return line.designNumber === undefined ? new DomainError('PRODUCT_NOT_FOUND') : unknownNumber(line.designNumber);
+}
+
+/** The line that can be ordered, or the error that explains why there is none. */
+export function checkLine(products: RequestedProducts, line: UncheckedItem): ResolvedLine | DomainError {
+  const { designNumber, ...item } = line;
+  const product = namedProduct(products, line);
+  if (product instanceof DomainError) return product;
+  if (designNumber !== undefined && product.archived) return unknownNumber(designNumber);
+  const { data, error } = orderItemSchema.safeParse({ ...item, productId: product.id });
+  if (data) return resolveItem(products.byId, data);
+  return invalid(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])));
+}
+
+/** The products that the lines of a request name by their ids or their design numbers. */
+@Injectable()
+export class RequestedLines {
+  constructor(
+    private readonly choices: ChoicesService,
+    private readonly numbers: DesignNumbersService,
+  ) {}
+
+  async findProducts(lines: readonly Named[]): Promise<RequestedProducts> {
+    const idOf = await this.numbers.idsOf(lines.flatMap(({ designNumber }) => designNumber ?? []));
+    const ids = lines.flatMap((line) => idOfLine({ idOf }, line) ?? []);
+    return { idOf, byId: await this.choices.findProducts(ids.map((productId) => ({ productId }))) };
+  }
+}
