@@ -3,6 +3,7 @@ import { CataloguePage } from '../../features/products/catalogue-page';
 import { lazyComponent } from '../../ui/lazy-component';
 import { useIdleLoad } from '../../ui/use-idle-load';
 
+const SizeTableDialog = lazyComponent(() => import('./size-table-dialog'), 'SizeTableDialog');
 const ClosedCatalogue = lazyComponent(() => import('./closed-catalogue'), 'ClosedCatalogue');
 
 /** Most visits of the catalogue lead to a product. */
@@ -11,5 +12,5 @@ const loadProduct = () => import('./product');
 /** Connects the catalogue to the cart. */
 export function Catalogue() {
   useIdleLoad(loadProduct);
-  return <CataloguePage onAdd={useAddToCart()} closed={<ClosedCatalogue />} />;
+  return <CataloguePage onAdd={useAddToCart()} sizeTable={SizeTableDialog} closed={<ClosedCatalogue />} />;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { isCoupleBand } from '../../../domain/categories';
+import { hasSizeTable } from '../../features/products/choice';
 import type { QuickAddFragment } from '../../features/products/products.generated';
 import type { Metal } from '../../features/products/size-table';
 import { lazyComponent } from '../../ui/lazy-component';
@@ -14,11 +14,11 @@ interface SeveralSizesProps {
   first: Metal;
 }
 
-/** Opens the size table of a product that comes in several sizes. A couple band has a pair of sizes instead. */
+/** Opens the size table of a product that comes in several sizes. */
 export function SeveralSizes({ product, first }: SeveralSizesProps) {
   const [opened, setOpened] = useState(false);
   const used = useOpenedOnce(opened, load);
-  if (product.sizes.length < 2 || isCoupleBand(product.category)) return null;
+  if (!hasSizeTable(product)) return null;
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>

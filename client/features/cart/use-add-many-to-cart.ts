@@ -3,12 +3,12 @@ import { totalPieces } from '../../../domain/cart';
 import { enumName } from '../../../domain/enum-names';
 import { formatPieces } from '../../lib/format';
 import { useSession } from '../auth/use-session';
-import type { AddManyToCart } from '../products/choice';
+import type { SaveItems } from '../products/choice';
 import { AddManyToCartDocument } from './add-many.generated';
 import { notifyFailure } from './notify-failure';
 import { useCartNotices } from './use-cart-notices';
 
-export const useAddManyToCart = (): AddManyToCart => {
+export const useAddManyToCart = (): SaveItems => {
   const { user } = useSession();
   const notices = useCartNotices();
   const [add] = useMutation(AddManyToCartDocument);

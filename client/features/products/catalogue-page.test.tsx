@@ -1,12 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { GraphQLError } from 'graphql';
 import { renderScreen } from '../../testing/screen';
 import { CataloguePage } from './catalogue-page';
+import type { SizeTableOfProduct } from './quick-add';
 import type { AddToCart, ChosenItem } from './choice';
 import { ProductsDocument, type ProductsQuery, type ProductsQueryVariables } from './products.generated';
 import { aPage, aProduct, categories, session } from '../../testing/products';
+
+const SizeTable = ({ opened, product, onClose }: ComponentProps<SizeTableOfProduct>) =>
+  opened && (
+    <div role="dialog" aria-label={`Sizes of ${product.name}`}>
+      <button onClick={onClose}>Cancel</button>
+    </div>
+  );
 
 const open = (at: string, answer: (variables: ProductsQueryVariables) => ProductsQuery) => {
   const requests: ProductsQueryVariables[] = [];
@@ -23,7 +32,7 @@ const open = (at: string, answer: (variables: ProductsQueryVariables) => Product
       return { data: answer(variables) };
     },
   };
-  const { where } = renderScreen(<CataloguePage onAdd={onAdd} closed={null} />, {
+  const { where } = renderScreen(<CataloguePage onAdd={onAdd} sizeTable={SizeTable} closed={null} />, {
     at,
     answers: [session(), categories, products],
   });
@@ -240,11 +249,36 @@ describe('CataloguePage', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('adds several sizes from the list in their table', async () => {
+    open('/product', oneRing);
+    await userEvent.click(await screen.findByRole('button', { name: 'Quick add Halo Round Ring' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select Quantity' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Order several sizes' }));
+    const table = within(await screen.findByRole('dialog', { name: 'Sizes of Halo Round Ring' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Select Quantity' })).not.toBeInTheDocument());
+    await userEvent.click(table.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['one size', { sizes: ['8'] }],
+    ['no sizes', { sizes: [] }],
+    ['pairs of sizes', { category: 'Couple Band' }],
+  ])('has no table of sizes for a product with %s', async (_which, overrides) => {
+    open('/product', () => aPage([aProduct(overrides)]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Quick add Halo Round Ring' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select Quantity' }));
+    expect(dialog.queryByRole('button', { name: 'Order several sizes' })).not.toBeInTheDocument();
+  });
+
   it('shows visitors what its route gives it for them', async () => {
-    renderScreen(<CataloguePage onAdd={() => Promise.resolve(true)} closed={<p>Request access</p>} />, {
-      at: '/product',
-      answers: [session(false)],
-    });
+    renderScreen(
+      <CataloguePage onAdd={() => Promise.resolve(true)} sizeTable={SizeTable} closed={<p>Request access</p>} />,
+      {
+        at: '/product',
+        answers: [session(false)],
+      },
+    );
     expect(await screen.findByText('Request access')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'All jewellery' })).not.toBeInTheDocument();
   });
@@ -259,7 +293,7 @@ describe('CataloguePage', () => {
       maxUsageCount: 9,
       result: { data: aPage([aProduct()]) },
     };
-    renderScreen(<CataloguePage onAdd={() => Promise.resolve(true)} closed={null} />, {
+    renderScreen(<CataloguePage onAdd={() => Promise.resolve(true)} sizeTable={SizeTable} closed={null} />, {
       at: '/product',
       answers: [session(), categories, failed, succeeded],
     });

@@ -19,19 +19,24 @@ import type { AddToCart } from './choice';
 import { formatProducts, restOfHits } from './hits';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import type { ProductsQuery, QuickAddFragment } from './products.generated';
+import type { SizeTableOfProduct } from './quick-add';
 import { useCatalogueFilter } from './use-catalogue-filter';
 import { useCategories, useProducts } from './use-products';
 
 const loadQuickAdd = () => import('./quick-add');
 const QuickAdd = lazyComponent(loadQuickAdd, 'QuickAdd');
 
-interface CataloguePageProps {
+interface Adding {
   onAdd: AddToCart;
+  sizeTable: SizeTableOfProduct;
+}
+
+interface CataloguePageProps extends Adding {
   /** For people who may not see products. */
   closed: ReactNode;
 }
 
-export function CataloguePage({ onAdd, closed }: CataloguePageProps) {
+export function CataloguePage({ closed, ...adding }: CataloguePageProps) {
   const { known, mayBrowse, query } = useSession();
   if (query.error)
     return (
@@ -40,10 +45,10 @@ export function CataloguePage({ onAdd, closed }: CataloguePageProps) {
       </Page>
     );
   if (known && !mayBrowse) return closed;
-  return <Catalogue onAdd={onAdd} waiting={!known} />;
+  return <Catalogue {...adding} waiting={!known} />;
 }
 
-function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
+function Catalogue({ waiting, ...adding }: Adding & { waiting: boolean }) {
   const { filter, list, onChange } = useCatalogueFilter();
   const query = useProducts(filter, { skip: waiting });
   const { page: products, stale } = query;
@@ -109,7 +114,7 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
                 place={place}
                 list={list}
                 onClear={() => onChange(noFilters)}
-                onAdd={onAdd}
+                {...adding}
               />
             ) : (
               <ProductGridSkeleton hasPlace={hasPlace(filter, categories)} />
@@ -132,15 +137,14 @@ function Catalogue({ onAdd, waiting }: { onAdd: AddToCart; waiting: boolean }) {
   );
 }
 
-interface ResultsProps {
+interface ResultsProps extends Adding {
   products: ProductsQuery['products']['items'];
   place: CardPlace;
   list: string;
   onClear: () => void;
-  onAdd: AddToCart;
 }
 
-function Results({ products, place, list, onClear, onAdd }: ResultsProps) {
+function Results({ products, place, list, onClear, ...adding }: ResultsProps) {
   const [chosen, setChosen] = useState<QuickAddFragment>();
   const [opened, setOpened] = useState(false);
   useOpenedOnce(opened, loadQuickAdd);
@@ -166,7 +170,7 @@ function Results({ products, place, list, onClear, onAdd }: ResultsProps) {
       <ProductGrid products={products} onQuickAdd={open} place={place} list={list} />
       {chosen && (
         <Suspense>
-          <QuickAdd key={chosen.id} product={chosen} opened={opened} onAdd={onAdd} onClose={() => setOpened(false)} />
+          <QuickAdd key={chosen.id} product={chosen} opened={opened} {...adding} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

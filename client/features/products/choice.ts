@@ -37,10 +37,14 @@ export interface ChosenItem {
 export type AddToCart = (item: ChosenItem) => Promise<boolean>;
 
 /**
- * Adds several items to the cart and returns why some were not added, by their position. Undefined when none was, for
+ * Adds or sets several items in the cart and returns why some were not, by their position. Undefined when none was, for
  * another reason, which has been shown by then.
  */
-export type AddManyToCart = (items: readonly ChosenItem[]) => Promise<ReadonlyMap<number, string> | undefined>;
+export type SaveItems = (items: readonly ChosenItem[]) => Promise<ReadonlyMap<number, string> | undefined>;
+
+/** Whether pieces can be chosen in a table of sizes. A couple band has a pair of sizes instead. */
+export const hasSizeTable = ({ category, sizes }: Pick<ChoiceRules, 'category' | 'sizes'>) =>
+  sizes.length > 1 && !isCoupleBand(category);
 
 /** The colour of the thumbnail, where the carat comes in it. */
 const firstColour = (carat: string, shown: Colour | undefined) =>

@@ -9,7 +9,10 @@ import { SizeTable } from './size-table';
 const allAdded: ReadonlyMap<number, string> = new Map();
 
 /** `reasons`: why items were not added, by their position. Undefined if adding failed. */
-const open = (reasons: ReadonlyMap<number, string> | undefined, overrides: Parameters<typeof aProduct>[0] = {}) => {
+const open = (
+  reasons: ReadonlyMap<number, string> | undefined,
+  { inCart, ...overrides }: Parameters<typeof aProduct>[0] & { inCart?: ChosenItem[] } = {},
+) => {
   const calls: (readonly ChosenItem[])[] = [];
   let closed = 0;
   renderScreen(
@@ -17,7 +20,8 @@ const open = (reasons: ReadonlyMap<number, string> | undefined, overrides: Param
       product={aProduct({ caratOptions: ['18', '22'], sizes: ['8', '10'], gram: 4.4, ...overrides })}
       first={{ carat: '22', colour: 'Yellow' }}
       opened
-      onAdd={(items) => {
+      inCart={inCart}
+      onSave={(items) => {
         calls.push(items);
         return Promise.resolve(reasons);
       }}
@@ -125,5 +129,48 @@ describe('SizeTable', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled());
     expect(await field('Size 8, Yellow gold, 22 carat')).toHaveValue('3');
     expect(closed()).toBe(0);
+  });
+
+  describe('of a product in the cart', () => {
+    const inCart = (...choices: [size: string, quantity: number][]) =>
+      choices.map(([size, quantity]) => ({ productId: 'p1', carat: '22', colour: 'Yellow' as const, size, quantity }));
+
+    it('has columns for other sizes in the cart, and saves none of the unchanged pieces', async () => {
+      const { calls } = open(allAdded, { inCart: inCart(['8', 3], ['8.5', 2]) });
+      const own = await field('Size 8.5, Yellow gold, 22 carat');
+      expect(own).toHaveValue('2');
+      await userEvent.clear(own);
+      await userEvent.type(await field('Size 10, Yellow gold, 22 carat'), '4');
+      expect(screen.getByText('7 pieces · 30.800 g')).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() =>
+        expect(calls).toMatchObject([
+          [
+            { size: '10', quantity: 4 },
+            { size: '8.5', quantity: 0 },
+          ],
+        ]),
+      );
+    });
+
+    it('has a column for each pair of sizes of a couple band', async () => {
+      open(allAdded, { category: 'Couple Band', inCart: inCart(['M-10,F-8', 1]) });
+      expect(await screen.findByRole('columnheader', { name: 'Male 10, Female 8' })).toBeInTheDocument();
+      expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+    });
+
+    it('has one column for a product without sizes', async () => {
+      open(allAdded, { sizes: [], inCart: inCart(['', 6]) });
+      expect(await field('Yellow gold, 22 carat')).toHaveValue('6');
+      expect(screen.getByRole('columnheader', { name: 'Pieces' })).toBeInTheDocument();
+      expect(screen.getAllByRole('textbox')).toHaveLength(3);
+    });
+
+    it('saves other pieces beside some that are between the steps and stay as they are', async () => {
+      const { calls } = open(allAdded, { minQuantity: 5, quantityStep: 5, inCart: inCart(['8', 7]) });
+      await userEvent.type(await field('Size 10, Yellow gold, 22 carat'), '5');
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(calls).toMatchObject([[{ size: '10', quantity: 5 }]]));
+    });
   });
 });

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState, type FormEvent } from 'react';
 import { quantityProblem } from '../../../domain/cart-problems';
-import { totalPieces } from '../../../domain/cart';
+import { sizeLabel, totalPieces } from '../../../domain/cart';
+import { isCoupleBand } from '../../../domain/categories';
 import { colourLabels, coloursFor, type Colour } from '../../../domain/gold';
 import { quantityHint, type QuantityRule } from '../../../domain/quantities';
 import { formatWeight, totalGrams } from '../../../domain/weights';
@@ -10,7 +11,7 @@ import { formatPieces } from '../../lib/format';
 import { DialogActions } from '../../ui/dialog-actions';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SheetDialog } from '../../ui/sheet-dialog';
-import type { AddManyToCart } from './choice';
+import type { ChosenItem, SaveItems } from './choice';
 import { choiceLabels } from './choice-labels';
 import type { QuickAddFragment } from './products.generated';
 import { RingSizeGuide } from './ring-size-guide';
@@ -42,7 +43,9 @@ interface SizeTableProps {
   /** The metal that a phone shows first. */
   first: Metal;
   opened: boolean;
-  onAdd: AddManyToCart;
+  /** Items in the cart, whose pieces the table changes: only changed ones are saved, all or none. Otherwise it adds. */
+  inCart?: readonly ChosenItem[];
+  onSave: SaveItems;
   onClose: () => void;
 }
 
@@ -50,42 +53,61 @@ const keyOf = ({ carat, colour, size }: Choice) => JSON.stringify([carat, colour
 const labelOf = (choice: Choice) => choiceLabels(choice).toReversed().join(', ');
 /** Empty is zero. What is no whole number, such as 2.5 or 1e2, is not a number. */
 const quantityOf = (typed = '') => (/^\d*$/.test(typed) ? Number(typed) : Number.NaN);
+/** A product without sizes has one column. */
+const headingOf = (size: string) => (size === '' ? 'Pieces' : sizeLabel(size));
+/** The sizes of the product, and others that are in the cart. A couple band has pairs of sizes, which are not listed. */
+const columnsOf = ({ category, sizes }: QuickAddFragment, inCart: readonly ChosenItem[]) => [
+  ...new Set([...(isCoupleBand(category) ? [] : sizes), ...inCart.map(({ size }) => size)]),
+];
+const adding = ['Order several sizes', 'Add to Cart', 'Adding...'] as const;
+const editing = ['Edit quantities', 'Save', 'Saving...'] as const;
 const nothingChosen = 'Enter the pieces of at least one size.';
 
 /**
- * Dialog for the pieces of a product in several sizes, carats and colours, which are added together. Pieces that were
- * not added stay in it, and so do all of them when it is closed.
+ * Dialog for the pieces of a product in several sizes, carats and colours, which are added together or, of a product that
+ * is in the cart, changed together. Pieces that were not saved stay in it, and those to add also when it is closed.
  */
-export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableProps) {
-  const [typed, setTyped] = useState<Record<string, string>>({});
+export function SizeTable({ product, first, opened, inCart, onSave, onClose }: SizeTableProps) {
+  // The cart may change meanwhile: what the customer did not change stays as it is then.
+  const [before] = useState(inCart ?? []);
+  const held = new Map(before.map((item) => [keyOf(item), item.quantity]));
+  const [typed, setTyped] = useState<Record<string, string>>(() =>
+    Object.fromEntries([...held].map(([key, quantity]) => [key, String(quantity)])),
+  );
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const [adding, setAdding] = useState(false);
+  const [saving, setSaving] = useState(false);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const Cells = isPhone ? SizeList : SizeGrid;
+  const [title, action, busyText] = inCart ? editing : adding;
 
-  const { sizes, gram } = product;
+  const { gram } = product;
+  const sizes = columnsOf(product, before);
   const hint = quantityHint(product);
   const metals = product.caratOptions.flatMap((carat) => coloursFor(carat).map((colour) => ({ carat, colour })));
   const choices = metals.flatMap((metal) => sizes.map((size) => ({ ...metal, size })));
-  const items = choices
-    .map((choice) => ({ ...choice, productId: product.id, quantity: quantityOf(typed[keyOf(choice)]) }))
-    .filter(({ quantity }) => quantity !== 0);
+  const chosen = choices.map((choice) => ({
+    ...choice,
+    productId: product.id,
+    quantity: quantityOf(typed[keyOf(choice)]),
+  }));
+  const items = chosen.filter((item) => item.quantity !== (held.get(keyOf(item)) ?? 0));
 
   const isWrong = (choice: Choice) => keyOf(choice) in problems;
-  const problemOf = ({ quantity }: { quantity: number }) => quantityProblem(product, quantity);
-  const sound = items.filter((item) => !problemOf(item));
+  const problemOf = ({ quantity }: { quantity: number }) =>
+    quantity === 0 ? undefined : quantityProblem(product, quantity);
+  const sound = chosen.filter((item) => !problemOf(item));
   const change = (choice: Choice, pieces: string) => {
-    setTyped((before) => ({ ...before, [keyOf(choice)]: pieces }));
+    setTyped((now) => ({ ...now, [keyOf(choice)]: pieces }));
     setProblems({});
   };
 
-  const add = async () => {
-    setAdding(true);
-    const reasons = await onAdd(items);
-    setAdding(false);
+  const save = async () => {
+    setSaving(true);
+    const reasons = await onSave(items);
+    setSaving(false);
     if (!reasons) return;
     const rejected = items.filter((_, at) => reasons.has(at));
-    setTyped(Object.fromEntries(rejected.map((item) => [keyOf(item), String(item.quantity)])));
+    if (!inCart) setTyped(Object.fromEntries(rejected.map((item) => [keyOf(item), String(item.quantity)])));
     setProblems(
       Object.fromEntries(
         items.flatMap((item, at) => {
@@ -98,21 +120,22 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (adding) return;
+    if (saving) return;
     const unsound = items.filter(problemOf);
-    if (items.length === 0) setProblems({ none: nothingChosen });
+    if (items.length === 0 && inCart) onClose();
+    else if (items.length === 0) setProblems({ none: nothingChosen });
     else if (unsound.length > 0)
       setProblems(Object.fromEntries(unsound.map((item) => [keyOf(item), `${labelOf(item)}: ${problemOf(item)}`])));
-    else void add();
+    else void save();
   };
 
   return (
-    <SheetDialog opened={opened} onClose={onClose} title="Order several sizes" size="auto">
+    <SheetDialog opened={opened} onClose={onClose} title={title} size="auto">
       <form onSubmit={submit} noValidate className={classes.form}>
         <p className={classes.product}>
           {product.name} <span>Weight: {formatWeight(gram)}</span>
         </p>
-        {hint && <p className={classes.hint}>{hint} of each size</p>}
+        {hint && <p className={classes.hint}>{sizes.includes('') ? hint : `${hint} of each size`}</p>}
         <RingSizeGuide category={product.category} />
         <Cells
           sizes={sizes}
@@ -137,8 +160,8 @@ export function SizeTable({ product, first, opened, onAdd, onClose }: SizeTableP
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={adding}>
-            {adding ? 'Adding...' : 'Add to Cart'}
+          <Button type="submit" disabled={saving}>
+            {saving ? busyText : action}
           </Button>
         </DialogActions>
       </form>
@@ -153,10 +176,10 @@ function SizeGrid({ sizes, metals, typedIn, onChange, isWrong }: CellsProps) {
       <table className={classes.grid}>
         <thead>
           <tr>
-            <th scope="col">Size</th>
+            <th scope="col">{sizes.includes('') ? 'Carat and colour' : 'Size'}</th>
             {sizes.map((size) => (
               <th key={size} scope="col">
-                {size}
+                {headingOf(size)}
               </th>
             ))}
           </tr>
@@ -242,7 +265,7 @@ function SizeList({ sizes, metals, first, rule, typedIn, onChange, isWrong }: Ce
           const choice = { ...metal, size };
           return (
             <li key={size} data-wrong={isWrong(choice) || undefined}>
-              <span aria-hidden>{size}</span>
+              <span aria-hidden>{headingOf(size)}</span>
               <QuantityStepper
                 label={labelOf(choice)}
                 rule={rule}
