@@ -59,15 +59,15 @@ const products = anyOf(
   'client/features/products/(?:catalogue-filter\\.|hits|product-card|product-image|products\\.generated|use-catalogue-filter|use-products)',
   `${mantine}(?:Combobox/(?:get-parsed|Combobox\\.module|ComboboxChevron)|NativeSelect|VisuallyHidden)`,
   'client/features/cart/(?:cart\\.generated|notify-failure|use-add-to-cart|use-cart)',
-  'client/features/products/(?:colour-names|metal-dots|picture-sizes|size-pill)\\.',
+  'client/features/products/(?:colour-names|metal-dots|picture-sizes|ring-size-guide|size-pill)\\.',
   'client/lib/(?:choices|filter-params|use-list-filter|use-paged-query)\\.',
   'client/ui/pager\\.',
-  'domain/(?:access-watch|cart|categories|enum-names|gold|products|quantities)\\.ts',
+  'domain/(?:access-watch|cart|categories|enum-names|gold|products|quantities|ring-categories)\\.ts',
   'tabler/(?:adjustments-horizontal|check|chevron-down|minus|plus)\\.',
 );
 // Lines of the cart and of orders.
 const lines = anyOf(
-  'client/features/products/(?:choice-tags|line-picture)\\.',
+  'client/features/products/(?:choice-labels|choice-tags|line-picture)\\.',
   'client/features/orders/(?:designs|orders\\.generated|status)\\.',
   'client/ui/(?:quantity-stepper|totals)\\.',
   'domain/(?:orders|weights)\\.ts',

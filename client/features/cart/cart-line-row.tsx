@@ -1,19 +1,25 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import IconX from '~icons/tabler/x';
 import { quantityHint } from '../../../domain/quantities';
 import { formatLineWeight } from '../../../domain/weights';
 import { QuantityStepper } from '../../ui/quantity-stepper';
+import { choiceLabels } from '../products/choice-labels';
 import { ChoiceTags } from '../products/choice-tags';
-import { LinePicture } from '../products/line-picture';
+import { toColour } from '../products/colour-names';
 import classes from './cart-line-row.module.css';
 import type { CartLineRowFragment } from './cart.generated';
+
+/** What a line is called: by its product, and among several lines of it also by its choice. */
+export const labelOf = (line: CartLineRowFragment, among: number) =>
+  (among > 1 ? [line.name, ...choiceLabels({ ...line, colour: toColour(line.colour) })] : [line.name]).join(', ');
 
 /** Where the dialog begins. */
 export type EditedPart = 'choice' | 'note';
 
 interface CartLineRowProps {
   line: CartLineRowFragment;
+  /** What it is called: the product and, among several lines of it, the choice. */
+  label: string;
   /** What the dialog that is open, or loads, is opened for. */
   editing: EditedPart | undefined;
   onQuantity: (quantity: number) => void;
@@ -21,30 +27,29 @@ interface CartLineRowProps {
   onRemove: () => void;
 }
 
-export function CartLineRow({ line, editing, onQuantity, onEdit, onRemove }: CartLineRowProps) {
-  const button = (part: EditedPart, text: string, label: string) => (
+/** The choice of a line with its quantity. */
+export function CartLineRow({ line, label, editing, onQuantity, onEdit, onRemove }: CartLineRowProps) {
+  const button = (part: EditedPart, text: string, name: string) => (
     <button
       type="button"
       className={classes.edit}
-      aria-label={editing === part ? undefined : label}
+      aria-label={editing === part ? undefined : name}
       onClick={() => onEdit(part)}
     >
       {editing === part ? 'Loading...' : text}
     </button>
   );
   return (
-    <li className={classes.row} data-unavailable={!line.available || undefined}>
-      <div className={classes.picture}>
-        <LinePicture line={line} sizes="8rem" />
-      </div>
-      <div className={classes.product}>
-        <h2 className={classes.name}>
-          {line.available ? <Link to={`/product-details/${line.productId}`}>{line.name}</Link> : line.name}
-        </h2>
+    <li className={classes.line}>
+      <div className={classes.details}>
         <div className={classes.choice}>
-          <ChoiceTags choice={line} />
-          {line.available && button('choice', 'Change', `Change ${line.name}`)}
-          {line.available && button('note', line.note ? 'Edit note' : 'Add note', `Note on ${line.name}`)}
+          <ChoiceTags choice={{ ...line, designNumber: null }} />
+          {line.available && (
+            <span className={classes.actions}>
+              {button('choice', 'Change', `Change ${label}`)}
+              {button('note', line.note ? 'Edit note' : 'Add note', `Note on ${label}`)}
+            </span>
+          )}
         </div>
         {line.note && <p className={classes.note}>{line.note}</p>}
       </div>
@@ -56,7 +61,7 @@ export function CartLineRow({ line, editing, onQuantity, onEdit, onRemove }: Car
               rule={line}
               hint={quantityHint(line)}
               onChange={onQuantity}
-              label={`Quantity of ${line.name}`}
+              label={`Quantity of ${label}`}
             />
             <p className={classes.lineWeight}>
               {/* Others see it in the field. */}
@@ -68,7 +73,7 @@ export function CartLineRow({ line, editing, onQuantity, onEdit, onRemove }: Car
           <p className={classes.unavailable}>No longer available</p>
         )}
       </div>
-      <button type="button" className={classes.remove} aria-label={`Remove ${line.name}`} onClick={onRemove}>
+      <button type="button" className={classes.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
         <IconX size={18} stroke={1.25} aria-hidden />
       </button>
     </li>

@@ -16,6 +16,7 @@ import {
   type PlaceOrderMutationVariables,
 } from './cart.generated';
 import { ProductDocument } from '../products/products.generated';
+import { SetManyInCartDocument, type SetManyInCartMutationVariables } from './set-many.generated';
 import { CartPage } from './cart-page';
 
 type Line = CartLineRowFragment & { __typename: 'CartLine' };
@@ -71,7 +72,10 @@ const total = () => screen.getByText('Total Items').nextElementSibling;
 describe('CartPage', () => {
   it('shows the lines with their options and the totals', async () => {
     show(
-      aCart([aLine(), aLine({ id: 'l2', name: 'Rope Chain', gram: 12.4, size: null, colour: 'YELLOW', quantity: 1 })]),
+      aCart([
+        aLine(),
+        aLine({ id: 'l2', productId: 'p2', name: 'Rope Chain', gram: 12.4, size: null, colour: 'YELLOW', quantity: 1 }),
+      ]),
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'My Cart' })).toBeInTheDocument();
     expect(screen.getByText('Review your selected items')).toBeInTheDocument();
@@ -84,7 +88,7 @@ describe('CartPage', () => {
 
   it('says which gold a picture shows if it is not the chosen one', async () => {
     const rose = aPicture('rose', 'ROSE');
-    show(aCart([aLine({ thumbnail: rose }), aLine({ id: 'l2', colour: 'YELLOW', thumbnail: rose })]));
+    show(aCart([aLine({ thumbnail: rose }), aLine({ id: 'l2', productId: 'p2', colour: 'YELLOW', thumbnail: rose })]));
     const rows = (await screen.findAllByRole('heading', { name: 'Halo Round Ring' })).map((name) => name.closest('li'));
     expect(rows.map((row) => within(row!).queryByText('Shown in rose gold') !== null)).toEqual([false, true]);
   });
@@ -195,6 +199,153 @@ describe('CartPage', () => {
     expect(undo).toHaveFocus();
     await userEvent.click(undo);
     expect(await quantity()).toHaveValue('2');
+  });
+});
+
+describe('CartPage: lines of one product', () => {
+  const ring = () => aProduct({ sizes: ['8', '10'], caratOptions: ['18', '22'] });
+  const lines = () => [
+    aLine({ id: 'l1', note: 'Engrave AK' }),
+    aLine({ id: 'l2', productId: 'p2', name: 'Rope Chain', size: null, gram: 12 }),
+    aLine({ id: 'l3', carat: '22', colour: 'YELLOW', size: '8', quantity: 1 }),
+  ];
+  const rose10 = 'Halo Round Ring, 18 carat, Rose pink, Size 10';
+  const yellow8 = 'Halo Round Ring, 22 carat, Yellow gold, Size 8';
+
+  /** Answers one save, and keeps what it was sent. */
+  const saving = (result: object) => {
+    const saved: SetManyInCartMutationVariables['input']['lines'][] = [];
+    const answers = [
+      {
+        request: { query: ProductDocument, variables: { id: 'p1' } },
+        maxUsageCount: 9,
+        result: { data: { product: ring() } },
+      },
+      {
+        request: {
+          query: SetManyInCartDocument,
+          variables: ({ input }: SetManyInCartMutationVariables) => saved.push(input.lines) > 0,
+        },
+        maxUsageCount: 9,
+        result,
+      },
+    ];
+    return { saved, answers };
+  };
+  const openTable = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit in a table: Halo Round Ring' }));
+    return within(await screen.findByRole('dialog', { name: 'Edit quantities' }));
+  };
+  const type = async (field: HTMLElement, text: string) => {
+    await userEvent.clear(field);
+    if (text) await userEvent.type(field, text);
+  };
+
+  it('are together below its name, with their sum', async () => {
+    show(aCart(lines()));
+    const group = within(await screen.findByRole('list', { name: 'Halo Round Ring' }));
+    expect(group.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'))).toEqual([
+      `Quantity of ${rose10}`,
+      `Quantity of ${yellow8}`,
+    ]);
+    expect(group.getByText('Engrave AK')).toBeInTheDocument();
+    expect(screen.getByText('3 pieces · 12.300 g')).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent)).toEqual([
+      'Halo Round Ring',
+      'Rope Chain',
+    ]);
+    expect(screen.getByRole('textbox', { name: 'Quantity of Rope Chain' })).toBeInTheDocument();
+  });
+
+  it('are changed in the table of its sizes with one call, of only the changed ones', async () => {
+    const { saved, answers } = saving({
+      data: { setManyInCart: aCart([aLine({ quantity: 5 }), aLine({ id: 'l9', size: '8', quantity: 4 })]) },
+    });
+    show(aCart(lines()), { answers });
+    const table = await openTable();
+    const field10 = table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 carat' });
+    expect(field10).toHaveValue('2');
+    await type(field10, '5');
+    await type(table.getByRole('textbox', { name: 'Size 8, Rose pink, 18 carat' }), '4');
+    expect(table.getByText('10 pieces · 41.000 g')).toBeInTheDocument();
+    await userEvent.click(table.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toEqual([
+      [
+        { productId: 'p1', carat: '18', colour: 'ROSE', size: '8', quantity: 4 },
+        { productId: 'p1', carat: '18', colour: 'ROSE', size: '10', quantity: 5 },
+      ],
+    ]);
+    expect(screen.getByRole('textbox', { name: `Quantity of ${rose10}` })).toHaveValue('5');
+  });
+
+  it('that the table removes can be put back', async () => {
+    const put = { productId: 'p1', quantity: 1, carat: '22', colour: 'YELLOW' as const, size: '8', note: null };
+    const [first, chain] = lines();
+    const { saved, answers } = saving({ data: { setManyInCart: aCart([first, chain]) } });
+    const putBack = {
+      request: { query: AddToCartDocument, variables: { input: put } },
+      result: { data: { addToCart: aCart([first, chain, aLine({ ...put, id: 'l8' })]) } },
+    };
+    show(aCart(lines()), { answers: [...answers, putBack] });
+    const table = await openTable();
+    await type(table.getByRole('textbox', { name: 'Size 8, Yellow gold, 22 carat' }), '');
+    await userEvent.click(table.getByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByRole('button', { name: `Undo the removal of ${yellow8}` }));
+    expect(await screen.findByRole('textbox', { name: `Quantity of ${yellow8}` })).toHaveValue('1');
+    expect(saved).toMatchObject([[{ size: '8', carat: '22', quantity: 0 }]]);
+  });
+
+  it('stay as they are when the table closes without a change', async () => {
+    const { saved, answers } = saving({});
+    show(aCart(lines()), { answers });
+    const table = await openTable();
+    await userEvent.click(table.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(saved).toEqual([]);
+  });
+
+  it('keep what was typed when saving fails, with the line at fault', async () => {
+    const fields = { 'lines.0.quantity': 'Order 5, 10, 15 … pieces' };
+    const refused = new GraphQLError('Order 5, 10, 15 … pieces', {
+      extensions: { code: 'VALIDATION', errors: fields },
+    });
+    const { answers } = saving({ errors: [refused] });
+    show(aCart(lines()), { answers });
+    const table = await openTable();
+    const field10 = table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 carat' });
+    await type(field10, '7');
+    await userEvent.click(table.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(field10).toBeInvalid());
+    expect(table.getByRole('alert')).toHaveTextContent('Size 10, Rose pink, 18 carat: Order 5, 10, 15 … pieces');
+    expect(field10).toHaveValue('7');
+  });
+
+  it('keep what was typed when the server does not answer', async () => {
+    const { answers } = saving(failure("We're briefly unavailable. Please try again in a moment.", 'UNAVAILABLE'));
+    show(aCart(lines()), { answers });
+    const table = await openTable();
+    const field10 = table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 carat' });
+    await type(field10, '7');
+    await userEvent.click(table.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText("We're briefly unavailable. Please try again in a moment.")).toBeInTheDocument();
+    expect(field10).toHaveValue('7');
+    expect(await table.findByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  it('that cannot be ordered any more are not in the table', async () => {
+    const { answers } = saving({});
+    show(aCart([aLine(), aLine({ id: 'l3', size: '8', available: false })]), { answers });
+    const table = await openTable();
+    expect(table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 carat' })).toHaveValue('2');
+    expect(table.getByRole('textbox', { name: 'Size 8, Rose pink, 18 carat' })).toHaveValue('');
+    expect(screen.getByText('No longer available')).toBeInTheDocument();
+  });
+
+  it('have no table when none can be ordered', async () => {
+    show(aCart([aLine({ available: false }), aLine({ id: 'l3', size: '8', available: false })]));
+    expect(await screen.findAllByText('No longer available')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^Edit in a table/ })).not.toBeInTheDocument();
   });
 });
 

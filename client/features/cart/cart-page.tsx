@@ -6,24 +6,24 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, QueryState } from '../../ui/states';
 import { useOpenedOnce } from '../../ui/use-opened-once';
-import { CartLineRow, type EditedPart } from './cart-line-row';
+import { CartGroup } from './cart-group';
+import { CartLineRow, type EditedPart, labelOf } from './cart-line-row';
 import classes from './cart-page.module.css';
 import { CartSkeleton } from './cart-skeleton';
 import { CartSummary } from './cart-summary';
 import type { CartContentsFragment } from './cart.generated';
-import { ClearCart } from './clear-cart';
 import { RemovedRow } from './removed-row';
 import { totalsOf } from './totals';
 import { useCart } from './use-cart';
-import { useCheckout } from './use-checkout';
 import { useQuantities } from './use-quantities';
 import { useRemoval, type RemovedLine } from './use-removal';
 
 const EditLine = lazyComponent(() => import('./edit-line'), 'EditLine');
-const loadConfirm = () => import('./confirm-order');
-const ConfirmOrder = lazyComponent(loadConfirm, 'ConfirmOrder');
-const loadConfirmed = () => import('./order-confirmed');
-const OrderConfirmed = lazyComponent(loadConfirmed, 'OrderConfirmed');
+const EditGroup = lazyComponent(() => import('./edit-group'), 'EditGroup');
+const loadCheckout = () => import('./checkout');
+const Checkout = lazyComponent(loadCheckout, 'Checkout');
+const loadClear = () => import('./clear-cart');
+const ClearCart = lazyComponent(loadClear, 'ClearCart');
 
 export function CartPage() {
   const query = useCart({ fresh: true });
@@ -49,55 +49,78 @@ export function CartPage() {
   );
 }
 
-type Row = { removed: RemovedLine } | { line: CartContentsFragment['lines'][number]; removed?: undefined };
+type Line = CartContentsFragment['lines'][number];
+type Row = { line: Line; removed?: RemovedLine };
 
 /** The lines in order, with a row for each removed line at its old position. */
-const withRemoved = (lines: CartContentsFragment['lines'], removed: readonly RemovedLine[]) => {
+const withRemoved = (lines: readonly Line[], removed: readonly RemovedLine[]) => {
   const rows: Row[] = lines.map((line) => ({ line }));
-  for (const entry of removed) rows.splice(Math.min(entry.index, rows.length), 0, { removed: entry });
+  for (const entry of removed) rows.splice(Math.min(entry.index, rows.length), 0, { line: entry.line, removed: entry });
   return rows;
 };
 
+/** The rows of each product together, at the place of its first one. */
+const byProduct = (rows: readonly Row[]) => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const { productId } = row.line;
+    groups.set(productId, [...(groups.get(productId) ?? []), row]);
+  }
+  return [...groups];
+};
+
 function CartContents({ cart }: { cart: CartContentsFragment }) {
-  const { removed, remove, undo, clearRemoved } = useRemoval();
+  const { removed, remove, show, undo, clearRemoved } = useRemoval();
   const present = cart.lines.filter((line) => !removed.some((entry) => entry.line.id === line.id));
   const { lines, change, discard, flush } = useQuantities(present);
-  const checkout = useCheckout({ onPlaced: clearRemoved });
-  const confirmed = useOpenedOnce(checkout.placed !== undefined, loadConfirmed);
-  const confirming = useOpenedOnce(checkout.attempt !== undefined, loadConfirm);
+  const [ordered, setOrdered] = useState<readonly Line[]>();
+  const checkingOut = useOpenedOnce(ordered !== undefined, loadCheckout);
   const [clearing, setClearing] = useState(false);
+  const mayClear = useOpenedOnce(clearing, loadClear);
   const [edited, setEdited] = useState<{ id: string; part: EditedPart }>();
   const editedLine = lines.find(({ id }) => id === edited?.id);
+  const [product, setProduct] = useState<string>();
+  const editedLines = lines.filter((line) => line.productId === product && line.available);
   const totals = totalsOf(lines);
   const rows = withRemoved(lines, removed);
+  const withIndex = (line: Line) => ({ line, index: rows.findIndex((row) => row.line === line) });
 
   const placeOrder = async () => {
-    if (await flush()) checkout.open(lines);
+    if (await flush()) setOrdered(lines);
   };
 
   return (
     <>
-      {lines.length === 0 && removed.length === 0 && <CartEmpty />}
+      {rows.length === 0 && <CartEmpty />}
       {rows.length > 0 && (
         <div className={classes.layout}>
           <ul className={classes.lines} aria-label="Items in your cart">
-            {rows.map((row, index) =>
-              row.removed ? (
-                <RemovedRow key={row.removed.line.id} removed={row.removed} onUndo={undo} />
-              ) : (
-                <CartLineRow
-                  key={row.line.id}
-                  line={row.line}
-                  editing={row.line.id === edited?.id ? edited.part : undefined}
-                  onQuantity={(quantity) => change(row.line.id, quantity)}
-                  onEdit={(part) => setEdited({ id: row.line.id, part })}
-                  onRemove={() => {
-                    discard(row.line.id);
-                    void remove(row.line, index);
-                  }}
-                />
-              ),
-            )}
+            {byProduct(rows).map(([id, group]) => {
+              const items = group.map(({ line, removed: entry }) =>
+                entry ? (
+                  <RemovedRow key={line.id} removed={entry} label={labelOf(line, group.length)} onUndo={undo} />
+                ) : (
+                  <CartLineRow
+                    key={line.id}
+                    line={line}
+                    label={labelOf(line, group.length)}
+                    editing={line.id === edited?.id ? edited.part : undefined}
+                    onQuantity={(quantity) => change(line.id, quantity)}
+                    onEdit={(part) => setEdited({ id: line.id, part })}
+                    onRemove={() => {
+                      discard(line.id);
+                      void remove(withIndex(line));
+                    }}
+                  />
+                ),
+              );
+              const left = group.flatMap(({ line, removed: entry }) => (entry ? [] : [line]));
+              return (
+                <CartGroup key={id} lines={left} editing={id === product} onEdit={() => setProduct(id)}>
+                  {items}
+                </CartGroup>
+              );
+            })}
           </ul>
           <CartSummary
             totals={totals}
@@ -108,9 +131,19 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
           />
         </div>
       )}
-      <ClearCart opened={clearing} pieces={totals.pieces} onCleared={clearRemoved} onClose={() => setClearing(false)} />
-      {editedLine && (
-        <Suspense>
+      {/* Dialogs, which are loaded when they are first opened. */}
+      <Suspense>
+        {mayClear && (
+          <ClearCart
+            opened={clearing}
+            pieces={totals.pieces}
+            onCleared={clearRemoved}
+            onClose={() => setClearing(false)}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {editedLine && (
           <EditLine
             key={editedLine.id}
             line={editedLine}
@@ -118,18 +151,30 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
             beforeSave={flush}
             onClose={() => setEdited(undefined)}
           />
-        </Suspense>
-      )}
-      {confirming && (
-        <Suspense>
-          <ConfirmOrder checkout={checkout} totals={totals} customer={cart.id} />
-        </Suspense>
-      )}
-      {confirmed && (
-        <Suspense>
-          <OrderConfirmed order={checkout.placed} onLeave={checkout.dismiss} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
+      <Suspense>
+        {editedLines.length > 0 && (
+          <EditGroup
+            key={product}
+            lines={editedLines}
+            beforeSave={flush}
+            onRemoved={(gone) => show(gone.map(withIndex))}
+            onClose={() => setProduct(undefined)}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {checkingOut && (
+          <Checkout
+            lines={ordered}
+            totals={totals}
+            customer={cart.id}
+            onPlaced={clearRemoved}
+            onClose={() => setOrdered(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

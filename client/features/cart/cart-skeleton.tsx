@@ -9,18 +9,25 @@ export function CartSkeleton() {
       <div className={page.layout}>
         <div className={page.lines}>
           {Array.from({ length: 3 }, (_, index) => (
-            <div key={index} className={row.row}>
+            <div key={index} className={row.group}>
               <div className={row.picture}>
                 <Skeleton height="auto" style={{ aspectRatio: '1' }} />
               </div>
               <div className={row.product}>
-                <Skeleton height="1.5rem" width="70%" />
-                <Skeleton height="1.5rem" width="85%" mt="0.625rem" />
-                <Skeleton height="1.25rem" width="4rem" mt="0.75rem" mb="0.5rem" />
+                <Skeleton height="1.5rem" width="60%" />
+                <Skeleton height="1.25rem" width="40%" mt="0.625rem" />
               </div>
-              <div className={row.amount}>
-                <Skeleton height="2.75rem" width="8.5rem" />
-                <Skeleton className={row.lineWeight} height="2.75rem" width="9rem" />
+              <div className={row.lines}>
+                <div className={row.line}>
+                  <div className={row.details}>
+                    <Skeleton height="1.5rem" width="85%" />
+                    <Skeleton height="1.25rem" width="8rem" mt="0.75rem" />
+                  </div>
+                  <div className={row.amount}>
+                    <Skeleton height="2.75rem" width="8.5rem" />
+                    <Skeleton className={row.lineWeight} height="1.5rem" width="9rem" />
+                  </div>
+                </div>
               </div>
             </div>
           ))}

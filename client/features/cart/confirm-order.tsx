@@ -11,6 +11,7 @@ import { useOrderTerms } from './use-order-terms';
 import type { useCheckout } from './use-checkout';
 
 interface ConfirmOrderProps {
+  opened: boolean;
   checkout: ReturnType<typeof useCheckout>;
   totals: { pieces: number; grams: number };
   /** Whose order it is. */
@@ -18,8 +19,8 @@ interface ConfirmOrderProps {
 }
 
 /** Confirms an order, with a wished date and a note. After a failure it shows what to do and can retry the same order. */
-export function ConfirmOrder({ checkout, totals, customer }: ConfirmOrderProps) {
-  const { attempt, failure, confirm, close } = checkout;
+export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrderProps) {
+  const { failure, confirm, close } = checkout;
   const { terms, change, clear } = useOrderTerms(customer);
   const passed = terms.wishedDate !== '' && terms.wishedDate < today();
   const place = async () => {
@@ -27,7 +28,7 @@ export function ConfirmOrder({ checkout, totals, customer }: ConfirmOrderProps) 
   };
   return (
     <ConfirmDialog
-      opened={attempt !== undefined}
+      opened={opened}
       title="Confirm Order"
       confirm={failure ? 'Retry' : 'Confirm'}
       busyLabel="Processing..."

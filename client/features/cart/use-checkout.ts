@@ -17,9 +17,6 @@ export interface OrderTerms {
   wishedDate: string;
 }
 
-/** The items of an order that is being confirmed. */
-type Attempt = OrderItemInput[];
-
 interface Failure {
   text: string;
   /** The order may have been placed nevertheless, so that only the same one may be tried again. */
@@ -34,7 +31,7 @@ const retryable = new Set<ErrorCode | undefined>([
   'TOO_MANY_REQUESTS',
 ]);
 
-const toItems = (lines: readonly CartLineRowFragment[]) =>
+const toItems = (lines: readonly CartLineRowFragment[]): OrderItemInput[] =>
   lines
     .filter((line) => line.available)
     .map(({ productId, quantity, carat, colour, size, note }) => ({ productId, quantity, carat, colour, size, note }));
@@ -46,25 +43,31 @@ const failureText = (error: unknown) =>
     ? `${unreachable}. Your cart is safe. Try again: your order will be placed only once.`
     : errorMessage(error, fallback);
 
+interface CheckoutOptions {
+  /** The lines that are ordered; undefined while none are. */
+  lines: readonly CartLineRowFragment[] | undefined;
+  onPlaced: () => void;
+  onClose: () => void;
+}
+
 /** Places an order exactly once, from "Place Order" to the confirmation. */
-export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
+export const useCheckout = ({ lines, onPlaced, onClose }: CheckoutOptions) => {
   const client = useApolloClient();
   const [run] = useMutation(PlaceOrderDocument, {
     update: (cache) => cache.evict({ id: 'ROOT_QUERY', fieldName: 'myOrders' }),
   });
-  const [attempt, setAttempt] = useState<Attempt>();
   const [failure, setFailure] = useState<Failure>();
   const [placed, setPlaced] = useState<Placed>();
   const running = useRef(false);
 
-  const open = (lines: readonly CartLineRowFragment[]) => {
+  const close = () => {
     setFailure(undefined);
-    setAttempt(toItems(lines));
+    onClose();
   };
 
   const succeed = (order: Placed) => {
     clearOrderKey();
-    setAttempt(undefined);
+    close();
     setPlaced(order);
     onPlaced();
     notify.success(orderMessages.placed, { about: 'cart', id: 'cart' });
@@ -78,7 +81,7 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
     }
     // The order was rejected, so the cart is reloaded before another attempt.
     clearOrderKey();
-    setAttempt(undefined);
+    close();
     notifyFailure(error, 'Failed to create order');
     await client.refetchQueries({ include: [CartDocument] });
   };
@@ -86,11 +89,11 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
   /** Resolves to whether the order was placed. */
   const confirm = async ({ note, wishedDate }: OrderTerms) => {
     // A double click can arrive before the button is rendered as disabled.
-    if (!attempt || running.current) return false;
+    if (!lines || running.current) return false;
     running.current = true;
     setFailure(undefined);
     try {
-      const order = { items: attempt, note: note || undefined, wishedDate: wishedDate || undefined };
+      const order = { items: toItems(lines), note: note || undefined, wishedDate: wishedDate || undefined };
       const { data } = await run({ variables: { input: { ...order, idempotencyKey: orderKey(order) } } });
       if (data) succeed(data.placeOrder.order);
       return data !== undefined;
@@ -102,13 +105,5 @@ export const useCheckout = ({ onPlaced }: { onPlaced: () => void }) => {
     }
   };
 
-  return {
-    attempt,
-    failure,
-    placed,
-    open,
-    confirm,
-    close: () => setAttempt(undefined),
-    dismiss: () => setPlaced(undefined),
-  };
+  return { failure, placed, confirm, close, dismiss: () => setPlaced(undefined) };
 };

@@ -16,8 +16,12 @@ export const useRemoval = () => {
   const [addToCart] = useMutation(AddToCartDocument);
   const drop = (lineId: string) => setRemoved((now) => now.filter(({ line }) => line.id !== lineId));
 
-  const remove = async (line: CartLineRowFragment, index: number) => {
-    setRemoved((now) => [...now, { line, index }]);
+  /** Shows lines that were removed together. */
+  const show = (lines: readonly RemovedLine[]) => setRemoved((now) => [...now, ...lines]);
+
+  const remove = async (entry: RemovedLine) => {
+    const { line } = entry;
+    show([entry]);
     try {
       await removeFromCart({ variables: { input: { lineId: line.id } } });
     } catch (error) {
@@ -36,5 +40,5 @@ export const useRemoval = () => {
     }
   };
 
-  return { removed, remove, undo, clearRemoved: () => setRemoved([]) };
+  return { removed, remove, show, undo, clearRemoved: () => setRemoved([]) };
 };

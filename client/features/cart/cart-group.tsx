@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { isCoupleBand } from '../../../domain/categories';
+import { formatWeight } from '../../../domain/weights';
+import { formatPieces } from '../../lib/format';
+import { LinePicture } from '../products/line-picture';
+import classes from './cart-line-row.module.css';
+import type { CartLineRowFragment } from './cart.generated';
+import { totalsOf } from './totals';
+
+interface CartGroupProps {
+  /** The lines of one product; none when all were removed. */
+  lines: readonly CartLineRowFragment[];
+  /** The table of its sizes is open, or loads. */
+  editing: boolean;
+  onEdit: () => void;
+  /** A row for each line, and for each that was removed. */
+  children: ReactNode;
+}
+
+/** The lines of a product in the cart. What they have in common is shown once. */
+export function CartGroup({ lines, editing, onEdit, children }: CartGroupProps) {
+  const [first] = lines;
+  const orderable = lines.filter((line) => line.available);
+  const { pieces, grams } = totalsOf(lines);
+  return (
+    <li className={classes.group} data-unavailable={orderable.length === 0 || undefined}>
+      {first && (
+        <>
+          <div className={classes.picture}>
+            <LinePicture line={first} sizes="8rem" />
+          </div>
+          <div className={classes.product}>
+            <h2 className={classes.name}>
+              {orderable.length > 0 ? <Link to={`/product-details/${first.productId}`}>{first.name}</Link> : first.name}
+            </h2>
+            <p className={classes.about}>
+              {first.designNumber}
+              {hasTable(orderable) && (
+                <button
+                  type="button"
+                  className={classes.edit}
+                  aria-label={editing ? undefined : `Edit in a table: ${first.name}`}
+                  onClick={onEdit}
+                >
+                  {editing ? 'Loading...' : 'Edit in a table'}
+                </button>
+              )}
+            </p>
+          </div>
+        </>
+      )}
+      <ul className={classes.lines} aria-label={first?.name}>
+        {children}
+      </ul>
+      {lines.length > 1 && orderable.length > 0 && (
+        <p className={classes.total}>
+          {formatPieces(pieces)} · {formatWeight(grams)}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Several lines, or one of a product that comes in other sizes. */
+const hasTable = (lines: readonly CartLineRowFragment[]) =>
+  lines.length > 1 || lines.some(({ size, category }) => size && !isCoupleBand(category));
