@@ -107,8 +107,8 @@ describeInBrowser('Catalogue', () => {
       visited.add(name);
       expect([name, await isUncovered(control)]).toEqual([name, true]);
     }
-    // Close, carat, colour, size, the guide, quantity, plus, cancel and add: minus is disabled at one piece.
-    expect(visited.size).toBe(9);
+    // Close, carat, colour, size, the guide, several sizes, quantity, plus, cancel and add: minus is disabled at one piece.
+    expect(visited.size).toBe(10);
   });
 
   it('closes the sheet with Escape or a tap beside it, and returns the focus', async () => {

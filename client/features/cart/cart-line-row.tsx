@@ -29,6 +29,7 @@ interface CartLineRowProps {
 
 /** The choice of a line with its quantity. */
 export function CartLineRow({ line, label, editing, onQuantity, onEdit, onRemove }: CartLineRowProps) {
+  const noteText = line.note ? 'Edit note' : 'Add note';
   const button = (part: EditedPart, text: string, name: string) => (
     <button
       type="button"
@@ -47,7 +48,7 @@ export function CartLineRow({ line, label, editing, onQuantity, onEdit, onRemove
           {line.available && (
             <span className={classes.actions}>
               {button('choice', 'Change', `Change ${label}`)}
-              {button('note', line.note ? 'Edit note' : 'Add note', `Note on ${label}`)}
+              {button('note', noteText, `${noteText} on ${label}`)}
             </span>
           )}
         </div>

@@ -168,7 +168,7 @@ describe('CartPage', () => {
         },
       ],
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Note on Halo Round Ring' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add note on Halo Round Ring' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change item' }));
     const note = dialog.getByRole('textbox', { name: 'Note (optional)' });
     await waitFor(() => expect(note).toHaveFocus());
@@ -177,7 +177,7 @@ describe('CartPage', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(saved).toMatchObject([{ lineId: 'l1', quantity: 2, note: 'Engrave AK' }]);
     expect(screen.getByText('Engrave AK')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Note on Halo Round Ring' })).toHaveTextContent('Edit note');
+    expect(screen.getByRole('button', { name: 'Edit note on Halo Round Ring' })).toBeInTheDocument();
   });
 
   it('restores a removed line', async () => {

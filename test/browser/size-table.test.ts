@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+import {
+  accessibilityProblems,
+  describeInBrowser,
+  openBrowser,
+  responseTo,
+  screen,
+  waitForFocus,
+  waitForText,
+} from '../support/browser/browser.js';
+import { aCustomer, type TestPerson } from '../support/data/builders.js';
+import { aProduct, inCart } from '../support/data/shop.js';
+import { signedIn } from '../support/http/signed-in.js';
+
+type Ring = Awaited<ReturnType<typeof aProduct>>;
+
+const sizes = ['6', '7', '8'];
+const { phone, desktop } = screen;
+const cases = [
+  ['a phone', phone],
+  ['a desktop', desktop],
+] as const;
+
+describeInBrowser('The size table by keyboard alone', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let ring: Ring;
+  beforeAll(async () => {
+    app = await startApp({ WORKER: 'external' });
+    ring = await aProduct(app, { name: 'Halo Round Ring', sizes, gram: 4 });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  /** Presses Tab until the control has the focus. */
+  const tabTo = async (page: Page, control: Locator) => {
+    await control.waitFor();
+    for (let presses = 0; presses < 100; presses++) {
+      if ((await control.and(page.locator(':focus')).count()) > 0) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error('Tab does not reach the control');
+  };
+  /** A phone shows one metal at a time. */
+  const showMetal = async (page: Page, dialog: Locator, name: RegExp) => {
+    const metal = dialog.getByRole('radio', { name });
+    if ((await metal.count()) === 0) return;
+    await tabTo(page, dialog.getByRole('radio', { checked: true }));
+    for (let presses = 0; presses < 3 && !(await metal.isChecked()); presses++) await page.keyboard.press('ArrowRight');
+    expect(await metal.isChecked()).toBe(true);
+  };
+  const type = async (page: Page, field: Locator, pieces: string) => {
+    await tabTo(page, field);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(pieces);
+  };
+  const linesOf = async ({ client }: TestPerson) => (await client.rest.get('/cart/get')).body.cartItems as object[];
+
+  it.each(cases)('adds several sizes from quick add on %s', async (_, viewport) => {
+    const customer = await aCustomer(app);
+    const { page, problems } = await signedIn(browser, app, customer, viewport);
+    await page.goto('/product');
+    const opener = page.getByRole('button', { name: 'Quick add Halo Round Ring' });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Order several sizes' }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Order several sizes' });
+    await showMetal(page, dialog, /^22 ct Yellow gold/);
+    await type(page, dialog.getByRole('textbox', { name: 'Size 6, Yellow gold, 22 carat' }), '2');
+    await type(page, dialog.getByRole('textbox', { name: 'Size 8, Yellow gold, 22 carat' }), '5');
+    await page.keyboard.press('Tab');
+    await waitForText(dialog, '7 pieces · 28.000 g');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await tabTo(page, dialog.getByRole('button', { name: 'Add to Cart' }));
+    const answer = responseTo(page, 'AddManyToCart');
+    await page.keyboard.press('Enter');
+    await answer;
+    await waitForText(page, '7 pieces added to cart!');
+    await waitForFocus(opener);
+    expect(await linesOf(customer)).toMatchObject([
+      { size: '6', quantity: 2 },
+      { size: '8', quantity: 5 },
+    ]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(cases)('changes, removes and adds lines of the cart in one call on %s', async (_, viewport) => {
+    const customer = await aCustomer(app);
+    const rose = { product: ring, carat: '18', colour: 'Rose' };
+    const six = await inCart(customer, { ...rose, size: '6', quantity: 3 });
+    await inCart(customer, { product: await aProduct(app, { name: 'Rope Chain', sizes: [] }) });
+    await inCart(customer, { ...rose, size: '7', quantity: 1 });
+    await customer.client.rest.put(`/cart/update/${six._id}`, { quantity: 3, note: 'Engrave AK' });
+    const { page, problems } = await signedIn(browser, app, customer, viewport);
+    await page.goto('/cart');
+    const opener = page.getByRole('button', { name: 'Edit in a table: Halo Round Ring' });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Edit quantities' });
+    await dialog.waitFor();
+    await showMetal(page, dialog, /^18 ct Rose pink/);
+    await type(page, dialog.getByRole('textbox', { name: 'Size 6, Rose pink, 18 carat' }), '4');
+    await type(page, dialog.getByRole('textbox', { name: 'Size 7, Rose pink, 18 carat' }), '0');
+    await type(page, dialog.getByRole('textbox', { name: 'Size 8, Rose pink, 18 carat' }), '2');
+    await page.keyboard.press('Tab');
+    await waitForText(dialog, '6 pieces · 24.000 g');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await tabTo(page, dialog.getByRole('button', { name: 'Save' }));
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(request.postDataJSON().operationName as string);
+    });
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await waitForFocus(opener);
+    expect(calls).toEqual(['SetManyInCart']);
+    expect(await linesOf(customer)).toMatchObject([
+      { size: '6', quantity: 4, note: 'Engrave AK' },
+      { quantity: 1 },
+      { size: '8', quantity: 2 },
+    ]);
+    const undo = page.getByRole('button', { name: /^Undo the removal of Halo Round Ring, .*Size 7$/ });
+    await tabTo(page, undo);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: /^Quantity of Halo Round Ring, .*Size 7$/ }).waitFor();
+    expect(await linesOf(customer)).toHaveLength(4);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
