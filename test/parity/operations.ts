@@ -4,6 +4,7 @@ import { carts } from './cart.js';
 import { catalogue } from './catalogue.js';
 import { contacts } from './contacts.js';
 import { exports } from './exports.js';
+import { imports } from './imports.js';
 import { mails } from './mails.js';
 import { statistics } from './statistics.js';
 import { orders } from './orders.js';
@@ -26,4 +27,5 @@ export const operations: Operation[] = [
   ...mails,
   ...statistics,
   ...exports,
+  ...imports,
 ];

@@ -122,3 +122,15 @@ export function photo({ image, poster, ...facts }: Json) {
   if (facts.mediaType === 'photo') return { ...withId(facts), picture: picture(image), videoUrl: null };
   return { ...withId(facts), picture: poster && { ...withId(image), ...poster }, videoUrl: image.url };
 }
+
+/** REST has the mapping and the samples by header. */
+export const imported = ({ mapping, samples, failure, ...facts }: Json) => ({
+  ...withId(facts),
+  failure: failure && failure.message,
+  headers: Object.entries(mapping).map(([header, column]) => ({ header, column, samples: samples[header] })),
+});
+
+/** REST leaves out what a row does not have. */
+export const importRow = ({ before = null, errors = [], ...row }: Json) => ({ ...row, before, errors });
+
+export const importPicture = ({ reason = null, ...file }: Json) => ({ ...file, reason });

@@ -54,7 +54,9 @@ async function asDataUrl(value: unknown): Promise<unknown> {
 
 function formOf(fields: Input): FormData {
   const multipart = new FormData();
-  for (const [name, value] of Object.entries(fields)) multipart.set(name, value);
+  for (const [name, value] of Object.entries(fields))
+    if (Array.isArray(value)) value.forEach((file: File) => multipart.append(name, file));
+    else multipart.set(name, value);
   return multipart;
 }
 

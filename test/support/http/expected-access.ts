@@ -84,6 +84,9 @@ const rest: Calls & { admin: string } = {
     GET /admin/exports/orders.csv
     GET /admin/exports/companies.xlsx
     GET /admin/exports/companies.csv
+    GET /admin/imports
+    POST /admin/imports
+    POST /admin/imports/:id/run
     POST /orders/upload-design/:id
     POST /products/addproduct
     PUT /products/updateproduct/:id

@@ -1,0 +1,278 @@
+import { importLimits } from '../../domain/import-files.js';
+import { ImportChecks } from '../../server/features/imports/import-checks.service.js';
+import { ImportRuns } from '../../server/features/imports/import-runs.service.js';
+import { aJpeg, aText } from './files.js';
+import { type CaseContext, fails, type Input, type Operation, succeeds, unknownId } from './operation.js';
+import { imported, importPicture, importRow, page } from './rest-responses.js';
+
+const sheet = (...lines: string[]) => new File([lines.join('\n')], 'designs.csv', { type: 'text/csv' });
+const heads = 'Design number,Name,Weight (g),Category,Colour';
+
+/** With a new row, one of an unknown category, one without a number, and one with a wrong weight. */
+const aSheet = (word: string) =>
+  sheet(
+    heads,
+    `${word}-1,One,2.5,Imported,red`,
+    `${word}-2,Two,2.5,Unknown,red`,
+    ',Three,2.5,Imported,red',
+    `${word}-4,Four,x,Imported,red`,
+  );
+
+const read = (body: { import: unknown }) => imported(body.import);
+
+/** An import of the administrator, as it is after its upload. */
+async function uploaded(context: CaseContext, content?: File): Promise<string> {
+  await context.shared('imported category', () =>
+    context.admin.client.rest.post('/categories/addcategory', { category: 'Imported', subcategories: [], size: [] }),
+  );
+  const form = new FormData();
+  form.append('sheet', content ?? aSheet(context.uniqueWord()));
+  form.append('pictures', await aJpeg('word-1.jpg'));
+  form.append('pictures', await aJpeg('elsewhere.jpg'));
+  const { body } = await context.admin.client.rest.post('/admin/imports', form);
+  return body.import._id as string;
+}
+
+/** No worker runs here, so the job is called. */
+async function checked(context: CaseContext, content?: File): Promise<string> {
+  const id = await uploaded(context, content);
+  const [row] = await context.app.database.query<{ revision: number }>('SELECT revision FROM imports WHERE id = $1', [
+    id,
+  ]);
+  await context.app.nest.get(ImportChecks, { strict: false }).check({ id, revision: row?.revision ?? 0 });
+  return id;
+}
+
+async function run(context: CaseContext): Promise<string> {
+  const id = await checked(context);
+  await context.admin.client.rest.post(`/admin/imports/${id}/run`, {});
+  await context.app.nest.get(ImportRuns, { strict: false }).run(id);
+  return id;
+}
+
+const withId =
+  (make: (context: CaseContext) => Promise<string>, more: Input = {}) =>
+  async (context: CaseContext) => ({
+    id: await make(context),
+    ...more,
+  });
+
+const notFound = [
+  fails('IMPORT_NOT_FOUND', 'one that does not exist', { id: unknownId }),
+  fails('IMPORT_NOT_FOUND', 'a malformed id', { id: 'first' }),
+];
+
+export const imports: Operation[] = [
+  {
+    name: 'start an import',
+    rest: 'POST /api/v1/admin/imports',
+    graphql: 'Mutation.startImport',
+    multipart: true,
+    answer: read,
+    cases: [
+      succeeds('a sheet', ({ uniqueWord }) => ({ sheet: aSheet(uniqueWord()) })),
+      succeeds('a sheet with pictures', async ({ uniqueWord }) => ({
+        sheet: aSheet(uniqueWord()),
+        pictures: [await aJpeg('a.jpg'), await aJpeg('b.jpg')],
+      })),
+      succeeds('a sheet and a file that is no picture', ({ uniqueWord }) => ({
+        sheet: aSheet(uniqueWord()),
+        pictures: [aText()],
+      })),
+      fails('UNSUPPORTED_TYPE', 'a picture instead of a sheet', async () => ({ sheet: await aJpeg() })),
+      fails('MEDIA_UNREADABLE', 'an empty file', { sheet: sheet() }),
+      fails('PAYLOAD_TOO_LARGE', 'a sheet that is too large', {
+        sheet: sheet('a'.repeat(importLimits.sheetBytes + 1)),
+      }),
+    ],
+  },
+  {
+    name: 'add pictures to an import',
+    rest: 'POST /api/v1/admin/imports/{id}/pictures',
+    graphql: 'Mutation.addImportPictures',
+    multipart: true,
+    answer: read,
+    cases: [
+      succeeds('a picture', async (context) => ({ id: await checked(context), pictures: [await aJpeg('more.jpg')] })),
+      fails('IMPORT_NOT_FOUND', 'one that does not exist', async () => ({ id: unknownId, pictures: [await aJpeg()] })),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', async (context) => ({
+        id: await run(context),
+        pictures: [await aJpeg()],
+      })),
+      fails('IMPORT_FULL', 'more than 2 GB', async (context) => {
+        const id = await checked(context);
+        await context.app.database.query('UPDATE imports SET picture_bytes = $2 WHERE id = $1', [
+          id,
+          importLimits.totalBytes,
+        ]);
+        return { id, pictures: [await aJpeg()] };
+      }),
+    ],
+  },
+  {
+    name: 'choose the columns of an import',
+    rest: 'PUT /api/v1/admin/imports/{id}/mapping',
+    graphql: 'Mutation.mapImport',
+    toRest: ({ mapping, ...input }) => ({
+      ...input,
+      mapping:
+        mapping &&
+        Object.fromEntries(
+          (mapping as { header: string; column: string }[]).map(({ header, column }) => [header, column]),
+        ),
+    }),
+    answer: read,
+    cases: [
+      succeeds('two of them', async (context) => ({
+        id: await checked(context),
+        mapping: [
+          { header: 'Colour', column: 'name' },
+          { header: 'Design number', column: 'designNumber' },
+          { header: 'Name', column: null },
+        ],
+      })),
+      fails('VALIDATION', 'one twice', {
+        id: unknownId,
+        mapping: [
+          { header: 'Colour', column: 'name' },
+          { header: 'Name', column: 'name' },
+        ],
+      }),
+      fails('VALIDATION', 'a header that the sheet has not', async (context) => ({
+        id: await checked(context),
+        mapping: [{ header: 'Shape', column: 'name' }],
+      })),
+      fails('IMPORT_NOT_FOUND', 'one that does not exist', { id: unknownId, mapping: [] }),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', async (context) => ({
+        id: await run(context),
+        mapping: [],
+      })),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one whose header has not been read', async (context) => ({
+        id: await uploaded(context),
+        mapping: [],
+      })),
+    ],
+  },
+  {
+    name: 'list imports',
+    rest: 'GET /api/v1/admin/imports',
+    graphql: 'Query.imports',
+    restNames: { perPage: 'limit' },
+    answer: (body) => page(body.imports, imported, body, { perPage: 20 }),
+    cases: [
+      succeeds('the newest', async (context) => {
+        await checked(context);
+        return {};
+      }),
+      fails('VALIDATION', 'page 0', { page: 0 }),
+    ],
+  },
+  {
+    name: 'read an import',
+    rest: 'GET /api/v1/admin/imports/{id}',
+    graphql: 'Query.import',
+    answer: read,
+    cases: [
+      succeeds('one that is checked', withId(checked)),
+      succeeds('one that was run', withId(run)),
+      succeeds(
+        'one that has failed',
+        withId((context) => checked(context, sheet('1,2'))),
+      ),
+      ...notFound,
+    ],
+  },
+  {
+    name: 'list the rows of an import',
+    rest: 'GET /api/v1/admin/imports/{id}/rows',
+    graphql: 'Query.importRows',
+    restNames: { perPage: 'limit' },
+    answer: (body) => page(body.rows, importRow, body, { perPage: 50 }),
+    cases: [
+      succeeds('all', withId(checked)),
+      succeeds('those that are wrong', withId(checked, { kind: 'wrong', noPictures: true })),
+      succeeds('those that were written', withId(run, { kind: 'new' })),
+      fails('VALIDATION', 'an unknown kind', { id: unknownId, kind: 'blue' }, { rejectedByType: true }),
+      ...notFound,
+    ],
+  },
+  {
+    name: 'list the pictures of an import',
+    rest: 'GET /api/v1/admin/imports/{id}/pictures',
+    graphql: 'Query.importPictures',
+    restNames: { perPage: 'limit' },
+    answer: (body) => page(body.pictures, importPicture, body, { perPage: 50 }),
+    cases: [
+      succeeds('all', withId(checked)),
+      succeeds('those without a row', withId(checked, { matched: false })),
+      ...notFound,
+    ],
+  },
+  {
+    name: 'download the wrong rows of an import',
+    rest: 'GET /api/v1/admin/imports/{id}/wrong.xlsx',
+    graphql: 'Query.wrongImportRows',
+    file: true,
+    answer: (url: string) => ({ url }),
+    cases: [succeeds('some', withId(checked)), ...notFound],
+  },
+  {
+    name: 'download the template of an import',
+    rest: 'GET /api/v1/admin/imports/template.xlsx',
+    graphql: 'Query.importTemplate',
+    file: true,
+    answer: (url: string) => ({ url }),
+    cases: [succeeds('it')],
+  },
+  {
+    name: 'run an import',
+    rest: 'POST /api/v1/admin/imports/{id}/run',
+    graphql: 'Mutation.runImport',
+    answer: read,
+    cases: [
+      succeeds('as it is', withId(checked)),
+      succeeds('with all options', withId(checked, { createCategories: true, assignNumbers: true, pictures: 'add' })),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that is being read', withId(uploaded)),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', withId(run)),
+      fails(
+        'VALIDATION',
+        'an unknown way with pictures',
+        { id: unknownId, pictures: 'keep' },
+        { rejectedByType: true },
+      ),
+      ...notFound,
+    ],
+  },
+  {
+    name: 'cancel an import',
+    rest: 'POST /api/v1/admin/imports/{id}/cancel',
+    graphql: 'Mutation.cancelImport',
+    answer: read,
+    cases: [
+      succeeds('one that is checked', withId(checked)),
+      succeeds('one that is running', async (context) => {
+        const id = await checked(context);
+        await context.admin.client.rest.post(`/admin/imports/${id}/run`, {});
+        return { id };
+      }),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', withId(run)),
+      ...notFound,
+    ],
+  },
+  {
+    name: 'undo an import',
+    rest: 'POST /api/v1/admin/imports/{id}/undo',
+    graphql: 'Mutation.undoImport',
+    answer: read,
+    cases: [
+      succeeds('one that was run', withId(run)),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that is checked', withId(checked)),
+      fails('IMPORT_UNDO_EXPIRED', 'one that was run two days ago', async (context) => {
+        const id = await run(context);
+        await context.app.database.query(`UPDATE imports SET ended_at = now() - interval '2 days' WHERE id = $1`, [id]);
+        return { id };
+      }),
+      ...notFound,
+    ],
+  },
+];
