@@ -83,7 +83,13 @@ async function checked(sheet: Blob, pictures: Files = {}): Promise<Import> {
 
 const rowsOf = async ({ _id }: Import, query = ''): Promise<Row[]> =>
   (await admin.client.rest.get(`${path}/${_id}/rows?${query}`)).body.rows;
-const picturesOf = async ({ _id }: Import, query = '') =>
+interface Picture {
+  name: string;
+  designNumber: string | null;
+  position: number | null;
+  reason?: string;
+}
+const picturesOf = async ({ _id }: Import, query = ''): Promise<Picture[]> =>
   (await admin.client.rest.get(`${path}/${_id}/pictures?${query}`)).body.pictures;
 
 async function run({ _id }: Import, options: Record<string, unknown> = {}): Promise<Import> {
@@ -98,6 +104,16 @@ const undo = async ({ _id }: Import): Promise<Import> =>
 /** As administrators see it; undefined if there is none, or if it is archived. */
 const productOf = async (designNumber: string) =>
   (await admin.client.rest.get(`/products/by-number/${encodeURIComponent(designNumber)}`)).body.product;
+
+interface Category {
+  _id: string;
+  name: string;
+  subcategories: string[];
+}
+async function categoryOf(name: string): Promise<Category | undefined> {
+  const { body } = await admin.client.rest.get('/categories/allcategories');
+  return (body.categories as Category[]).find((category) => category.name === name);
+}
 
 const audited = async ({ _id }: Import) =>
   (
@@ -193,12 +209,7 @@ describe('checking a sheet', () => {
     const line = ({ designNumber, name, category }: Product, gram = 4.25) =>
       [designNumber.toLowerCase(), name, gram, category].join(',');
     const item = await checked(
-      csv(
-        `${heads},Carats,Step`,
-        `${line(ring, 9.5)},"22, 18",3`,
-        `${line(same)},,`,
-        `${line(gone)},,`,
-      ),
+      csv(`${heads},Carats,Step`, `${line(ring, 9.5)},"22, 18",3`, `${line(same)},,`, `${line(gone)},,`),
     );
     expect(await rowsOf(item)).toMatchObject([
       { kind: 'changed', before: { gram: 4.25, quantityStep: 1 }, values: { gram: 9.5, quantityStep: 3 } },
@@ -338,9 +349,7 @@ describe('pictures of an import', () => {
         reason: 'No row has a design number that this name begins with.',
       }),
     ]);
-    expect(
-      (await picturesOf(item, 'matched=true')).map((found: { position: number }) => found.position).sort(),
-    ).toEqual([1, 1, 2]);
+    expect((await picturesOf(item, 'matched=true')).map(({ position }) => position).sort()).toEqual([1, 1, 2]);
   });
 
   it('can come in a ZIP file and with later calls', async () => {
@@ -440,11 +449,7 @@ describe('running an import', () => {
     const given = (await rowsOf(again)).map(({ designNumber }) => designNumber);
     expect(given[1]).toBe('AN-0001');
     expect(await productOf('AN-0001')).toMatchObject({ name: 'B', category: name, subcategory: 'Thick' });
-    const { body } = await admin.client.rest.get('/categories/allcategories');
-    expect(body.categories.find((category: { name: string }) => category.name === name).subcategories.sort()).toEqual([
-      'Thick',
-      'Thin',
-    ]);
+    expect((await categoryOf(name))?.subcategories.sort()).toEqual(['Thick', 'Thin']);
   });
 
   it('plans rows again with what has changed since they were checked', async () => {
@@ -527,9 +532,7 @@ describe('undoing an import', () => {
   it('leaves a product whose old category was deleted', async () => {
     const ring = await aProduct(app);
     const item = await run(await checked(csv(heads, `${ring.designNumber},A,1,Ring`)));
-    const { body } = await admin.client.rest.get('/categories/allcategories');
-    const { _id } = body.categories.find((category: { name: string }) => category.name === ring.category);
-    await admin.client.rest.delete(`/categories/deletecategory/${_id}`);
+    await admin.client.rest.delete(`/categories/deletecategory/${(await categoryOf(ring.category))?._id}`);
     expect((await undo(item)).counts).toMatchObject({ restored: 0, skipped: 1 });
     expect(await productOf(ring.designNumber)).toMatchObject({ category: 'Ring' });
   });

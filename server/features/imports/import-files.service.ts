@@ -34,7 +34,7 @@ export class ImportFiles {
     private readonly imports: ImportsService,
   ) {}
 
-  // eslint-disable-next-line @typescript-eslint/require-await
+   
   async template(): Promise<ImportFile> {
     const columns = columnNames.map((name): Column<RowCells> => ({
       title: productColumns[name],
@@ -89,7 +89,7 @@ function toCell(cell: SheetCell | undefined): Cell {
   return typeof cell === 'object' && cell !== null && 'failure' in cell ? cell.failure : cell;
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await
+ 
 async function* examples(): AsyncGenerator<RowCells> {
   yield* importTemplate;
 }

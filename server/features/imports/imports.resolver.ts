@@ -116,7 +116,7 @@ export class ImportsResolver {
   }
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await
+ 
 async function* form(pictures: readonly FileArgument[], sheet?: FileArgument): AsyncGenerator<FormFile> {
   if (sheet) yield { field: 'sheet', file: sheet };
   for (const file of pictures) yield { field: 'pictures', file };

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { photoFileRules } from '../../../domain/photos.js';
 import { ContactsService } from '../../../server/features/contacts/contacts.service.js';
+import { ImportUploads } from '../../../server/features/imports/import-uploads.service.js';
 import { system } from '../../../server/platform/audit/audit.js';
 import { PhotosService } from '../../../server/features/photos/photos.service.js';
+import type { FormFile } from '../../../server/platform/media/intake/multipart.js';
 import { Media } from '../../../server/platform/media/store/media.service.js';
 import type { RunningApp } from '../programs/app.js';
 import { aCustomer, type TestPerson } from '../data/builders.js';
@@ -31,6 +33,7 @@ export async function createDisposableEntities(
     category: await idOf(app, 'SELECT id FROM categories WHERE name = $1', kind),
     contact: contact.id,
     photo: await aPhoto(app),
+    import: await anImport(app, kind),
     media: await idOf(app, 'SELECT media_id AS id FROM product_images WHERE product_id = $1', product.id),
   };
   return { ids, person };
@@ -65,6 +68,16 @@ async function aPhoto(app: RunningApp): Promise<string> {
   const processed = { ...file, state: 'ready' as const };
   const photo = await app.nest.get(PhotosService, { strict: false }).add(system, { type: 'gallery', file: processed });
   return photo.id;
+}
+
+/** With a new product, and with a wrong row. */
+async function anImport(app: RunningApp, category: string): Promise<string> {
+  const lines = ['Design number,Name,Weight (g),Category', `${category}-1,Tim,2.5,${category}`, 'x,Tim,heavy,Rings'];
+   
+  async function* files(): AsyncGenerator<FormFile> {
+    yield { field: 'sheet', file: { content: Buffer.from(lines.join('\n')), fileName: 'designs.csv' } };
+  }
+  return app.nest.get(ImportUploads, { strict: false }).start(system, files());
 }
 
 async function idOf(app: RunningApp, sql: string, ...values: string[]): Promise<string> {

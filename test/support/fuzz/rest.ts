@@ -54,7 +54,10 @@ export function restCalls({ paths }: Description): fc.Arbitrary<Call> {
     .map(([method, path]): Call => ({ method, path }));
   const uploads = fc
     .tuple(
-      fc.constantFrom('/api/v1/orders/upload-design/~order~', '/api/v1/login', '/api/v1/photos/upload'),
+      fc.constantFrom(
+        ...['/api/v1/orders/upload-design/~order~', '/api/v1/login', '/api/v1/photos/upload'],
+        ...['/api/v1/admin/imports', '/api/v1/admin/imports/~import~/pictures'],
+      ),
       multipartBodies,
     )
     .map(([path, body]): Call => ({ method: 'POST', path, headers: multipart, body }));

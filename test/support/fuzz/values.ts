@@ -53,6 +53,7 @@ const placeholders = [
   'category',
   'contact',
   'email',
+  'import',
   'kind',
   'line',
   'media',
@@ -67,6 +68,7 @@ const inTildes = (...names: Placeholder[]) => names.map((name) => `~${name}~`);
 
 /** The placeholders that match the name of a field or a path. The first match counts. */
 const ids: [name: RegExp, placeholders: string[]][] = [
+  [/import/i, inTildes('import')],
   [/photo/i, inTildes('photo')],
   [/line|cart\/update/i, inTildes('line')],
   [/media/i, inTildes('media')],
