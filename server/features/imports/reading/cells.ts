@@ -1,5 +1,6 @@
+import type { SheetCell } from '../../../../domain/import-cells.js';
 import { importLimits } from '../../../../domain/import-files.js';
-import { type SheetCell, SheetRejected, type WholeRow } from './sheet.js';
+import { SheetRejected, type WholeRow } from './sheet.js';
 
 /** A text of a cell as far as it is read, without what no database stores; null if nothing is left. */
 export function textCell(text: string): string | null {

@@ -1,7 +1,8 @@
 import { detectDelimiter, streamCsvRows } from 'hucre/csv';
+import type { SheetCell } from '../../../../domain/import-cells.js';
 import { unescapeFormula } from '../../../../domain/csv-text.js';
 import { textCell, wholeRow } from './cells.js';
-import { type SheetCell, SheetRejected, type WholeRow } from './sheet.js';
+import { SheetRejected, type WholeRow } from './sheet.js';
 import { wideText } from './sheet-kind.js';
 
 const partSize = 500;
@@ -52,6 +53,10 @@ function decoded(content: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    return new TextDecoder('windows-1252').decode(content);
+    return content.toString('latin1').replace(/[\u0080-\u009f]/g, (character) => windows1252(character));
   }
 }
+
+/** Where Windows-1252 differs from Latin-1. Node 20 decodes the one as the other. */
+const differing = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const windows1252 = (character: string) => differing[character.charCodeAt(0) - 0x80] ?? character;

@@ -1,8 +1,6 @@
+import type { SheetCell } from '../../../../domain/import-cells.js';
 import { type SheetFault, sheetFaults } from '../../../../domain/import-files.js';
 import { DomainError, type ErrorCode } from '../../../../domain/errors.js';
-
-/** A cell as a spreadsheet has it: an error value such as `#N/A` is a failure, a number that is formatted as a date is a day. */
-export type SheetCell = string | number | boolean | null | { day: string } | { failure: string };
 
 export interface SheetHead {
   kind: SheetKind;

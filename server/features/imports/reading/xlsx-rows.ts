@@ -1,7 +1,8 @@
 import { serialToDate } from 'hucre';
+import type { SheetCell } from '../../../../domain/import-cells.js';
 import { importLimits } from '../../../../domain/import-files.js';
 import { textCell, wholeRow } from './cells.js';
-import { type SheetCell, SheetRejected, type WholeRow } from './sheet.js';
+import { SheetRejected, type WholeRow } from './sheet.js';
 import { TextCollector, unescaped, type Workbook } from './workbook.js';
 import type { XlsxPackage } from './xlsx-package.js';
 import { readXml } from './xml-part.js';

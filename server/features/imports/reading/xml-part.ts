@@ -36,8 +36,8 @@ export async function* readXml(content: Readable, handlers: XmlHandlers): AsyncG
   parser.ontext = (text) => handlers.text?.(text);
   parser.oncdata = (text) => handlers.text?.(text);
   const decoder = new TextDecoder('utf-8');
-  for await (const chunk of content) {
-    parser.write(decoder.decode(chunk as Buffer, { stream: true }));
+  for await (const chunk of chunksOf(content)) {
+    parser.write(decoder.decode(chunk, { stream: true }));
     yield;
   }
   parser.write(decoder.decode()).close();
@@ -45,6 +45,15 @@ export async function* readXml(content: Readable, handlers: XmlHandlers): AsyncG
 }
 
 const deepest = 100;
+
+/** A part that is damaged, or longer than claimed, ends with an error. */
+async function* chunksOf(content: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of content) yield chunk as Buffer;
+  } catch {
+    throw new SheetRejected('unreadable');
+  }
+}
 
 export async function readWhole(content: Readable, handlers: XmlHandlers): Promise<void> {
   const parts = readXml(content, handlers);

@@ -1,0 +1,309 @@
+import { describe, expect, it } from '@jest/globals';
+import { strToU8, zipSync } from 'fflate';
+import { writeXlsx } from 'hucre/xlsx';
+import type { SheetCell } from '../../../../domain/import-cells.js';
+import { importLimits, type SheetFault, sheetFaults } from '../../../../domain/import-files.js';
+import { SheetReader } from './sheet-reader.js';
+import { sheetKind } from './sheet-kind.js';
+
+const reader = new SheetReader();
+
+async function read(content: Buffer) {
+  const head = await reader.head(content);
+  const columns = head.headers.map((_, column) => column);
+  const rows: { row: number; cells: SheetCell[] }[] = [];
+  for await (const part of reader.rows(content, head, columns)) rows.push(...part);
+  return { head, rows };
+}
+
+const cellsOf = async (content: Buffer) => (await read(content)).rows.map(({ cells }) => cells);
+const refused = (content: Buffer, fault: SheetFault) =>
+  expect(read(content)).rejects.toMatchObject({ name: 'DomainError', message: sheetFaults[fault] });
+
+interface Parts {
+  sheets?: string[];
+  sheetAttributes?: string[];
+  texts?: string;
+  styles?: string;
+  properties?: string;
+  more?: Record<string, string>;
+}
+
+const namespaces =
+  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+
+/** A workbook of raw parts. */
+function workbook({ sheets = [], sheetAttributes = [], texts, styles, properties = '', more = {} }: Parts): Buffer {
+  const list = sheets.map(
+    (_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="rId${at}" ${sheetAttributes[at] ?? ''}/>`,
+  );
+  const relations = [
+    ...sheets.map((_, at) => relation(`rId${at}`, 'worksheet', `worksheets/sheet${at}.xml`)),
+    texts === undefined ? '' : relation('rIdT', 'sharedStrings', '/xl/sharedStrings.xml'),
+    styles === undefined ? '' : relation('rIdS', 'styles', 'styles.xml'),
+  ];
+  const parts: Record<string, string> = {
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml': `<?xml version="1.0"?><workbook ${namespaces}>${properties}<sheets>${list.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+    ...Object.fromEntries(sheets.map((rows, at) => [`xl/worksheets/sheet${at}.xml`, worksheet(rows)])),
+    ...(texts !== undefined && { 'xl/sharedStrings.xml': `<sst ${namespaces}>${texts}</sst>` }),
+    ...(styles !== undefined && { 'xl/styles.xml': `<styleSheet ${namespaces}>${styles}</styleSheet>` }),
+    ...more,
+  };
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
+}
+
+const worksheet = (rows: string) => `<worksheet ${namespaces}><sheetData>${rows}</sheetData></worksheet>`;
+const inline = (text: string, reference = '') => `<c ${reference} t="inlineStr"><is><t>${text}</t></is></c>`;
+const header = `<row r="1">${['Design number', 'Name', 'Weight (g)'].map((text) => inline(text)).join('')}</row>`;
+const oneRow = (cells: string) => workbook({ sheets: [`${header}<row r="2">${cells}</row>`] });
+
+describe('of an XLSX file', () => {
+  it('texts, numbers, truth values and days come as they were written, and blank rows are left out', async () => {
+    const rows = [
+      ['Design number', 'Name', 'Weight (g)', 'Made on', 'Sold'],
+      ['RI-1', 'Ring', 2.5, new Date(Date.UTC(2026, 0, 31)), true],
+      [null, '', null, null, null],
+      ['RI-2', '=1+1', 0.1 + 0.2, null, false],
+    ];
+    const content = Buffer.from(await writeXlsx({ sheets: [{ name: 'Designs', rows }] }));
+    expect(await read(content)).toEqual({
+      head: { kind: 'xlsx', headerRow: 1, headers: ['Design number', 'Name', 'Weight (g)', 'Made on', 'Sold'] },
+      rows: [
+        { row: 2, cells: ['RI-1', 'Ring', 2.5, { day: '2026-01-31' }, true] },
+        { row: 4, cells: ['RI-2', '=1+1', 0.3, null, false] },
+      ],
+    });
+  });
+
+  it('only the wanted columns are read, in their order', async () => {
+    const content = oneRow(`${inline('RI-1')}${inline('Ring')}<c><v>2</v></c>`);
+    const head = await reader.head(content);
+    const parts: unknown[] = [];
+    for await (const part of reader.rows(content, head, [2, 0, 7])) parts.push(part);
+    expect(parts).toEqual([[{ row: 2, cells: [2, 'RI-1', null] }]]);
+  });
+
+  it.each<[string, string, SheetCell]>([
+    ['the value of a formula', '<c><f>1+1</f><v>2</v></c>', 2],
+    ['the text of a formula', '<c t="str"><f>A1</f><v>text</v></c>', 'text'],
+    ['nothing of a formula that gives an empty text', '<c t="str"><f>A1</f><v></v></c>', null],
+    ['a failure where a formula has no value', '<c><f>1+1</f></c>', { failure: '=1+1' }],
+    ['a failure where a formula failed', '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', { failure: '#DIV/0!' }],
+    ['15 digits of a number', '<c><v>2.4500000000000002</v></c>', 2.45],
+    ['a text for a number that is none', '<c><v>Infinity</v></c>', 'Infinity'],
+    ['a text for a number that is too large', '<c><v>1e999</v></c>', '1e999'],
+    ['the day of a date in ISO 8601', '<c t="d"><v>2026-01-31T10:00:00</v></c>', { day: '2026-01-31' }],
+    ['all runs of a text', '<c t="inlineStr"><is><r><t>Ri</t></r><r><rPr/><t>ng</t></r></is></c>', 'Ring'],
+    ['no pronunciation', '<c t="inlineStr"><is><t>Ring</t><rPh sb="0" eb="1"><t>no</t></rPh></is></c>', 'Ring'],
+    ['entities and escapes', inline('A &amp; B &#65;_x0041_ _x005F_x0041_'), 'A & B AA _x0041_'],
+    ['a text in a CDATA section', inline('<![CDATA[<b>]]>'), '<b>'],
+    ['no character that no database stores', inline('a_x0000__xD800_b'), 'a\ufffdb'],
+    ['1,000 characters of a longer text', inline('x'.repeat(1_001)), 'x'.repeat(1_000)],
+    ['nothing of blanks', inline('   '), null],
+  ])('gives %s', async (_, cell, expected) => {
+    expect(await cellsOf(oneRow(`${inline('RI-1')}${cell}`))).toEqual([['RI-1', expected, null]]);
+  });
+
+  const numFmts =
+    '<numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="0.00&quot;g d&quot;"/></numFmts>';
+  const xfs = ['0', '14', '164', '165', '2'].map((id) => `<xf numFmtId="${id}"/>`).join('');
+  const styles = `${numFmts}<cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${xfs}</cellXfs>`;
+
+  it.each<[string, number, string, SheetCell]>([
+    ['a usual number', 0, '', 46_053],
+    ['a date as Excel has it', 1, '', { day: '2026-01-31' }],
+    ['a date in a format of its own', 2, '', { day: '2026-01-31' }],
+    ['a number with a unit', 3, '', 46_053],
+    ['a number with decimals', 4, '', 46_053],
+    ['a style that does not exist', 99, '', 46_053],
+    ['a date from 1904', 1, '<workbookPr date1904="1"/>', { day: '2030-02-01' }],
+  ])('tells dates by the format of the cell: %s', async (_, style, properties, expected) => {
+    const rows = `${header}<row>${inline('RI-1')}<c s="${style}"><v>46053</v></c></row>`;
+    expect(await cellsOf(workbook({ sheets: [rows], styles, properties }))).toEqual([['RI-1', expected, null]]);
+  });
+
+  it('finds texts that cells share, and refuses one that does not exist', async () => {
+    const texts = '<si><t>Ring</t></si><si/><si><r><t>Ba</t></r><r><t>nd</t></r></si>';
+    const sheet = (index: number) => [`${header}<row>${inline('RI-1')}<c t="s"><v>${index}</v></c></row>`];
+    expect(await cellsOf(workbook({ sheets: sheet(2), texts }))).toEqual([['RI-1', 'Band', null]]);
+    expect(await cellsOf(workbook({ sheets: sheet(1), texts }))).toEqual([['RI-1', null, null]]);
+    await refused(workbook({ sheets: sheet(3), texts }), 'unreadable');
+    await refused(workbook({ sheets: sheet(-1), texts }), 'unreadable');
+  });
+
+  it('reads names with a prefix, cells without references and rows without numbers', async () => {
+    const cell = (text: string) => `<x:c t="inlineStr"><x:is><x:t>${text}</x:t></x:is></x:c>`;
+    const rows = ['Name', 'Ring'].map((text) => `<x:row>${cell(text)}${cell('Weight')}</x:row>`).join('');
+    const more = {
+      'xl/worksheets/sheet0.xml': `<x:worksheet xmlns:x="a"><x:sheetData>${rows}</x:sheetData></x:worksheet>`,
+    };
+    expect(await cellsOf(workbook({ sheets: [''], more }))).toEqual([['Ring', 'Weight']]);
+  });
+
+  it('reads the first visible sheet that has the header of designs', async () => {
+    const notes = `<row>${inline('How to')}${inline('fill this in')}</row>`;
+    const designs = (number: string) => `${header}<row>${inline(number)}</row>`;
+    const content = workbook({
+      sheets: [designs('hidden'), designs('very hidden'), '', notes, designs('right'), designs('later')],
+      sheetAttributes: ['state="hidden"', 'state="veryHidden"'],
+    });
+    expect(await cellsOf(content)).toEqual([['right', null, null]]);
+  });
+
+  it('leaves out titles above the header, wherever it stands', async () => {
+    const rows = `<row r="2">${inline('Price list')}</row><row r="3"><c><v>2026</v></c></row><row r="7">${inline('Style No.', 'r="B7"')}${inline('Gross Wt. (gms)')}</row><row r="9"><c r="B9"><v>7</v></c></row>`;
+    expect(await read(workbook({ sheets: [rows] }))).toEqual({
+      head: { kind: 'xlsx', headerRow: 7, headers: ['', 'Style No.', 'Gross Wt. (gms)'] },
+      rows: [{ row: 9, cells: [null, 7, null] }],
+    });
+  });
+
+  it('has at most 20,000 rows, not counting blank ones', async () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, at) => `<row>${at % 2 ? '' : inline('RI')}</row>`).join('');
+    expect(await cellsOf(workbook({ sheets: [header + rows(40_000)] }))).toHaveLength(20_000);
+    await refused(workbook({ sheets: [header + rows(40_002)] }), 'tooManyRows');
+  });
+
+  it('has at most 200 columns, not counting blank ones', async () => {
+    expect(await cellsOf(oneRow(`${inline('a')}${inline('z', 'r="GR2"')}<c r="XFD2" s="1"/>`))).toHaveLength(1);
+    await refused(oneRow(inline('z', 'r="GS2"')), 'tooManyColumns');
+    await refused(oneRow(inline('z', 'r="XFD1048576"')), 'tooManyColumns');
+  });
+
+  it.each<[string, string]>([
+    ['a column after the last', inline('a', 'r="XFE2"')],
+    ['a column without letters', inline('a', 'r="2"')],
+    ['a column of a million letters', inline('a', `r="${'A'.repeat(50_000)}2"`)],
+    ['an unfinished element', '<c><v>1</v>'],
+    ['a document type', ']]><!DOCTYPE x [<!ENTITY a "b">]>'],
+  ])('is refused with %s', async (_, cells) => refused(oneRow(cells), 'unreadable'));
+
+  it.each(['0', '-1', '1.5', '1048577', '1e9', 'x', 'NaN'])('is refused with a row %s', async (row) =>
+    refused(workbook({ sheets: [`${header}<row r="${row}">${inline('a')}</row>`] }), 'unreadable'),
+  );
+
+  it('is refused with entities of its own, however often they multiply', async () => {
+    const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
+    const texts = `<!DOCTYPE sst [<!ENTITY e0 "ha">${entities.join('')}]><sst><si><t>&e9;</t></si></sst>`;
+    await refused(workbook({ sheets: [header], texts: '', more: { 'xl/sharedStrings.xml': texts } }), 'unreadable');
+  });
+});
+
+describe('of a CSV file', () => {
+  const rows = [
+    ['Design number', 'Name', 'Größe'],
+    ['RI-1', 'Ring; "fine",\nold', '2,5'],
+    ['RI-2', 'Café €', ''],
+  ];
+  const csv = (separator: string, end: string) =>
+    rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator)).join(end);
+  const expected = [
+    ['RI-1', 'Ring; "fine",\nold', '2,5'],
+    ['RI-2', 'Café €', null],
+  ];
+  const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+  const encodings: [string, (text: string) => Buffer][] = [
+    ['UTF-8', (text) => Buffer.from(text)],
+    ['UTF-8 with a mark', (text) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 LE with a mark', (text) => utf16(`\ufeff${text}`)],
+    ['UTF-16 BE with a mark', (text) => utf16(`\ufeff${text}`).swap16()],
+    ['UTF-16 LE', utf16],
+    ['UTF-16 BE', (text) => utf16(text).swap16()],
+    ['Windows-1252', (text) => Buffer.from(text.replaceAll('€', '\x80'), 'latin1')],
+  ];
+
+  it.each(encodings)('texts are read in %s', async (_, encode) => {
+    expect(sheetKind(encode(csv(',', '\n')))).toBe('csv');
+    expect(await read(encode(csv(',', '\n')))).toEqual({
+      head: { kind: 'csv', headerRow: 1, headers: rows[0] },
+      rows: [
+        { row: 2, cells: expected[0] },
+        { row: 3, cells: expected[1] },
+      ],
+    });
+  });
+
+  it.each([',', ';', '\t'].flatMap((separator) => ['\n', '\r\n', '\r'].map((end) => [separator, end] as const)))(
+    'cells are separated by %j and lines by %j',
+    async (separator, end) => {
+      for (const text of [csv(separator, end), csv(separator, end) + end])
+        expect(await cellsOf(Buffer.from(text))).toEqual(expected);
+    },
+  );
+
+  it('the separator is taken from the first line that Excel writes, which is no row', async () => {
+    const { head, rows } = await read(Buffer.from('sep=;\r\nName,x;Weight\r\nRing;2,5'));
+    expect([head.headerRow, head.headers, rows]).toEqual([
+      1,
+      ['Name,x', 'Weight'],
+      [{ row: 2, cells: ['Ring', '2,5'] }],
+    ]);
+  });
+
+  it('gives back what was escaped as a formula, and blank lines count as rows', async () => {
+    expect((await read(Buffer.from("Name,Weight\n\n\n'=1+1,'-2\n,,\n"))).rows).toEqual([
+      { row: 4, cells: ['=1+1', '-2'] },
+    ]);
+  });
+
+  it('keeps inches within a cell', async () => {
+    expect(await cellsOf(Buffer.from('Name,Weight\n5" ring,2'))).toEqual([['5" ring', '2']]);
+  });
+
+  it.each(['Name,Weight\nRing,"2\nBand,3\n', 'Name,Weight\n"', '"'])(
+    'is refused with open quotation marks: %j',
+    async (text) => refused(Buffer.from(text), 'openQuote'),
+  );
+
+  it('has at most 20,000 rows and 200 columns', async () => {
+    const lines = (count: number) => Buffer.from(`Name,Weight\n${'a,1\n'.repeat(count)}`);
+    expect(await cellsOf(lines(importLimits.rows))).toHaveLength(importLimits.rows);
+    await refused(lines(importLimits.rows + 1), 'tooManyRows');
+    await refused(Buffer.from(`Name,Weight\n${'a,'.repeat(1_000_000)}`), 'tooManyColumns');
+    expect(await cellsOf(Buffer.from(`Name,Weight${','.repeat(1_000_000)}\na,1`))).toEqual([['a', '1']]);
+  });
+});
+
+describe('a file is refused with a message that says what it is', () => {
+  const zip = (...names: string[]) =>
+    Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, strToU8('x')]))));
+  const compound = (text: string) =>
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(text, 'utf16le')]);
+  it.each<[string, Buffer, SheetFault]>([
+    ['nothing', Buffer.alloc(0), 'empty'],
+    ['blanks', Buffer.from(' \n \n'), 'empty'],
+    ['a sheet without rows', workbook({ sheets: [''] }), 'empty'],
+    ['a workbook without sheets', workbook({}), 'empty'],
+    ['numbers only', Buffer.from('1,2\n3,4'), 'noHeader'],
+    ['a PDF', Buffer.from('%PDF-1.7\nabc'), 'notASheet'],
+    ['a picture', Buffer.from('ffd8ffe000104a46494600', 'hex'), 'notASheet'],
+    ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0]), 'notASheet'],
+    ['a ZIP file of pictures', zip('RI-1.jpg'), 'notASheet'],
+    ['a document of Word', zip('[Content_Types].xml', '_rels/.rels', 'word/document.xml'), 'unreadable'],
+    ['an old Excel file', compound('Workbook'), 'oldExcel'],
+    ['a file with a password', compound('EncryptedPackage'), 'locked'],
+    ['another compound file', compound('x'), 'oldExcelOrLocked'],
+    ['a binary Excel file', zip('[Content_Types].xml', '_rels/.rels', 'xl/workbook.bin'), 'binaryExcel'],
+    ['a Numbers file', zip('Index/Document.iwa'), 'numbers'],
+    ['an OpenDocument spreadsheet', zip('mimetype', 'content.xml'), 'openDocument'],
+    ['a web page', Buffer.from('\ufeff <html><table>'), 'webPage'],
+    ['a file of 20 MB and a byte', Buffer.alloc(importLimits.sheetBytes + 1, 'a'), 'tooLarge'],
+    ['a ZIP file that is cut off', workbook({ sheets: [header] }).subarray(0, 300), 'unreadable'],
+  ])('%s', async (_, content, fault) => refused(content, fault));
+
+  it('by its first bytes too', () => {
+    expect([zip('a'), Buffer.from('a;b'), Buffer.from('%PDF'), compound('x'), Buffer.alloc(0)].map(sheetKind)).toEqual([
+      'xlsx',
+      'csv',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
