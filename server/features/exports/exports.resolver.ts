@@ -5,10 +5,10 @@ import {
   exportPicturesSchema,
   exportProductsSchema,
 } from '../../../domain/exports.schemas.js';
+import { FileLink } from '../../platform/graphql/file-link.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { FileLink } from '../orders/printing/order-files.types.js';
 import { ExportCompaniesArgs, ExportOrdersArgs, ExportPicturesArgs, ExportProductsArgs } from './exports.inputs.js';
 import { ExportsService } from './exports.service.js';
 

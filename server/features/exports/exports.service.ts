@@ -6,8 +6,8 @@ import { maxPicturesPerExport, tooManyPictures } from '../../../domain/exports.j
 import type { ExportCompanies, ExportOrders, ExportPictures, ExportProducts } from '../../../domain/exports.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { FileLink } from '../../platform/graphql/file-link.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import type { FileLink } from '../orders/printing/order-files.types.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { CatalogueService } from '../products/catalogue.service.js';
 import { UsersService } from '../users/users.service.js';

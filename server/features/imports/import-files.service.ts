@@ -7,7 +7,7 @@ import { type ProductColumn, productColumns } from '../../../domain/product-colu
 import { rows } from '../../platform/database/sql.js';
 import { productColumnFormats } from '../exports/product-table.js';
 import { type Cell, type Column, tableFile } from '../exports/table.js';
-import type { FileLink } from '../orders/printing/order-files.types.js';
+import type { FileLink } from '../../platform/graphql/file-link.js';
 import type { RowCells, RowError } from './import.entity.js';
 import { ImportsService } from './imports.service.js';
 import { partOfWrongRows } from './imports.sql.js';

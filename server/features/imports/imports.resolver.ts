@@ -13,7 +13,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import type { FormFile } from '../../platform/media/intake/multipart.js';
-import { FileLink } from '../orders/printing/order-files.types.js';
+import { FileLink } from '../../platform/graphql/file-link.js';
 import { ImportFiles } from './import-files.service.js';
 import { ImportUploads } from './import-uploads.service.js';
 import {

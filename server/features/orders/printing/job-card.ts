@@ -2,10 +2,11 @@ import { sizeLabel } from '../../../../domain/cart.js';
 import { englishDate } from '../../../../domain/english.js';
 import { colourLabels } from '../../../../domain/gold.js';
 import { formatWeight, totalGrams } from '../../../../domain/weights.js';
+import type { DocumentPicture } from '../../../platform/printing/document-pictures.js';
+import { mm, type PrintDocument } from '../../../platform/printing/print-document.js';
+import { ink, type TextStyle } from '../../../platform/printing/texts.js';
 import type { Order, OrderLine } from '../orders.types.js';
-import { mm, type PrintDocument } from './print-document.js';
 import { drawQrCode, type QrCode } from './qr-code.js';
-import { ink, type TextStyle } from './texts.js';
 
 /** What is printed about one line of an order. */
 export interface JobCard {
@@ -16,9 +17,6 @@ export interface JobCard {
   lines: number;
   qrCode: QrCode;
 }
-
-/** A picture that the document contains, so that several cards can show it. */
-export type CardPicture = PDFKit.Mixins.ImageSrc;
 
 const quiet = '#6e6a64';
 const backdrop = '#f4f2ee';
@@ -64,7 +62,7 @@ export class JobCardDrawing {
   constructor(
     private readonly document: PrintDocument,
     private readonly card: JobCard,
-    private readonly picture: CardPicture | undefined,
+    private readonly picture: DocumentPicture | undefined,
   ) {}
 
   drawAt(left: number, top: number): void {

@@ -1,8 +1,9 @@
 import type { CardSize } from '../../../../domain/orders.js';
+import { DocumentPictures, type ReadPictures } from '../../../platform/printing/document-pictures.js';
+import { mm, type PrintDocument } from '../../../platform/printing/print-document.js';
 import { Turns } from '../../../platform/process/turns.js';
 import type { Order } from '../orders.types.js';
-import { type CardPicture, cardSize, type JobCard, JobCardDrawing } from './job-card.js';
-import { mm, type PrintDocument } from './print-document.js';
+import { cardSize, type JobCard, JobCardDrawing } from './job-card.js';
 import { qrCodeOf } from './qr-code.js';
 
 export interface JobCardSource {
@@ -10,8 +11,7 @@ export interface JobCardSource {
   size: CardSize;
   /** The address that the code on the cards of an order opens. */
   addressOf: (order: Order) => string;
-  /** JPEGs by the ids of the pictures, without those that cannot be read. */
-  readPictures: (ids: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>;
+  readPictures: ReadPictures;
 }
 
 /** Pictures are read for so many cards at a time. A multiple of the cards on a page. */
@@ -47,10 +47,10 @@ const sheets: Record<CardSize, Sheet> = {
 /** Draws the cards in the order of the orders and their lines, page by page. */
 export async function* drawJobCards(document: PrintDocument, source: JobCardSource): AsyncGenerator<void> {
   const { places } = sheets[source.size];
-  const pictures = new CardPictures(document, source);
+  const pictures = new DocumentPictures(document, source.readPictures);
   const turns = new Turns();
   for await (const cards of batches(cardsOf(source))) {
-    await pictures.prepare(cards);
+    await pictures.prepare(cards.flatMap(({ line }) => line.thumbnail?.id ?? []));
     for (let first = 0; first < cards.length; first += places.length) {
       drawPage(document, source.size, cards.slice(first, first + places.length), pictures);
       yield;
@@ -79,39 +79,18 @@ async function* batches(cards: AsyncIterable<JobCard>): AsyncGenerator<JobCard[]
   if (batch.length > 0) yield batch;
 }
 
-function drawPage({ pdf, texts }: PrintDocument, size: CardSize, cards: readonly JobCard[], pictures: CardPictures) {
+function drawPage(
+  { pdf, texts }: PrintDocument,
+  size: CardSize,
+  cards: readonly JobCard[],
+  pictures: DocumentPictures,
+) {
   const sheet = sheets[size];
   pdf.addPage({ size: sheet.size, margin: 0 });
   for (const [fromX, fromY, toX, toY] of sheet.cuts)
     pdf.save().moveTo(fromX, fromY).lineTo(toX, toY).lineWidth(0.4).dash(3, { space: 3 }).stroke('#b5b1aa').restore();
   for (const [index, card] of cards.entries()) {
     const [left, top] = sheet.places[index] ?? [0, 0];
-    new JobCardDrawing({ pdf, texts }, card, pictures.of(card)).drawAt(left, top);
-  }
-}
-
-/** Reads each picture once, and adds it to the document once, however many cards show it. */
-class CardPictures {
-  private readonly added = new Map<string, CardPicture | undefined>();
-
-  constructor(
-    private readonly document: PrintDocument,
-    private readonly source: JobCardSource,
-  ) {}
-
-  async prepare(cards: readonly JobCard[]): Promise<void> {
-    const ids = new Set(cards.flatMap(({ line }) => line.thumbnail?.id ?? []).filter((id) => !this.added.has(id)));
-    const jpegs = await this.source.readPictures([...ids]);
-    for (const id of ids) this.added.set(id, this.add(jpegs.get(id)));
-  }
-
-  of({ line }: JobCard): CardPicture | undefined {
-    return this.added.get(line.thumbnail?.id ?? '');
-  }
-
-  private add(jpeg: Buffer | undefined): CardPicture | undefined {
-    // The types of the library lack this method.
-    const pdf = this.document.pdf as PDFKit.PDFDocument & { openImage(jpeg: Buffer): CardPicture };
-    return jpeg && pdf.openImage(jpeg);
+    new JobCardDrawing({ pdf, texts }, card, pictures.of(card.line.thumbnail?.id)).drawAt(left, top);
   }
 }

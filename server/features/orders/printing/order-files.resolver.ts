@@ -1,11 +1,11 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { jobCardsSchema, productionListSchema } from '../../../../domain/orders.schemas.js';
+import { FileLink } from '../../../platform/graphql/file-link.js';
 import { Allow, CurrentUser } from '../../../platform/http/access/allow.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
 import { Validate } from '../../../platform/http/validate.js';
 import { JobCardsArgs, ProductionListArgs } from './order-files.inputs.js';
 import { OrderFilesService } from './order-files.service.js';
-import { FileLink } from './order-files.types.js';
 
 @Resolver()
 export class OrderFilesResolver {

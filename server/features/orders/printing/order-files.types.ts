@@ -1,4 +1,3 @@
-import { Field, ObjectType } from '@nestjs/graphql';
 import { cardSizes, productionListFormats } from '../../../../domain/orders.js';
 import { graphqlEnum } from '../../../platform/graphql/graphql-enum.js';
 
@@ -11,8 +10,3 @@ export const ProductionListFormat = graphqlEnum('ProductionListFormat', producti
   pdf: 'To print; the default.',
   xlsx: 'For spreadsheet programs.',
 });
-
-@ObjectType({ description: 'A file that is made when it is downloaded.' })
-export class FileLink {
-  @Field({ description: 'The download address, for administrators.' }) url!: string;
-}

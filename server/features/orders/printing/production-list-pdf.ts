@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../../domain/english.js';
+import { mm, type PrintDocument } from '../../../platform/printing/print-document.js';
+import { ink, type TextStyle } from '../../../platform/printing/texts.js';
 import { Turns } from '../../../platform/process/turns.js';
 import type { ProductionRow, ProductionTotals } from './production-list.js';
-import { mm, type PrintDocument } from './print-document.js';
-import { ink, type TextStyle } from './texts.js';
 
 interface Column {
   title: string;

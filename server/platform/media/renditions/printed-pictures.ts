@@ -7,9 +7,9 @@ import { StorageDown } from '../../storage/storage-down.js';
 import type { StoredFile } from '../store/media-item.entity.js';
 import { PictureProcess } from './picture-process.js';
 
-/** Enough for 5 cm on paper. */
-const side = 400;
-/** The narrowest rendition from which such a picture can be made. */
+/** In pixels: enough for 5 cm on paper, or for 8 cm. */
+export type PrintedSide = 400 | 640;
+/** The narrowest rendition from which such pictures can be made. */
 const sourceName = '640.webp';
 /** Leaves a core free for requests. */
 const maxConcurrent = 2;
@@ -32,18 +32,18 @@ export class PrintedPictures {
   ) {}
 
   /** By the ids of the pictures. A picture that cannot be read is left out. */
-  async read(ids: readonly string[]): Promise<Map<string, Buffer>> {
+  async read(ids: readonly string[], side: PrintedSide = 400): Promise<Map<string, Buffer>> {
     if (ids.length === 0) return new Map();
     const found = await rows<FoundPicture>(
       this.database,
       `SELECT id, files FROM media WHERE id = ANY ($1::uuid[]) AND kind = 'photo'`,
       [ids],
     );
-    const made = await Promise.all(found.map((picture) => this.slots.run(() => this.make(picture))));
+    const made = await Promise.all(found.map((picture) => this.slots.run(() => this.make(picture, side))));
     return new Map(made.filter((entry) => entry !== undefined));
   }
 
-  private async make({ id, files }: FoundPicture): Promise<[id: string, jpeg: Buffer] | undefined> {
+  private async make({ id, files }: FoundPicture, side: PrintedSide): Promise<[id: string, jpeg: Buffer] | undefined> {
     const { key } = files.find(({ name }) => name === sourceName) ?? files[0];
     try {
       return [id, await this.pictures.smallJpeg(await this.storage.read(key), side)];

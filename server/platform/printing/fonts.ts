@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Font } from 'fontkit';
-import { fontFolder, fontsFor } from '../../../platform/media/delivery/lettering.js';
+import { fontFolder, fontsFor } from '../media/delivery/lettering.js';
 
 const pathOf = (file: string) => join(fontFolder, file);
 
