@@ -83,6 +83,11 @@ export const errors = {
     message: 'This order was already sent with different content. Please reload and try again.',
   },
 
+  // Selections
+  SELECTION_NOT_FOUND: { status: 404, message: 'Selection not found' },
+  SELECTION_ITEM_NOT_FOUND: { status: 404, message: 'This design is no longer in the selection.' },
+  SELECTION_EMPTY: { status: 400, message: 'This selection is empty. Please add a design first.' },
+
   // Content
   CONTACT_NOT_FOUND: { status: 404, message: 'Message not found' },
   PHOTO_NOT_FOUND: { status: 404, message: 'Photo not found' },

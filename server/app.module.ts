@@ -14,6 +14,7 @@ import { MailsModule } from './features/mails/mails.module.js';
 import { OrdersModule } from './features/orders/orders.module.js';
 import { PhotosModule } from './features/photos/photos.module.js';
 import { ProductsModule } from './features/products/products.module.js';
+import { SelectionsModule } from './features/selections/selections.module.js';
 import { StatisticsModule } from './features/statistics/statistics.module.js';
 import { UsersModule } from './features/users/users.module.js';
 import { AuditModule } from './platform/audit/audit.module.js';
@@ -60,6 +61,7 @@ export const features = [
   PhotosModule,
   AuditTrailModule,
   MailsModule,
+  SelectionsModule,
   StatisticsModule,
   ExportsModule,
   ImportsModule,

@@ -14,7 +14,7 @@ import {
 } from '../support/http/handlers.js';
 import { cloneClient } from '../support/http/principals.js';
 import { secretKeysIn } from '../support/http/secret-keys.js';
-import { anOrder, aProduct } from '../support/data/shop.js';
+import { anOrder, aProduct, aSelection } from '../support/data/shop.js';
 import { accessLevelOf } from '../support/http/expected-access.js';
 
 /** Number of products in the catalogue: distinctive, so that a leaked total is recognised. No script contains it. */
@@ -51,6 +51,9 @@ beforeAll(async () => {
   ]);
   const product = await aProduct(app, { name: 'Qanaryte with a picture', category: 'Qanary Chains' });
   const order = await anOrder({ by: other, lines: [{ product, size: '6' }] });
+  const theirs = await aSelection(other, [product], { name: 'Otherwise wedding' });
+  // Administrators, too, read only their own.
+  const own = await aSelection(admin, [product]);
   await asVisitor(app).rest.post('/contacts/contact', {
     name: 'Otherwise Writer',
     email: 'otherwise@writer.test',
@@ -62,7 +65,7 @@ beforeAll(async () => {
   );
   picture = `/media/${row?.media}/full.jpg`;
   catalogueIds = [product.id, product.designNumber, row?.category ?? ''];
-  ids = [product.id, product.designNumber, order._id, other.id, ...Object.values(row ?? {})];
+  ids = [product.id, product.designNumber, order._id, theirs._id, own._id, other.id, ...Object.values(row ?? {})];
 });
 afterAll(() => app?.close());
 

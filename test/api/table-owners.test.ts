@@ -49,6 +49,8 @@ const owners: Record<string, string> = {
   products: 'features/products',
   refresh_tokens: 'features/auth',
   registrations: 'features/auth',
+  selection_items: 'features/selections',
+  selections: 'features/selections',
   sessions: 'features/auth',
   subcategories: 'features/categories',
   tickets: 'features/auth',

@@ -39,7 +39,7 @@ const looking = (input: object) => async (context: CaseContext) => {
 const ofCategories = [...renditions, ...['width', 'height', 'placeholder'].map((field) => `Picture.${field}`)];
 
 /** Lists of products contain few fields of each picture. */
-const inLists = ['Product.images', 'Product.version', 'Product.archivedAt', ...renditions];
+export const inLists = ['Product.images', 'Product.version', 'Product.archivedAt', ...renditions];
 
 /** Filters of lists of products. */
 const filterNames = {

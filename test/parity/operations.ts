@@ -11,6 +11,7 @@ import { orders } from './orders.js';
 import { photos } from './photos.js';
 import type { Operation } from './operation.js';
 import { products } from './products.js';
+import { selections } from './selections.js';
 import { users } from './users.js';
 
 /** All operations of the API. */
@@ -20,6 +21,7 @@ export const operations: Operation[] = [
   ...users,
   ...catalogue,
   ...carts,
+  ...selections,
   ...orders,
   ...products,
   ...photos,

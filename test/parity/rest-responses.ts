@@ -100,6 +100,14 @@ export const product = ({ size, pictures, thumbnail, ...facts }: Json) => ({
   images: pictures && each(pictures, picture),
 });
 
+export const selection = ({ items, ...facts }: Json) => ({
+  ...withId(facts),
+  items: each(items, ({ product: chosen, ...item }) => ({ ...withId(item), product: listedProduct(chosen) })),
+});
+
+/** Lists contain only the URLs of the pictures. */
+const listedProduct = ({ images: _, ...listed }: Json) => product(listed);
+
 export const productPage = (body: Json, asked: { page?: number; perPage: number }) => ({
   ...page(body.products, product, body, asked),
   totalIsExact: body.totalIsExact,

@@ -19,6 +19,6 @@ import { ChoicesService } from './choices.service.js';
     CartResolver,
     ChoicesService,
   ],
-  exports: [CartService, ChoicesService],
+  exports: [CartService, CartAdditions, ChoicesService],
 })
 export class CartModule {}

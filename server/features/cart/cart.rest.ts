@@ -136,7 +136,11 @@ const restRejectedLine = z
   .object({
     index: z.int().describe('The position of the line in the request, from 0.'),
     field: z.string().describe('The field at fault.'),
-    code: z.string().describe('The error code: VALIDATION or PRODUCT_NOT_FOUND.'),
+    code: z
+      .string()
+      .describe(
+        'The error code: VALIDATION, PRODUCT_NOT_FOUND, or SELECTION_ITEM_NOT_FOUND if the selection lacks the item.',
+      ),
     message: z.string(),
     suggestions: z
       .array(z.string())

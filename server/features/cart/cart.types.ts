@@ -52,7 +52,11 @@ export class Cart {
 export class RejectedLine {
   @Field(() => Int, { description: 'The position of the line in the request, from 0.' }) index!: number;
   @Field({ description: 'The field at fault.' }) field!: string;
-  @Field(() => String, { description: 'The error code: `VALIDATION` or `PRODUCT_NOT_FOUND`.' }) code!: ErrorCode;
+  @Field(() => String, {
+    description:
+      'The error code: `VALIDATION`, `PRODUCT_NOT_FOUND`, or `SELECTION_ITEM_NOT_FOUND` if the selection lacks the item.',
+  })
+  code!: ErrorCode;
   @Field({ description: 'The reason as text to show to the user.' }) message!: string;
   @Field(() => [String], {
     nullable: true,

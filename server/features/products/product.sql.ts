@@ -114,6 +114,12 @@ for (const [index, { name }] of columns.entries()) {
 const productOf = (values: PackedProduct, category: CategoryOfProduct) =>
   new PackedProductView(values, category) as unknown as Product;
 
+/** For customers who keep a product after it left the catalogue: they no longer see its pictures. */
+export function toKeptProduct(values: PackedProduct): Product {
+  const product = toProduct(values);
+  return product.archivedAt ? toProduct(values.with(picturesAt, [])) : product;
+}
+
 /** Reads `categories`. The share lock keeps the category from being changed or deleted during the transaction. */
 export const categoryByName = 'SELECT id FROM categories WHERE lower(name) = lower($1) FOR SHARE';
 

@@ -100,13 +100,13 @@ export const restManageProducts = restPage(manageProductsSchema.extend({ archive
 export const restRestoreProduct = restoreProductSchema.omit({ id: true });
 export type RestRestoreProduct = z.output<typeof restRestoreProduct>;
 
-const restThumbnail = restPicture.pick({ url: true, width: true, height: true, placeholder: true }).meta({
+export const restThumbnail = restPicture.pick({ url: true, width: true, height: true, placeholder: true }).meta({
   id: 'Thumbnail',
   graphql: 'Picture',
   description: 'A picture without its renditions: for 50 products they would be most of the response.',
 });
 
-const restListed = z
+export const restListed = z
   .object({
     _id: z.string(),
     designNumber: z.string(),
@@ -125,10 +125,10 @@ const restListed = z
   })
   .meta({ id: 'Listed', graphql: 'Product' });
 
-const toRestThumbnail = ({ url, width, height, placeholder }: Picture) => ({ url, width, height, placeholder });
+export const toRestThumbnail = ({ url, width, height, placeholder }: Picture) => ({ url, width, height, placeholder });
 
 /** Named field by field, because `toRest` and a copy of the product would take a third of the time of a list. */
-const toRestListed = (product: Product): z.infer<typeof restListed> => ({
+export const toRestListed = (product: Product): z.infer<typeof restListed> => ({
   _id: product.id,
   designNumber: product.designNumber,
   name: product.name,

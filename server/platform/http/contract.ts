@@ -14,6 +14,8 @@ export interface ResponseInfo {
   /** The GraphQL operations that do the same. The first one describes the call, unless there is a `summary`. */
   graphql: string | readonly string[];
   summary?: string;
+  /** When a call that creates something returns 200 instead of 201, with the same fields. */
+  unchanged?: string;
   /** The media type, if the response is a file. */
   file?: string;
   /** Cookies that the handler reads, besides `access_token`. */

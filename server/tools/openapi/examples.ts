@@ -8,6 +8,7 @@ const examples: Record<string, string | number> = {
   id,
   product: id,
   productId: id,
+  itemId: id,
   ids: id,
   userId: id,
   name: 'Solitaire ring',
@@ -59,6 +60,7 @@ const examples: Record<string, string | number> = {
   avatar: 'data:image/jpeg;base64,/9j/4AAQSkZJRg…',
   'Idempotency-Key': '0b8ff2d6-52c8-4e0b-9a52-6f4a6cf1c7de',
   page: 1,
+  perPage: 6,
   limit: 50,
 };
 

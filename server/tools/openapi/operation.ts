@@ -23,6 +23,13 @@ export function operation(route: Route, id: string, schemas: Schemas, failures: 
   const names = [response.graphql].flat();
   const schema = schemas.response(response.schema, names, id);
   const requestSchema = (of: z.ZodType) => schemas.request(of, names, id);
+  const success = (description: string) => ({
+    description,
+    headers: responseHeaders(response, route),
+    content: response.file
+      ? { [response.file]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
+  });
   return {
     operationId: id,
     tags: [tagOf(route.controller).name],
@@ -33,13 +40,8 @@ export function operation(route: Route, id: string, schemas: Schemas, failures: 
     ...parameters(route, cookieParameters(response), requestSchema),
     ...requestBody(route, requestSchema),
     responses: {
-      [status]: {
-        description: status === 201 ? 'Created.' : 'Success.',
-        headers: responseHeaders(response, route),
-        content: response.file
-          ? { [response.file]: { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
-      },
+      ...(response.unchanged && { 200: success(response.unchanged) }),
+      [status]: success(status === 201 ? 'Created.' : 'Success.'),
       ...(route.cached && {
         304: {
           description: 'Unchanged: `If-None-Match` names the current content.',

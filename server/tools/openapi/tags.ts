@@ -47,6 +47,10 @@ export const tags: Record<string, Tag> = {
     name: 'Cart',
     description: 'The items that a customer is about to order. Every response contains the whole cart.',
   },
+  SelectionsController: {
+    name: 'Selections',
+    description: 'Named lists of products that a customer keeps, puts into the cart and prints as line sheets.',
+  },
   OrdersController: orders,
   OrderFilesController: orders,
   ContactsController: { name: 'Contacts', description: 'Enquiries sent with the contact form.' },

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import type { z } from 'zod';
 import type { Choice } from '../../../domain/choices.js';
 import type { DomainError } from '../../../domain/errors.js';
 import { productImageRules } from '../../../domain/product-messages.js';
@@ -8,6 +9,7 @@ import { CategoriesService } from '../../../server/features/categories/categorie
 import type { toRestOrder } from '../../../server/features/orders/orders.rest.js';
 import type { Product } from '../../../server/features/products/products.types.js';
 import { ProductsService } from '../../../server/features/products/products.service.js';
+import type { restSelection } from '../../../server/features/selections/selections.rest.js';
 import { Media } from '../../../server/platform/media/store/media.service.js';
 import type { RunningApp } from '../programs/app.js';
 import type { TestPerson } from './builders.js';
@@ -72,6 +74,26 @@ export async function inCart(by: TestPerson, line: LineOptions): Promise<{ _id: 
   const { status, body } = await by.client.rest.post('/cart/add', { productId, ...item });
   if (status !== 200) throw new Error(`The line was not added: ${body.message}`);
   return body.cartItem;
+}
+
+/** Creates a selection of these products and returns it as REST does. */
+export async function aSelection(
+  { client }: TestPerson,
+  products: readonly Product[],
+  { name = 'Festive', notes = [] }: { name?: string; notes?: readonly (string | undefined)[] } = {},
+): Promise<z.infer<typeof restSelection>['selection']> {
+  const created = await client.rest.post('/selections', { name });
+  if (created.status !== 201) throw new Error(`The selection was not created: ${created.body.message}`);
+  let { selection } = created.body;
+  for (const [index, { id: productId }] of products.entries()) {
+    const { status, body } = await client.rest.post(`/selections/${selection._id}/items`, {
+      productId,
+      note: notes[index],
+    });
+    if (status !== 201) throw new Error(`The product was not added: ${body.message}`);
+    selection = body.selection;
+  }
+  return selection;
 }
 
 /** Places an order and returns it as REST does. */

@@ -9,7 +9,7 @@ import { Media } from '../../../server/platform/media/store/media.service.js';
 import type { RunningApp } from '../programs/app.js';
 import { aCustomer, type TestPerson } from '../data/builders.js';
 import { plainPicture } from '../data/files.js';
-import { anOrder, aProduct, inCart } from '../data/shop.js';
+import { anOrder, aProduct, aSelection, inCart } from '../data/shop.js';
 import type { Placeholder } from './values.js';
 
 /** The value of each placeholder. */
@@ -39,9 +39,9 @@ export async function createDisposableEntities(
   return { ids, person };
 }
 
-type OwnedEntity = 'person' | 'email' | 'session' | 'order' | 'number' | 'line';
+type OwnedEntity = 'person' | 'email' | 'session' | 'order' | 'number' | 'line' | 'selection' | 'item';
 
-/** Creates entities that only their owner may access: a session, an order and a cart line. */
+/** Creates entities that only their owner may access: a session, an order, a cart line and a selection. */
 export async function createOwnedEntities(
   app: RunningApp,
   person: TestPerson,
@@ -49,6 +49,7 @@ export async function createOwnedEntities(
 ): Promise<Pick<PlaceholderValues, OwnedEntity>> {
   const order = await anOrder({ by: person, lines: [{ product }] });
   const line = await inCart(person, { product, quantity: 2 });
+  const selection = await aSelection(person, [product]);
   return {
     person: person.id,
     email: person.email,
@@ -56,6 +57,8 @@ export async function createOwnedEntities(
     order: order._id,
     number: order.orderId,
     line: line._id,
+    selection: selection._id,
+    item: selection.items[0]?._id ?? '',
   };
 }
 

@@ -41,7 +41,7 @@ export class FuzzedShop {
 
   /**
    * Administrators may change all users, so they get only the ids of disposable entities. The other callers get the
-   * ids of the victim's account, order, cart line and session, which must not change.
+   * ids of the victim's account, order, cart line, selection and session, which must not change.
    */
   callers(): Caller[] {
     const otherIds = () => ({ ...this.disposableIds, ...this.victimIds });
@@ -72,6 +72,9 @@ export class FuzzedShop {
       `SELECT to_jsonb(u) AS account,
          (SELECT jsonb_agg(s.id) FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS sessions,
          (SELECT jsonb_agg(l ORDER BY l.id) FROM cart_lines l WHERE l.user_id = u.id) AS cart,
+         (SELECT jsonb_agg(s ORDER BY s.id) FROM selections s WHERE s.user_id = u.id) AS selections,
+         (SELECT jsonb_agg(i ORDER BY i.id) FROM selection_items i JOIN selections s ON s.id = i.selection_id
+          WHERE s.user_id = u.id) AS selected,
          (SELECT jsonb_agg(o ORDER BY o.id) FROM orders o WHERE o.user_id = u.id) AS orders,
          (SELECT jsonb_agg(d ORDER BY d.id) FROM access_decisions d WHERE d.user_id = u.id) AS decisions
        FROM users u WHERE u.id = $1`,

@@ -54,6 +54,7 @@ const placeholders = [
   'contact',
   'email',
   'import',
+  'item',
   'kind',
   'line',
   'media',
@@ -62,6 +63,7 @@ const placeholders = [
   'person',
   'photo',
   'product',
+  'selection',
   'session',
 ] as const;
 const inTildes = (...names: Placeholder[]) => names.map((name) => `~${name}~`);
@@ -69,6 +71,8 @@ const inTildes = (...names: Placeholder[]) => names.map((name) => `~${name}~`);
 /** The placeholders that match the name of a field or a path. The first match counts. */
 const ids: [name: RegExp, placeholders: string[]][] = [
   [/import/i, inTildes('import')],
+  [/selection/i, inTildes('selection')],
+  [/item/i, inTildes('item')],
   [/photo/i, inTildes('photo')],
   [/line|cart\/update/i, inTildes('line')],
   [/media/i, inTildes('media')],

@@ -58,7 +58,18 @@ const rest: Calls & { admin: string } = {
     PUT /cart/update/:id
     DELETE /cart/remove/:id
     GET /cart/get
-    DELETE /cart/clear`,
+    DELETE /cart/clear
+    GET /selections
+    POST /selections
+    GET /selections/:id
+    PUT /selections/:id
+    DELETE /selections/:id
+    POST /selections/:id/items
+    PUT /selections/:id/items/:itemId
+    DELETE /selections/:id/items/:itemId
+    PUT /selections/:id/order
+    POST /selections/:id/to-cart
+    GET /selections/:id/line-sheet.pdf`,
   admin: `
     GET /admin/pending-access
     POST /admin/grant-access/:id
@@ -153,6 +164,9 @@ const graphql: Calls = {
     Query.sessions
     Query.cart
     Query.checkCartLines
+    Query.selections
+    Query.selection
+    Query.selectionLineSheet
     Query.myOrders
     Query.order
     Mutation.updateProfile
@@ -166,6 +180,14 @@ const graphql: Calls = {
     Mutation.changeQuantity
     Mutation.removeFromCart
     Mutation.clearCart
+    Mutation.createSelection
+    Mutation.renameSelection
+    Mutation.deleteSelection
+    Mutation.addToSelection
+    Mutation.removeFromSelection
+    Mutation.arrangeSelection
+    Mutation.setSelectionNote
+    Mutation.addSelectionToCart
     Mutation.placeOrder
     Mutation.orderAgain`,
 };

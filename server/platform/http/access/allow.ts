@@ -40,16 +40,21 @@ export const Request = createParamDecorator((_: unknown, context: ExecutionConte
   requestOf(context),
 );
 
-/** Cookies and headers of the HTTP reply, for REST and GraphQL; never the body. */
+/** Status, cookies and headers of the HTTP reply, for REST and GraphQL; never the body. */
 export interface ReplyHead {
   header(name: string, value: string): unknown;
+  status(code: number): unknown;
   setCookie: FastifyReply['setCookie'];
 }
 
 /** Not the reply itself: it is a thenable that settles when sent, so Nest would await it before calling the handler. */
 export const Reply = createParamDecorator((_: unknown, context: ExecutionContext): ReplyHead => {
   const reply = replyOf(context);
-  return { header: (name, value) => reply.header(name, value), setCookie: reply.setCookie.bind(reply) };
+  return {
+    header: (name, value) => reply.header(name, value),
+    status: (code) => reply.status(code),
+    setCookie: reply.setCookie.bind(reply),
+  };
 });
 
 const accessErrors = {

@@ -1,0 +1,14 @@
+export const selectionLimits = {
+  /** Characters. */
+  name: 60,
+  itemsPerSelection: 500,
+  selectionsPerUser: 100,
+} as const;
+
+export const selectionsPerPage = 20;
+
+/** How many designs a page of a line sheet may show. */
+export const lineSheetSizes = [6, 12] as const;
+export type LineSheetSize = (typeof lineSheetSizes)[number];
+
+export const selectionMessages = { deleted: 'Selection deleted.' } as const;

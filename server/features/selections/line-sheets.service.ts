@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { dayIn } from '../../../domain/days.js';
+import { englishDate } from '../../../domain/english.js';
+import { DomainError } from '../../../domain/errors.js';
+import type { LineSheet } from '../../../domain/selections.schemas.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { FileLink } from '../../platform/graphql/file-link.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { PrintedPictures } from '../../platform/media/renditions/printed-pictures.js';
+import { newDocument, streamOf } from '../../platform/printing/print-document.js';
+import { drawLineSheet } from './line-sheet.js';
+import { SelectionsService } from './selections.service.js';
+import type { Selection } from './selections.types.js';
+
+export interface LineSheetFile {
+  name: string;
+  content: Readable;
+}
+
+/** Selections as PDFs. They are made while they are sent, and not stored. */
+@Injectable()
+export class LineSheetsService {
+  private readonly dayOf: (time: Date) => string;
+
+  constructor(
+    private readonly selections: SelectionsService,
+    private readonly pictures: PrintedPictures,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.dayOf = dayIn(config.timeZone);
+  }
+
+  async lineSheet(actor: SignedIn, { id, designsPerPage, weights }: LineSheet): Promise<LineSheetFile> {
+    const { name, items } = await this.find(actor, id);
+    const day = this.dayOf(new Date());
+    const document = await newDocument(name);
+    const pages = drawLineSheet(document, {
+      name,
+      items,
+      designsPerPage,
+      weights,
+      brand: this.config.brand.name,
+      company: actor.companyName,
+      date: englishDate(new Date(`${day}T12:00`)),
+      readPictures: (ids) => this.pictures.read(ids, designsPerPage === 6 ? 640 : 400),
+    });
+    return { name: `line-sheet-${day}.pdf`, content: streamOf(document, pages) };
+  }
+
+  async linkTo(actor: SignedIn, { id, designsPerPage, weights }: LineSheet): Promise<FileLink> {
+    await this.find(actor, id);
+    return { url: `/api/v1/selections/${id}/line-sheet.pdf?perPage=${designsPerPage}&weights=${weights}` };
+  }
+
+  private async find(actor: SignedIn, id: string): Promise<Selection> {
+    const selection = await this.selections.get(actor, id);
+    if (selection.items.length === 0) throw new DomainError('SELECTION_EMPTY');
+    return selection;
+  }
+}

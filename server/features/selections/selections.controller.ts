@@ -1,0 +1,181 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
+import { selectionMessages } from '../../../domain/selections.js';
+import type {
+  AddSelectionToCart,
+  AddToSelection,
+  ArrangeSelection,
+  CreateSelection,
+  LineSheet,
+  ListSelections,
+  SetSelectionNote,
+} from '../../../domain/selections.schemas.js';
+import { Allow, CurrentUser, Reply, type ReplyHead } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { done, Fails, Returns, ReturnsFile } from '../../platform/http/contract.js';
+import { Throttle } from '../../platform/http/limits/throttle.guard.js';
+import { Validate, ValidateQuery } from '../../platform/http/validate.js';
+import { restAddedMany, toRestAddedMany } from '../cart/cart.rest.js';
+import { LineSheetsService } from './line-sheets.service.js';
+import { SelectionOrders } from './selection-orders.service.js';
+import { lineSheetLimit } from './selections.limits.js';
+import {
+  restAddedToSelection,
+  restAddItem,
+  restAddToCart,
+  restArrange,
+  restLineSheet,
+  restListSelections,
+  restNameSelection,
+  restSelection,
+  restSelections,
+  restSetNote,
+  toRestAddedToSelection,
+  toRestSelection,
+  toRestSelections,
+} from './selections.rest.js';
+import { SelectionsService } from './selections.service.js';
+
+const pdf = 'application/pdf';
+
+@Controller('api/v1/selections')
+export class SelectionsController {
+  constructor(
+    private readonly selections: SelectionsService,
+    private readonly orders: SelectionOrders,
+    private readonly sheets: LineSheetsService,
+  ) {}
+
+  @Get()
+  @Allow('customer')
+  @Returns(restSelections, { graphql: 'selections' })
+  async list(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListSelections)) input: ListSelections) {
+    return toRestSelections(await this.selections.list(actor, input));
+  }
+
+  @Post()
+  @Allow('customer')
+  @Returns(restSelection, { graphql: 'createSelection' })
+  async create(@CurrentUser() actor: SignedIn, @Body(new Validate(restNameSelection)) input: CreateSelection) {
+    return toRestSelection(await this.selections.create(actor, input));
+  }
+
+  @Get(':id')
+  @Allow('customer')
+  @Returns(restSelection, { graphql: 'selection' })
+  @Fails('SELECTION_NOT_FOUND')
+  async one(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
+    return toRestSelection(await this.selections.get(actor, id));
+  }
+
+  @Put(':id')
+  @Allow('customer')
+  @Returns(restSelection, { graphql: 'renameSelection' })
+  @Fails('SELECTION_NOT_FOUND')
+  async rename(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restNameSelection)) input: CreateSelection,
+  ) {
+    return toRestSelection(await this.selections.rename(actor, { ...input, id }));
+  }
+
+  @Delete(':id')
+  @Allow('customer')
+  @Returns(done(selectionMessages.deleted, {}), { graphql: 'deleteSelection' })
+  @Fails('SELECTION_NOT_FOUND')
+  async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
+    await this.selections.remove(actor, { id });
+    return { success: true, message: selectionMessages.deleted };
+  }
+
+  @Post(':id/items')
+  @Allow('customer')
+  @Returns(restAddedToSelection, {
+    graphql: 'addToSelection',
+    unchanged: 'The selection already had the product, and has not changed.',
+  })
+  @Fails('SELECTION_NOT_FOUND', 'PRODUCT_NOT_FOUND')
+  async add(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restAddItem)) input: Omit<AddToSelection, 'id'>,
+    @Reply() reply: ReplyHead,
+  ) {
+    const result = await this.selections.addItem(actor, { ...input, id });
+    if (!result.added) reply.status(200);
+    return toRestAddedToSelection(result);
+  }
+
+  @Put(':id/items/:itemId')
+  @Allow('customer')
+  @Returns(restSelection, { graphql: 'setSelectionNote' })
+  @Fails('SELECTION_NOT_FOUND', 'SELECTION_ITEM_NOT_FOUND')
+  async setNote(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') id: string,
+    @Param('itemId') itemId: string,
+    @Body(new Validate(restSetNote)) input: Pick<SetSelectionNote, 'note'>,
+  ) {
+    return toRestSelection(await this.selections.setNote(actor, { ...input, id, itemId }));
+  }
+
+  @Delete(':id/items/:itemId')
+  @Allow('customer')
+  @Returns(restSelection, { graphql: 'removeFromSelection' })
+  @Fails('SELECTION_NOT_FOUND')
+  async removeItem(@CurrentUser() actor: SignedIn, @Param('id') id: string, @Param('itemId') itemId: string) {
+    return toRestSelection(await this.selections.removeItem(actor, { id, itemId }));
+  }
+
+  @Put(':id/order')
+  @Allow('customer')
+  @Returns(restSelection, { graphql: 'arrangeSelection' })
+  @Fails('SELECTION_NOT_FOUND')
+  async arrange(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restArrange)) input: Omit<ArrangeSelection, 'id'>,
+  ) {
+    return toRestSelection(await this.selections.arrange(actor, { ...input, id }));
+  }
+
+  @Post(':id/to-cart')
+  @HttpCode(200)
+  @Allow('customer')
+  @Returns(restAddedMany, { graphql: 'addSelectionToCart' })
+  @Fails('SELECTION_NOT_FOUND', 'SELECTION_EMPTY')
+  async addToCart(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restAddToCart)) input: Omit<AddSelectionToCart, 'id'>,
+  ) {
+    return toRestAddedMany(await this.orders.addToCart(actor, { ...input, id }));
+  }
+
+  @Get(':id/line-sheet.pdf')
+  @Allow('customer')
+  @Throttle(lineSheetLimit)
+  @Header('cache-control', 'private, no-store')
+  @ReturnsFile(pdf, { graphql: 'selectionLineSheet' })
+  @Fails('SELECTION_NOT_FOUND', 'SELECTION_EMPTY')
+  async lineSheet(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') id: string,
+    @Query(new ValidateQuery(restLineSheet)) input: Omit<LineSheet, 'id'>,
+  ) {
+    const { name, content } = await this.sheets.lineSheet(actor, { ...input, id });
+    return new StreamableFile(content, { type: pdf, disposition: `attachment; filename="${name}"` });
+  }
+}

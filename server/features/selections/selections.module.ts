@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { CartModule } from '../cart/cart.module.js';
+import { ProductsModule } from '../products/products.module.js';
+import { LineSheetsService } from './line-sheets.service.js';
+import { SelectionOrders } from './selection-orders.service.js';
+import { SelectionsController } from './selections.controller.js';
+import { SelectionsResolver } from './selections.resolver.js';
+import { SelectionsService } from './selections.service.js';
+
+@Module({
+  imports: [CartModule, ProductsModule],
+  controllers: [SelectionsController],
+  providers: [SelectionsService, SelectionOrders, LineSheetsService, SelectionsResolver],
+  exports: [SelectionsService],
+})
+export class SelectionsModule {}

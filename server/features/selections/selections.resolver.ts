@@ -1,0 +1,147 @@
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { byIdSchema } from '../../../domain/rules.schemas.js';
+import { selectionMessages } from '../../../domain/selections.js';
+import {
+  addSelectionToCartSchema,
+  addToSelectionSchema,
+  arrangeSelectionSchema,
+  createSelectionSchema,
+  lineSheetSchema,
+  listSelectionsSchema,
+  removeFromSelectionSchema,
+  renameSelectionSchema,
+  setSelectionNoteSchema,
+} from '../../../domain/selections.schemas.js';
+import { FileLink } from '../../platform/graphql/file-link.js';
+import { Input } from '../../platform/graphql/input.js';
+import { Message } from '../../platform/graphql/message.js';
+import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { Validate } from '../../platform/http/validate.js';
+import { AddedToCart } from '../cart/cart.types.js';
+import { LineSheetsService } from './line-sheets.service.js';
+import { SelectionOrders } from './selection-orders.service.js';
+import {
+  AddSelectionToCartInput,
+  AddToSelectionInput,
+  ArrangeSelectionInput,
+  CreateSelectionInput,
+  DeleteSelectionInput,
+  LineSheetArgs,
+  ListSelectionsArgs,
+  RemoveFromSelectionInput,
+  RenameSelectionInput,
+  SetSelectionNoteInput,
+} from './selections.inputs.js';
+import { SelectionsService } from './selections.service.js';
+import { AddedToSelection, Selection, SelectionPage } from './selections.types.js';
+
+@Resolver(() => Selection)
+export class SelectionsResolver {
+  constructor(
+    private readonly selections: SelectionsService,
+    private readonly orders: SelectionOrders,
+    private readonly sheets: LineSheetsService,
+  ) {}
+
+  @Query(() => SelectionPage, {
+    name: 'selections',
+    description: "A page of the customer's selections, last changed first.",
+  })
+  @Allow('customer')
+  list(@CurrentUser() actor: SignedIn, @Args(new Validate(listSelectionsSchema)) input: ListSelectionsArgs) {
+    return this.selections.list(actor, input);
+  }
+
+  @Query(() => Selection, { name: 'selection', description: "One of the customer's selections." })
+  @Allow('customer')
+  one(
+    @CurrentUser() actor: SignedIn,
+    @Args('id', { type: () => ID, description: 'The id of the selection.' }) id: string,
+  ) {
+    return this.selections.get(actor, id);
+  }
+
+  @Query(() => FileLink, {
+    description: 'A PDF with the products of a selection: picture, design number, name, weight, carats and note.',
+  })
+  @Allow('customer')
+  selectionLineSheet(@CurrentUser() actor: SignedIn, @Args(new Validate(lineSheetSchema)) input: LineSheetArgs) {
+    return this.sheets.linkTo(actor, input);
+  }
+
+  @Mutation(() => Selection, { description: 'Creates an empty selection.' })
+  @Allow('customer')
+  createSelection(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(createSelectionSchema)) input: CreateSelectionInput,
+  ) {
+    return this.selections.create(actor, input);
+  }
+
+  @Mutation(() => Selection, { description: 'Gives a selection another name.' })
+  @Allow('customer')
+  renameSelection(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(renameSelectionSchema)) input: RenameSelectionInput,
+  ) {
+    return this.selections.rename(actor, input);
+  }
+
+  @Mutation(() => Message, { description: 'Deletes a selection with its items.' })
+  @Allow('customer')
+  async deleteSelection(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: DeleteSelectionInput) {
+    await this.selections.remove(actor, input);
+    return { message: selectionMessages.deleted };
+  }
+
+  @Mutation(() => AddedToSelection, {
+    description: 'Adds a product to the end of a selection. One that it already has changes nothing.',
+  })
+  @Allow('customer')
+  addToSelection(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(addToSelectionSchema)) input: AddToSelectionInput,
+  ) {
+    return this.selections.addItem(actor, input);
+  }
+
+  @Mutation(() => Selection, { description: 'Removes an item from a selection.' })
+  @Allow('customer')
+  removeFromSelection(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(removeFromSelectionSchema)) input: RemoveFromSelectionInput,
+  ) {
+    return this.selections.removeItem(actor, input);
+  }
+
+  @Mutation(() => Selection, { description: 'Sets the order of the items of a selection.' })
+  @Allow('customer')
+  arrangeSelection(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(arrangeSelectionSchema)) input: ArrangeSelectionInput,
+  ) {
+    return this.selections.arrange(actor, input);
+  }
+
+  @Mutation(() => Selection, { description: 'Sets or removes the note of an item of a selection.' })
+  @Allow('customer')
+  setSelectionNote(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(setSelectionNoteSchema)) input: SetSelectionNoteInput,
+  ) {
+    return this.selections.setNote(actor, input);
+  }
+
+  @Mutation(() => AddedToCart, {
+    description:
+      'Adds items of a selection to the cart, without their notes. Each wrong item is rejected by itself, and the others are added.',
+  })
+  @Allow('customer')
+  addSelectionToCart(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(addSelectionToCartSchema)) input: AddSelectionToCartInput,
+  ) {
+    return this.orders.addToCart(actor, input);
+  }
+}

@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { DomainError } from '../../../domain/errors.js';
+import { isId } from '../../../domain/rules.js';
+import { selectionProblems } from '../../../domain/selection-problems.js';
+import { selectionLimits } from '../../../domain/selections.js';
+import type {
+  AddToSelection,
+  ArrangeSelection,
+  CreateSelection,
+  ListSelections,
+  RemoveFromSelection,
+  RenameSelection,
+  SetSelectionNote,
+} from '../../../domain/selections.schemas.js';
+import { changed, type Database, one, prepared, rows } from '../../platform/database/sql.js';
+import { paged } from '../../platform/graphql/page-info.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
+import { toPicture } from '../../platform/media/store/picture.sql.js';
+import { CatalogueService } from '../products/catalogue.service.js';
+import { toKeptProduct } from '../products/product.sql.js';
+import {
+  countOfUser,
+  lockOwner,
+  lockSelection,
+  selectionOfUser,
+  type SelectionRow,
+  selectionsOfUser,
+  type SummaryRow,
+} from './selections.sql.js';
+import type { AddedToSelection, Selection, SelectionItem, SelectionPage } from './selections.types.js';
+
+const toItem = ([id, note, packed]: SelectionRow['items'][number], position: number): SelectionItem => {
+  const product = toKeptProduct(packed);
+  return { id, product, note, position, available: product.archivedAt === null };
+};
+
+const toSelection = ({ items, ...facts }: SelectionRow): Selection => ({
+  ...facts,
+  itemCount: items.length,
+  items: items.map(toItem),
+});
+
+const invalid = (field: string, message: string) =>
+  new DomainError('VALIDATION', { message, fields: { [field]: message } });
+
+/** A selection of another user is not found, instead of forbidden. */
+@Injectable()
+export class SelectionsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /** Last changed first. */
+  async list(actor: SignedIn, input: ListSelections): Promise<SelectionPage> {
+    const { page, perPage } = input;
+    const [found, [counted]] = await Promise.all([
+      prepared<SummaryRow>(this.database, selectionsOfUser, [actor.id, perPage, (page - 1) * perPage]),
+      prepared<{ total: number }>(this.database, countOfUser, [actor.id]),
+    ]);
+    const items = found.map(({ pictures, ...facts }) => ({
+      ...facts,
+      pictures: pictures.map((picture) => toPicture(picture)),
+    }));
+    return paged(items, counted?.total ?? 0, input);
+  }
+
+  async get(actor: SignedIn, id: string, database: Database = this.database): Promise<Selection> {
+    const [row] = isId(id) ? await prepared<SelectionRow>(database, selectionOfUser, [id, actor.id]) : [];
+    if (!row) throw new DomainError('SELECTION_NOT_FOUND');
+    return toSelection(row);
+  }
+
+  async create(actor: SignedIn, { name }: CreateSelection): Promise<Selection> {
+    const id = uuid();
+    return this.database.transaction(async (tx) => {
+      await rows(tx, lockOwner, [actor.id]);
+      const [counted] = await prepared<{ total: number }>(tx, countOfUser, [actor.id]);
+      if ((counted?.total ?? 0) >= selectionLimits.selectionsPerUser)
+        throw invalid('name', selectionProblems.tooManySelections);
+      await changed(tx, 'INSERT INTO selections (id, user_id, name) VALUES ($1, $2, $3)', [id, actor.id, name]);
+      return this.get(actor, id, tx);
+    });
+  }
+
+  async rename(actor: SignedIn, { id, name }: RenameSelection): Promise<Selection> {
+    return this.change(actor, id, (tx) =>
+      changed(tx, 'UPDATE selections SET name = $2 WHERE id = $1 AND name <> $2', [id, name]),
+    );
+  }
+
+  async remove(actor: SignedIn, { id }: { id: string }): Promise<void> {
+    const removed = isId(id)
+      ? await changed(this.database, 'DELETE FROM selections WHERE id = $1 AND user_id = $2', [id, actor.id])
+      : 0;
+    if (removed === 0) throw new DomainError('SELECTION_NOT_FOUND');
+  }
+
+  /** A product that the selection has already changes nothing. */
+  async addItem(actor: SignedIn, { id, productId, designNumber, note }: AddToSelection): Promise<AddedToSelection> {
+    let added = 0;
+    const selection = await this.change(actor, id, async (tx) => {
+      const product = await this.findProduct({ productId, designNumber });
+      const held = await one<{ items: number; next: number; hasProduct: boolean }>(
+        tx,
+        `SELECT count(*)::int AS items, coalesce(max(position) + 1, 0) AS next,
+           coalesce(bool_or(product_id = $2), false) AS has_product
+         FROM selection_items WHERE selection_id = $1`,
+        [id, product],
+      );
+      if (held?.hasProduct) return 0;
+      if ((held?.items ?? 0) >= selectionLimits.itemsPerSelection)
+        throw invalid(designNumber === undefined ? 'productId' : 'designNumber', selectionProblems.full);
+      added = await changed(
+        tx,
+        'INSERT INTO selection_items (id, selection_id, product_id, position, note) VALUES ($1, $2, $3, $4, $5)',
+        [uuid(), id, product, held?.next, note || null],
+      );
+      return added;
+    });
+    return { selection, added: added > 0 };
+  }
+
+  /** Idempotent: an item that is already removed is not an error. */
+  async removeItem(actor: SignedIn, { id, itemId }: RemoveFromSelection): Promise<Selection> {
+    return this.change(actor, id, (tx) =>
+      isId(itemId) ? changed(tx, 'DELETE FROM selection_items WHERE id = $2 AND selection_id = $1', [id, itemId]) : 0,
+    );
+  }
+
+  async setNote(actor: SignedIn, { id, itemId, note }: SetSelectionNote): Promise<Selection> {
+    return this.change(actor, id, async (tx) => {
+      const set = 'UPDATE selection_items SET note = $3 WHERE id = $2 AND selection_id = $1';
+      const found = isId(itemId) ? await changed(tx, set, [id, itemId, note || null]) : 0;
+      if (found === 0) throw new DomainError('SELECTION_ITEM_NOT_FOUND');
+      return found;
+    });
+  }
+
+  async arrange(actor: SignedIn, { id, itemIds }: ArrangeSelection): Promise<Selection> {
+    return this.change(actor, id, async (tx) => {
+      const items = await rows<{ id: string }>(tx, 'SELECT id FROM selection_items WHERE selection_id = $1', [id]);
+      const wanted = new Set(itemIds.map((itemId) => itemId.toLowerCase()));
+      const isComplete = itemIds.length === items.length && items.every((item) => wanted.has(item.id));
+      if (!isComplete) throw invalid('itemIds', selectionProblems.order);
+      return changed(
+        tx,
+        `UPDATE selection_items SET position = wanted.place - 1
+         FROM unnest($2::uuid[]) WITH ORDINALITY AS wanted (id, place)
+         WHERE selection_items.selection_id = $1 AND selection_items.id = wanted.id AND position <> wanted.place - 1`,
+        [id, [...wanted]],
+      );
+    });
+  }
+
+  private async findProduct({ productId = '', designNumber }: Pick<AddToSelection, 'productId' | 'designNumber'>) {
+    const product =
+      designNumber === undefined ? await this.catalogue.get(productId) : await this.catalogue.getByNumber(designNumber);
+    return product.id;
+  }
+
+  /** Locks the selection, so that changes of it take turns. `write` returns how many rows it has changed. */
+  private async change(
+    actor: SignedIn,
+    id: string,
+    write: (tx: EntityManager) => number | Promise<number>,
+  ): Promise<Selection> {
+    return this.database.transaction(async (tx) => {
+      if (!isId(id) || !(await one(tx, lockSelection, [id, actor.id]))) throw new DomainError('SELECTION_NOT_FOUND');
+      if ((await write(tx)) > 0) await changed(tx, 'UPDATE selections SET changed_at = now() WHERE id = $1', [id]);
+      return this.get(actor, id, tx);
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import type { PreparedStatement } from '../../platform/database/sql.js';
+import type { PackedPicture } from '../../platform/media/store/picture.sql.js';
+import { type PackedProduct, packedProduct } from '../products/product.sql.js';
+import type { Selection, SelectionSummary } from './selections.types.js';
+
+const facts = 'selection.id, selection.name, selection.created_at, selection.changed_at';
+
+export type SelectionRow = Omit<Selection, 'items' | 'itemCount'> & {
+  items: [id: string, note: string | null, product: PackedProduct][];
+};
+
+/** $1 the id of a selection, $2 of its owner. With archived products. */
+export const selectionOfUser: PreparedStatement = {
+  name: 'selection',
+  text: `
+    SELECT ${facts}, coalesce((
+      SELECT json_agg(json_build_array(item.id, item.note, found.packed) ORDER BY item.position, item.id)
+      FROM selection_items AS item CROSS JOIN LATERAL (${packedProduct('item.product_id', 'any')}) AS found
+      WHERE item.selection_id = selection.id
+    ), '[]') AS items
+    FROM selections AS selection WHERE selection.id = $1 AND selection.user_id = $2`,
+};
+
+/** The pictures that a list shows of each selection. */
+const picturesPerSelection = 4;
+
+export type SummaryRow = Omit<SelectionSummary, 'pictures'> & { pictures: PackedPicture[] };
+
+/** $1 the id of the owner, $2 the limit, $3 the offset. Last changed first. */
+export const selectionsOfUser: PreparedStatement = {
+  name: 'selections',
+  text: `
+    SELECT ${facts},
+      (SELECT count(*)::int FROM selection_items WHERE selection_id = selection.id) AS item_count,
+      coalesce((
+        SELECT json_agg(shown.picture ORDER BY shown.position, shown.id) FROM (
+          SELECT item.id, item.position, product.pictures->0 AS picture
+          FROM selection_items AS item JOIN products AS product ON product.id = item.product_id
+          WHERE item.selection_id = selection.id AND product.archived_at IS NULL AND product.pictures->0 IS NOT NULL
+          ORDER BY item.position, item.id LIMIT ${picturesPerSelection}
+        ) AS shown
+      ), '[]') AS pictures
+    FROM selections AS selection WHERE selection.user_id = $1
+    ORDER BY selection.changed_at DESC, selection.id DESC LIMIT $2 OFFSET $3`,
+};
+
+export const countOfUser: PreparedStatement = {
+  name: 'count-of-selections',
+  text: 'SELECT count(*)::int AS total FROM selections WHERE user_id = $1',
+};
+
+/** Locks the account, so that its selections are counted and created one after the other. */
+export const lockOwner = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+
+/** $1 the id of a selection, $2 of its owner. */
+export const lockSelection = 'SELECT FROM selections WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE';

@@ -1,0 +1,50 @@
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { PageInfo } from '../../platform/graphql/page-info.js';
+import { Picture } from '../../platform/media/store/picture.types.js';
+import { Product } from '../products/products.types.js';
+
+@ObjectType({ isAbstract: true })
+abstract class SelectionFacts {
+  @Field(() => ID, { description: 'The id of the selection.' }) id!: string;
+  @Field({ description: 'The name that the customer gave it: 1 to 60 characters.' }) name!: string;
+  @Field(() => Int, { description: 'The number of its items, with those that are no longer available.' })
+  itemCount!: number;
+  @Field({ description: 'When it was created.' }) createdAt!: Date;
+  @Field({ description: 'When it or one of its items was last changed.' }) changedAt!: Date;
+}
+
+@ObjectType({ description: 'A product in a selection.' })
+export class SelectionItem {
+  @Field(() => ID, { description: 'The id of this item.' }) id!: string;
+  @Field({ description: 'The product. One that is no longer available has no thumbnail and no images.' })
+  product!: Product;
+  @Field(() => String, { nullable: true, description: 'The note of the customer; null if there is none.' }) note!:
+    string | null;
+  @Field(() => Int, { description: 'The place in the selection, from 0.' }) position!: number;
+  @Field({ description: 'False if the product is no longer in the catalogue.' }) available!: boolean;
+}
+
+@ObjectType({ description: 'A named list of products that a customer keeps.' })
+export class Selection extends SelectionFacts {
+  @Field(() => [SelectionItem], { description: 'The items in the order of the customer: at most 500.' })
+  items!: SelectionItem[];
+}
+
+@ObjectType({ description: 'A selection in a list, without its items.' })
+export class SelectionSummary extends SelectionFacts {
+  @Field(() => [Picture], { description: 'The first pictures of its first available products: at most four.' })
+  pictures!: Picture[];
+}
+
+@ObjectType({ description: 'A page of the selections of a customer.' })
+export class SelectionPage {
+  @Field(() => [SelectionSummary], { description: 'The selections on this page.' }) items!: SelectionSummary[];
+  @Field({ description: 'The position of this page in the list.' }) pageInfo!: PageInfo;
+}
+
+@ObjectType({ description: 'The result of adding a product to a selection.' })
+export class AddedToSelection {
+  @Field({ description: 'The selection after the change.' }) selection!: Selection;
+  @Field({ description: 'False if it already had the product: nothing has changed then, not even the note.' })
+  added!: boolean;
+}
