@@ -7,7 +7,7 @@ import {
   type ReadPictures,
 } from '../../platform/printing/document-pictures.js';
 import { mm, type PrintDocument } from '../../platform/printing/print-document.js';
-import { ink, type TextStyle } from '../../platform/printing/texts.js';
+import { type FittedText, ink, type TextStyle } from '../../platform/printing/texts.js';
 import { Turns } from '../../platform/process/turns.js';
 import type { SelectionItem } from './selections.types.js';
 
@@ -31,7 +31,8 @@ interface Grid {
   columns: number;
   rows: number;
   gap: number;
-  pictureHeight: number;
+  /** Long notes take space from the pictures, down to this height. */
+  minPictureHeight: number;
   /** Sizes of letters. */
   number: number;
   name: number;
@@ -40,8 +41,8 @@ interface Grid {
 }
 
 const grids: Record<LineSheetSize, Grid> = {
-  6: { columns: 2, rows: 3, gap: mm(7), pictureHeight: mm(47), number: 11, name: 9, facts: 8.5, note: 7.5 },
-  12: { columns: 3, rows: 4, gap: mm(5.5), pictureHeight: mm(31), number: 9, name: 7.5, facts: 7, note: 6.5 },
+  6: { columns: 2, rows: 3, gap: mm(7), minPictureHeight: mm(47), number: 11, name: 9, facts: 8.5, note: 7.5 },
+  12: { columns: 3, rows: 4, gap: mm(5.5), minPictureHeight: mm(31), number: 9, name: 7.5, facts: 7, note: 6.5 },
 };
 
 const page = { width: mm(210), height: mm(297) };
@@ -55,6 +56,7 @@ const footTop = page.height - mm(12);
 const quiet = '#6e6a64';
 const backdrop = '#f4f2ee';
 const picturePadding = mm(1.5);
+const noteSpace = 2;
 
 /** Pictures are read for so many designs at a time. A multiple of the designs on a page. */
 const designsPerRead = 24;
@@ -80,10 +82,11 @@ export async function* drawLineSheet(document: PrintDocument, source: LineSheetS
 }
 
 function drawHead({ pdf, texts }: PrintDocument, { name, company, brand, date }: LineSheetSource): void {
-  const rightWidth = width * 0.36;
+  const rightWidth = width * 0.28;
   const left = { x: margin, width: width - rightWidth - mm(6) };
   const right = { x: margin + width - rightWidth, width: rightWidth, align: 'right' as const };
-  texts.write(name, { size: 16, minSize: 10, isBold: true }, { ...left, y: headTop - 4 });
+  const title = texts.fit(name, { size: 16, minSize: 9, isBold: true }, left);
+  texts.writeFitted(title, { isBold: true }, { ...left, y: headTop + mm(5.8) - title.height });
   texts.write(company, { size: 9.5, minSize: 7, color: quiet }, { ...left, y: headTop + mm(6.5) });
   texts.write(brand, { size: 11, minSize: 7, isBold: true }, { ...right, y: headTop });
   texts.write(date, { size: 9.5, color: quiet }, { ...right, y: headTop + mm(6.5) });
@@ -101,6 +104,7 @@ function drawFoot({ texts }: PrintDocument, { items }: LineSheetSource, pageNumb
   texts.write(pageNumber, style, { ...box, align: 'right' });
 }
 
+/** Pictures of a row have the same height. */
 function drawGrid(
   document: PrintDocument,
   { designsPerPage, weights }: LineSheetSource,
@@ -109,20 +113,23 @@ function drawGrid(
 ): void {
   const grid = grids[designsPerPage];
   const { columns, rows, gap } = grid;
-  const cell = {
-    width: (width - (columns - 1) * gap) / columns,
-    height: (gridBottom - gridTop - (rows - 1) * gap) / rows,
-  };
-  for (const [index, item] of items.entries()) {
-    const x = margin + (index % columns) * (cell.width + gap);
-    const y = gridTop + Math.floor(index / columns) * (cell.height + gap);
-    drawPicture(document, item, pictures.of(item.product.thumbnail?.id), {
-      x,
-      y,
-      width: cell.width,
-      height: grid.pictureHeight,
-    });
-    drawTexts(document, grid, { item, weights }, { x, y, ...cell });
+  const cellWidth = (width - (columns - 1) * gap) / columns;
+  const cellHeight = (gridBottom - gridTop - (rows - 1) * gap) / rows;
+  const available = { width: cellWidth, height: cellHeight - grid.minPictureHeight };
+  for (let row = 0; row * columns < items.length; row++) {
+    const y = gridTop + row * (cellHeight + gap);
+    const inRow = items
+      .slice(row * columns, (row + 1) * columns)
+      .map((item) => ({ item, texts: textsOf(document, grid, { item, weights }, available) }));
+    const pictureHeight = cellHeight - Math.max(...inRow.map(({ texts }) => heightOf(texts)));
+    for (const [column, { item, texts }] of inRow.entries()) {
+      const x = margin + column * (cellWidth + gap);
+      const picture = pictures.of(item.product.thumbnail?.id);
+      drawPicture(document, item, picture, { x, y, width: cellWidth, height: pictureHeight });
+      let top = y + pictureHeight;
+      for (const { space, fitted, style } of texts)
+        top = document.texts.writeFitted(fitted, style, { x, y: top + space, width: cellWidth });
+    }
   }
 }
 
@@ -150,24 +157,34 @@ function drawPicture(
   texts.write(text, style, { x, y: y + height / 2 - 6, width, align: 'center' });
 }
 
-function drawTexts(
+/** A text below a picture, with the space above it. */
+interface PlacedText {
+  space: number;
+  fitted: FittedText;
+  style: Omit<TextStyle, 'size'>;
+}
+
+const heightOf = (placed: readonly PlacedText[]) =>
+  placed.reduce((sum, { space, fitted }) => sum + space + fitted.height, 0);
+
+function textsOf(
   { texts }: PrintDocument,
   grid: Grid,
   { item, weights }: { item: SelectionItem; weights: boolean },
-  { x, y, width, height }: Box,
-): void {
+  { width, height }: { width: number; height: number },
+): PlacedText[] {
   const { product, available, note } = item;
-  const box = { x, width };
-  const bottom = y + height;
   const color = available ? ink : quiet;
-  let top = y + grid.pictureHeight + 3;
-  top = texts.write(product.designNumber, { size: grid.number, minSize: 6, isBold: true, color }, { ...box, y: top });
-  top = texts.write(product.name, { size: grid.name, color }, { ...box, y: top, maxLines: 2 });
+  const placed: PlacedText[] = [];
+  const place = (space: number, text: string, style: TextStyle, maxLines = 1) =>
+    placed.push({ space, fitted: texts.fit(text, style, { width, maxLines }), style });
+  place(3, product.designNumber, { size: grid.number, minSize: 6, isBold: true, color });
+  place(0, product.name, { size: grid.name, color }, 2);
   const facts = available ? factsOf(item, weights) : '';
-  if (facts) top = texts.write(facts, { size: grid.facts, minSize: 6, color: quiet }, { ...box, y: top + 1 });
-  if (!note) return;
-  const maxLines = Math.floor((bottom - top - 2) / texts.heightOf(1, grid.note));
-  texts.write(note, { size: grid.note, color }, { ...box, y: top + 2, maxLines });
+  if (facts) place(1, facts, { size: grid.facts, minSize: 6, color: quiet });
+  const free = height - heightOf(placed) - noteSpace;
+  if (note) place(noteSpace, note, { size: grid.note, color }, Math.floor(free / texts.heightOf(1, grid.note)));
+  return placed;
 }
 
 function factsOf({ product: { gram, caratOptions } }: SelectionItem, weights: boolean): string {
