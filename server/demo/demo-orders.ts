@@ -6,21 +6,13 @@ import { OrderStatuses } from '../features/orders/order-statuses.service.js';
 import { PlacingService } from '../features/orders/placing.service.js';
 import { CatalogueService } from '../features/products/catalogue.service.js';
 import type { Product } from '../features/products/products.types.js';
-import type { User } from '../features/users/user.entity.js';
 import { UsersService } from '../features/users/users.service.js';
 import { changed } from '../platform/database/sql.js';
 import type { SignedIn } from '../platform/http/access/person.js';
 import { withoutMail } from '../platform/mail/outbox.js';
 import { type DemoOrder, orders } from './demo-order-book.js';
-import type { DemoAccounts, DemoPart } from './demo-part.js';
+import { type DemoAccounts, type DemoPart, signedIn } from './demo-part.js';
 import { DemoUsers } from './demo-users.js';
-
-const signedIn = (user: User): SignedIn => ({
-  ...user,
-  kind: 'user',
-  sessionId: user.id,
-  access: { status: 'approved', expiresAt: null },
-});
 
 /** Orders in many statuses, with their status history. */
 @Injectable()

@@ -1,4 +1,6 @@
+import type { User } from '../features/users/user.entity.js';
 import type { Config } from '../platform/config/config.js';
+import type { SignedIn } from '../platform/http/access/person.js';
 
 export type DemoAccounts = NonNullable<Config['demo']>;
 
@@ -9,3 +11,11 @@ export interface DemoPart {
   /** Returns a summary for the log. */
   load(accounts: DemoAccounts): Promise<string>;
 }
+
+/** The actor of what this user would do. */
+export const signedIn = (user: User): SignedIn => ({
+  ...user,
+  kind: 'user',
+  sessionId: user.id,
+  access: { status: 'approved', expiresAt: null },
+});

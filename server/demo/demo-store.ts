@@ -6,6 +6,7 @@ import { rows } from '../platform/database/sql.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 import type { DemoAccounts, DemoPart } from './demo-part.js';
 import { DemoOrders } from './demo-orders.js';
+import { DemoSelections } from './demo-selections.js';
 import { DemoUsers } from './demo-users.js';
 import { DemoPhotos } from './demo-photos.js';
 import { DemoContacts } from './demo-contacts.js';
@@ -27,10 +28,11 @@ export class DemoStore implements OnApplicationBootstrap {
     photos: DemoPhotos,
     users: DemoUsers,
     orders: DemoOrders,
+    selections: DemoSelections,
     queries: DemoContacts,
   ) {
-    // Orders depend on users and products.
-    this.parts = [catalogue, photos, users, orders, queries];
+    // Orders and selections depend on users and products.
+    this.parts = [catalogue, photos, users, orders, selections, queries];
   }
 
   async onApplicationBootstrap() {

@@ -5,6 +5,7 @@ import { ContactsModule } from '../features/contacts/contacts.module.js';
 import { OrdersModule } from '../features/orders/orders.module.js';
 import { PhotosModule } from '../features/photos/photos.module.js';
 import { ProductsModule } from '../features/products/products.module.js';
+import { SelectionsModule } from '../features/selections/selections.module.js';
 import { UsersModule } from '../features/users/users.module.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 import { DemoOrders } from './demo-orders.js';
@@ -12,10 +13,20 @@ import { DemoUsers } from './demo-users.js';
 import { DemoPhotos } from './demo-photos.js';
 import { DemoPictures } from './demo-pictures.js';
 import { DemoContacts } from './demo-contacts.js';
+import { DemoSelections } from './demo-selections.js';
 import { DemoStore } from './demo-store.js';
 
 @Module({
-  imports: [CategoriesModule, ProductsModule, PhotosModule, UsersModule, AccessModule, OrdersModule, ContactsModule],
-  providers: [DemoStore, DemoCatalogue, DemoPhotos, DemoUsers, DemoOrders, DemoContacts, DemoPictures],
+  imports: [
+    CategoriesModule,
+    ProductsModule,
+    PhotosModule,
+    UsersModule,
+    AccessModule,
+    OrdersModule,
+    ContactsModule,
+    SelectionsModule,
+  ],
+  providers: [DemoStore, DemoCatalogue, DemoPhotos, DemoUsers, DemoOrders, DemoSelections, DemoContacts, DemoPictures],
 })
 export class DemoModule {}

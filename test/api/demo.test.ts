@@ -12,6 +12,7 @@ const counts = `SELECT
   (SELECT count(*)::int FROM photos) AS photos,
   (SELECT count(*)::int FROM users) AS users,
   (SELECT count(*)::int FROM orders) AS orders,
+  (SELECT count(*)::int FROM selection_items) AS selected,
   (SELECT count(*)::int FROM contacts) AS contacts`;
 
 let folder: string;
@@ -88,6 +89,13 @@ describe('the demo shop', () => {
   it('has contacts in every status', async () => {
     const { body } = await admin.rest.get('/contacts/getallcontacts');
     expect(body.counts).toMatchObject({ total: 6, new: 2, 'in-progress': 2, resolved: 2 });
+  });
+
+  it('has a selection of the customer, with notes', async () => {
+    const { body } = await buyer.rest.get('/selections');
+    expect(body.selections).toMatchObject([{ name: 'Festive 2026', itemCount: 7, pictures: { length: 4 } }]);
+    const { selection } = (await buyer.rest.get(`/selections/${body.selections[0]._id}`)).body;
+    expect((selection.items as { note: string | null }[]).filter(({ note }) => note)).toHaveLength(2);
   });
 
   it('sends no mails', async () => {
