@@ -23,6 +23,8 @@ export const selectionOfUser: PreparedStatement = {
 
 /** The pictures that a list shows of each selection. */
 const picturesPerSelection = 4;
+/** They are taken from so many items, because a selection may have hundreds without a picture. */
+const itemsWithPictures = 24;
 
 export type SummaryRow = Omit<SelectionSummary, 'pictures'> & { pictures: PackedPicture[] };
 
@@ -35,8 +37,11 @@ export const selectionsOfUser: PreparedStatement = {
       coalesce((
         SELECT json_agg(shown.picture ORDER BY shown.position, shown.id) FROM (
           SELECT item.id, item.position, product.pictures->0 AS picture
-          FROM selection_items AS item JOIN products AS product ON product.id = item.product_id
-          WHERE item.selection_id = selection.id AND product.archived_at IS NULL AND product.pictures->0 IS NOT NULL
+          FROM (
+            SELECT id, position, product_id FROM selection_items
+            WHERE selection_id = selection.id ORDER BY position, id LIMIT ${itemsWithPictures}
+          ) AS item JOIN products AS product ON product.id = item.product_id
+          WHERE product.archived_at IS NULL AND product.pictures->0 IS NOT NULL
           ORDER BY item.position, item.id LIMIT ${picturesPerSelection}
         ) AS shown
       ), '[]') AS pictures

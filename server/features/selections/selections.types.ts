@@ -32,7 +32,10 @@ export class Selection extends SelectionFacts {
 
 @ObjectType({ description: 'A selection in a list, without its items.' })
 export class SelectionSummary extends SelectionFacts {
-  @Field(() => [Picture], { description: 'The first pictures of its first available products: at most four.' })
+  @Field(() => [Picture], {
+    description:
+      'The first pictures of its first products: at most four, without those of products that are no longer available.',
+  })
   pictures!: Picture[];
 }
 
