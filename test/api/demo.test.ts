@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.js';
+import { ImportChecks } from '../../server/features/imports/import-checks.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 
@@ -49,6 +50,21 @@ describe('the demo shop', () => {
     const fresh = (body.products as { isNew: boolean }[]).filter(({ isNew }) => isNew);
     expect(fresh).toHaveLength(4);
     expect((await buyer.rest.get('/products/search?query=solitaire')).body.total).toBeGreaterThan(5);
+  });
+
+  it('understands the sample sheet, and says what is wrong in it', async () => {
+    const form = new FormData();
+    form.append('sheet', new Blob([new Uint8Array(readFileSync('docs/samples/designs.csv'))]), 'designs.csv');
+    const { body } = await admin.rest.post('/admin/imports', form);
+    const id: string = body.import._id;
+    const [row] = await app.database.query<{ revision: number }>('SELECT revision FROM imports WHERE id = $1', [id]);
+    await app.nest.get(ImportChecks, { strict: false }).check({ id, revision: row?.revision ?? 0 });
+    const { import: item } = (await admin.rest.get(`/admin/imports/${id}`)).body;
+    expect(item).toMatchObject({
+      state: 'checked',
+      missingCategories: ['Anklets'],
+      counts: { new: 6, changed: 1, unchanged: 1, wrong: 4, withoutNumber: 1 },
+    });
   });
 
   it('has a banner with a video, home slides, a gallery and showcase items', async () => {
