@@ -3,7 +3,7 @@ import { productColumns, type ProductColumn } from './product-columns.js';
 export const importStates = ['reading', 'checked', 'running', 'done', 'cancelled', 'failed', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What a row is. `skipped` are rows that undoing left alone, because somebody has changed their product since. */
+/** What a row is. `skipped` are rows that undoing left alone, because their product was changed since. */
 export const importRowKinds = ['new', 'changed', 'unchanged', 'wrong', 'skipped'] as const;
 export type ImportRowKind = (typeof importRowKinds)[number];
 

@@ -59,13 +59,25 @@ beforeAll(async () => {
     email: 'otherwise@writer.test',
     msg: 'Otherwise I would not have written to you',
   });
+  const form = new FormData();
+  form.append('sheet', new Blob(['Design number,Name\nQ-1,Ring']), 'designs.csv');
+  const started = await admin.client.rest.post('/admin/imports', form);
   const [row] = await app.database.query<Record<string, string>>(
     `SELECT (SELECT id FROM contacts) AS contact, (SELECT id FROM categories LIMIT 1) AS category, media_id AS media
      FROM product_images`,
   );
   picture = `/media/${row?.media}/full.jpg`;
   catalogueIds = [product.id, product.designNumber, row?.category ?? ''];
-  ids = [product.id, product.designNumber, order._id, theirs._id, own._id, other.id, ...Object.values(row ?? {})];
+  ids = [
+    product.id,
+    product.designNumber,
+    order._id,
+    theirs._id,
+    own._id,
+    other.id,
+    started.body.import._id,
+    ...Object.values(row ?? {}),
+  ];
 });
 afterAll(() => app?.close());
 

@@ -34,7 +34,6 @@ export class ImportFiles {
     private readonly imports: ImportsService,
   ) {}
 
-   
   async template(): Promise<ImportFile> {
     const columns = columnNames.map((name): Column<RowCells> => ({
       title: productColumns[name],
@@ -89,7 +88,6 @@ function toCell(cell: SheetCell | undefined): Cell {
   return typeof cell === 'object' && cell !== null && 'failure' in cell ? cell.failure : cell;
 }
 
- 
 async function* examples(): AsyncGenerator<RowCells> {
   yield* importTemplate;
 }

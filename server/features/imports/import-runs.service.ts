@@ -71,7 +71,7 @@ export class ImportRuns {
     });
   }
 
-  /** What somebody has changed since stays. */
+  /** What was changed since stays. */
   async undo(id: string): Promise<void> {
     const item = await this.database.manager.findOneBy(StoredImport, { id, state: 'running', isUndoing: true });
     if (!item) return;
@@ -287,7 +287,7 @@ export class ImportRuns {
       if (stored) await this.categories.update(actor, { id: stored.id, subcategories: checked.data.subcategories });
       else await this.categories.add(actor, checked.data);
     } catch (error) {
-      // Somebody has added or deleted it meanwhile. Its rows are planned with what there is.
+      // It was added or deleted meanwhile. Its rows are planned with what there is.
       if (!(error instanceof DomainError)) throw error;
     }
   }

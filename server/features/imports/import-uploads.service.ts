@@ -73,7 +73,8 @@ export class ImportUploads {
 
   private async receive(id: string, incoming: Incoming): Promise<void> {
     await withIncoming(incoming, [pictureArchiveRules], async (file) => {
-      if (!isZip(await firstBytes(file.content))) return this.receivePicture(id, file.fileName, { content: file.content });
+      if (!isZip(await firstBytes(file.content)))
+        return this.receivePicture(id, file.fileName, { content: file.content });
       return withFile(file.content, (path) => this.receiveArchive(id, path, file.fileName));
     });
   }
@@ -81,8 +82,7 @@ export class ImportUploads {
   private async receiveArchive(id: string, path: string, fileName: string | undefined): Promise<void> {
     try {
       for await (const entry of archiveEntries(path)) {
-        if ('content' in entry)
-          await this.receivePicture(id, entry.name, { content: entry.content });
+        if ('content' in entry) await this.receivePicture(id, entry.name, { content: entry.content });
         else await this.saveUnreadable(id, entry.name, entry.reason);
       }
     } catch (error) {

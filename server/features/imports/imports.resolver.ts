@@ -116,7 +116,6 @@ export class ImportsResolver {
   }
 }
 
- 
 async function* form(pictures: readonly FileArgument[], sheet?: FileArgument): AsyncGenerator<FormFile> {
   if (sheet) yield { field: 'sheet', file: sheet };
   for (const file of pictures) yield { field: 'pictures', file };

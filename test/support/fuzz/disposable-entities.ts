@@ -76,7 +76,7 @@ async function aPhoto(app: RunningApp): Promise<string> {
 /** With a new product, and with a wrong row. */
 async function anImport(app: RunningApp, category: string): Promise<string> {
   const lines = ['Design number,Name,Weight (g),Category', `${category}-1,Tim,2.5,${category}`, 'x,Tim,heavy,Rings'];
-   
+
   async function* files(): AsyncGenerator<FormFile> {
     yield { field: 'sheet', file: { content: Buffer.from(lines.join('\n')), fileName: 'designs.csv' } };
   }
