@@ -131,6 +131,18 @@ describe('GraphQL uploads', () => {
     await expectNoLeftovers();
   });
 
+  it('accept at most 25 files from an administrator', async () => {
+    const { client: admin } = await anAdmin(app);
+    const files = (count: number) => {
+      const places = Array.from({ length: count }, (_, at) => [at, [`variables.files.${at}`]]);
+      const variables = { files: places.map(() => null) };
+      return form(Object.fromEntries(places), { query: '{ __typename }', variables }, count);
+    };
+    expect((await admin.call('POST', '/graphql', files(25), preflight)).status).toBe(200);
+    expect((await admin.call('POST', '/graphql', files(26), preflight)).status).toBe(413);
+    await expectNoLeftovers();
+  });
+
   it('reject a file over the size limit of its field, also from an administrator', async () => {
     const large = new File([new Uint8Array(5 * megabyte + 70_000)], 'a.png', { type: 'image/png' });
     const answer = await customer.upload(updateAvatar, { input: { file: null } }, ['input.file', large]);

@@ -411,7 +411,7 @@ async function sizeOf(content: AsyncIterable<Buffer>): Promise<number> {
 const longestMs = 5_000;
 /** Starting a process from source takes seconds on a busy machine. */
 const longestInChildMs = 30_000;
-const mostBytes = 600 * 1024 * 1024;
+const mostBytes = 1024 * 1024 * 1024;
 
 async function readMany(
   makers: Record<string, Make>,
