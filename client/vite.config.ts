@@ -60,7 +60,7 @@ const products = anyOf(
   `${mantine}(?:Combobox/(?:get-parsed|Combobox\\.module|ComboboxChevron)|NativeSelect|VisuallyHidden)`,
   'client/features/cart/(?:cart\\.generated|notify-failure|use-add-to-cart|use-cart)',
   'client/features/products/(?:colour-names|metal-dots|picture-sizes|ring-size-guide|size-pill)\\.',
-  'client/lib/(?:choices|filter-params|use-list-filter|use-paged-query)\\.',
+  'client/lib/(?:choices|filter-params|reported-elsewhere|use-list-filter|use-paged-query)\\.',
   'client/ui/pager\\.',
   'domain/(?:access-watch|cart|categories|enum-names|gold|products|quantities|ring-categories)\\.ts',
   'tabler/(?:adjustments-horizontal|check|chevron-down|minus|plus)\\.',
@@ -69,9 +69,14 @@ const products = anyOf(
 const lines = anyOf(
   'client/features/products/(?:choice-labels|choice-tags|line-picture)\\.',
   'client/features/orders/(?:designs|orders\\.generated|status)\\.',
-  'client/ui/(?:quantity-stepper|totals)\\.',
+  'client/ui/(?:quantity-stepper|removed-row|totals)\\.',
   'domain/(?:orders|weights)\\.ts',
   'tabler/file-download\\.',
+);
+// The choice of carat, colour and size: one file for a product and for several designs at once.
+const choice = anyOf(
+  'client/features/products/(?:choice|choice-fields|first-picture|ring-size-guide|use-choice)\\.',
+  'domain/(?:choices|ring-categories)\\.',
 );
 const forms = anyOf('@mantine/form/', 'klona/', 'fast-deep-equal/', 'client/lib/(?:use-form-submit|use-save-error)');
 const checkbox = anyOf(`${mantine}(?:Checkbox|InlineInput|InputsGroupFieldset)/`);
@@ -100,7 +105,7 @@ const parts = anyOf(
   'client/ui/search-field\\.',
   // Dates are chosen in the admin panel and when an order is placed.
   'client/(?:ui/day-field|lib/day)\\.',
-  'tabler/(?:calendar|layout-dashboard|logout|package)\\.',
+  'tabler/(?:bookmarks|calendar|layout-dashboard|logout|package)\\.',
 );
 // What the pages of the admin panel have in common, with the styles of all of them.
 const admin = anyOf(
@@ -148,6 +153,7 @@ export default defineConfig({
             { name: 'controls', test: controls },
             { name: 'products', test: products },
             { name: 'lines', test: lines },
+            { name: 'choice', test: choice },
             { name: 'admin', test: admin },
             { name: 'admin-tables', test: adminTables },
             { name: 'forms', test: forms },

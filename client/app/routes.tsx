@@ -78,6 +78,16 @@ const accountPages: RouteObject[] = [
     lazyPage(() => import('../features/cart/quick-order/quick-order-page'), 'QuickOrderPage'),
   ),
   route(
+    '/selections',
+    { title: 'My Selections', transition: 'shop', unlisted: true },
+    lazyPage(() => import('../features/selections/selections-page'), 'SelectionsPage'),
+  ),
+  route(
+    '/selections/:id',
+    { title: 'Selection', transition: 'shop', unlisted: true },
+    lazyPage(() => import('./shop/selection'), 'Selection'),
+  ),
+  route(
     '/orders',
     { title: 'My Orders', transition: 'shop', unlisted: true },
     lazyPage(() => import('./shop/orders'), 'Orders'),

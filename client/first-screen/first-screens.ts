@@ -3,6 +3,7 @@ import { addTypenameToDocument } from '@apollo/client/utilities';
 import { print } from 'graphql';
 import { ordersPerPage } from '../../domain/orders';
 import { productPath } from '../../domain/pages';
+import { selectionsPerPage } from '../../domain/selections';
 import { AdminWaitingDocument } from '../app/admin/waiting.generated';
 import { mayBrowse } from '../features/auth/may-browse';
 import { CheckAccessDocument, SessionDocument, type SessionQuery } from '../features/auth/session.generated';
@@ -28,6 +29,7 @@ import {
   type ProductsQuery,
   type ProductQuery,
 } from '../features/products/products.generated';
+import { SelectionDocument, SelectionsDocument } from '../features/selections/selections.generated';
 import { pageParam, readFilter, type FilterParams } from '../lib/filter-params';
 
 /** A query as the client sends it. */
@@ -159,6 +161,20 @@ const screens: readonly FirstScreen[] = [
   },
   { isAt: at('/cart'), isAllowed: isSignedIn, modules: ['features/cart/cart-page.tsx'] },
   { isAt: at('/quick-order'), isAllowed: isSignedIn, modules: ['features/cart/quick-order/quick-order-page.tsx'] },
+  {
+    isAt: at('/selections'),
+    isAllowed: isSignedIn,
+    modules: ['features/selections/selections-page.tsx'],
+    queries: ({ search }) => [
+      firstQuery(SelectionsDocument, { page: pagesFrom(search, {}).page, perPage: selectionsPerPage }),
+    ],
+  },
+  {
+    isAt: below('/selections/'),
+    isAllowed: isSignedIn,
+    modules: ['app/shop/selection.tsx'],
+    queries: ({ path }) => [firstQuery(SelectionDocument, { id: path.slice('/selections/'.length) })],
+  },
   {
     isAt: at('/orders'),
     isAllowed: isSignedIn,

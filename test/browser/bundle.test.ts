@@ -75,6 +75,7 @@ const lazyPages = {
   'app/shop/order.tsx': '/orders/1',
   'app/shop/orders.tsx': '/orders',
   'app/shop/product.tsx': '/product-details/1',
+  'app/shop/selection.tsx': '/selections/1',
   'features/auth/login-page.tsx': '/login',
   'features/auth/reset-password-page.tsx': '/reset-password',
   'features/cart/cart-page.tsx': '/cart',
@@ -82,6 +83,7 @@ const lazyPages = {
   'features/contacts/contact-page.tsx': '/contact',
   'features/photos/gallery-page.tsx': '/gallery',
   'features/ring-sizes/ring-sizes-page.tsx': '/ring-sizes',
+  'features/selections/selections-page.tsx': '/selections',
   'features/users/profile-page.tsx': '/profile',
   'app/admin/dashboard-page.tsx': '/admin',
   'features/access/admin/requests-page.tsx': '/admin/requests',
@@ -105,7 +107,8 @@ const scriptsOf = (chunks: Record<string, Chunk>, path: string, session: object)
 
 const shopPages = Object.values(lazyPages).filter((path) => !path.startsWith('/admin'));
 const publicPages = shopPages.filter(
-  (path) => !['/cart', '/quick-order', '/orders', '/orders/1', '/profile'].includes(path),
+  (path) =>
+    !['/cart', '/quick-order', '/selections', '/selections/1', '/orders', '/orders/1', '/profile'].includes(path),
 );
 const adminPages = Object.values(lazyPages).filter((path) => path.startsWith('/admin'));
 

@@ -58,6 +58,7 @@ const customerScreens: Screen[] = [
   },
   { path: '/cart', texts: ['My Cart', 'Your cart is empty'] },
   { path: '/quick-order', texts: ['Quick Order', 'Choose a file', '0 lines ready'] },
+  { path: '/selections', texts: ['My Selections', 'No selections yet'] },
   { path: '/orders', texts: ['My Orders', 'No orders found.'] },
   { path: '/profile', texts: ['My Profile', 'Edit Profile'] },
 ];

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import IconBookmarks from '~icons/tabler/bookmarks';
 import IconLayoutDashboard from '~icons/tabler/layout-dashboard';
 import IconListNumbers from '~icons/tabler/list-numbers';
 import IconLogout from '~icons/tabler/logout';
@@ -43,6 +44,9 @@ export function AccountDropdown({ user }: AccountProps) {
           <>
             <Menu.Item component={Link} to="/orders" leftSection={<IconPackage size={18} stroke={1.25} />}>
               My Orders
+            </Menu.Item>
+            <Menu.Item component={Link} to="/selections" leftSection={<IconBookmarks size={18} stroke={1.25} />}>
+              My Selections
             </Menu.Item>
             <Menu.Item component={Link} to="/quick-order" leftSection={<IconListNumbers size={18} stroke={1.25} />}>
               Quick Order

@@ -68,9 +68,14 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
               {user.isAdmin ? 'Admin Dashboard' : 'My Orders'}
             </Link>
             {!user.isAdmin && (
-              <Link to="/quick-order" onClick={onClose}>
-                Quick Order
-              </Link>
+              <>
+                <Link to="/selections" onClick={onClose}>
+                  My Selections
+                </Link>
+                <Link to="/quick-order" onClick={onClose}>
+                  Quick Order
+                </Link>
+              </>
             )}
             <Link to="/profile" onClick={onClose}>
               My Profile

@@ -1,30 +1,19 @@
-import type { MouseEvent } from 'react';
 import { errors } from '../../../domain/errors';
 import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
-import classes from './cart-notices.module.css';
+import { LinkNotice } from '../../ui/link-notice';
 
-const opensHere = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey;
-
-/** Says that something was added to the cart, and links to it. Toasts are outside the router. */
-export const notifyAdded = (text: string, openCart: () => void) =>
-  notify.success(
-    <span className={classes.added}>
-      <span>{text}</span>
-      <a
-        href="/cart"
-        onClick={(event) => {
-          if (!opensHere(event)) return;
-          event.preventDefault();
-          notify.close('cart');
-          openCart();
-        }}
-      >
-        View cart
-      </a>
-    </span>,
-    { about: 'cart', id: 'cart' },
-  );
+/** Says that something was added to the cart, and links to it. */
+export const notifyAdded = (text: string, openCart: () => void) => {
+  const open = () => {
+    notify.close('cart');
+    openCart();
+  };
+  notify.success(<LinkNotice text={text} link={{ to: '/cart', text: 'View cart' }} onOpen={open} />, {
+    about: 'cart',
+    id: 'cart',
+  });
+};
 
 /** Says that a visitor has to sign in, and returns where. */
 export const askToSignIn = (from: Parameters<typeof loginPath>[0]) => {

@@ -3,6 +3,7 @@ import { isAllowedQuantity } from '../../../domain/quantities';
 import { errorMessage } from '../../lib/error-message';
 import { LinkButton } from '../../ui/link-button';
 import { lazyComponent } from '../../ui/lazy-component';
+import { RemovedRow } from '../../ui/removed-row';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, QueryState } from '../../ui/states';
 import { useOpenedOnce } from '../../ui/use-opened-once';
@@ -12,7 +13,6 @@ import classes from './cart-page.module.css';
 import { CartSkeleton } from './cart-skeleton';
 import { CartSummary } from './cart-summary';
 import type { CartContentsFragment } from './cart.generated';
-import { RemovedRow } from './removed-row';
 import { totalsOf } from './totals';
 import { useCart } from './use-cart';
 import { useQuantities } from './use-quantities';
@@ -98,7 +98,9 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
             {byProduct(rows).map(([id, group]) => {
               const items = group.map(({ line, removed: entry }) =>
                 entry ? (
-                  <RemovedRow key={line.id} removed={entry} label={labelOf(line, group.length)} onUndo={undo} />
+                  <li key={line.id}>
+                    <RemovedRow name={labelOf(line, group.length)} onUndo={() => undo(entry)} />
+                  </li>
                 ) : (
                   <CartLineRow
                     key={line.id}

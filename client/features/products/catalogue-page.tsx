@@ -29,6 +29,8 @@ const QuickAdd = lazyComponent(loadQuickAdd, 'QuickAdd');
 interface Adding {
   onAdd: AddToCart;
   sizeTable: SizeTableOfProduct;
+  /** A further button of each card. */
+  select?: (product: QuickAddFragment) => ReactNode;
 }
 
 interface CataloguePageProps extends Adding {
@@ -144,7 +146,7 @@ interface ResultsProps extends Adding {
   onClear: () => void;
 }
 
-function Results({ products, place, list, onClear, ...adding }: ResultsProps) {
+function Results({ products, place, list, onClear, select, ...adding }: ResultsProps) {
   const [chosen, setChosen] = useState<QuickAddFragment>();
   const [opened, setOpened] = useState(false);
   useOpenedOnce(opened, loadQuickAdd);
@@ -167,7 +169,7 @@ function Results({ products, place, list, onClear, ...adding }: ResultsProps) {
   }
   return (
     <>
-      <ProductGrid products={products} onQuickAdd={open} place={place} list={list} />
+      <ProductGrid products={products} onQuickAdd={open} select={select} place={place} list={list} />
       {chosen && (
         <Suspense>
           <QuickAdd key={chosen.id} product={chosen} opened={opened} {...adding} onClose={() => setOpened(false)} />

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import IconPlus from '~icons/tabler/plus';
 import { coloursOf, goldOf } from '../../../domain/gold';
@@ -24,6 +24,8 @@ interface ProductCardProps {
   list?: string;
   sizes?: string;
   heading?: 'h2' | 'h3';
+  /** A further button on the picture. */
+  children?: ReactNode;
 }
 
 /** Product card: the whole card links to the product. */
@@ -37,6 +39,7 @@ export function ProductCard(props: ProductCardProps) {
     list = '',
     sizes = cardSizes,
     heading: Heading = 'h2',
+    children,
   } = props;
   const [hovered, setHovered] = useState(false);
   const [card, setCard] = useState<HTMLElement | null>(null);
@@ -73,6 +76,7 @@ export function ProductCard(props: ProductCardProps) {
           <span className={classes.addLabel}>Quick add</span>
         </button>
       )}
+      {children}
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Loading } from '../../ui/states';
 import type { CardPlace } from './catalogue-filter';
 import { ProductCard } from './product-card';
@@ -8,6 +9,8 @@ import type { ProductCardFragment } from './products.generated';
 interface ProductGridProps<Product> {
   products: readonly Product[];
   onQuickAdd: (product: Product) => void;
+  /** A further button on the picture of a card. */
+  select?: (product: Product) => ReactNode;
   place: CardPlace;
   /** The query of the list. */
   list: string;
@@ -23,6 +26,7 @@ const skeletonCards = 24;
 export function ProductGrid<Product extends ProductCardFragment>({
   products,
   onQuickAdd,
+  select,
   place,
   list,
 }: ProductGridProps<Product>) {
@@ -37,7 +41,9 @@ export function ProductGrid<Product extends ProductCardFragment>({
             waits={index >= firstCards}
             place={place}
             list={list}
-          />
+          >
+            {select?.(product)}
+          </ProductCard>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { colourLabels } from '../../../domain/gold';
+import { colourLabels, type Colour } from '../../../domain/gold';
 import type { ResolvedChoice } from '../../../domain/choices';
 import { quantityHint } from '../../../domain/quantities';
 import { errorMessage } from '../../lib/error-message';
@@ -26,7 +26,6 @@ import { useCatalogueFilter } from './use-catalogue-filter';
 import { useChoice } from './use-choice';
 import { useProduct } from './use-products';
 
-const ShareButton = lazyComponent(() => import('./share-button'), 'ShareButton');
 const loadDialog = () => import('./quantity-dialog');
 const QuantityDialog = lazyComponent(loadDialog, 'QuantityDialog');
 
@@ -34,11 +33,13 @@ interface ProductPageProps {
   onAdd: AddToCart;
   /** Another way to order, below the size. */
   severalSizes?: (product: ProductDetailsFragment, chosen: ChoiceDraft) => ReactNode;
+  /** Buttons beside the facts. They are shown when their code has loaded. */
+  actions?: (product: ProductDetailsFragment, colour: Colour) => ReactNode;
   /** For people who may not see products. */
   closed: ReactNode;
 }
 
-export function ProductPage({ onAdd, severalSizes, closed }: ProductPageProps) {
+export function ProductPage({ onAdd, severalSizes, actions, closed }: ProductPageProps) {
   const { id = '' } = useParams();
   const { known, mayBrowse, query: session } = useSession();
   const query = useProduct(id, { skip: !mayBrowse });
@@ -69,7 +70,7 @@ export function ProductPage({ onAdd, severalSizes, closed }: ProductPageProps) {
     <Page>
       {product ? (
         <Fragment key={product.id}>
-          <ProductDetails product={product} onAdd={onAdd} severalSizes={severalSizes} />
+          <ProductDetails product={product} onAdd={onAdd} severalSizes={severalSizes} actions={actions} />
           <RelatedDesigns id={product.id} />
         </Fragment>
       ) : (
@@ -92,11 +93,11 @@ function ProductNotFound() {
   );
 }
 
-interface ProductDetailsProps extends Pick<ProductPageProps, 'onAdd' | 'severalSizes'> {
+interface ProductDetailsProps extends Pick<ProductPageProps, 'onAdd' | 'severalSizes' | 'actions'> {
   product: ProductDetailsFragment;
 }
 
-function ProductDetails({ product, onAdd, severalSizes }: ProductDetailsProps) {
+function ProductDetails({ product, onAdd, severalSizes, actions }: ProductDetailsProps) {
   const { draft, problems, change, submit, fields } = useChoice(product);
   const [choice, setChoice] = useState<ResolvedChoice>();
   const hint = quantityHint(product);
@@ -125,9 +126,9 @@ function ProductDetails({ product, onAdd, severalSizes }: ProductDetailsProps) {
           <p className={classes.gram}>Design number: {product.designNumber}</p>
           <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
           {hint && <p className={classes.gram}>{hint}</p>}
-          <Suspense>
-            <ShareButton product={product} colour={draft.colour} />
-          </Suspense>
+          <div>
+            <Suspense>{actions?.(product, draft.colour)}</Suspense>
+          </div>
         </header>
         <div ref={fields}>
           <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />

@@ -18,7 +18,9 @@ export function siteFiles({ brand, publicUrl }: Config): ReadonlyMap<string, Sit
     theme_color: brand.colors.ivory ?? '#faf7f2',
     icons: [{ src: '/favicon.svg', sizes: 'any' }],
   };
-  const closed = ['/admin', '/cart', '/quick-order', '/orders', '/profile'].map((path) => `Disallow: ${path}`);
+  const closed = ['/admin', '/cart', '/quick-order', '/selections', '/orders', '/profile'].map(
+    (path) => `Disallow: ${path}`,
+  );
   return new Map([
     ['/manifest.webmanifest', { type: 'application/manifest+json', content: JSON.stringify(manifest) }],
     [

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import type { SelectionContentsFragment } from '../../features/selections/selections.generated';
+import { lazyComponent } from '../../ui/lazy-component';
+import { useOpenedOnce } from '../../ui/use-opened-once';
+
+const load = () => import('./order-selection-dialog');
+const OrderSelectionDialog = lazyComponent(load, 'OrderSelectionDialog');
+
+/** Opens the choices with which the designs of a selection are put into the cart. */
+export function SelectionToCart({ selection }: { selection: SelectionContentsFragment }) {
+  const [opened, setOpened] = useState(false);
+  const used = useOpenedOnce(opened, load);
+  return (
+    <>
+      <Button disabled={!selection.items.some(({ available }) => available)} onClick={() => setOpened(true)}>
+        Put all into the cart
+      </Button>
+      {used && (
+        <Suspense>
+          <OrderSelectionDialog selection={selection} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@apollo/client/react';
+import { selectionMessages } from '../../../domain/selections';
+import { plural } from '../../lib/format';
+import { notify } from '../../lib/notify';
+import { ConfirmDeletion } from '../../ui/confirm-deletion';
+import { DeleteSelectionDocument } from './delete-selection.generated';
+
+interface DeleteSelectionProps {
+  selection: { id: string; name: string; itemCount: number };
+  onDeleted: () => unknown;
+  onClose: () => void;
+}
+
+/** Asks before a selection is deleted. */
+export function DeleteSelection({ selection, onDeleted, onClose }: DeleteSelectionProps) {
+  const { id, name, itemCount } = selection;
+  const [remove] = useMutation(DeleteSelectionDocument);
+  const confirm = async () => {
+    await remove({ variables: { input: { id } } });
+    notify.success(selectionMessages.deleted);
+    await onDeleted();
+  };
+  return (
+    <ConfirmDeletion
+      title="Delete selection"
+      failed="We couldn't delete this selection."
+      consequences={itemCount > 0 && 'The designs stay in the catalogue, and your cart and orders stay as they are.'}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {name}
+      {itemCount > 0 && `, with ${plural(itemCount, 'design')} and your notes,`} will be deleted. This can&apos;t be
+      undone.
+    </ConfirmDeletion>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { noteLimit } from '../../../domain/rules';
+import { useBusy } from '../../lib/use-busy';
+import classes from './item-note.module.css';
+import { NoteText } from './item-row';
+import type { SelectionItemRowFragment } from './selections.generated';
+
+interface ItemNoteProps {
+  item: SelectionItemRowFragment;
+  /** Returns whether the note was stored. */
+  onSave: (note: string) => Promise<boolean>;
+}
+
+/** The note of a design, edited in its place. */
+export function ItemNote({ item, onSave }: ItemNoteProps) {
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing) button.current?.focus({ preventScroll: true });
+    wasEditing.current = editing;
+  }, [editing]);
+  const { note, product } = item;
+  if (editing) return <NoteForm item={item} onSave={onSave} onClose={() => setEditing(false)} />;
+  return (
+    <>
+      <NoteText note={note} />
+      <button
+        ref={button}
+        type="button"
+        className={classes.edit}
+        aria-label={`${note ? 'Edit note' : 'Add note'} on ${product.name}`}
+        onClick={() => setEditing(true)}
+      >
+        {note ? 'Edit note' : 'Add note'}
+      </button>
+    </>
+  );
+}
+
+/** From here on it tells how many characters are left. */
+const nearlyFull = noteLimit - 100;
+
+function NoteForm({ item, onSave, onClose }: ItemNoteProps & { onClose: () => void }) {
+  const [text, setText] = useState(item.note ?? '');
+  const { busy, run } = useBusy(async () => {
+    if (text.trim() === (item.note ?? '') || (await onSave(text))) onClose();
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void run();
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void run();
+      }}
+    >
+      <Textarea
+        aria-label={`Note on ${item.product.name}`}
+        autoFocus
+        autosize
+        minRows={2}
+        maxLength={noteLimit}
+        value={text}
+        description={text.length > nearlyFull ? `${noteLimit - text.length} characters left` : undefined}
+        inputWrapperOrder={['input', 'description']}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="sm" aria-disabled={busy}>
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+        <Button variant="default" size="sm" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { productPath } from '../../../domain/pages';
+import { formatShortWeight } from '../../lib/format';
+import { Thumbnail } from '../../ui/picture';
+import classes from './item-row.module.css';
+import type { SelectionItemRowFragment } from './selections.generated';
+
+interface ItemRowProps {
+  item: SelectionItemRowFragment;
+  /** In place of the note, where it can be changed. */
+  note?: ReactNode;
+  /** Buttons at the right. */
+  children?: ReactNode;
+}
+
+/** A design of a selection. One that is no longer available has no picture. */
+export function ItemRow({ item, note, children }: ItemRowProps) {
+  const { product, available } = item;
+  return (
+    <div className={classes.row} data-unavailable={!available || undefined}>
+      <div className={classes.picture}>
+        <Thumbnail picture={available ? product.thumbnail : undefined} sizes="6rem" />
+      </div>
+      <div className={classes.text}>
+        <p className={classes.number}>{product.designNumber}</p>
+        <h2 className={classes.name}>
+          {available ? <Link to={`${productPath}${product.id}`}>{product.name}</Link> : product.name}
+        </h2>
+        {available ? (
+          <p className={classes.facts}>
+            {formatShortWeight(product.gram)}
+            {product.caratOptions.length > 0 && ` · ${product.caratOptions.join(', ')} carat`}
+          </p>
+        ) : (
+          <p className={classes.unavailable}>No longer available</p>
+        )}
+      </div>
+      <div className={classes.note}>{note ?? <NoteText note={item.note} />}</div>
+      <div className={classes.buttons}>{children}</div>
+    </div>
+  );
+}
+
+/** Where there is no note, its place stays free for the button that adds one. */
+export const NoteText = ({ note }: Pick<SelectionItemRowFragment, 'note'>) =>
+  note ? <p className={classes.noteText}>{note}</p> : null;

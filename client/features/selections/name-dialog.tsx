@@ -1,0 +1,67 @@
+import { useMutation } from '@apollo/client/react';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { selectionLimits } from '../../../domain/selections';
+import { failureReason } from '../../lib/error-message';
+import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
+import { DialogActions } from '../../ui/dialog-actions';
+import { FormProblem } from '../../ui/form-problem';
+import { SheetDialog } from '../../ui/sheet-dialog';
+import { nameSchema } from './name-schema';
+import { CreateSelectionDocument, RenameSelectionDocument } from './name-selection.generated';
+
+interface NameDialogProps {
+  /** The selection to rename; a new one without it. */
+  selection?: { id: string; name: string };
+  /** Called with the id when the name is stored. */
+  onDone: (id: string) => unknown;
+  onClose: () => void;
+}
+
+/** Names a new selection, or gives one another name. */
+export function NameDialog({ selection, onDone, onClose }: NameDialogProps) {
+  const [create] = useMutation(CreateSelectionDocument);
+  const [rename] = useMutation(RenameSelectionDocument);
+  const [problem, setProblem] = useState<string>();
+  const fallback = selection ? "We couldn't rename this selection." : "We couldn't create this selection.";
+  const form = useSchemaForm(nameSchema, { name: selection?.name ?? '' });
+  const store = async (input: { name: string }) => {
+    if (selection) {
+      await rename({ variables: { input: { id: selection.id, ...input } } });
+      return selection.id;
+    }
+    const { data } = await create({ variables: { input } });
+    return data?.createSelection.id;
+  };
+  const { submit, busy } = useFormSubmit(
+    form,
+    async (input) => {
+      setProblem(undefined);
+      const id = await store(input);
+      if (id) await onDone(id);
+    },
+    { fallback, onError: (_, error) => setProblem(failureReason(error, fallback)) },
+  );
+  return (
+    <SheetDialog opened onClose={onClose} title={selection ? 'Rename selection' : 'New selection'}>
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          label="Name"
+          placeholder="Festive 2026"
+          autoComplete="off"
+          maxLength={selectionLimits.name}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <DialogActions notice={problem && <FormProblem>{problem}</FormProblem>}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={busy}>
+            {selection ? (busy ? 'Saving...' : 'Save') : busy ? 'Creating...' : 'Create'}
+          </Button>
+        </DialogActions>
+      </form>
+    </SheetDialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { isCoupleBand } from '../../../domain/categories';
+import { colourLabels, colours, coloursFor } from '../../../domain/gold';
+import { quantityHint } from '../../../domain/quantities';
+import { Thumbnail } from '../../ui/picture';
+import { QuantityStepper } from '../../ui/quantity-stepper';
+import { changeCarat, type ChoiceDraft } from '../products/choice';
+import classes from './ordered-piece.module.css';
+import type { SelectionItemRowFragment } from './selections.generated';
+
+export interface PieceProblem {
+  field: string;
+  message: string;
+}
+
+/** A design of the selection, as it is about to be put into the cart. */
+export interface Piece {
+  /** Of the item. */
+  id: string;
+  product: SelectionItemRowFragment['product'];
+  draft: ChoiceDraft;
+  quantity: number;
+  /** False if it is left out. */
+  chosen: boolean;
+  /** Why it is not in the cart yet. */
+  problem?: PieceProblem;
+}
+
+interface OrderedPieceProps {
+  piece: Piece;
+  onChange: (part: Partial<Piece>) => void;
+}
+
+/** One row with the choices of a design. */
+export function OrderedPiece({ piece, onChange }: OrderedPieceProps) {
+  const { product, quantity, chosen, problem } = piece;
+  return (
+    <li className={classes.piece} data-left-out={!chosen || undefined} data-wrong={problem ? true : undefined}>
+      <Checkbox
+        className={classes.chosen}
+        aria-label={`Put ${product.name} into the cart`}
+        checked={chosen}
+        onChange={({ currentTarget }) => onChange({ chosen: currentTarget.checked })}
+      />
+      <div className={classes.picture}>
+        <Thumbnail picture={product.thumbnail} sizes="3.5rem" />
+      </div>
+      <p className={classes.name}>
+        {product.name}
+        <span>{product.designNumber}</span>
+      </p>
+      {chosen && (
+        <div className={classes.fields}>
+          <Choice piece={piece} onChange={(draft) => onChange({ draft })} />
+          <QuantityStepper
+            value={quantity}
+            rule={product}
+            hint={quantityHint(product)}
+            label={`Quantity of ${product.name}`}
+            onChange={(next) => onChange({ quantity: next })}
+          />
+        </div>
+      )}
+      {problem && <p className={classes.problem}>{problem.message}</p>}
+    </li>
+  );
+}
+
+interface ChoiceProps {
+  piece: Piece;
+  onChange: (draft: ChoiceDraft) => void;
+}
+
+function Choice({ piece, onChange }: ChoiceProps) {
+  const { product, draft, problem } = piece;
+  const wrong = (field: string) => problem?.field === field;
+  return (
+    <>
+      <NativeSelect
+        aria-label={`Carat of ${product.name}`}
+        value={draft.carat}
+        data={product.caratOptions.map((carat) => ({ value: carat, label: `${carat} carat` }))}
+        error={wrong('carat')}
+        onChange={({ currentTarget }) => onChange(changeCarat(draft, currentTarget.value))}
+      />
+      <NativeSelect
+        aria-label={`Colour of ${product.name}`}
+        value={draft.colour}
+        data={coloursFor(draft.carat).map((colour) => ({ value: colour, label: colourLabels[colour] }))}
+        error={wrong('colour')}
+        onChange={({ currentTarget }) =>
+          onChange({ ...draft, colour: colours.find((colour) => colour === currentTarget.value) ?? draft.colour })
+        }
+      />
+      {isCoupleBand(product.category) ? (
+        <CoupleSizes piece={piece} onChange={onChange} />
+      ) : (
+        product.sizes.length > 0 && <Size piece={piece} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+const otherSize = ' other';
+
+function Size({ piece: { product, draft, problem }, onChange }: ChoiceProps) {
+  const wrong = problem?.field === 'size';
+  return (
+    <div className={classes.size}>
+      <NativeSelect
+        aria-label={`Size of ${product.name}`}
+        value={draft.custom ? otherSize : draft.size}
+        data={[
+          { value: '', label: 'Size', disabled: true },
+          ...product.sizes.map((size) => ({ value: size, label: size })),
+          { value: otherSize, label: 'Other size' },
+        ]}
+        error={wrong && !draft.custom}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...draft, custom: value === otherSize, size: value === otherSize ? '' : value })
+        }
+      />
+      {draft.custom && (
+        <TextInput
+          aria-label={`Your size of ${product.name}`}
+          placeholder="Your size"
+          maxLength={20}
+          value={draft.customSize}
+          error={wrong}
+          onChange={({ currentTarget }) => onChange({ ...draft, customSize: currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A couple band has a size for each of the two. */
+function CoupleSizes({ piece: { product, draft, problem }, onChange }: ChoiceProps) {
+  const field = (key: 'male' | 'female', label: string) => (
+    <TextInput
+      aria-label={`${label} size of ${product.name}`}
+      placeholder={label}
+      maxLength={8}
+      value={draft[key]}
+      error={problem?.field === 'size'}
+      onChange={({ currentTarget }) => onChange({ ...draft, [key]: currentTarget.value })}
+    />
+  );
+  return (
+    <div className={classes.couple}>
+      {field('male', 'Male')}
+      {field('female', 'Female')}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import { errorMessage } from '../../lib/error-message';
+import { notify } from '../../lib/notify';
+import { isReportedElsewhere } from '../../lib/reported-elsewhere';
+import {
+  ArrangeSelectionDocument,
+  RemoveFromSelectionDocument,
+  SetSelectionNoteDocument,
+} from './change-selection.generated';
+import { AddToSelectionDocument } from './selection-picker.generated';
+import type { SelectionContentsFragment, SelectionItemRowFragment } from './selections.generated';
+
+export interface RemovedItem {
+  item: SelectionItemRowFragment;
+  /** The row that offers to restore it. */
+  index: number;
+}
+
+/** Changes the items of a selection. `onStale` is called when the server refuses, because they may have changed elsewhere. */
+export const useSelectionChanges = (id: string, onStale: () => void) => {
+  const [removed, setRemoved] = useState<readonly RemovedItem[]>([]);
+  const [removeItem] = useMutation(RemoveFromSelectionDocument);
+  const [addItem] = useMutation(AddToSelectionDocument);
+  const [arrangeItems] = useMutation(ArrangeSelectionDocument);
+  const [storeNote] = useMutation(SetSelectionNoteDocument);
+  const forget = (itemId: string) => setRemoved((now) => now.filter(({ item }) => item.id !== itemId));
+  const fail = (error: unknown, fallback: string) => {
+    if (isReportedElsewhere(error)) return;
+    notify.error(errorMessage(error, fallback), { id: 'selection' });
+    onStale();
+  };
+
+  const arrange = async (itemIds: string[]) => {
+    try {
+      await arrangeItems({ variables: { input: { id, itemIds } } });
+    } catch (error) {
+      fail(error, "We couldn't move this design. Please try again.");
+    }
+  };
+
+  const remove = async (item: SelectionItemRowFragment, index: number) => {
+    setRemoved((now) => [...now, { item, index }]);
+    try {
+      await removeItem({ variables: { input: { id, itemId: item.id } } });
+    } catch (error) {
+      forget(item.id);
+      fail(error, "We couldn't remove this design. Please try again.");
+    }
+  };
+
+  const undo = async (item: SelectionItemRowFragment, index: number) => {
+    try {
+      const { data } = await addItem({ variables: { input: { id, productId: item.product.id, note: item.note } } });
+      forget(item.id);
+      if (data) await moveBack(data.addToSelection.selection, item, index);
+    } catch (error) {
+      fail(error, "We couldn't bring this design back. Please try again.");
+    }
+  };
+
+  /** It was added at the end. */
+  const moveBack = async (
+    { items }: SelectionContentsFragment,
+    { product }: SelectionItemRowFragment,
+    index: number,
+  ) => {
+    const restored = items.find((item) => item.product.id === product.id);
+    if (!restored || items[index] === restored) return;
+    const others = items.filter((item) => item !== restored).map((item) => item.id);
+    await arrange(others.toSpliced(index, 0, restored.id));
+  };
+
+  /** Returns whether it was stored. */
+  const setNote = async (itemId: string, note: string) => {
+    try {
+      await storeNote({ variables: { input: { id, itemId, note } } });
+      return true;
+    } catch (error) {
+      fail(error, "We couldn't save this note. Please try again.");
+      return false;
+    }
+  };
+
+  return { removed, arrange, remove, undo, setNote };
+};
