@@ -10,6 +10,7 @@ import type {
   MapImport,
   RunImport,
 } from '../../../domain/imports.schemas.js';
+import type { ProductColumn } from '../../../domain/product-columns.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
@@ -87,7 +88,12 @@ export class ImportsService {
       rows<StoredRow>(this.database, pageOfRows, [...filter, perPage, (page - 1) * perPage]),
       one<{ total: number }>(this.database, countRows, filter),
     ]);
-    const items = found.map(({ understood, isDone, ...row }) => ({ ...row, values: understood, done: isDone }));
+    const items = found.map(({ understood, isDone, ...row }) => ({
+      ...row,
+      values: understood,
+      changes: Object.keys(row.before ?? {}) as ProductColumn[],
+      done: isDone,
+    }));
     return paged(items, counted?.total ?? 0, input);
   }
 
@@ -195,7 +201,7 @@ export class ImportsService {
   }
 }
 
-type StoredRow = Omit<ImportRow, 'values' | 'done'> & { understood: ImportRow['values']; isDone: boolean };
+type StoredRow = Omit<ImportRow, 'values' | 'changes' | 'done'> & { understood: ImportRow['values']; isDone: boolean };
 
 type LockedImport = Pick<StoredImport, 'state' | 'isUndoing' | 'fileName' | 'runAt' | 'head'>;
 

@@ -137,6 +137,8 @@ export class ImportRow {
   @Field(() => ImportValues, { description: 'What its cells were understood as.' }) values!: ImportValues;
   @Field(() => ImportValues, { nullable: true, description: 'What the product had of that which changes.' })
   before!: ImportValues | null;
+  @Field(() => [ProductColumn], { description: 'The columns that change; a null in `before` is one only with these.' })
+  changes!: Column[];
   @Field(() => [ImportRowError], { description: 'What is wrong with it.' }) errors!: ImportRowError[];
   @Field(() => [String], { description: 'The names of its pictures, in their order.' }) pictures!: string[];
   @Field(() => Boolean, { description: 'Whether it is written.' }) done!: boolean;
