@@ -3,9 +3,27 @@ import { productColumns, type ProductColumn } from './product-columns.js';
 export const importStates = ['reading', 'checked', 'running', 'done', 'cancelled', 'failed', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
+export const importStateLabels: Record<ImportState, string> = {
+  reading: 'Reading',
+  checked: 'Checked',
+  running: 'Importing',
+  done: 'Imported',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+  undone: 'Undone',
+};
+
 /** What a row is. `skipped` are rows that undoing left alone, because their product was changed since. */
 export const importRowKinds = ['new', 'changed', 'unchanged', 'wrong', 'skipped'] as const;
 export type ImportRowKind = (typeof importRowKinds)[number];
+
+export const importRowKindLabels: Record<ImportRowKind, string> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  wrong: 'Wrong',
+  skipped: 'Not undone',
+};
 
 export const pictureModes = ['replace', 'add'] as const;
 export type PictureMode = (typeof pictureModes)[number];

@@ -20,6 +20,8 @@ export interface ServerDataOptions<Picked> {
   live?: boolean;
   /** Polls while the server is still processing something in the data. */
   isProcessing?: (picked: Picked) => boolean;
+  /** How often it polls then, in milliseconds. */
+  pollMs?: number;
 }
 
 /**
@@ -31,8 +33,9 @@ export const useServerData = <Data, Variables extends OperationVariables, Picked
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
   pick: (data: NoInfer<Data>) => Picked,
-  { skip, fetchPolicy = 'cache-and-network', live = false, isProcessing }: ServerDataOptions<NoInfer<Picked>> = {},
+  options: ServerDataOptions<NoInfer<Picked>> = {},
 ) => {
+  const { skip, fetchPolicy = 'cache-and-network', live = false, isProcessing, pollMs = processingPollMs } = options;
   const client = useApolloClient();
   if (!skip && fetchPolicy !== 'network-only')
     firstAnswers.addToCache(client, query, variables, fetchPolicy === 'cache-and-network');
@@ -53,9 +56,9 @@ export const useServerData = <Data, Variables extends OperationVariables, Picked
   const processing = data !== undefined && isProcessing?.(data) === true;
   useEffect(() => {
     if (!processing) return undefined;
-    startPolling(processingPollMs);
+    startPolling(pollMs);
     return stopPolling;
-  }, [processing, startPolling, stopPolling]);
+  }, [processing, pollMs, startPolling, stopPolling]);
   useEffect(() => {
     if (!live) return undefined;
     const onVisible = () => {

@@ -23,6 +23,8 @@ interface FileDropProps {
   onFile?: (file: File) => void;
   /** For several files at once, instead of `onFile`. Called with the valid ones. */
   onFiles?: (files: File[]) => void;
+  /** True if `onFiles` takes any file and validates it itself. */
+  unchecked?: boolean;
   /** Changes a file before it is validated. It calls `onStart` if that takes time. */
   prepare?: (file: File, onStart: () => void) => Promise<File>;
   /** Called when a file starts to be prepared: it becomes the file for `onFile`, or undefined if that is invalid. */
@@ -84,6 +86,7 @@ export function FileDrop(props: FileDropProps) {
     file,
     onFile,
     onFiles,
+    unchecked,
     prepare,
     onPreparing,
     preparing,
@@ -101,7 +104,7 @@ export function FileDrop(props: FileDropProps) {
   const id = useId();
   const shownError = validationError ?? error;
   const accept = (chosen: File[]) => {
-    const fileErrors = chosen.map((candidate) => fileError(candidate, rules));
+    const fileErrors = chosen.map((candidate) => (unchecked ? undefined : fileError(candidate, rules)));
     setValidationError(fileErrors.find((found) => found !== undefined));
     // An invalid file does not replace a valid one that was chosen before.
     const valid = chosen.filter((_, index) => fileErrors[index] === undefined);

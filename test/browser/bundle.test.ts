@@ -90,6 +90,8 @@ const lazyPages = {
   'features/audit/admin/audit-page.tsx': '/admin/audit',
   'features/categories/admin/categories-page.tsx': '/admin/categories',
   'features/contacts/admin/contacts-page.tsx': '/admin/queries',
+  'features/imports/admin/import-page.tsx': '/admin/products/imports/1',
+  'features/imports/admin/imports-page.tsx': '/admin/products/imports',
   'features/mails/admin/failed-mails-page.tsx': '/admin/mails',
   'features/orders/admin/orders-admin-page.tsx': '/admin/orders',
   'features/orders/admin/orders-print-page.tsx': '/admin/orders/print',

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import IconPlus from '~icons/tabler/plus';
 import { adminProductPageSizes } from '../../../../domain/products';
 import { useOpenItem } from '../../../lib/use-open-item';
@@ -14,6 +15,7 @@ import type { ManagedCardFragment } from './managed-products.generated';
 import type { NewProductDialogProps, ProductDialogProps } from './product-dialog';
 import { ProductFilters } from './product-filters';
 import { BulkBar, NoProducts, ProductList, ProductsLoading } from './product-list';
+import classes from './managed-products-page.module.css';
 import { nameFor, ProductActionDialogs, type PendingAction } from './product-action-dialogs';
 import { useManagedFilter } from './use-managed-filter';
 import { useCategoryOptions, useManagedProducts } from './use-managed-products';
@@ -60,7 +62,10 @@ export function ManagedProductsPage() {
     <AdminListPage
       title="Product Management"
       action={
-        <Group gap="sm">
+        <Group gap="sm" className={classes.actions}>
+          <Button component={Link} to="/admin/products/imports" size="sm" variant="default">
+            Import
+          </Button>
           <ExportProducts filter={filter} />
           <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
             Add Product

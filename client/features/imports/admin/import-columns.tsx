@@ -1,0 +1,88 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { MapImportInput, ProductColumn } from '../../../graphql/types.generated';
+import { isOneOf, toChoices } from '../../../lib/choices';
+import classes from './import-columns.module.css';
+import { columnLabels, listed, neededColumns } from './import-labels';
+import type { ImportDetailsFragment } from './imports.generated';
+
+type Mapping = MapImportInput['mapping'];
+
+interface ImportColumnsProps {
+  headers: ImportDetailsFragment['headers'];
+  disabled: boolean;
+  onChange: (mapping: Mapping) => void;
+}
+
+const notRead = 'NONE';
+const choices = [{ value: notRead, label: 'Not read' }, ...toChoices(columnLabels)];
+const columns = Object.keys(columnLabels) as ProductColumn[];
+
+/** A column of a product is read from one column of the sheet: the one that was chosen last. */
+const withChoice = (headers: ImportDetailsFragment['headers'], chosen: string, column: ProductColumn | null): Mapping =>
+  headers.map(({ header, column: before }) => ({
+    header,
+    column: header === chosen ? column : before === column ? null : (before ?? null),
+  }));
+
+const missingIn = (headers: ImportDetailsFragment['headers']) =>
+  neededColumns.filter((column) => !headers.some((header) => header.column === column));
+
+/** What the columns of the sheet are read as, with the first texts of each. */
+export function ImportColumns({ headers, disabled, onChange }: ImportColumnsProps) {
+  const missing = missingIn(headers);
+  const [opened, setOpened] = useState(missing.length > 0);
+  const id = useId();
+  const read = headers.filter(({ column }) => column).length;
+  return (
+    <section className={classes.section} aria-labelledby={`${id}-title`}>
+      <div className={classes.head}>
+        <h2 id={`${id}-title`} className={classes.title}>
+          Columns
+        </h2>
+        <p className={classes.summary}>
+          {read} of {headers.length} columns are read.
+        </p>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={opened}
+          aria-controls={id}
+          onClick={() => setOpened(!opened)}
+        >
+          {opened ? 'Hide the columns' : 'Check the columns'}
+        </Button>
+      </div>
+      {missing.length > 0 && (
+        <p className={classes.missing} role="status">
+          No column is read as {listed(missing.map((column) => columnLabels[column]))}. A new product needs{' '}
+          {missing.length === 1 ? 'it' : 'them'}: choose the column below, or add it to the spreadsheet.
+        </p>
+      )}
+      <div id={id} hidden={!opened}>
+        {opened && (
+          <ul className={classes.columns}>
+            {headers.map(({ header, column, samples }) => (
+              <li key={header}>
+                <NativeSelect
+                  label={header}
+                  description={samples.length > 0 ? samples.join(' · ') : 'Empty'}
+                  inputWrapperOrder={['label', 'input', 'description']}
+                  classNames={{ label: classes.header, description: classes.samples }}
+                  size="sm"
+                  data={choices}
+                  value={column ?? notRead}
+                  data-read={column ? true : undefined}
+                  disabled={disabled}
+                  onChange={({ currentTarget: { value } }) =>
+                    onChange(withChoice(headers, header, isOneOf(columns, value) ? value : null))
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

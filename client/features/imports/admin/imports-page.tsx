@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import IconDownload from '~icons/tabler/download';
+import { importPageSizes } from '../../../../domain/imports';
+import { formatDate, formatTime } from '../../../lib/format';
+import { AdminListPage } from '../../../ui/admin-list-page';
+import { AdminTable, AdminTableLoading, type Column } from '../../../ui/admin-table';
+import { EmptyState } from '../../../ui/states';
+import { StatusBadge } from '../../../ui/status-badge';
+import { BackLink } from './back-link';
+import { stateLabels, stateTones, summaryOf } from './import-labels';
+import type { ImportListItemFragment } from './imports.generated';
+import classes from './imports-page.module.css';
+import { StartImport } from './start-import';
+import { useImports, useImportsFilter, useTemplate } from './use-imports';
+
+const addressOf = (id: string) => `/admin/products/imports/${id}`;
+
+const columns: readonly Column<ImportListItemFragment>[] = [
+  {
+    key: 'file',
+    label: 'Spreadsheet',
+    minWidth: 220,
+    onPhone: '1-start',
+    render: ({ id, fileName }) => (
+      <a className={classes.file} href={addressOf(id)} data-open>
+        {fileName}
+      </a>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    onPhone: '1-end',
+    render: ({ state }) => <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge>,
+  },
+  {
+    key: 'rows',
+    label: 'Rows',
+    minWidth: 200,
+    onPhone: '2-start',
+    render: ({ counts }) => <span className={classes.quiet}>{summaryOf(counts) || '–'}</span>,
+  },
+  { key: 'by', label: 'By', minWidth: 120, render: ({ startedBy }) => startedBy ?? 'Deleted account' },
+  {
+    key: 'when',
+    label: 'Uploaded',
+    minWidth: 130,
+    onPhone: '2-end',
+    render: ({ createdAt }) => (
+      <time dateTime={createdAt} className={classes.when}>
+        {formatDate(createdAt)} <span className={classes.quiet}>{formatTime(createdAt)}</span>
+      </time>
+    ),
+  },
+];
+
+function Template() {
+  const { busy, save } = useTemplate();
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+      onClick={save}
+    >
+      Download template
+    </Button>
+  );
+}
+
+/** Where an import of products begins, and the imports of the past. */
+export function ImportsPage() {
+  const { filter, change } = useImportsFilter();
+  const imports = useImports(filter);
+  const navigate = useNavigate();
+  return (
+    <>
+      <BackLink to="/admin/products">Product Management</BackLink>
+      <AdminListPage
+        title="Import Products"
+        intro="Add and change many products with a spreadsheet and a folder of pictures."
+        action={<Template />}
+        filters={
+          <>
+            <StartImport />
+            <h2 className={classes.title}>Earlier imports</h2>
+          </>
+        }
+        list={imports}
+        failed="We couldn't load the earlier imports"
+        loading={<AdminTableLoading label="Loading earlier imports..." columns={columns} />}
+        empty={
+          imports.page?.pageInfo.total === 0 && (
+            <EmptyState
+              title="No imports yet"
+              heading="h3"
+              text="Choose a spreadsheet with one row for each product, and see what every row would do before anything changes. After the import, you have a day to undo it."
+            />
+          )
+        }
+        paging={{ pageInfo: imports.page?.pageInfo, filter, change, of: 'imports', sizes: importPageSizes }}
+      >
+        {({ items }) => (
+          <AdminTable
+            caption="Earlier imports"
+            columns={columns}
+            rows={items}
+            stale={imports.stale}
+            onOpen={({ id }) => void navigate(addressOf(id))}
+            rowLabel={({ fileName, state }) => `${fileName}, ${stateLabels[state]}`}
+          />
+        )}
+      </AdminListPage>
+    </>
+  );
+}

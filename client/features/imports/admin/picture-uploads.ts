@@ -1,0 +1,192 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useSyncExternalStore } from 'react';
+import { errorCode, failureReason } from '../../../lib/error-message';
+import { bytesOf, type LeftOut, nextBatch, noPictures, withMore } from './chosen-files';
+import { AddImportPicturesDocument } from './imports.generated';
+
+export interface UploadStatus {
+  active: boolean;
+  /** Files that were chosen, without those that are left out. */
+  files: number;
+  sentFiles: number;
+  bytes: number;
+  sentBytes: number;
+  /** Files that were not uploaded, while nothing is. */
+  failed: number;
+  /** Why they were not; undefined if the administrator stopped it. */
+  reason?: string;
+  /** False if they would fail again. */
+  canRetry: boolean;
+  leftOut: readonly LeftOut[];
+}
+
+const idle: UploadStatus = {
+  active: false,
+  files: 0,
+  sentFiles: 0,
+  bytes: 0,
+  sentBytes: 0,
+  failed: 0,
+  canRetry: true,
+  leftOut: [],
+};
+
+/** The import takes no pictures any more, or no further ones. */
+const finalCodes = ['IMPORT_STATE_NOT_ALLOWED', 'IMPORT_NOT_FOUND', 'IMPORT_FULL'];
+
+/** After so many failed calls in a row, further ones would fail as well. */
+const mostFailures = 2;
+
+/** A file that was changed or moved since it was chosen. The browser would only say that the call has failed. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(() => true)
+    .catch(() => false);
+
+const warnBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Uploads the pictures of one import, one call at a time. It goes on while other sections are shown. */
+class PictureUploads {
+  private readonly listeners = new Set<() => void>();
+  private status = idle;
+  private waiting: File[] = [];
+  private failed: File[] = [];
+  private running?: AbortController;
+
+  constructor(
+    private readonly client: ApolloClient,
+    private readonly id: string,
+  ) {}
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly snapshot = () => this.status;
+
+  readonly add = (more: readonly File[]) => {
+    const known = { ...noPictures, files: this.waiting };
+    const { files, leftOut } = withMore(known, more);
+    const added = files.slice(this.waiting.length);
+    this.waiting = files.slice();
+    const before = this.status.active ? this.status : { ...idle, failed: this.status.failed };
+    this.change({
+      ...before,
+      files: before.files + added.length,
+      bytes: before.bytes + bytesOf(added),
+      leftOut: [...before.leftOut, ...leftOut],
+    });
+    void this.run();
+  };
+
+  readonly retry = () => {
+    const { failed } = this;
+    if (!failed.length || this.running) return;
+    this.failed = [];
+    this.waiting.push(...failed);
+    this.change({ ...idle, files: failed.length, bytes: bytesOf(failed) });
+    void this.run();
+  };
+
+  readonly cancel = () => this.running?.abort();
+
+  /** Forgets the files that were not uploaded. */
+  readonly dismiss = () => {
+    this.failed = [];
+    if (!this.running) this.change(idle);
+  };
+
+  private change(status: UploadStatus) {
+    this.status = status;
+    for (const listener of this.listeners) listener();
+  }
+
+  private async run() {
+    if (this.running || !this.waiting.length) return;
+    const control = new AbortController();
+    this.running = control;
+    addEventListener('beforeunload', warnBeforeLeaving);
+    this.change({ ...this.status, active: true, reason: undefined, canRetry: true });
+    const reason = await this.sendAll(control.signal);
+    removeEventListener('beforeunload', warnBeforeLeaving);
+    this.running = undefined;
+    this.failed.push(...this.waiting);
+    this.waiting = [];
+    this.change({ ...this.status, ...reason, active: false, failed: this.failed.length });
+  }
+
+  private async sendAll(signal: AbortSignal): Promise<Partial<UploadStatus>> {
+    let stopped: Partial<UploadStatus> = {};
+    let failures = 0;
+    while (this.waiting.length && !signal.aborted && failures < mostFailures) {
+      const batch = nextBatch(this.waiting);
+      this.waiting = this.waiting.slice(batch.length);
+      const readable = await this.readable(batch);
+      if (!readable.length) continue;
+      try {
+        await this.send(readable, signal);
+        failures = 0;
+      } catch (error) {
+        this.failed.push(...readable);
+        if (signal.aborted) return stopped;
+        stopped = { reason: failureReason(error, "We couldn't upload these pictures.") };
+        if (finalCodes.includes(errorCode(error) ?? '')) return { ...stopped, canRetry: false };
+        failures += 1;
+      }
+    }
+    return stopped;
+  }
+
+  private async readable(batch: readonly File[]): Promise<File[]> {
+    const found = await Promise.all(batch.map(isReadable));
+    const lost = batch.filter((_, index) => !found[index]);
+    if (lost.length) {
+      const reason = 'This file was changed or moved after it was chosen. Please choose it again.';
+      const { files, bytes, leftOut } = this.status;
+      this.change({
+        ...this.status,
+        files: files - lost.length,
+        bytes: bytes - bytesOf(lost),
+        leftOut: [...leftOut, ...lost.map(({ name }) => ({ name, reason }))],
+      });
+    }
+    return batch.filter((_, index) => found[index]);
+  }
+
+  private async send(files: File[], signal: AbortSignal) {
+    const { sentFiles, sentBytes } = this.status;
+    const size = bytesOf(files);
+    const onProgress = (share: number) => this.change({ ...this.status, sentBytes: sentBytes + share * size });
+    try {
+      await this.client.mutate({
+        mutation: AddImportPicturesDocument,
+        variables: { input: { id: this.id, pictures: files } },
+        context: { onProgress, signal },
+      });
+      this.change({ ...this.status, sentFiles: sentFiles + files.length, sentBytes: sentBytes + size });
+    } catch (error) {
+      this.change({ ...this.status, sentBytes });
+      throw error;
+    }
+  }
+}
+
+const uploadsByClient = new WeakMap<ApolloClient, Map<string, PictureUploads>>();
+
+/** The uploads of an import in this tab. */
+export function picturesOf(client: ApolloClient, id: string): PictureUploads {
+  const known = uploadsByClient.get(client) ?? new Map<string, PictureUploads>();
+  uploadsByClient.set(client, known);
+  const uploads = known.get(id) ?? new PictureUploads(client, id);
+  known.set(id, uploads);
+  return uploads;
+}
+
+export function usePictureUploads(id: string) {
+  const uploads = picturesOf(useApolloClient(), id);
+  return { uploads, status: useSyncExternalStore(uploads.subscribe, uploads.snapshot, uploads.snapshot) };
+}

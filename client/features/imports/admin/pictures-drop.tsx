@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { useId, useRef, type ReactNode } from 'react';
+import { pictureArchiveRules } from '../../../../domain/import-files';
+import { FileDrop } from '../../../ui/file-drop';
+import { type LeftOut, picturePickerTypes } from './chosen-files';
+import classes from './pictures-drop.module.css';
+
+interface PicturesDropProps {
+  label: string;
+  disabled?: boolean;
+  /** Called with files of any kind. */
+  onFiles: (files: File[]) => void;
+  /** Buttons beside the one that chooses a folder. */
+  buttons?: ReactNode;
+  /** What was chosen so far. */
+  children?: ReactNode;
+}
+
+const choosesFolders = (input: HTMLInputElement | null) => input?.setAttribute('webkitdirectory', '');
+
+/** Field to drop or choose pictures: files, folders or ZIP files. */
+export function PicturesDrop({ label, disabled, onFiles, buttons, children }: PicturesDropProps) {
+  const folder = useRef<HTMLInputElement>(null);
+  return (
+    <div className={classes.pictures}>
+      <FileDrop
+        label={label}
+        rules={[pictureArchiveRules]}
+        pickerTypes={picturePickerTypes}
+        unchecked
+        withoutPreview
+        disabled={disabled}
+        onFiles={onFiles}
+        hint="Drop pictures, a folder or a ZIP file here, or click to choose files"
+      />
+      <input
+        ref={(node) => {
+          folder.current = node;
+          choosesFolders(node);
+        }}
+        type="file"
+        multiple
+        hidden
+        aria-label={`${label}: a folder`}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <div className={classes.buttons}>
+        <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => folder.current?.click()}>
+          Choose a folder
+        </Button>
+        {buttons}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const shownFiles = 20;
+
+/** The files that are not uploaded, with the reasons. */
+export function LeftOutFiles({ files }: { files: readonly LeftOut[] }) {
+  const id = useId();
+  if (!files.length) return null;
+  const rest = files.length - shownFiles;
+  return (
+    <div className={classes.leftOut}>
+      <p id={id}>{files.length === 1 ? '1 file is left out:' : `${files.length} files are left out:`}</p>
+      <ul aria-labelledby={id} tabIndex={0}>
+        {files.slice(0, shownFiles).map(({ name, reason }) => (
+          <li key={name}>
+            <b>{name}</b> {reason}
+          </li>
+        ))}
+        {rest > 0 && <li>and {rest} more</li>}
+      </ul>
+    </div>
+  );
+}

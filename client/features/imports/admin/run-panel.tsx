@@ -1,0 +1,135 @@
+import { Button, Checkbox, Radio, Stack } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { RunImportInput } from '../../../graphql/types.generated';
+import { plural } from '../../../lib/format';
+import { keepFocus } from '../../../ui/keep-focus';
+import { listed, productsText } from './import-labels';
+import type { ImportDetailsFragment } from './imports.generated';
+import classes from './run-panel.module.css';
+
+type Options = Required<Omit<RunImportInput, 'id'>>;
+
+const standard: Options = { createCategories: false, assignNumbers: false, pictures: 'REPLACE' };
+
+interface Plan {
+  /** The text of the button. */
+  label: string;
+  /** Why there is nothing to import. */
+  obstacle?: string;
+}
+
+function planOf({ counts, missingCategories }: ImportDetailsFragment, options: Options): Plan {
+  const added = counts.new + (options.assignNumbers ? counts.withoutNumber : 0);
+  const createsCategories = options.createCategories === true && missingCategories.length > 0;
+  if (added + counts.changed > 0) return { label: `Import ${productsText(added, counts.changed)}` };
+  if (createsCategories) return { label: 'Import the products of new categories' };
+  const obstacle =
+    missingCategories.length > 0 || counts.withoutNumber > 0
+      ? 'No row can be imported as it is. Choose an option above, or correct the spreadsheet.'
+      : counts.wrong > 0
+        ? 'No row can be imported. Correct the wrong rows in the spreadsheet, and upload it again.'
+        : 'The shop already has all of this: nothing would change.';
+  return { label: 'Import', obstacle };
+}
+
+interface RunOptionsProps {
+  item: ImportDetailsFragment;
+  options: Options;
+  disabled: boolean;
+  onChange: (part: Partial<Options>) => void;
+}
+
+const shownCategories = 12;
+
+/** Only the choices that matter for this sheet. */
+function RunOptions({ item: { counts, missingCategories }, options, disabled, onChange }: RunOptionsProps) {
+  const more = missingCategories.length - shownCategories;
+  const names = missingCategories.slice(0, shownCategories);
+  return (
+    <Stack gap="md">
+      {missingCategories.length > 0 && (
+        <Checkbox
+          label={`Create ${plural(missingCategories.length, 'missing category', 'missing categories')}`}
+          description={`${listed(more > 0 ? [...names, `${more} more`] : names)}. Otherwise their rows are left out.`}
+          checked={options.createCategories === true}
+          disabled={disabled}
+          onChange={({ currentTarget: { checked } }) => onChange({ createCategories: checked })}
+        />
+      )}
+      {counts.withoutNumber > 0 && (
+        <Checkbox
+          label={`Give design numbers to ${plural(counts.withoutNumber, 'row')} without one`}
+          description="They get the next free numbers of their categories. Otherwise they are left out."
+          checked={options.assignNumbers === true}
+          disabled={disabled}
+          onChange={({ currentTarget: { checked } }) => onChange({ assignNumbers: checked })}
+        />
+      )}
+      {counts.picturesMatched > 0 && (
+        <Radio.Group
+          label="Pictures of products that have some"
+          value={options.pictures ?? 'REPLACE'}
+          onChange={(value) => onChange({ pictures: value === 'ADD' ? 'ADD' : 'REPLACE' })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="REPLACE" label="Replace them" disabled={disabled} />
+            <Radio value="ADD" label="Add the new ones" disabled={disabled} />
+          </Stack>
+        </Radio.Group>
+      )}
+    </Stack>
+  );
+}
+
+interface RunPanelProps {
+  item: ImportDetailsFragment;
+  /** Why it can't be run yet: something is still being uploaded or checked. */
+  waiting?: string;
+  busy: boolean;
+  onRun: (options: Options) => void;
+  onDiscard: () => void;
+}
+
+/** The choices for a run, and its button, which says what will happen. */
+export function RunPanel({ item, waiting, busy, onRun, onDiscard }: RunPanelProps) {
+  const [options, setOptions] = useState(standard);
+  const id = useId();
+  const { label, obstacle } = planOf(item, options);
+  const reason = waiting ?? obstacle;
+  const { wrong, withoutNumber } = item.counts;
+  const leftOut = wrong - (options.assignNumbers ? withoutNumber : 0);
+  return (
+    <section className={classes.panel} aria-labelledby={`${id}-title`} ref={keepFocus}>
+      <h2 id={`${id}-title`} className={classes.title}>
+        Import
+      </h2>
+      <RunOptions
+        item={item}
+        options={options}
+        disabled={busy}
+        onChange={(part) => setOptions({ ...options, ...part })}
+      />
+      <Button
+        fullWidth
+        loading={busy}
+        disabled={reason !== undefined}
+        aria-describedby={`${id}-note`}
+        classNames={{ root: classes.button, label: classes.buttonLabel }}
+        onClick={() => onRun(options)}
+      >
+        {label}
+      </Button>
+      <p id={`${id}-note`} className={classes.note}>
+        {reason ??
+          (leftOut > 0 && !options.createCategories
+            ? `${plural(leftOut, 'wrong row')} will be left out. You can undo the import for a day.`
+            : 'You can undo the import for a day.')}
+      </p>
+      <div>
+        <Button size="compact-sm" variant="subtle" color="bad" disabled={busy} onClick={onDiscard}>
+          Discard this import
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Progress, VisuallyHidden } from '@mantine/core';
+import { formatCount, formatWait, plural } from '../../../lib/format';
+import { keepFocus } from '../../../ui/keep-focus';
+import type { ImportDetailsFragment } from './imports.generated';
+import classes from './running.module.css';
+import { isUndoing } from './use-imports';
+
+interface RunningProps {
+  item: ImportDetailsFragment;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+/** The progress of running or undoing an import. */
+export function Running({ item, busy, onCancel }: RunningProps) {
+  const { rows, totalRows, pictures, totalPictures, secondsLeft } = item.progress;
+  const undoing = isUndoing(item);
+  const percent = totalRows > 0 ? Math.min(100, Math.round((rows / totalRows) * 100)) : 0;
+  const what = undoing ? 'Undoing the import' : 'Importing';
+  return (
+    <section className={classes.panel} aria-label={what} ref={keepFocus}>
+      <p className={classes.percent} aria-hidden>
+        {undoing ? 'Undoing' : `${percent} %`}
+      </p>
+      <Progress.Root size="lg">
+        <Progress.Section value={undoing ? 100 : percent} striped={undoing} color="gold" aria-label={what} />
+      </Progress.Root>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Rows</dt>
+          <dd>{undoing ? formatCount(rows) : `${formatCount(rows)} of ${formatCount(totalRows)}`}</dd>
+        </div>
+        {totalPictures > 0 && !undoing && (
+          <div>
+            <dt>Pictures</dt>
+            <dd>
+              {formatCount(pictures)} of {formatCount(totalPictures)}
+            </dd>
+          </div>
+        )}
+        {!undoing && (
+          <div>
+            <dt>Time left</dt>
+            <dd>{secondsLeft === null ? 'Being estimated' : `about ${formatWait(Math.max(1, secondsLeft))}`}</dd>
+          </div>
+        )}
+      </dl>
+      {/* Announced at each quarter instead of each second. */}
+      <VisuallyHidden role="status">
+        {undoing ? what : `${what}: ${Math.floor(percent / 25) * 25} percent of ${plural(totalRows, 'row')}`}
+      </VisuallyHidden>
+      <div className={classes.foot}>
+        <p>You can leave this page. The work goes on.</p>
+        {!undoing && (
+          <Button variant="default" disabled={busy} onClick={onCancel}>
+            Cancel the import
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useApolloClient } from '@apollo/client/react';
+import { Button } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { sheetRules } from '../../../../domain/import-files';
+import { importMessages } from '../../../../domain/imports';
+import { failureReason } from '../../../lib/error-message';
+import { formatBytes, plural } from '../../../lib/format';
+import { isUploadCancelled, useUpload } from '../../../lib/use-upload';
+import { FileDrop } from '../../../ui/file-drop';
+import { UploadProgress } from '../../../ui/upload-progress';
+import { bytesOf, noPictures, sheetPickerTypes, withMore, withSheetType } from './chosen-files';
+import { ImportsDocument, StartImportDocument } from './imports.generated';
+import { picturesOf } from './picture-uploads';
+import { LeftOutFiles, PicturesDrop } from './pictures-drop';
+import classes from './start-import.module.css';
+
+/** Uploads a spreadsheet. Its pictures follow, while its page is shown. */
+function useStart(onFailure: (text: string) => void) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { send, progress, sending, cancel } = useUpload(StartImportDocument, { refetchQueries: [ImportsDocument] });
+  const start = async (sheet: File, pictures: readonly File[]) => {
+    try {
+      const { id } = (await send({ input: { sheet } })).startImport;
+      if (pictures.length) picturesOf(client, id).add(pictures);
+      void navigate(`/admin/products/imports/${id}`);
+    } catch (error) {
+      if (!isUploadCancelled(error)) onFailure(failureReason(error, "We couldn't read this spreadsheet."));
+    }
+  };
+  return { start, progress, sending, cancel };
+}
+
+/** The form of a new import: a spreadsheet, and pictures if there are any. */
+export function StartImport() {
+  const [sheet, setSheet] = useState<File>();
+  const [pictures, setPictures] = useState(noPictures);
+  const [problem, setProblem] = useState<string>();
+  const { start, progress, sending, cancel } = useStart(setProblem);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    setProblem(sheet ? undefined : importMessages.sheet);
+    if (sheet) void start(sheet, pictures.files);
+  };
+  const choose = (file: File) => {
+    setSheet(file);
+    setProblem(undefined);
+  };
+  const { files, leftOut } = pictures;
+  return (
+    <form className={classes.form} onSubmit={submit} aria-label="New import" noValidate>
+      <div className={classes.files}>
+        <FileDrop
+          label="1. Spreadsheet"
+          rules={[sheetRules]}
+          pickerTypes={sheetPickerTypes}
+          prepare={withSheetType}
+          withoutPreview
+          disabled={sending}
+          file={sheet}
+          onFile={choose}
+          error={problem}
+          hint="Drop an Excel (XLSX) or CSV file here, or click to choose one"
+        />
+        <PicturesDrop
+          label="2. Pictures, if you have any"
+          disabled={sending}
+          onFiles={(more) => setPictures((before) => withMore(before, more))}
+          buttons={
+            (files.length > 0 || leftOut.length > 0) && (
+              <Button size="compact-sm" variant="subtle" disabled={sending} onClick={() => setPictures(noPictures)}>
+                Remove all pictures
+              </Button>
+            )
+          }
+        >
+          <div aria-live="polite">
+            {files.length > 0 && (
+              <p className={classes.chosen}>
+                {plural(files.length, 'file')} chosen, {formatBytes(bytesOf(files))}
+              </p>
+            )}
+          </div>
+          <LeftOutFiles files={leftOut} />
+        </PicturesDrop>
+      </div>
+      <div className={classes.submit}>
+        <Button type="submit" loading={sending}>
+          Upload and check
+        </Button>
+        <p className={classes.note}>
+          Nothing changes in the shop until you have seen what each row would do. Name the pictures by design number,
+          such as RI-0042.jpg and RI-0042-2.jpg.
+        </p>
+      </div>
+      {progress !== undefined && (
+        <UploadProgress label="Uploading the spreadsheet" progress={progress} onCancel={cancel} />
+      )}
+    </form>
+  );
+}

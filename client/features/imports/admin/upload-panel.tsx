@@ -1,0 +1,83 @@
+import { Button, Progress } from '@mantine/core';
+import { formatBytes, formatCount, plural } from '../../../lib/format';
+import { keepFocus } from '../../../ui/keep-focus';
+import { type UploadStatus, usePictureUploads } from './picture-uploads';
+import { LeftOutFiles } from './pictures-drop';
+import classes from './upload-panel.module.css';
+
+function Uploading({ status, onCancel }: { status: UploadStatus; onCancel: () => void }) {
+  const { files, sentFiles, bytes, sentBytes } = status;
+  return (
+    <div ref={keepFocus}>
+      <Progress.Root size="md">
+        <Progress.Section
+          value={bytes > 0 ? Math.round((sentBytes / bytes) * 100) : 0}
+          color="gold"
+          aria-label="Uploading pictures"
+        />
+      </Progress.Root>
+      <div className={classes.line}>
+        <span className={classes.figures}>
+          {formatCount(sentFiles)} of {plural(files, 'picture')} uploaded, {formatBytes(sentBytes)} of{' '}
+          {formatBytes(bytes)}. Please keep this tab open.
+        </span>
+        <Button size="compact-sm" variant="subtle" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FailedProps {
+  status: UploadStatus;
+  onRetry: () => void;
+  onDismiss: () => void;
+}
+
+function Failed({ status: { failed, sentFiles, reason, canRetry }, onRetry, onDismiss }: FailedProps) {
+  const all = plural(failed + sentFiles, 'picture');
+  return (
+    <div className={classes.failed} role="alert" ref={keepFocus}>
+      <p>
+        {reason === undefined
+          ? `You cancelled the upload: ${formatCount(failed)} of ${all} are not uploaded.`
+          : `${formatCount(failed)} of ${all} failed to upload. ${reason}`}
+      </p>
+      <div className={classes.buttons}>
+        {canRetry && (
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            {reason === undefined ? 'Upload the rest' : 'Try again'}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="subtle" onClick={onDismiss}>
+          Go on without them
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The upload of pictures in this tab; nothing if there is none. */
+export function UploadPanel({ id }: { id: string }) {
+  const { uploads, status } = usePictureUploads(id);
+  const { active, failed, sentFiles, leftOut } = status;
+  if (!active && !failed && !sentFiles && !leftOut.length) return null;
+  return (
+    <section className={classes.panel} aria-label="Upload of pictures">
+      {active && <Uploading status={status} onCancel={uploads.cancel} />}
+      {!active && failed > 0 && <Failed status={status} onRetry={uploads.retry} onDismiss={uploads.dismiss} />}
+      {!active && failed === 0 && (
+        <div className={classes.line} ref={keepFocus}>
+          <span role="status" className={classes.done}>
+            {sentFiles > 0 && `${plural(sentFiles, 'picture')} uploaded.`}
+          </span>
+          <Button size="compact-sm" variant="subtle" onClick={uploads.dismiss}>
+            Hide
+          </Button>
+        </div>
+      )}
+      <LeftOutFiles files={leftOut} />
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { enumNames } from '../../../../domain/enum-names';
+import { importPageSizes, importRowKinds } from '../../../../domain/imports';
+import type { ImportRowKind, MapImportInput, RunImportInput } from '../../../graphql/types.generated';
+import { errorCode, failureReason } from '../../../lib/error-message';
+import { choiceParam, pageSizeParam } from '../../../lib/filter-params';
+import { notify } from '../../../lib/notify';
+import { saveFile } from '../../../lib/save-file';
+import { useAction } from '../../../lib/use-action';
+import { useBusy } from '../../../lib/use-busy';
+import { useListFilter } from '../../../lib/use-list-filter';
+import { usePagedQuery } from '../../../lib/use-paged-query';
+import { useServerData } from '../../../lib/use-server-data';
+import {
+  CancelImportDocument,
+  ImportDocument,
+  type ImportDetailsFragment,
+  type ImportQuery,
+  type ImportQueryVariables,
+  ImportPicturesDocument,
+  ImportRowsDocument,
+  ImportsDocument,
+  ImportTemplateDocument,
+  MapImportDocument,
+  RunImportDocument,
+  UndoImportDocument,
+  WrongImportRowsDocument,
+} from './imports.generated';
+
+const workPollMs = 1_000;
+
+export const isWorking = ({ state }: Pick<ImportDetailsFragment, 'state'>) =>
+  state === 'READING' || state === 'RUNNING';
+
+/** Whether its rows are being undone: it has ended before. */
+export const isUndoing = ({ state, endedAt }: ImportDetailsFragment) => state === 'RUNNING' && endedAt !== null;
+
+export const useImportsFilter = () => useListFilter({ perPage: pageSizeParam(importPageSizes) });
+
+export const useImports = ({ page, perPage }: ReturnType<typeof useImportsFilter>['filter']) =>
+  usePagedQuery(ImportsDocument, { page, perPage }, ({ imports }) => imports, {
+    isProcessing: ({ items }) => items.some(isWorking),
+  });
+
+/** An import. Asks each second how far it is, while the server is working on it. */
+export const useImport = (id: string) =>
+  useServerData<ImportQuery, ImportQueryVariables, ImportDetailsFragment>(
+    ImportDocument,
+    { id },
+    (data) => data.import,
+    { isProcessing: isWorking, pollMs: workPollMs },
+  );
+
+const rowKinds: readonly ImportRowKind[] = enumNames(importRowKinds);
+
+/** What the list below the counts shows: rows, or pictures. */
+export const shownLists = ['ALL', ...rowKinds, 'NO_PICTURES', 'PICTURES', 'PICTURES_LEFT_OUT'] as const;
+export type ShownList = (typeof shownLists)[number];
+
+export const useRowsFilter = () =>
+  useListFilter({ show: choiceParam(shownLists, 'ALL'), perPage: pageSizeParam(importPageSizes, 50) });
+export type RowsFilter = ReturnType<typeof useRowsFilter>;
+
+/** Loads the list again when the server has checked the rows again, or has written them. */
+function useFreshAfter(state: string, refetch: () => Promise<unknown>) {
+  useEffect(() => {
+    if (state !== 'READING' && state !== 'RUNNING') refetch().catch(() => undefined);
+  }, [state, refetch]);
+}
+
+interface Listed {
+  id: string;
+  state: ImportDetailsFragment['state'];
+  filter: RowsFilter['filter'];
+}
+
+export const useImportRows = ({ id, state, filter: { show, page, perPage } }: Listed) => {
+  const kind = rowKinds.find((name) => name === show);
+  const variables = { id, page, perPage, kind, noPictures: show === 'NO_PICTURES' || undefined };
+  const list = usePagedQuery(ImportRowsDocument, variables, ({ importRows }) => importRows);
+  useFreshAfter(state, list.refetch);
+  return list;
+};
+
+export const useImportPictures = ({ id, state, filter: { show, page, perPage } }: Listed) => {
+  const variables = { id, page, perPage, matched: show === 'PICTURES' };
+  const list = usePagedQuery(ImportPicturesDocument, variables, ({ importPictures }) => importPictures);
+  useFreshAfter(state, list.refetch);
+  return list;
+};
+
+/** How many rows have products without pictures. */
+export const useRowsWithoutPictures = ({ id, state }: Pick<Listed, 'id' | 'state'>) => {
+  const variables = { id, page: 1, perPage: 1, noPictures: true };
+  const { data, refetch } = useServerData(ImportRowsDocument, variables, ({ importRows }) => importRows.pageInfo.total);
+  useFreshAfter(state, refetch);
+  return data;
+};
+
+type ImportAction = 'map' | 'run' | 'cancel' | 'undo';
+
+const failures: Record<ImportAction, string> = {
+  map: 'Failed to change the columns',
+  run: 'Failed to start the import',
+  cancel: 'Failed to cancel the import',
+  undo: 'Failed to undo the import',
+};
+
+/** What administrators decide about an import. A refusal is shown with the state that another one has brought it into. */
+export const useImportActions = (id: string) => {
+  const client = useApolloClient();
+  const [mapImport] = useMutation(MapImportDocument);
+  const [runImport] = useMutation(RunImportDocument);
+  const [cancelImport] = useMutation(CancelImportDocument);
+  const [undoImport] = useMutation(UndoImportDocument);
+  const { acting, run } = useAction<ImportAction>(async (error, action) => {
+    notify.error(failureReason(error, failures[action]), { id: 'import' });
+    if (errorCode(error)?.startsWith('IMPORT_'))
+      await client.refetchQueries({ include: [ImportDocument] }).catch(() => undefined);
+  });
+  const input = { id };
+  return {
+    acting,
+    map: (mapping: MapImportInput['mapping']) =>
+      run('map', async () => void (await mapImport({ variables: { input: { id, mapping } } }))),
+    run: (options: Omit<RunImportInput, 'id'>) =>
+      run('run', async () => void (await runImport({ variables: { input: { id, ...options } } }))),
+    cancel: () => run('cancel', async () => void (await cancelImport({ variables: { input } }))),
+    undo: () =>
+      run('undo', async () => {
+        const undone = undoImport({ variables: { input } });
+        // The answer comes when all rows are undone. Until then the page shows how far it is.
+        setTimeout(() => void client.refetchQueries({ include: [ImportDocument] }).catch(() => undefined), 500);
+        await undone;
+      }),
+  };
+};
+
+/** Saves a spreadsheet. Its address is asked for first, which renews the session. */
+const useSheetFile = (findAddress: () => Promise<string | undefined>) => {
+  const { busy, run } = useBusy(async () => {
+    try {
+      const url = await findAddress();
+      if (url) await saveFile(url);
+    } catch (error) {
+      notify.error(failureReason(error, "We couldn't make this file. Please try again."), { id: 'import-file' });
+    }
+  });
+  return { busy, save: () => void run() };
+};
+
+const fetchPolicy = 'no-cache';
+
+export const useTemplate = () => {
+  const client = useApolloClient();
+  return useSheetFile(
+    async () => (await client.query({ query: ImportTemplateDocument, fetchPolicy })).data?.importTemplate.url,
+  );
+};
+
+export const useWrongRows = (id: string) => {
+  const client = useApolloClient();
+  return useSheetFile(async () => {
+    const { data } = await client.query({ query: WrongImportRowsDocument, variables: { id }, fetchPolicy });
+    return data?.wrongImportRows.url;
+  });
+};
