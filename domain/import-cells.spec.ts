@@ -8,7 +8,7 @@ import {
   readName,
   readPieces,
   type SheetCell,
-} from './import-cells.js';
+} from './import-cells.schemas.js';
 
 describe('readGram', () => {
   it.each<[SheetCell, number]>([

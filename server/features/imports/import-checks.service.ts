@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
-import { cellText, pictureNamesIn, readDesignNumber, type SheetCell } from '../../../domain/import-cells.js';
+import { cellText, pictureNamesIn, readDesignNumber, type SheetCell } from '../../../domain/import-cells.schemas.js';
 import { type ColumnMapping, distinctHeaders, mapHeaders } from '../../../domain/import-columns.js';
 import type { ProductColumn } from '../../../domain/product-columns.js';
 import { changed, one, rows } from '../../platform/database/sql.js';

@@ -1,12 +1,11 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { SheetCell } from '../../../domain/import-cells.js';
+import type { SheetCell } from '../../../domain/import-cells.schemas.js';
 import { importTemplate, wrongColumn } from '../../../domain/imports.js';
 import { type ProductColumn, productColumns } from '../../../domain/product-columns.js';
 import { rows } from '../../platform/database/sql.js';
-import { productColumnFormats } from '../exports/product-table.js';
-import { type Cell, type Column, tableFile } from '../exports/table.js';
+import { type Cell, type Column, tableFile } from '../../platform/tables/table.js';
 import type { FileLink } from '../../platform/graphql/file-link.js';
 import type { RowCells, RowError } from './import.entity.js';
 import { ImportsService } from './imports.service.js';
@@ -24,6 +23,7 @@ interface WrongRow {
 }
 
 const rowsPerRead = 500;
+const columnWidth = 20;
 const columnNames = Object.keys(productColumns) as ProductColumn[];
 
 /** Spreadsheets to fill in: an empty one, and the wrong rows of an import. */
@@ -37,7 +37,7 @@ export class ImportFiles {
   async template(): Promise<ImportFile> {
     const columns = columnNames.map((name): Column<RowCells> => ({
       title: productColumns[name],
-      ...productColumnFormats[name],
+      width: columnWidth,
       valueOf: (cells) => toCell(cells[name]),
     }));
     return {
@@ -50,7 +50,7 @@ export class ImportFiles {
     await this.imports.ensureExists(id);
     const columns = columnNames.map((name): Column<WrongRow> => ({
       title: productColumns[name],
-      ...productColumnFormats[name],
+      width: columnWidth,
       valueOf: ({ cells }) => toCell(cells[name]),
     }));
     const why: Column<WrongRow>[] = [

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { sameText } from '../../../domain/categories.js';
 import { addCategorySchema } from '../../../domain/categories.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
-import { cellText, clears } from '../../../domain/import-cells.js';
+import { cellText, clears } from '../../../domain/import-cells.schemas.js';
 import { importMessages } from '../../../domain/imports.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';

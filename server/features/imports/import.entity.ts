@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { SheetCell } from '../../../domain/import-cells.js';
+import type { SheetCell } from '../../../domain/import-cells.schemas.js';
 import type { ColumnMapping } from '../../../domain/import-columns.js';
 import type { ImportRowKind, ImportState, PictureMode } from '../../../domain/imports.js';
 import type { ProductColumn } from '../../../domain/product-columns.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
-import { cellText } from '../../../domain/import-cells.js';
+import { cellText } from '../../../domain/import-cells.schemas.js';
 import { importMessages } from '../../../domain/imports.js';
 import type {
   ListImportPictures,

@@ -8,8 +8,8 @@ import {
   readGram,
   readName,
   readPieces,
-} from '../../../domain/import-cells.js';
-import type { CellReading, SheetCell } from '../../../domain/import-cells.js';
+} from '../../../domain/import-cells.schemas.js';
+import type { CellReading, SheetCell } from '../../../domain/import-cells.schemas.js';
 import { categoryLimits, isAll, sameText } from '../../../domain/categories.js';
 import { defaultCarats } from '../../../domain/gold.js';
 import {

@@ -1,5 +1,5 @@
 import { detectDelimiter, streamCsvRows } from 'hucre/csv';
-import type { SheetCell } from '../../../../domain/import-cells.js';
+import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { unescapeFormula } from '../../../../domain/csv-text.js';
 import { textCell, wholeRow } from './cells.js';
 import { SheetRejected, type WholeRow } from './sheet.js';

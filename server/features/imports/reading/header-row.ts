@@ -1,4 +1,4 @@
-import type { SheetCell } from '../../../../domain/import-cells.js';
+import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { importLimits } from '../../../../domain/import-files.js';
 import { columnOfHeader } from '../../../../domain/import-columns.js';
 import type { WholeRow } from './sheet.js';

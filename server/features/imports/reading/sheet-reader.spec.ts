@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
-import type { SheetCell } from '../../../../domain/import-cells.js';
+import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { importLimits, type SheetFault, sheetFaults } from '../../../../domain/import-files.js';
 import { SheetReader } from './sheet-reader.js';
 import { sheetKind } from './sheet-kind.js';

@@ -1,4 +1,4 @@
-import type { SheetCell } from '../../../../domain/import-cells.js';
+import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { type SheetFault, sheetFaults } from '../../../../domain/import-files.js';
 import { DomainError, type ErrorCode } from '../../../../domain/errors.js';
 

@@ -1,5 +1,5 @@
 import { serialToDate } from 'hucre';
-import type { SheetCell } from '../../../../domain/import-cells.js';
+import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { importLimits } from '../../../../domain/import-files.js';
 import { textCell, wholeRow } from './cells.js';
 import { SheetRejected, type WholeRow } from './sheet.js';

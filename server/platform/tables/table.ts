@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { CellValue } from 'hucre/xlsx';
 import { escapeFormula } from '../../../domain/csv-text.js';
 import type { ExportFormat } from '../../../domain/exports.js';
-import { Turns } from '../../platform/process/turns.js';
+import { Turns } from '../process/turns.js';
 
 /** A day such as `2026-01-31`, which is not a text in a spreadsheet. */
 export interface Day {
