@@ -12,8 +12,7 @@ const ManagedProductsPage = lazyComponent(
   () => import('../features/products/admin/managed-products-page'),
   'ManagedProductsPage',
 );
-const ImportsPage = lazyComponent(() => import('../features/imports/admin/imports-page'), 'ImportsPage');
-const ImportPage = lazyComponent(() => import('../features/imports/admin/import-page'), 'ImportPage');
+const ImportsRoutes = lazyComponent(() => import('../features/imports/admin/imports-routes'), 'ImportsRoutes');
 const BannersPage = lazyComponent(() => import('../features/photos/admin/banners-page'), 'BannersPage');
 const MediaPage = lazyComponent(() => import('../features/photos/admin/media-page'), 'MediaPage');
 const UsersPage = lazyComponent(() => import('../features/users/admin/users-page'), 'UsersPage');
@@ -32,8 +31,7 @@ export function AdminRoutes() {
         <Route path="requests" element={<RequestsPage />} />
         <Route path="categories" element={<CategoriesPage />} />
         <Route path="products" element={<ManagedProductsPage />} />
-        <Route path="products/imports" element={<ImportsPage />} />
-        <Route path="products/imports/:id" element={<ImportPage />} />
+        <Route path="products/imports/*" element={<ImportsRoutes />} />
         <Route path="orders" element={<OrdersAdminPage />} />
         <Route path="banners" element={<BannersPage />} />
         <Route path="gallery" element={<MediaPage />} />

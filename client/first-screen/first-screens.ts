@@ -92,7 +92,6 @@ const adminPages = {
   '/admin/banners': 'features/photos/admin/banners-page.tsx',
   '/admin/categories': 'features/categories/admin/categories-page.tsx',
   '/admin/products': 'features/products/admin/managed-products-page.tsx',
-  '/admin/products/imports': 'features/imports/admin/imports-page.tsx',
   '/admin/orders/print': 'features/orders/admin/orders-print-page.tsx',
   '/admin/gallery': 'features/photos/admin/media-page.tsx',
   '/admin/queries': 'features/contacts/admin/contacts-page.tsx',
@@ -206,9 +205,15 @@ const screens: readonly FirstScreen[] = [
     },
   },
   {
+    isAt: at('/admin/products/imports'),
+    isAllowed: isAdmin,
+    modules: ['features/imports/admin/imports-routes.tsx', 'features/imports/admin/imports-page.tsx'],
+    queries: () => [firstQuery(AdminWaitingDocument, {})],
+  },
+  {
     isAt: below('/admin/products/imports/'),
     isAllowed: isAdmin,
-    modules: ['features/imports/admin/import-page.tsx'],
+    modules: ['features/imports/admin/imports-routes.tsx', 'features/imports/admin/import-page.tsx'],
     queries: () => [firstQuery(AdminWaitingDocument, {})],
   },
   ...Object.entries(adminPages).map(([path, page]) => ({

@@ -20,8 +20,6 @@ export interface ServerDataOptions<Picked> {
   live?: boolean;
   /** Polls while the server is still processing something in the data. */
   isProcessing?: (picked: Picked) => boolean;
-  /** How often it polls then, in milliseconds. */
-  pollMs?: number;
 }
 
 /**
@@ -33,9 +31,8 @@ export const useServerData = <Data, Variables extends OperationVariables, Picked
   query: TypedDocumentNode<Data, Variables>,
   variables: NoInfer<Variables>,
   pick: (data: NoInfer<Data>) => Picked,
-  options: ServerDataOptions<NoInfer<Picked>> = {},
+  { skip, fetchPolicy = 'cache-and-network', live = false, isProcessing }: ServerDataOptions<NoInfer<Picked>> = {},
 ) => {
-  const { skip, fetchPolicy = 'cache-and-network', live = false, isProcessing, pollMs = processingPollMs } = options;
   const client = useApolloClient();
   if (!skip && fetchPolicy !== 'network-only')
     firstAnswers.addToCache(client, query, variables, fetchPolicy === 'cache-and-network');
@@ -56,9 +53,9 @@ export const useServerData = <Data, Variables extends OperationVariables, Picked
   const processing = data !== undefined && isProcessing?.(data) === true;
   useEffect(() => {
     if (!processing) return undefined;
-    startPolling(pollMs);
+    startPolling(processingPollMs);
     return stopPolling;
-  }, [processing, pollMs, startPolling, stopPolling]);
+  }, [processing, startPolling, stopPolling]);
   useEffect(() => {
     if (!live) return undefined;
     const onVisible = () => {

@@ -14,7 +14,7 @@ interface FilePreview {
   video?: boolean;
 }
 
-interface FileDropProps {
+export interface FileDropProps {
   label: string;
   rules: readonly FileRules[];
   /** MIME types offered by the file picker, if fewer than the rules allow. */

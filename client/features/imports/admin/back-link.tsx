@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import IconArrowLeft from '~icons/tabler/arrow-left';
+import IconChevronLeft from '~icons/tabler/chevron-left';
 import classes from './back-link.module.css';
 
 /** Link to the page above this one, before its heading. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className={classes.link}>
-    <IconArrowLeft size={16} stroke={1.5} aria-hidden />
+    <IconChevronLeft size={16} stroke={1.5} aria-hidden />
     {children}
   </Link>
 );

@@ -40,7 +40,7 @@ export function ImportCounts({ item, show, onShow }: ImportCountsProps) {
     { show: 'SKIPPED', label: 'Not undone', count: counts.skipped },
     { show: 'NO_PICTURES', label: 'No pictures', count: noPictures, always: true },
     { show: 'PICTURES', label: 'Pictures', count: counts.picturesMatched, always: true },
-    { show: 'PICTURES_LEFT_OUT', label: 'Files left out', count: counts.picturesUnmatched },
+    { show: 'PICTURES_LEFT_OUT', label: 'Left out', count: counts.picturesUnmatched },
   ];
   return (
     <div className={classes.counts} role="group" aria-label="Show">

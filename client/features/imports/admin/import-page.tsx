@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import IconDownload from '~icons/tabler/download';
 import { undoHours } from '../../../../domain/imports';
-import { formatDateTime, plural } from '../../../lib/format';
+import { formatDateTime } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
 import { AdminHeading } from '../../../ui/admin-heading';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { lazyComponent } from '../../../ui/lazy-component';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
+import { useIdleLoad } from '../../../ui/use-idle-load';
 import { BackLink } from './back-link';
-import { ImportColumns } from './import-columns';
-import { ImportCounts } from './import-counts';
+import type { CheckedProps } from './checked';
 import { productsText, stateLabels, stateTones } from './import-labels';
-import { ImportList } from './import-list';
 import classes from './import-page.module.css';
 import type { ImportDetailsFragment } from './imports.generated';
-import { usePictureUploads } from './picture-uploads';
-import { PicturesDrop } from './pictures-drop';
 import { Report } from './report';
 import { Running } from './running';
-import { RunPanel } from './run-panel';
 import { UploadPanel } from './upload-panel';
-import { isUndoing, useImport, useImportActions, useRowsFilter, useWrongRows } from './use-imports';
+import { isUndoing, useImport, useImportActions } from './use-imports';
+
+const loadChecked = () => import('./checked');
+const Checked = lazyComponent<CheckedProps, 'Checked'>(loadChecked, 'Checked');
+const ImportContents = lazyComponent(() => import('./import-contents'), 'ImportContents');
 
 type Actions = ReturnType<typeof useImportActions>;
 type Question = 'discard' | 'cancel' | 'undo';
@@ -34,73 +34,7 @@ interface PartProps {
   ask: (question: Question) => void;
 }
 
-function WrongRows({ item }: { item: ImportDetailsFragment }) {
-  const { busy, save } = useWrongRows(item.id);
-  if (item.counts.wrong === 0) return null;
-  return (
-    <div className={classes.wrong}>
-      <Button
-        size="sm"
-        variant="default"
-        loading={busy}
-        leftSection={<IconDownload size={16} stroke={1.5} aria-hidden />}
-        onClick={save}
-      >
-        Download wrong rows
-      </Button>
-      <p>{plural(item.counts.wrong, 'row')}, with a column that says why. Correct them there, and import that file.</p>
-    </div>
-  );
-}
-
-/** The rows and pictures of the import, below their counts. */
-function Contents({ item }: { item: ImportDetailsFragment }) {
-  const { filter, change } = useRowsFilter();
-  return (
-    <section className={classes.contents} aria-label="Rows and pictures">
-      <ImportCounts item={item} show={filter.show} onShow={(show) => change({ show })} />
-      <WrongRows item={item} />
-      <ImportList item={item} filter={filter} change={change} />
-    </section>
-  );
-}
-
-/** What the rows would do, before anything changes. While it is checked again, the last findings stay, dimmed. */
-function Checked({ item, actions, ask }: PartProps) {
-  const { uploads, status } = usePictureUploads(item.id);
-  const checking = item.state === 'READING';
-  const waiting = status.active
-    ? 'The pictures are still being uploaded.'
-    : checking
-      ? 'The rows are being checked again.'
-      : undefined;
-  return (
-    <>
-      <ImportColumns
-        headers={item.headers}
-        disabled={actions.acting !== undefined}
-        onChange={(mapping) => void actions.map(mapping)}
-      />
-      <div className={classes.parts}>
-        <div className={classes.side}>
-          <RunPanel
-            item={item}
-            waiting={waiting}
-            busy={actions.acting === 'run'}
-            onRun={(options) => void actions.run(options)}
-            onDiscard={() => ask('discard')}
-          />
-          <div className={classes.more}>
-            <PicturesDrop label="More pictures" onFiles={uploads.add} />
-          </div>
-        </div>
-        <div className={classes.main} data-stale={checking || undefined} aria-busy={checking}>
-          <Contents item={item} />
-        </div>
-      </div>
-    </>
-  );
-}
+const Waiting = ({ label }: { label: string }) => <LoadingBlocks label={label} heights={[64, 92, 280]} />;
 
 function Reading({ ask }: Pick<PartProps, 'ask'>) {
   return (
@@ -108,7 +42,7 @@ function Reading({ ask }: Pick<PartProps, 'ask'>) {
       <p className={classes.reading}>
         Reading the spreadsheet and comparing each row with the shop. Nothing has changed so far.
       </p>
-      <LoadingBlocks label="Reading the spreadsheet..." heights={[64, 92, 280]} />
+      <Waiting label="Reading the spreadsheet..." />
       <div className={classes.discard}>
         <Button size="compact-sm" variant="subtle" color="bad" onClick={() => ask('discard')}>
           Discard this import
@@ -125,13 +59,22 @@ function Body(props: PartProps) {
   const { item, actions, ask } = props;
   const { state } = item;
   if (state === 'READING' && rowsIn(item) === 0) return <Reading ask={ask} />;
-  if (state === 'READING' || state === 'CHECKED') return <Checked {...props} />;
+  if (state === 'READING' || state === 'CHECKED')
+    return (
+      <Suspense fallback={<Waiting label="Loading the rows..." />}>
+        <Checked item={item} actions={actions} onDiscard={() => ask('discard')} />
+      </Suspense>
+    );
   if (state === 'RUNNING')
     return <Running item={item} busy={actions.acting === 'cancel'} onCancel={() => ask('cancel')} />;
   return (
     <>
       <Report item={item} busy={actions.acting === 'undo'} onUndo={() => ask('undo')} />
-      {rowsIn(item) > 0 && <Contents item={item} />}
+      {rowsIn(item) > 0 && (
+        <Suspense fallback={<Waiting label="Loading the rows..." />}>
+          <ImportContents item={item} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -209,6 +152,8 @@ function ImportView({ item }: { item: ImportDetailsFragment }) {
 export function ImportPage() {
   const { id = '' } = useParams();
   const query = useImport(id);
+  // Most imports that are opened are to be checked.
+  useIdleLoad(loadChecked);
   usePageTitle(query.data ? `Import: ${query.data.fileName}` : 'Import');
   return (
     <>
@@ -217,7 +162,7 @@ export function ImportPage() {
         <ImportView key={id} item={query.data} />
       ) : (
         <QueryState of={query} failed="We couldn't load this import" missing="Import not found" heading="h1">
-          <LoadingBlocks label="Loading the import..." heights={[88, 64, 92, 280]} />
+          <Waiting label="Loading the import..." />
         </QueryState>
       )}
     </>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, type ReactNode } from 'react';
 import { pictureArchiveRules } from '../../../../domain/import-files';
-import { FileDrop } from '../../../ui/file-drop';
 import { type LeftOut, picturePickerTypes } from './chosen-files';
+import { LazyFileDrop } from './lazy-file-drop';
 import classes from './pictures-drop.module.css';
 
 interface PicturesDropProps {
@@ -23,7 +23,7 @@ export function PicturesDrop({ label, disabled, onFiles, buttons, children }: Pi
   const folder = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.pictures}>
-      <FileDrop
+      <LazyFileDrop
         label={label}
         rules={[pictureArchiveRules]}
         pickerTypes={picturePickerTypes}

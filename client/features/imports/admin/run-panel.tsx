@@ -19,6 +19,8 @@ interface Plan {
 }
 
 function planOf({ counts, missingCategories }: ImportDetailsFragment, options: Options): Plan {
+  if (counts.new + counts.changed + counts.unchanged + counts.wrong === 0)
+    return { label: 'Import', obstacle: 'This spreadsheet has no rows.' };
   const added = counts.new + (options.assignNumbers ? counts.withoutNumber : 0);
   const createsCategories = options.createCategories === true && missingCategories.length > 0;
   if (added + counts.changed > 0) return { label: `Import ${productsText(added, counts.changed)}` };
@@ -45,6 +47,7 @@ const shownCategories = 12;
 function RunOptions({ item: { counts, missingCategories }, options, disabled, onChange }: RunOptionsProps) {
   const more = missingCategories.length - shownCategories;
   const names = missingCategories.slice(0, shownCategories);
+  if (!missingCategories.length && !counts.withoutNumber && !counts.picturesMatched) return null;
   return (
     <Stack gap="md">
       {missingCategories.length > 0 && (

@@ -7,12 +7,12 @@ import { importMessages } from '../../../../domain/imports';
 import { failureReason } from '../../../lib/error-message';
 import { formatBytes, plural } from '../../../lib/format';
 import { isUploadCancelled, useUpload } from '../../../lib/use-upload';
-import { FileDrop } from '../../../ui/file-drop';
 import { UploadProgress } from '../../../ui/upload-progress';
 import { bytesOf, noPictures, sheetPickerTypes, withMore, withSheetType } from './chosen-files';
 import { ImportsDocument, StartImportDocument } from './imports.generated';
 import { picturesOf } from './picture-uploads';
 import { LeftOutFiles, PicturesDrop } from './pictures-drop';
+import { LazyFileDrop } from './lazy-file-drop';
 import classes from './start-import.module.css';
 
 /** Uploads a spreadsheet. Its pictures follow, while its page is shown. */
@@ -52,7 +52,7 @@ export function StartImport() {
   return (
     <form className={classes.form} onSubmit={submit} aria-label="New import" noValidate>
       <div className={classes.files}>
-        <FileDrop
+        <LazyFileDrop
           label="1. Spreadsheet"
           rules={[sheetRules]}
           pickerTypes={sheetPickerTypes}

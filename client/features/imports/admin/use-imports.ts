@@ -16,8 +16,6 @@ import {
   CancelImportDocument,
   ImportDocument,
   type ImportDetailsFragment,
-  type ImportQuery,
-  type ImportQueryVariables,
   ImportPicturesDocument,
   ImportRowsDocument,
   ImportsDocument,
@@ -43,14 +41,21 @@ export const useImports = ({ page, perPage }: ReturnType<typeof useImportsFilter
     isProcessing: ({ items }) => items.some(isWorking),
   });
 
-/** An import. Asks each second how far it is, while the server is working on it. */
-export const useImport = (id: string) =>
-  useServerData<ImportQuery, ImportQueryVariables, ImportDetailsFragment>(
-    ImportDocument,
-    { id },
-    (data) => data.import,
-    { isProcessing: isWorking, pollMs: workPollMs },
-  );
+/** An import. Asks each second how far it is, while the server is working on it and the page is visible. */
+export const useImport = (id: string) => {
+  const query = useServerData(ImportDocument, { id }, (data) => data.import);
+  const { data, refetch } = query;
+  const working = data !== undefined && isWorking(data);
+  useEffect(() => {
+    if (!working) return undefined;
+    const ask = () => {
+      if (!document.hidden) refetch().catch(() => undefined);
+    };
+    const timer = setInterval(ask, workPollMs);
+    return () => clearInterval(timer);
+  }, [working, refetch]);
+  return query;
+};
 
 const rowKinds: readonly ImportRowKind[] = enumNames(importRowKinds);
 

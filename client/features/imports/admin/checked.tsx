@@ -1,0 +1,51 @@
+import classes from './checked.module.css';
+import { ImportColumns } from './import-columns';
+import { ImportContents } from './import-contents';
+import type { ImportDetailsFragment } from './imports.generated';
+import { usePictureUploads } from './picture-uploads';
+import { PicturesDrop } from './pictures-drop';
+import { RunPanel } from './run-panel';
+import type { useImportActions } from './use-imports';
+
+export interface CheckedProps {
+  item: ImportDetailsFragment;
+  actions: ReturnType<typeof useImportActions>;
+  onDiscard: () => void;
+}
+
+/** What the rows would do, before anything changes. While it is checked again, the last findings stay, dimmed. */
+export function Checked({ item, actions, onDiscard }: CheckedProps) {
+  const { uploads, status } = usePictureUploads(item.id);
+  const checking = item.state === 'READING';
+  const waiting = status.active
+    ? 'The pictures are still being uploaded.'
+    : checking
+      ? 'The rows are being checked again.'
+      : undefined;
+  return (
+    <>
+      <ImportColumns
+        headers={item.headers}
+        disabled={actions.acting !== undefined}
+        onChange={(mapping) => void actions.map(mapping)}
+      />
+      <div className={classes.parts}>
+        <div className={classes.side}>
+          <RunPanel
+            item={item}
+            waiting={waiting}
+            busy={actions.acting === 'run'}
+            onRun={(options) => void actions.run(options)}
+            onDiscard={onDiscard}
+          />
+          <div className={classes.more}>
+            <PicturesDrop label="More pictures" onFiles={uploads.add} />
+          </div>
+        </div>
+        <div className={classes.main} data-stale={checking || undefined} aria-busy={checking}>
+          <ImportContents item={item} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeXlsx } from 'hucre/xlsx';
+import type { Browser, Locator, Page } from 'playwright-core';
+import {
+  accessibilityProblems,
+  describeInBrowser,
+  interceptOperation,
+  openBrowser,
+  responseTo,
+  uploads,
+  type Visit,
+  waitForText,
+} from '../support/browser/browser.js';
+import { aCategory } from '../support/data/catalogue.js';
+import { plainPicture } from '../support/data/files.js';
+import { aProduct } from '../support/data/shop.js';
+import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+
+const heads = ['Style No', 'Name', 'Gross Wt (gm)', 'Category', 'Karat'];
+type Cells = (string | number)[];
+
+const sheetFile = async (name: string, rows: readonly Cells[]) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Designs', rows: [heads, ...rows] }] })),
+});
+
+const csvFile = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+});
+
+describeInBrowser('The import of products', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let visit: Visit;
+  let page: Page;
+  beforeAll(async () => {
+    app = await startApp(withShopAdmin);
+    await aCategory(app, 'Rings');
+    browser = await openBrowser();
+    visit = await signedIn(browser, app);
+    page = visit.page;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const field = (index: number) => page.locator('input[type="file"]').nth(index);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const count = (label: string, figure: number) => button(new RegExp(`^${label} ${figure}$`)).waitFor();
+  const accessible = async () => expect(await accessibilityProblems(page)).toEqual([]);
+  const live = async () =>
+    Number(
+      (await app.database.query(`SELECT count(*)::int AS n FROM products WHERE archived_at IS NULL`))[0].n as number,
+    );
+
+  async function start(sheet: ReturnType<typeof csvFile>) {
+    await page.goto('/admin/products/imports');
+    await field(0).setInputFiles(sheet);
+    await waitForText(page, sheet.name);
+    await button('Upload and check').click();
+    await page.waitForURL(/\/imports\/./);
+  }
+
+  describe('of 300 rows with 600 pictures', () => {
+    it('goes from the first screen to the report, and is undone', async () => {
+      for (const number of ['K-0001', 'K-0002']) {
+        const { id } = await aProduct(app, { name: 'Known ring', gram: 2, category: 'Rings' });
+        await app.database.query('UPDATE products SET design_number = $1 WHERE id = $2', [number, id]);
+      }
+      const isWrong = (row: number) => row % 30 === 10;
+      const hasNoNumber = (row: number) => row % 100 === 7;
+      const rows = Array.from({ length: 300 }, (_, index): Cells => {
+        const row = index + 1;
+        const number = `K-${String(row).padStart(4, '0')}`;
+        const weight = isWrong(row) ? 'heavy' : 2 + (row % 50) / 10;
+        return [hasNoNumber(row) ? '' : number, `Ring ${row}`, weight, row % 4 ? 'Rings' : 'Ear cuffs', '18, 22'];
+      });
+      const numbers = rows.map(([number]) => String(number)).filter((number) => number !== '');
+      const names = numbers.flatMap((number) => [`${number}.jpg`, `${number}-2.jpg`]);
+      const wrongNames = Array.from({ length: 600 - names.length - 1 }, (_, index) => `holiday-${index}.jpg`);
+      const picture = await plainPicture(8).jpeg().toBuffer();
+      const pictures = [...names, ...wrongNames].map((name) => ({ name, mimeType: 'image/jpeg', buffer: picture }));
+      pictures.push({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+      expect(pictures).toHaveLength(600);
+
+      await page.goto('/admin/products');
+      await page.getByRole('link', { name: 'Import', exact: true }).click();
+      await waitForText(page, 'No imports yet');
+      await accessible();
+      await field(0).setInputFiles(await sheetFile('collection.xlsx', rows));
+      await field(1).setInputFiles(pictures);
+      await waitForText(page, /^600 files chosen/);
+      await button('Upload and check').click();
+      await button('Cancel upload').waitFor();
+      await accessible();
+      await waitForText(page, '600 pictures uploaded.');
+
+      await waitForText(page, 'Checked');
+      await count('All rows', 300);
+      await count('Changed', 2);
+      await count('Pictures', names.length);
+      await count('Left out', 600 - names.length);
+      await accessible();
+      await button(/^Changed/).click();
+      await waitForText(page, 'Known ring');
+      await button(/^Wrong/).click();
+      await waitForText(page, 'heavy');
+      await accessible();
+      await button(/^Left out/).click();
+      await waitForText(page, 'broken.jpg');
+      await accessible();
+      await button('Check the columns').click();
+      await page.getByLabel('Gross Wt (gm)').waitFor();
+      await accessible();
+      expect(await live()).toBe(2);
+
+      await page.getByRole('checkbox', { name: 'Create 1 missing category' }).check();
+      await page.getByRole('checkbox', { name: /^Give design numbers to/ }).check();
+      await button(/^Import \d+ new and 2 changed products$/).click();
+      await waitForText(page, 'The import is done');
+      await waitForText(page, '10 wrong rows were left out.');
+      expect(await live()).toBe(290);
+      await count('Wrong', 10);
+      await accessible();
+      const download = page.waitForEvent('download');
+      await button('Download wrong rows').click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe('wrong-rows.xlsx');
+      expect((await readFile(await file.path())).length).toBeGreaterThan(1_000);
+
+      await page.getByRole('link', { name: 'Show products' }).click();
+      await waitForText(page, 'Total: 290 products');
+      await page.goBack();
+      await button('Undo this import').click();
+      const question = page.getByRole('dialog', { name: 'Undo this import' });
+      await question.waitFor();
+      await accessible();
+      await question.getByRole('button', { name: 'Undo the import' }).click();
+      await waitForText(page, 'The import is undone');
+      await waitForText(page, '2 products restored, 288 new products archived.');
+      await accessible();
+      expect(await live()).toBe(2);
+      await page.getByRole('link', { name: 'Imports' }).click();
+      await page.getByRole('row', { name: 'collection.xlsx, Undone' }).waitFor();
+      await accessible();
+      expect(visit.problems).toEqual([]);
+    });
+  });
+
+  it('works by keyboard alone', async () => {
+    const reach = async (control: Locator) => {
+      await control.waitFor();
+      for (let presses = 0; presses < 80; presses += 1) {
+        if ((await control.and(page.locator(':focus')).count()) > 0) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error('Tab does not reach the control');
+    };
+    await page.goto('/admin/products');
+    await reach(page.getByRole('link', { name: 'Import', exact: true }));
+    await page.keyboard.press('Enter');
+    await reach(button(/^1\. Spreadsheet/));
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(csvFile('keys.csv', 'Number,Name,Weight,Category', 'KEY-1,Key ring,2.5,Rings'));
+    await waitForText(page, 'keys.csv');
+    await reach(button('Upload and check'));
+    await page.keyboard.press('Enter');
+    // "Number" alone could be anything, so the column is chosen.
+    const column = page.getByLabel('Number', { exact: true });
+    await reach(column);
+    await page.keyboard.press('D');
+    await reach(button('Import 1 new product'));
+    await page.keyboard.press('Enter');
+    await waitForText(page, 'The import is done');
+    await reach(button('Undo this import'));
+    await page.keyboard.press('Enter');
+    await reach(button('Undo the import'));
+    await page.keyboard.press('Enter');
+    await waitForText(page, 'The import is undone');
+    expect(visit.problems).toEqual([]);
+  });
+
+  it('shows the progress of a run that another administrator has begun, and asks before it is cancelled', async () => {
+    await start(csvFile('running.csv', 'Design number,Name,Weight,Category', 'RUN-1,Ring,2.5,Rings'));
+    await waitForText(page, 'Checked');
+    const restore = await interceptOperation(page, 'Import', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      Object.assign(body.data.import, { state: 'RUNNING' });
+      Object.assign(body.data.import.progress, { rows: 30, totalRows: 120, secondsLeft: 9 });
+      // A call of the page that it has left meanwhile.
+      await route.fulfill({ json: body }).catch(() => undefined);
+    });
+    await page.reload();
+    await waitForText(page, '30 of 120');
+    await waitForText(page, 'about 9 seconds');
+    await accessible();
+    await button('Cancel the import').click();
+    await waitForText(page, 'The rows that are done stay. You can undo them afterwards.');
+    await accessible();
+    const cancelled = responseTo(page, 'CancelImport');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the import' }).click();
+    await cancelled;
+    await restore();
+    await waitForText(page, 'The import is cancelled');
+    await accessible();
+    expect(visit.problems).toEqual([]);
+  });
+
+  it('says why pictures were not uploaded, and uploads them again', async () => {
+    const buffer = await plainPicture(8).png().toBuffer();
+    const pictures = ['AGAIN-1.png', 'AGAIN-1-2.png'].map((name) => ({ name, mimeType: 'image/png', buffer }));
+    await start(csvFile('again.csv', 'Design number,Name,Weight,Category', 'AGAIN-1,Ring,2.5,Rings'));
+    await waitForText(page, 'Checked');
+    const restore = await interceptOperation(page, uploads, (route) => route.abort());
+    await field(0).setInputFiles([...pictures, { name: 'notes.txt', mimeType: 'text/plain', buffer }]);
+    await waitForText(page, /^2 of 2 pictures failed to upload\. You're offline/);
+    await waitForText(page, '1 file is left out:');
+    await accessible();
+    await restore();
+    await button('Try again').click();
+    await waitForText(page, '2 pictures uploaded.');
+    await count('Pictures', 2);
+    visit.problems.length = 0;
+  });
+
+  it('says what is wrong with a file that is no spreadsheet', async () => {
+    await page.goto('/admin/products/imports');
+    const oldExcel = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
+    await field(0).setInputFiles({ name: 'lunch.xlsx', mimeType: '', buffer: oldExcel });
+    await waitForText(page, 'lunch.xlsx');
+    await button('Upload and check').click();
+    await waitForText(page, /^This is an old Excel file/);
+    await accessible();
+    visit.problems.length = 0;
+  });
+});
