@@ -98,12 +98,15 @@ function Choices({ product, onClose }: Omit<SelectionPickerProps, 'opened'>) {
       </QueryState>
       {selections && selections.length > 0 && (
         <ul className={classes.selections} aria-label="Your selections">
-          {selections.map((selection) => (
+          {selections.map((selection, index) => (
             <li key={selection.id}>
               <button
                 type="button"
                 className={classes.selection}
                 aria-disabled={acting !== undefined}
+                // The dialog gives it the focus if it is there at once, the browser if it is loaded.
+                autoFocus={index === 0}
+                data-autofocus={index === 0 || undefined}
                 onClick={() => void run(selection.id, () => add(selection))}
               >
                 <span className={classes.name}>{selection.name}</span>
@@ -124,6 +127,7 @@ function Choices({ product, onClose }: Omit<SelectionPickerProps, 'opened'>) {
             placeholder="Festive 2026"
             autoComplete="off"
             maxLength={selectionLimits.name}
+            autoFocus={selections.length === 0}
             data-autofocus={selections.length === 0 || undefined}
             {...form.getInputProps('name')}
           />

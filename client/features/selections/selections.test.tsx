@@ -1,0 +1,332 @@
+import type { MockLink } from '@apollo/client/testing';
+import type { DocumentNode } from '@apollo/client';
+import { Notifications } from '@mantine/notifications';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import type { ReactElement } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { selectionProblems } from '../../../domain/selection-problems';
+import { session } from '../../testing/products';
+import { renderScreen } from '../../testing/screen';
+import { useSession } from '../auth/use-session';
+import {
+  ArrangeSelectionDocument,
+  RemoveFromSelectionDocument,
+  SetSelectionNoteDocument,
+} from './change-selection.generated';
+import { DeleteSelectionDocument } from './delete-selection.generated';
+import { CreateSelectionDocument } from './name-selection.generated';
+import { OrderSelection } from './order-selection';
+import { SelectButton } from './select-button';
+import { SelectionPage } from './selection-page';
+import { AddToSelectionDocument, SelectionNamesDocument } from './selection-picker.generated';
+import { SelectionDocument, SelectionsDocument, type SelectionItemRowFragment } from './selections.generated';
+import { SelectionsPage } from './selections-page';
+
+const anItem = (
+  id: string,
+  { sizes = ['8', '10'], ...overrides }: Partial<SelectionItemRowFragment> & { sizes?: string[] } = {},
+): SelectionItemRowFragment & { __typename: 'SelectionItem' } => ({
+  __typename: 'SelectionItem',
+  id,
+  note: null,
+  available: true,
+  product: {
+    __typename: 'Product',
+    id: `p${id}`,
+    designNumber: `RI-000${id}`,
+    name: `Ring ${id}`,
+    gram: 4.1,
+    category: 'Rings',
+    sizes,
+    caratOptions: ['18', '22'],
+    minQuantity: 1,
+    quantityStep: 1,
+    thumbnail: null,
+  } as SelectionItemRowFragment['product'],
+  ...overrides,
+});
+
+const aSelection = (items: ReturnType<typeof anItem>[], name = 'Festive 2026') => ({
+  __typename: 'Selection' as const,
+  id: 's1',
+  name,
+  items,
+});
+
+/** Answers a query, each time it is sent. */
+const query = (document: DocumentNode, data: object): MockLink.MockedResponse => ({
+  request: { query: document, variables: () => true },
+  maxUsageCount: 9,
+  result: { data: data as Record<string, unknown> },
+});
+
+/** Answers a mutation, and remembers what it was sent. */
+const mutation = (document: DocumentNode, answer: (input: never) => object) => {
+  const inputs: unknown[] = [];
+  const mock: MockLink.MockedResponse = {
+    request: { query: document, variables: () => true },
+    maxUsageCount: 9,
+    result: ({ input }: Record<string, unknown>) => {
+      inputs.push(input);
+      return { data: answer(input as never) as Record<string, unknown> };
+    },
+  };
+  return { inputs, mock };
+};
+
+const refused = (document: DocumentNode, message: string, code = 'VALIDATION') =>
+  ({
+    request: { query: document, variables: () => true },
+    maxUsageCount: 9,
+    result: { errors: [new GraphQLError(message, { extensions: { code } })] },
+  }) satisfies MockLink.MockedResponse;
+
+const show = (element: ReactElement, answers: MockLink.MockedResponse[], at = '/') =>
+  renderScreen(
+    <>
+      <Notifications />
+      {element}
+    </>,
+    { answers, at },
+  );
+
+describe('SelectButton', () => {
+  const names = query(SelectionNamesDocument, {
+    selections: {
+      __typename: 'SelectionPage',
+      items: [{ __typename: 'SelectionSummary', id: 's1', name: 'Festive 2026', itemCount: 2 }],
+    },
+  });
+  const addTo = (added: boolean) =>
+    mutation(AddToSelectionDocument, () => ({
+      addToSelection: { __typename: 'AddedToSelection', added, selection: aSelection([]) },
+    }));
+  const ring = { id: 'p1', name: 'Halo Round Ring' };
+  const open = async (...answers: MockLink.MockedResponse[]) => {
+    const screenOf = show(<SelectButton product={ring} />, [session(), names, ...answers]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Save Halo Round Ring to a selection' }));
+    await screen.findByRole('button', { name: /Festive 2026/ });
+    return screenOf;
+  };
+
+  it('is not shown to visitors', async () => {
+    const Known = () => <p>{useSession().known ? 'known' : 'unknown'}</p>;
+    show(
+      <>
+        <SelectButton product={ring} />
+        <Known />
+      </>,
+      [session(false)],
+    );
+    await screen.findByText('known');
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('adds the design to the chosen selection, and links to it', async () => {
+    const { inputs, mock } = addTo(true);
+    const { where } = await open(mock);
+    await userEvent.click(screen.getByRole('button', { name: /Festive 2026/ }));
+    await userEvent.click(await screen.findByRole('link', { name: 'View selection' }));
+    expect(inputs).toEqual([{ id: 's1', productId: 'p1' }]);
+    await waitFor(() => expect(where()).toBe('/selections/s1'));
+  });
+
+  it('says that the selection has the design already', async () => {
+    await open(addTo(false).mock);
+    await userEvent.click(screen.getByRole('button', { name: /Festive 2026/ }));
+    expect(await screen.findByText('Already in Festive 2026')).toBeInTheDocument();
+  });
+
+  it('adds the design to a new selection', async () => {
+    const created = mutation(CreateSelectionDocument, () => ({ createSelection: aSelection([], 'Sharma wedding') }));
+    const added = addTo(true);
+    await open(created.mock, added.mock);
+    await userEvent.type(screen.getByRole('textbox', { name: 'New selection' }), 'Sharma wedding{Enter}');
+    expect(await screen.findByText('Added to Sharma wedding')).toBeInTheDocument();
+    expect([created.inputs, added.inputs]).toEqual([[{ name: 'Sharma wedding' }], [{ id: 's1', productId: 'p1' }]]);
+  });
+
+  it('stays open with the reason when the selection is full', async () => {
+    await open(refused(AddToSelectionDocument, selectionProblems.full));
+    await userEvent.click(screen.getByRole('button', { name: /Festive 2026/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(selectionProblems.full);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+});
+
+describe('SelectionPage', () => {
+  const open = (items: ReturnType<typeof anItem>[], ...answers: MockLink.MockedResponse[]) =>
+    show(
+      <Routes>
+        <Route path="/selections/:id" element={<SelectionPage toCart={() => null} />} />
+      </Routes>,
+      [session(), query(SelectionDocument, { selection: aSelection(items) }), ...answers],
+      '/selections/s1',
+    );
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+  it('brings a removed design back to its place, with its note', async () => {
+    const items = [anItem('1'), anItem('2', { note: 'Engrave' }), anItem('3')];
+    const [first, second, third] = items;
+    const again = { ...second, id: '4' };
+    const removal = mutation(RemoveFromSelectionDocument, () => ({ removeFromSelection: aSelection([first, third]) }));
+    const addition = mutation(AddToSelectionDocument, () => ({
+      addToSelection: { __typename: 'AddedToSelection', added: true, selection: aSelection([first, third, again]) },
+    }));
+    const order = mutation(ArrangeSelectionDocument, () => ({ arrangeSelection: aSelection([first, again, third]) }));
+    open(items, removal.mock, addition.mock, order.mock);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ring 2' }));
+    const undo = await screen.findByRole('button', { name: 'Undo the removal of Ring 2' });
+    expect(undo).toHaveFocus();
+    expect(names()).toEqual(['Ring 1', 'Ring 3']);
+    await userEvent.click(undo);
+    await waitFor(() => expect(names()).toEqual(['Ring 1', 'Ring 2', 'Ring 3']));
+    expect(addition.inputs).toEqual([{ id: 's1', productId: 'p2', note: 'Engrave' }]);
+    expect(order.inputs).toEqual([{ id: 's1', itemIds: ['1', '4', '3'] }]);
+  });
+
+  it('stores a note that is written in its place', async () => {
+    const { inputs, mock } = mutation(SetSelectionNoteDocument, () => ({
+      setSelectionNote: aSelection([anItem('1', { note: 'Engrave M & R' })]),
+    }));
+    open([anItem('1')], mock);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add note on Ring 1' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note on Ring 1' }), 'Engrave M & R');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const edit = await screen.findByRole('button', { name: 'Edit note on Ring 1' });
+    await waitFor(() => expect(edit).toHaveFocus());
+    expect(screen.getByText('Engrave M & R')).toBeInTheDocument();
+    expect(inputs).toEqual([{ id: 's1', itemId: '1', note: 'Engrave M & R' }]);
+  });
+
+  it('keeps a typed note that cannot be stored', async () => {
+    open([anItem('1')], refused(SetSelectionNoteDocument, 'Please try later'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add note on Ring 1' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Note on Ring 1' }), 'Engrave');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please try later')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Note on Ring 1' })).toHaveValue('Engrave');
+  });
+
+  it('marks a design that is no longer available, and asks before it is removed', async () => {
+    const { inputs, mock } = mutation(RemoveFromSelectionDocument, () => ({ removeFromSelection: aSelection([]) }));
+    open([anItem('1', { available: false })], mock);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ring 1' }));
+    expect(screen.getByText('No longer available')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Ring 1' })).not.toBeInTheDocument();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove design' }));
+    expect(inputs).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(inputs).toEqual([{ id: 's1', itemId: '1' }]));
+  });
+
+  it('leads from an empty selection to the catalogue, and prints no line sheet of it', async () => {
+    open([]);
+    expect(await screen.findByRole('link', { name: 'Explore the collection' })).toHaveAttribute('href', '/product');
+    expect(await screen.findByRole('button', { name: 'Line sheet' })).toBeDisabled();
+  });
+
+  it('leads back to all selections if this one is gone', async () => {
+    show(
+      <SelectionPage toCart={() => null} />,
+      [session(), refused(SelectionDocument, 'Selection not found', 'SELECTION_NOT_FOUND')],
+      '/selections/s1',
+    );
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Selection not found');
+    expect(screen.getByRole('link', { name: 'My Selections' })).toHaveAttribute('href', '/selections');
+  });
+});
+
+describe('OrderSelection', () => {
+  const open = (items: ReturnType<typeof anItem>[], rejected: Record<string, string> = {}) => {
+    const sent: string[][] = [];
+    const done: number[] = [];
+    const onAdd = (lines: { itemId: string }[]) => {
+      sent.push(lines.map(({ itemId }) => itemId));
+      const reasons = lines.flatMap(({ itemId }, at) =>
+        rejected[itemId] ? [[at, { field: 'quantity', message: rejected[itemId] }] as const] : [],
+      );
+      return Promise.resolve(new Map(reasons));
+    };
+    show(
+      <OrderSelection
+        selection={aSelection(items)}
+        opened
+        onAdd={onAdd}
+        onAdded={(designs) => done.push(designs)}
+        onClose={() => undefined}
+      />,
+      [session()],
+    );
+    return { sent, done, add: async () => userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' })) };
+  };
+
+  it('adds what is complete, and keeps the rest with the reasons', async () => {
+    const { sent, done, add } = open([anItem('1', { sizes: [] }), anItem('2'), anItem('3', { sizes: [] })], {
+      3: 'Your cart is full.',
+    });
+    await add();
+    expect(await screen.findByText('1 design is in your cart. 2 designs need a correction.')).toBeInTheDocument();
+    expect(screen.queryByText('Ring 1')).not.toBeInTheDocument();
+    expect(screen.getByText('Please choose a size')).toBeInTheDocument();
+    expect(screen.getByText('Your cart is full.')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Size of Ring 2' })).toHaveFocus();
+    expect([sent, done]).toEqual([[['1', '3']], []]);
+  });
+
+  it('tells how many designs went in when all have', async () => {
+    const { sent, done, add } = open([anItem('1'), anItem('2'), anItem('3', { available: false })]);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Size of Ring 1' }), '8');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Put Ring 2 into the cart' }));
+    await add();
+    await waitFor(() => expect(done).toEqual([1]));
+    expect(sent).toEqual([['1']]);
+  });
+});
+
+describe('SelectionsPage', () => {
+  const page = (names: string[]) =>
+    query(SelectionsDocument, {
+      selections: {
+        __typename: 'SelectionPage',
+        items: names.map((name, at) => ({
+          __typename: 'SelectionSummary',
+          id: `s${at}`,
+          name,
+          itemCount: 3,
+          changedAt: '2026-11-01T10:00:00.000Z',
+          pictures: [],
+        })),
+        pageInfo: { __typename: 'PageInfo', page: 1, pages: 1, total: names.length },
+      },
+    });
+
+  it('leads a customer without selections to the catalogue', async () => {
+    show(<SelectionsPage />, [session(), page([])]);
+    expect(await screen.findByText('No selections yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Explore the collection' })).toHaveAttribute('href', '/product');
+  });
+
+  it('deletes a selection after a question', async () => {
+    const { inputs, mock } = mutation(DeleteSelectionDocument, () => ({
+      deleteSelection: { __typename: 'Message', message: 'Selection deleted.' },
+    }));
+    show(<SelectionsPage />, [session(), page(['Festive 2026']), mock]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Festive 2026' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/3 designs and your notes/)).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(inputs).toEqual([{ id: 's0' }]));
+  });
+
+  it('opens a selection that was just named', async () => {
+    const created = mutation(CreateSelectionDocument, () => ({ createSelection: aSelection([]) }));
+    const { where } = show(<SelectionsPage />, [session(), page([]), created.mock]);
+    await userEvent.click(await screen.findByRole('button', { name: 'New selection' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Festive 2026{Enter}');
+    await waitFor(() => expect(where()).toBe('/selections/s1'));
+  });
+});

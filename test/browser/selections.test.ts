@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import {
+  accessibilityProblems,
+  describeInBrowser,
+  moveByKey,
+  openBrowser,
+  screen,
+  waitForFocus,
+  waitForText,
+} from '../support/browser/browser.js';
+import { aCustomer } from '../support/data/builders.js';
+import { aProduct, aSelection } from '../support/data/shop.js';
+import { signedIn } from '../support/http/signed-in.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+
+describeInBrowser('Selections', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  beforeAll(async () => {
+    app = await startApp({ WORKER: 'external' });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const expectAccessible = async (page: Page) => {
+    for (const size of [screen.desktop, screen.phone]) {
+      await page.setViewportSize(size);
+      expect(await accessibilityProblems(page)).toEqual([]);
+    }
+    await page.setViewportSize(screen.desktop);
+  };
+  const named = async (page: Page) => (await page.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 3);
+
+  it('takes a customer by keyboard alone from the first design to the cart and the line sheet', async () => {
+    const customer = await aCustomer(app);
+    const category = 'Festive rings';
+    const first = await aProduct(app, { name: 'Halo Ring', category });
+    await aProduct(app, { name: 'Twist Ring', category });
+    await aProduct(app, { name: 'Solitaire Ring', category });
+    const { page, problems } = await signedIn(browser, app, customer);
+    await page.setViewportSize(screen.desktop);
+
+    await page.goto(`/product-details/${first.id}`);
+    await page.getByRole('button', { name: 'Save Halo Ring to a selection' }).press('Enter');
+    await waitForFocus(page.getByRole('textbox', { name: 'New selection' }));
+    await page.keyboard.type('Festive 2026');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await waitForText(page, 'Added to Festive 2026');
+
+    await page.goto('/product');
+    for (const name of ['Twist Ring', 'Solitaire Ring']) {
+      await page.getByRole('button', { name: `Save ${name} to a selection` }).press('Enter');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Festive 2026/ })
+        .press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await expectAccessible(page);
+
+    await page.goto('/selections');
+    await page.getByRole('link', { name: 'Festive 2026' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Festive 2026' }).press('Enter');
+    await page.getByRole('button', { name: 'Move Halo Ring', exact: true }).press('Space');
+    await waitForText(page, /Halo Ring (picked up|is) at position 1 of 3/);
+    await moveByKey(page, 'ArrowDown', 'Halo Ring is at position 2 of 3.');
+    await page.keyboard.press('Space');
+    await waitForText(page, 'Halo Ring dropped at position 2 of 3.');
+    await page.getByRole('button', { name: 'Add note on Twist Ring' }).press('Enter');
+    await page.keyboard.type('Engrave M & R');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Edit note on Twist Ring' }).waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    await waitForText(page, 'Engrave M & R');
+    expect(await named(page)).toEqual(['Twist Ring', 'Halo Ring', 'Solitaire Ring']);
+
+    await page.getByRole('button', { name: 'Put all into the cart' }).press('Enter');
+    const size = (name: string) => page.getByRole('combobox', { name: `Size of ${name}` });
+    await size('Twist Ring').selectOption('6');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).press('Enter');
+    await waitForText(page, '1 design is in your cart. 2 designs need a correction.');
+    await waitForFocus(size('Halo Ring'));
+    await expectAccessible(page);
+    await size('Halo Ring').selectOption('7');
+    await page.getByRole('checkbox', { name: 'Put Solitaire Ring into the cart' }).press('Space');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).press('Enter');
+    await waitForText(page, '2 designs added to cart!');
+    const { body } = await customer.client.rest.get('/cart/get');
+    const sizes = (body.cartItems as { size: string }[]).map(({ size: chosen }) => chosen);
+    expect(sizes.sort()).toEqual(['6', '7']);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Line sheet' }).press('Enter');
+    await page.getByRole('menuitem', { name: '12 a page, without weights' }).press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/^line-sheet-.*\.pdf$/);
+    expect(problems).toEqual([]);
+  });
+
+  it('is brought up to date when another tab has deleted the selection', async () => {
+    const customer = await aCustomer(app);
+    const selection = await aSelection(customer, [await aProduct(app, { name: 'Bezel Ring' })]);
+    const { page } = await signedIn(browser, app, customer);
+    await page.goto(`/selections/${selection._id}`);
+    await page.getByRole('button', { name: 'Remove Bezel Ring' }).waitFor();
+    await customer.client.rest.delete(`/selections/${selection._id}`);
+    await page.getByRole('button', { name: 'Remove Bezel Ring' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Selection not found' }).waitFor();
+    await page.getByRole('link', { name: 'My Selections' }).click();
+    await waitForText(page, 'No selections yet');
+  });
+});
