@@ -27,7 +27,7 @@ const home = anyOf(
   'client/app/(?:home/showcase\\.|memberships)',
   'client/assets/membership/',
   '@mantine/hooks/esm/use-document-visibility/',
-  'client/features/photos/(?:banner-hero|home-slider\\.module|focus-position|photos\\.generated|slider-placeholder|use-photos)',
+  'client/features/photos/(?:banner-hero|home-slider\\.module|focus-position|photos\\.generated|slider-placeholder|title-of|use-photos)',
   'client/ui/video-loop',
   'client/features/categories/showcase',
   'tabler/player-',
@@ -71,14 +71,20 @@ const lines = anyOf(
   'client/features/orders/(?:designs|orders\\.generated|status)\\.',
   'client/ui/(?:quantity-stepper|removed-row|totals)\\.',
   'domain/(?:orders|weights)\\.ts',
-  'tabler/file-download\\.',
+  'tabler/(?:arrow-left|file-download)\\.',
 );
 // The choice of carat, colour and size: one file for a product and for several designs at once.
 const choice = anyOf(
-  'client/features/products/(?:choice|choice-fields|first-picture|ring-size-guide|use-choice)\\.',
-  'domain/(?:choices|ring-categories)\\.',
+  'client/features/products/(?:choice|choice-fields|first-picture|use-choice)\\.',
+  'domain/choices\\.',
 );
-const forms = anyOf('@mantine/form/', 'klona/', 'fast-deep-equal/', 'client/lib/(?:use-form-submit|use-save-error)');
+const forms = anyOf(
+  '@mantine/form/',
+  'klona/',
+  'fast-deep-equal/',
+  'client/(?:features/auth/link-failure|lib/(?:use-form-submit|use-save-error)|ui/(?:form-problem|unreadable-file))',
+  'domain/files\\.ts',
+);
 const checkbox = anyOf(`${mantine}(?:Checkbox|InlineInput|InputsGroupFieldset)/`);
 // What opens over the page: what menus and dialogs have in common, and dialogs.
 const overlays = anyOf(
