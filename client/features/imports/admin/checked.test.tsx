@@ -1,0 +1,146 @@
+import type { MockLink } from '@apollo/client/testing';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../../testing/screen';
+import { Checked } from './checked';
+import { type ImportDetailsFragment, ImportRowsDocument } from './imports.generated';
+import { Report } from './report';
+
+const noCounts = {
+  ...{ new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0, withoutNumber: 0 },
+  ...{ picturesMatched: 0, picturesUnmatched: 0, restored: 0, archived: 0 },
+};
+
+type Over = Partial<Omit<ImportDetailsFragment, 'counts'>> & { counts?: Partial<ImportDetailsFragment['counts']> };
+
+const anImport = ({ counts, ...over }: Over = {}): ImportDetailsFragment => ({
+  id: 'i1',
+  fileName: 'designs.xlsx',
+  state: 'CHECKED',
+  startedBy: 'Owner',
+  createdAt: '2026-11-20T10:05:00Z',
+  headers: [
+    { header: 'Style', column: 'DESIGNNUMBER', samples: ['RI-1'] },
+    { header: 'Title', column: 'NAME', samples: ['Ring'] },
+    { header: 'Wt', column: 'GRAM', samples: ['2,5'] },
+    { header: 'Group', column: 'CATEGORY', samples: ['Rings'] },
+    { header: 'Remarks', column: null, samples: [] },
+  ],
+  progress: { rows: 0, totalRows: 0, pictures: 0, totalPictures: 0, secondsLeft: null },
+  missingCategories: [],
+  failure: null,
+  canUndo: false,
+  runAt: null,
+  endedAt: null,
+  ...over,
+  counts: { ...noCounts, ...counts },
+});
+
+const noRows = {
+  request: { query: ImportRowsDocument, variables: () => true },
+  maxUsageCount: Number.POSITIVE_INFINITY,
+  result: {
+    data: {
+      importRows: {
+        __typename: 'ImportRowPage',
+        items: [],
+        pageInfo: { __typename: 'PageInfo', page: 1, pages: 1, total: 0 },
+      },
+    },
+  },
+} as unknown as MockLink.MockedResponse;
+
+const actionsOf = () => ({
+  acting: undefined,
+  map: jest.fn<(mapping: object) => Promise<void>>(),
+  run: jest.fn<(options: object) => Promise<void>>(),
+  cancel: jest.fn<() => Promise<void>>(),
+  undo: jest.fn<() => Promise<void>>(),
+});
+
+const check = async (over: Over) => {
+  const actions = actionsOf();
+  renderScreen(<Checked item={anImport(over)} actions={actions} onDiscard={() => undefined} />, { answers: [noRows] });
+  await screen.findByRole('heading', { name: 'This spreadsheet has no rows' });
+  return actions;
+};
+
+describe('A checked import', () => {
+  it('says on its button what will happen, and runs with the chosen options', async () => {
+    const actions = await check({ counts: { new: 212, changed: 40, wrong: 3, withoutNumber: 3, picturesMatched: 9 } });
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Give design numbers to 3 rows/ }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Add the new ones' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Import 215 new and 40 changed products' }));
+    expect(actions.run).toHaveBeenCalledWith({ assignNumbers: true, createCategories: false, pictures: 'ADD' });
+  });
+
+  it('offers only the choices that matter', async () => {
+    await check({ counts: { new: 1 } });
+    expect(screen.getByRole('button', { name: 'Import 1 new product' })).toBeEnabled();
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['nothing would change', { counts: { unchanged: 3 } }, /nothing would change/],
+    ['all rows are wrong', { counts: { wrong: 3 } }, /Correct the wrong rows/],
+    ['categories are missing', { counts: { wrong: 3 }, missingCategories: ['Rings'] }, /Choose an option/],
+    ['there are no rows', {}, /has no rows/],
+    ['it is checked again', { state: 'READING', counts: { new: 3 } }, /being checked again/],
+  ] as [string, Over, RegExp][])('cannot be run when %s, and says so', async (_case, over, reason) => {
+    await check(over);
+    const button = screen.getByRole('button', { name: /^Import/ });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription(reason);
+  });
+
+  it('names the columns that new products lack', async () => {
+    const headers = anImport().headers.filter(({ column }) => column !== 'GRAM' && column !== 'NAME');
+    await check({ headers });
+    expect(screen.getByText(/No column is read as Name and Weight \(g\)/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Remarks')).toBeInTheDocument();
+  });
+
+  it('takes the column of a product from the header that was chosen last', async () => {
+    const actions = await check({});
+    await userEvent.click(screen.getByRole('button', { name: 'Check the columns' }));
+    await userEvent.selectOptions(screen.getByLabelText('Remarks'), 'Name');
+    expect(actions.map).toHaveBeenCalledWith([
+      { header: 'Style', column: 'DESIGNNUMBER' },
+      { header: 'Title', column: null },
+      { header: 'Wt', column: 'GRAM' },
+      { header: 'Group', column: 'CATEGORY' },
+      { header: 'Remarks', column: 'NAME' },
+    ]);
+  });
+});
+
+describe('The report of an import', () => {
+  const report = (over: Over) => renderScreen(<Report item={anImport(over)} busy={false} onUndo={() => undefined} />);
+
+  it('says what was imported, and until when it can be undone', () => {
+    const times = { runAt: '2026-11-20T10:06:00Z', endedAt: '2026-11-20T10:07:00Z' };
+    report({ state: 'DONE', canUndo: true, ...times, counts: { new: 2, wrong: 1 } });
+    expect(screen.getByText('2 new products imported. 1 wrong row was left out.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Undo this import' })).toBeEnabled();
+    expect(screen.getByText(/^Until 21 Nov 2026/)).toBeInTheDocument();
+  });
+
+  it('says why it has failed, and offers to start again', () => {
+    report({ state: 'FAILED', failure: 'This spreadsheet is empty.' });
+    expect(screen.getByText('This spreadsheet is empty.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/admin/products/imports');
+    expect(screen.queryByRole('button', { name: 'Undo this import' })).not.toBeInTheDocument();
+  });
+
+  it('says what was not undone', () => {
+    const counts = { new: 1, changed: 2, restored: 1, archived: 1, skipped: 1 };
+    report({ state: 'UNDONE', runAt: '2026-11-20T10:06:00Z', counts });
+    expect(
+      screen.getByText(
+        '1 product restored, 1 new product archived. 1 row was not undone, because the products were changed since.',
+      ),
+    ).toBeInTheDocument();
+  });
+});
