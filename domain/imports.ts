@@ -50,6 +50,7 @@ export const importMessages = {
   undoExpired: `An import can be undone for ${undoHours} hours.`,
   mapping: 'Please choose a column of a product for each header, and none twice.',
   noNumber: 'Give a design number, or let the import give the next ones.',
+  refused: "This row couldn't be saved. Please check it, and import it again.",
   unreadable: "The file couldn't be read to its end. Please save it again and start a new import.",
 } as const;
 

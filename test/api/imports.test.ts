@@ -464,6 +464,22 @@ describe('running an import', () => {
     expect(await rowsOf(item)).toMatchObject([{ kind: 'changed', before: { name: 'Taken', gram: 3 } }]);
   });
 
+  it('leaves out a row that the database refuses, and goes on with the others', async () => {
+    const [refused, others] = [number(), [number(), number()]];
+    await app.database.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '23514'; END $$;
+      CREATE TRIGGER refused BEFORE INSERT ON products FOR EACH ROW
+      WHEN (NEW.design_number = '${refused}') EXECUTE FUNCTION refuse()`);
+    const lines = [others[0], refused, others[1]].map((design) => `${design},A,1,Ring`);
+    const item = await run(await checked(csv(heads, ...lines)));
+    await app.database.query('DROP FUNCTION refuse CASCADE');
+    expect(item).toMatchObject({ state: 'done', counts: { new: 2, wrong: 1, done: 2 } });
+    expect(await rowsOf(item, 'kind=wrong')).toMatchObject([
+      { designNumber: refused, errors: [{ message: expect.stringContaining("couldn't be saved") }] },
+    ]);
+  });
+
   it('can be asked for once, and not while the file is read', async () => {
     const id = await uploaded(csv(heads, `${number()},A,1,Ring`));
     expect((await admin.client.rest.post(`${path}/${id}/run`, {})).body).toMatchObject({

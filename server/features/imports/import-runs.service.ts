@@ -18,10 +18,12 @@ import {
   countsOfImport,
   existingCategories,
   existingSubcategories,
+  giveUpImport,
   keepMedia,
   missingCategories,
   partOfRows,
   partToUndo,
+  refuseRow,
   savePlans,
   skipRows,
 } from './imports.sql.js';
@@ -32,6 +34,8 @@ class Ended extends Error {}
 
 /** Products of one transaction: customers wait for at most this many. */
 const rowsPerPart = 100;
+
+const triesOfRow = 3;
 
 type ApplyingImport = Pick<StoredImport, 'id' | 'userId' | 'mapping' | 'assignNumbers' | 'pictureMode'>;
 
@@ -104,13 +108,19 @@ export class ImportRuns {
   }
 
   private async applyAlone(item: ApplyingImport, row: RowToPlan, firstRows: FirstRows): Promise<void> {
-    for (let tries = 1; ; tries += 1)
+    for (let tries = 1; tries <= triesOfRow; tries += 1)
       try {
         return await this.apply(item, [row], firstRows);
       } catch (error) {
-        if (!isRefused(error) || tries === 3) throw error;
-        this.logger.warn(`Row ${row.row} of the import ${item.id} is tried again: ${error.message}`);
+        if (!isRefused(error)) throw error;
+        this.logger.warn(`Row ${row.row} of the import ${item.id} was refused: ${error.message}`);
       }
+    await this.leaveOut(item, row);
+  }
+
+  /** One row that the database refuses must not stop the others. */
+  private async leaveOut(item: ApplyingImport, { row }: RowToPlan): Promise<void> {
+    await this.inPart(item, row, 1, (tx) => changed(tx, refuseRow, [item.id, row, importMessages.refused]));
   }
 
   private async apply(item: ApplyingImport, part: readonly RowToPlan[], firstRows: FirstRows): Promise<void> {
@@ -294,12 +304,17 @@ export class ImportRuns {
 
   /** Gives up an import whose worker fails again and again. What was done stays, and can be undone. */
   async giveUp(id: string): Promise<void> {
-    await changed(
-      this.database,
-      `UPDATE imports SET state = 'failed', failure = $2, is_undoing = false, ended_at = now()
-       WHERE id = $1 AND state IN ('reading', 'running')`,
-      [id, importMessages.unreadable],
-    );
+    await this.database.transaction(async (tx) => {
+      const counts = await one<StoredCounts>(tx, countsOfImport, [id]);
+      const ended = await one<Pick<StoredImport, 'userId' | 'fileName' | 'runAt'>>(tx, giveUpImport, [
+        id,
+        importMessages.unreadable,
+        JSON.stringify(counts),
+      ]);
+      if (!ended?.runAt) return;
+      const details = { file: ended.fileName, done: counts?.done ?? 0, failed: true };
+      await this.audit.record({ id: ended.userId }, { kind: 'import.run', subject: id, details }, tx);
+    });
   }
 }
 

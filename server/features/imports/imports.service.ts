@@ -120,7 +120,8 @@ export class ImportsService {
         throw new DomainError('VALIDATION', { message, fields: { [`mapping.${unknown}`]: message } });
       }
       const complete = Object.fromEntries(headers.map((header) => [header, mapping[header] ?? null]));
-      await changed(tx, 'UPDATE imports SET mapping = $2, is_read = false WHERE id = $1', [
+      // A check that is running must not say that the rows are read: it has read the old columns.
+      await changed(tx, 'UPDATE imports SET mapping = $2, is_read = false, revision = revision + 1 WHERE id = $1', [
         id,
         JSON.stringify(complete),
       ]);

@@ -189,3 +189,14 @@ export const beginUndoing = `
 export const rememberHeaders = `
   INSERT INTO import_headers (header, product_column) SELECT key, value FROM jsonb_each_text($1)
   ON CONFLICT (header) DO UPDATE SET product_column = excluded.product_column`;
+
+/** Writes `import_rows`. $1 the import, $2 a row, $3 why it is left out. */
+export const refuseRow = `
+  UPDATE import_rows SET kind = 'wrong', is_done = false,
+    errors = jsonb_build_array(jsonb_build_object('column', 'designNumber', 'value', coalesce(design_number, ''), 'message', $3::text))
+  WHERE import_id = $1 AND row = $2`;
+
+/** Writes `imports`. $1 the import, $2 the reason, $3 its counts. */
+export const giveUpImport = `
+  UPDATE imports SET state = 'failed', failure = $2, counts = $3, is_undoing = false, ended_at = now()
+  WHERE id = $1 AND state IN ('reading', 'running') RETURNING user_id, file_name, run_at`;
