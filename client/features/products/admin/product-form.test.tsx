@@ -4,7 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { errors } from '../../../../domain/errors';
 import { renderScreen } from '../../../testing/screen';
-import { AddProductDocument, type CategoryOptionFragment } from './managed-products.generated';
+import {
+  AddProductDocument,
+  type CategoryOptionFragment,
+  type ProductFormFragment,
+  UpdateProductDocument,
+} from './managed-products.generated';
 import { ProductForm } from './product-form';
 
 const rings = {
@@ -55,6 +60,22 @@ describe('ProductForm', () => {
     await userEvent.click(button('Save and add another'));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Product Name' })).toHaveValue(''));
     expect(screen.queryByText('Image size must be less than 10MB')).toBeNull();
+  });
+
+  it('saves a product that an import has added without pictures', async () => {
+    const imported = {
+      ...{ id: 'p1', version: 1, designNumber: 'RI-0042', name: 'Halo Ring', gram: 3, category: 'Rings' },
+      ...{ subcategory: null, caratOptions: ['18'], minQuantity: 1, quantityStep: 1, archivedAt: null, images: [] },
+    } as unknown as ProductFormFragment;
+    const save = jest.fn((_: object) => ({}));
+    const answers = [{ request: { query: UpdateProductDocument, variables: () => true }, result: save }];
+    renderScreen(<ProductForm product={imported} categories={[rings]} onSaved={none} onClose={none} onDirty={none} />, {
+      answers: answers as never,
+    });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Product Name' }), ' 2');
+    await userEvent.click(button('Update'));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ input: { name: 'Halo Ring 2', pictures: undefined } });
   });
 
   it('shows at the pictures that the server cannot read one, without Retry', async () => {

@@ -42,10 +42,19 @@ const valuesOf = (product?: ProductFormFragment) =>
 const schemas = () => import('../../../../domain/products.schemas');
 const validateSchema = lazyResolver(() => schemas().then(({ productFormSchema }) => productFormSchema));
 
-const validate = (categories: readonly CategoryOptionFragment[]) => async (values: ProductValues) => {
-  const missing = categoryNamed(categories, values.category)?.subcategories.length && !values.subcategory;
-  return { ...(await validateSchema(values)), ...(missing && { subcategory: productMessages.subcategory }) };
-};
+const validate =
+  (categories: readonly CategoryOptionFragment[], product: ProductFormProps['product']) =>
+  async (values: ProductValues) => {
+    const missing = categoryNamed(categories, values.category)?.subcategories.length && !values.subcategory;
+    const { pictures, ...errors } = await validateSchema(values);
+    // An import may have added it without pictures. Then it can stay so.
+    const staysWithout = product?.images.length === 0 && values.pictures.length === 0;
+    return {
+      ...errors,
+      ...(pictures && !staysWithout && { pictures }),
+      ...(missing && { subcategory: productMessages.subcategory }),
+    };
+  };
 
 const samePictures = (a: readonly FormPicture[], b: readonly FormPicture[]) =>
   a.length === b.length && a.every(({ id, colour }, at) => id === b[at]?.id && colour === b[at].colour);
@@ -53,7 +62,7 @@ const samePictures = (a: readonly FormPicture[], b: readonly FormPicture[]) =>
 const useProductForm = ({ product, categories, latest, onSaved, onDirty }: ProductFormProps) => {
   const { base, saveError, onSaveError, clearError } = useSaveError(product, latest);
   const { save, progress, cancel } = useSaveProduct(product && { id: product.id });
-  const form = useForm<ProductValues>({ initialValues: valuesOf(product), validate: validate(categories) });
+  const form = useForm<ProductValues>({ initialValues: valuesOf(product), validate: validate(categories, product) });
   /** How many products this form has added while it stays open. */
   const [added, setAdded] = useState(0);
   const addsAnother = useRef(false);
