@@ -113,9 +113,9 @@ const parts = anyOf(
   'client/(?:ui/day-field|lib/day)\\.',
   'tabler/(?:bookmarks|calendar|layout-dashboard|logout|package)\\.',
 );
-// What the pages of the admin panel have in common, with the styles of all of them but the import of products.
+// What the pages of the admin panel have in common, with the styles of all of them but imports and statistics.
 const admin = anyOf(
-  '(?:client/(?:app|features/(?!imports/)\\w+)/admin/[\\w-]+|client/ui/(?:admin-[\\w-]+|badge-menu|facts|row-menu|selection-bar))\\.module\\.css',
+  '(?:client/(?:app|features/(?!imports/|statistics/)\\w+)/admin/[\\w-]+|client/ui/(?:admin-[\\w-]+|badge-menu|facts|row-menu|selection-bar))\\.module\\.css',
   'client/app/(?:admin-routes\\.|admin/(?!dashboard|keys-help|palette|use-palette))',
   'client/ui/(?:admin-(?:card|heading|list|list-page|table-keys)|processing-status)\\.',
   'domain/access\\.ts',
