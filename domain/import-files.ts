@@ -41,7 +41,7 @@ export const sheetFaults = {
   openQuote:
     "A quotation mark in this CSV file isn't closed, so its cells can't be told apart. Please save it as XLSX.",
   empty: 'This spreadsheet is empty.',
-  noHeader: 'This spreadsheet has no row with the names of its columns. Please add one above the designs.',
+  noHeader: 'This spreadsheet has no row with the names of its columns. Please add one above the products.',
   tooLarge: `This spreadsheet is too large. The limit is ${megabytes(importLimits.sheetBytes)}.`,
   tooLargeUnpacked: `This spreadsheet is too large when it is unpacked. Please copy its cells into a new one and save that.`,
   tooManyRows: `This spreadsheet has more than ${formatNumber(importLimits.rows)} rows. Please split it.`,

@@ -55,7 +55,7 @@ export const importMessages = {
 } as const;
 
 export const missingColumnMessage = (column: ProductColumn) =>
-  `A new design needs "${productColumns[column]}", and this sheet has no such column.`;
+  `A new product needs "${productColumns[column]}", and this sheet has no such column.`;
 
 export const sameNumberMessage = (row: number) => `Row ${row} has the same design number.`;
 
@@ -63,7 +63,7 @@ export const sameNumberMessage = (row: number) => `Row ${row} has the same desig
 export const pictureReasons = {
   unmatched: 'No row has a design number that this name begins with.',
   ambiguous: (numbers: readonly string[]) => `This name fits ${numbers.join(' and ')}.`,
-  tooMany: (most: number) => `A design has at most ${most} pictures.`,
+  tooMany: (most: number) => `A product has at most ${most} pictures.`,
   rowWrong: 'The row of this picture is wrong.',
 } as const;
 

@@ -236,8 +236,8 @@ describe('checking a sheet', () => {
   it('tells which column a new product lacks', async () => {
     const item = await checked(csv('Design number,Name', `${number()},Band`));
     expect((await rowsOf(item))[0]?.errors).toEqual([
-      { column: 'category', value: '', message: 'A new design needs "Category", and this sheet has no such column.' },
-      { column: 'gram', value: '', message: 'A new design needs "Weight (g)", and this sheet has no such column.' },
+      { column: 'category', value: '', message: 'A new product needs "Category", and this sheet has no such column.' },
+      { column: 'gram', value: '', message: 'A new product needs "Weight (g)", and this sheet has no such column.' },
     ]);
   });
 

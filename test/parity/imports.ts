@@ -188,6 +188,8 @@ export const imports: Operation[] = [
     graphql: 'Query.importRows',
     restNames: { perPage: 'limit' },
     answer: (body) => page(body.rows, importRow, body, { perPage: 50 }),
+    // In REST, these are the keys of `before`.
+    omittedInRest: ['ImportRow.changes'],
     cases: [
       succeeds('all', withId(checked)),
       succeeds('those that are wrong', withId(checked, { kind: 'wrong', noPictures: true })),

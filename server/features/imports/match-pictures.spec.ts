@@ -62,7 +62,7 @@ describe('matchPictures', () => {
     expect(found.filter(({ row }) => row)).toHaveLength(8);
     expect(found.find(({ row }) => !row)).toMatchObject({
       name: 'RI-1-9.jpg',
-      reason: 'A design has at most 8 pictures.',
+      reason: 'A product has at most 8 pictures.',
     });
   });
 
