@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -37,6 +38,12 @@ const rowsPerPart = 100;
 
 const triesOfRow = 3;
 
+/** In milliseconds. */
+const longestPause = 250;
+
+/** A pause as long as the part before it: the database is half free for customers while an import runs. */
+const asLongAs = (begun: number) => pause(Math.min(longestPause, performance.now() - begun));
+
 type ApplyingImport = Pick<StoredImport, 'id' | 'userId' | 'mapping' | 'assignNumbers' | 'pictureMode'>;
 
 /** A row of a product that the import has changed, and what it was. */
@@ -68,7 +75,9 @@ export class ImportRuns {
       for (let last = item.lastRow; ;) {
         const part = await rows<RowToPlan>(this.database, partOfRows, [id, last, rowsPerPart]);
         if (!part.length) break;
+        const begun = performance.now();
         await this.applyPart(item, part, firstRows);
+        await asLongAs(begun);
         last = part.at(-1)?.row ?? last;
       }
       await this.finish(item);
