@@ -102,6 +102,8 @@ const dialogs = anyOf(
 const menus = anyOf(
   `${mantine}(?:Menu/|Accordion/AccordionChevron|Radio/RadioIcon|get-context-item-index)`,
   'tabler/dots\\.',
+  // The files of menus.
+  'client/lib/save-file\\.',
 );
 // Parts of a few lines each that are used in many places.
 const parts = anyOf(
@@ -127,7 +129,7 @@ const admin = anyOf(
 );
 const adminTables = anyOf(
   'client/features/orders/admin/(?:orders-admin\\.generated|orders-params|use-admin-orders)',
-  'client/ui/(?:admin-table|badge-menu|facts|row-menu|selection-bar)\\.',
+  'client/ui/(?:admin-table|badge-menu|export-menu|facts|row-menu|selection-bar)\\.',
   'tabler/(?:arrow-down|arrow-up|arrows-sort|printer|upload)\\.',
 );
 

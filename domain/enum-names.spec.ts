@@ -4,6 +4,7 @@ describe('GraphQL names of closed lists', () => {
   it.each([
     ['pending', 'PENDING'],
     ['in-progress', 'IN_PROGRESS'],
+    ['designNumber', 'DESIGN_NUMBER'],
     ['-name', 'NAME_DESC'],
     ['Yellow', 'YELLOW'],
   ])('name %s %s', (value, name) => expect(enumName(value)).toBe(name));

@@ -1,14 +1,22 @@
-/** GraphQL's name of a value of a closed list: `in-progress` is `IN_PROGRESS`, and `-name` is `NAME_DESC`. */
+/** GraphQL's name of a value of a closed list: `in-progress` and `inProgress` are `IN_PROGRESS`, `-name` is `NAME_DESC`. */
 export type EnumName<Value extends string> = Value extends `-${infer Rest}`
   ? `${EnumName<Rest>}_DESC`
   : Value extends `${infer Head}-${infer Tail}`
-    ? `${Uppercase<Head>}_${EnumName<Tail>}`
-    : Uppercase<Value>;
+    ? `${Words<Head>}_${EnumName<Tail>}`
+    : Words<Value>;
+
+/** A capital letter within a word begins the next one. */
+type Words<Value extends string> = Value extends `${infer First}${infer Rest}`
+  ? Rest extends Uncapitalize<Rest>
+    ? `${Uppercase<First>}${Words<Rest>}`
+    : `${Uppercase<First>}_${Words<Rest>}`
+  : '';
 
 /** REST marks a descending order with a leading minus, which GraphQL names cannot contain. */
 export const enumName = <const Value extends string>(value: Value) =>
   value
     .replace(/^-(.*)/, '$1-desc')
+    .replace(/\B[A-Z]/g, '-$&')
     .toUpperCase()
     .replaceAll('-', '_') as EnumName<Value>;
 

@@ -63,7 +63,7 @@ describe('the demo shop', () => {
     expect(item).toMatchObject({
       state: 'checked',
       missingCategories: ['Anklets'],
-      counts: { new: 6, changed: 1, unchanged: 1, wrong: 4, withoutNumber: 1 },
+      counts: { new: 6, changed: 1, unchanged: 1, wrong: 4, withoutNumber: 1, withoutCategory: 1, withoutBoth: 0 },
     });
   });
 

@@ -443,6 +443,7 @@ describe('running an import', () => {
     );
     const item = await checked(sheet);
     expect(item.missingCategories).toEqual([`${name} › Thick`, `${name} › Thin`, 'bangle › Twisted']);
+    expect(item.counts).toMatchObject({ withoutNumber: 0, withoutCategory: 2, withoutBoth: 1 });
     expect((await run(item)).counts).toMatchObject({ new: 0, wrong: 3, done: 0 });
     const again = await run(await checked(sheet), { createCategories: true, assignNumbers: true });
     expect(again.counts).toMatchObject({ new: 3, wrong: 0, done: 3 });

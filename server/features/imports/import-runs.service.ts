@@ -349,7 +349,7 @@ function toApplied({ row, ...planned }: PlannedRow, added: ReadonlyMap<number, N
     productId: created?.id ?? product?.id ?? null,
     designNumber,
     understood: { ...plan.understood, ...(created && { designNumber }) },
-    isDone: true,
+    isDone: written,
     version: written ? (product ? product.version + 1 : 1) : null,
     stored: written && product ? stateOf(planned) : null,
   };

@@ -18,6 +18,9 @@ export interface StoredCounts {
   skipped: number;
   /** Rows that are wrong only because they have no number. */
   withoutNumber: number;
+  /** Because of a category that does not exist, and because of both. */
+  withoutCategory: number;
+  withoutBoth: number;
   done: number;
   picturesMatched: number;
   picturesUnmatched: number;

@@ -64,6 +64,8 @@ const restCounts = z.object({
   unchanged: count,
   wrong: count,
   withoutNumber: count,
+  withoutCategory: count,
+  withoutBoth: count,
   done: count,
   picturesMatched: count,
   picturesUnmatched: count,

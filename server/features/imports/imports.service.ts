@@ -226,6 +226,16 @@ function toImport(record: ImportRecord, missing: string[]): Import {
 }
 
 const noCounts = {
-  ...{ new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0, withoutNumber: 0, done: 0 },
+  ...{
+    new: 0,
+    changed: 0,
+    unchanged: 0,
+    wrong: 0,
+    skipped: 0,
+    withoutNumber: 0,
+    withoutCategory: 0,
+    withoutBoth: 0,
+    done: 0,
+  },
   ...{ picturesMatched: 0, picturesUnmatched: 0, restored: 0, archived: 0 },
 };

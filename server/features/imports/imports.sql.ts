@@ -42,14 +42,20 @@ export const savePlans = `
     before jsonb, errors jsonb, pictures jsonb, "hasNoPictures" boolean, "isDone" boolean, stored jsonb, version integer)
   WHERE stored.import_id = $1 AND stored.row = plan.row`;
 
+/** Rows that a run can mend on request: with numbers, with categories, or with both. */
+const mendable = `kind = 'wrong' AND NOT jsonb_path_exists(errors, '$[*] ? (!exists(@.mends))')`;
+const lacksNumber = `jsonb_path_exists(errors, '$[*] ? (@.mends == "assignNumbers")')`;
+const lacksCategory = `jsonb_path_exists(errors, '$[*] ? (@.mends == "createCategories")')`;
+
 /** Reads `import_rows` and `import_pictures`. $1 the import. */
 export const countsOfImport = `
   SELECT rows.*, pictures.* FROM (
     SELECT count(*) FILTER (WHERE kind = 'new')::int AS new, count(*) FILTER (WHERE kind = 'changed')::int AS changed,
       count(*) FILTER (WHERE kind = 'unchanged')::int AS unchanged, count(*) FILTER (WHERE kind = 'wrong')::int AS wrong,
       count(*) FILTER (WHERE kind = 'skipped')::int AS skipped, count(*) FILTER (WHERE is_done)::int AS done,
-      count(*) FILTER (WHERE kind = 'wrong' AND NOT jsonb_path_exists(errors, '$[*] ? (!(@.mends == "assignNumbers"))'))::int
-        AS without_number
+      count(*) FILTER (WHERE ${mendable} AND ${lacksNumber} AND NOT ${lacksCategory})::int AS without_number,
+      count(*) FILTER (WHERE ${mendable} AND ${lacksCategory} AND NOT ${lacksNumber})::int AS without_category,
+      count(*) FILTER (WHERE ${mendable} AND ${lacksNumber} AND ${lacksCategory})::int AS without_both
     FROM import_rows WHERE import_id = $1
   ) AS rows, (
     SELECT count(row)::int AS pictures_matched, (count(*) - count(row))::int AS pictures_unmatched
@@ -59,9 +65,7 @@ export const countsOfImport = `
 /** Reads `import_rows`. $1 the import. Names in rows that are wrong only because of them, or for want of a number. */
 export const missingCategories = `
   SELECT DISTINCT cells ->> 'category' AS category, cells ->> 'subcategory' AS subcategory
-  FROM import_rows
-  WHERE import_id = $1 AND kind = 'wrong' AND jsonb_path_exists(errors, '$[*] ? (@.mends == "createCategories")')
-    AND NOT jsonb_path_exists(errors, '$[*] ? (!exists(@.mends))') ORDER BY 1, 2`;
+  FROM import_rows WHERE import_id = $1 AND ${mendable} AND ${lacksCategory} ORDER BY 1, 2`;
 
 /** Reads `import_rows`. $1 the import, $2 a kind or null, $3 whether only rows without pictures, $4 and $5 the page. */
 export const pageOfRows = `

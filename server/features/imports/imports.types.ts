@@ -67,6 +67,9 @@ export class ImportCounts {
   @Field(() => Int, { description: 'Rows that are left out.' }) wrong!: number;
   @Field(() => Int, { description: 'Rows that are wrong only because they have no design number.' })
   withoutNumber!: number;
+  @Field(() => Int, { description: 'Rows that are wrong only because their category or subcategory does not exist.' })
+  withoutCategory!: number;
+  @Field(() => Int, { description: 'Rows that are wrong only because of both.' }) withoutBoth!: number;
   @Field(() => Int, { description: 'Rows that are written.' }) done!: number;
   @Field(() => Int, { description: 'Pictures that belong to a row.' }) picturesMatched!: number;
   @Field(() => Int, { description: 'Other files.' }) picturesUnmatched!: number;

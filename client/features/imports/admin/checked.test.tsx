@@ -8,7 +8,7 @@ import { type ImportDetailsFragment, ImportRowsDocument } from './imports.genera
 import { Report } from './report';
 
 const noCounts = {
-  ...{ new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0, withoutNumber: 0 },
+  ...{ new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0, withoutNumber: 0, withoutCategory: 0, withoutBoth: 0 },
   ...{ picturesMatched: 0, picturesUnmatched: 0, restored: 0, archived: 0 },
 };
 
@@ -21,7 +21,7 @@ const anImport = ({ counts, ...over }: Over = {}): ImportDetailsFragment => ({
   startedBy: 'Owner',
   createdAt: '2026-11-20T10:05:00Z',
   headers: [
-    { header: 'Style', column: 'DESIGNNUMBER', samples: ['RI-1'] },
+    { header: 'Style', column: 'DESIGN_NUMBER', samples: ['RI-1'] },
     { header: 'Title', column: 'NAME', samples: ['Ring'] },
     { header: 'Wt', column: 'GRAM', samples: ['2,5'] },
     { header: 'Group', column: 'CATEGORY', samples: ['Rings'] },
@@ -75,6 +75,15 @@ describe('A checked import', () => {
     expect(actions.run).toHaveBeenCalledWith({ assignNumbers: true, createCategories: false, pictures: 'ADD' });
   });
 
+  it('counts the rows that new categories make right, alone and together with numbers', async () => {
+    const counts = { new: 0, wrong: 10, withoutNumber: 1, withoutCategory: 6, withoutBoth: 2 };
+    await check({ counts, missingCategories: ['Rings', 'Bangles'] });
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Create 2 missing categories/ }));
+    expect(screen.getByRole('button', { name: 'Import 6 new products' })).toHaveAccessibleDescription(/^4 wrong rows/);
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Give design numbers to 3 rows/ }));
+    expect(screen.getByRole('button', { name: 'Import 9 new products' })).toHaveAccessibleDescription(/^1 wrong row /);
+  });
+
   it('offers only the choices that matter', async () => {
     await check({ counts: { new: 1 } });
     expect(screen.getByRole('button', { name: 'Import 1 new product' })).toBeEnabled();
@@ -107,7 +116,7 @@ describe('A checked import', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check the columns' }));
     await userEvent.selectOptions(screen.getByLabelText('Remarks'), 'Name');
     expect(actions.map).toHaveBeenCalledWith([
-      { header: 'Style', column: 'DESIGNNUMBER' },
+      { header: 'Style', column: 'DESIGN_NUMBER' },
       { header: 'Title', column: null },
       { header: 'Wt', column: 'GRAM' },
       { header: 'Group', column: 'CATEGORY' },

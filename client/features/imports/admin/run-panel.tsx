@@ -18,15 +18,19 @@ interface Plan {
   obstacle?: string;
 }
 
+/** The wrong rows that the options make right. */
+const mendedBy = ({ assignNumbers, createCategories }: Options, counts: ImportDetailsFragment['counts']) =>
+  (assignNumbers ? counts.withoutNumber : 0) +
+  (createCategories ? counts.withoutCategory : 0) +
+  (assignNumbers && createCategories ? counts.withoutBoth : 0);
+
 function planOf({ counts, missingCategories }: ImportDetailsFragment, options: Options): Plan {
   if (counts.new + counts.changed + counts.unchanged + counts.wrong === 0)
     return { label: 'Import', obstacle: 'This spreadsheet has no rows.' };
-  const added = counts.new + (options.assignNumbers ? counts.withoutNumber : 0);
-  const createsCategories = options.createCategories === true && missingCategories.length > 0;
+  const added = counts.new + mendedBy(options, counts);
   if (added + counts.changed > 0) return { label: `Import ${productsText(added, counts.changed)}` };
-  if (createsCategories) return { label: 'Import the products of new categories' };
   const obstacle =
-    missingCategories.length > 0 || counts.withoutNumber > 0
+    missingCategories.length > 0 || counts.withoutNumber + counts.withoutBoth > 0
       ? 'No row can be imported as it is. Choose an option above, or correct the spreadsheet.'
       : counts.wrong > 0
         ? 'No row can be imported. Correct the wrong rows in the spreadsheet, and upload it again.'
@@ -47,7 +51,8 @@ const shownCategories = 12;
 function RunOptions({ item: { counts, missingCategories }, options, disabled, onChange }: RunOptionsProps) {
   const more = missingCategories.length - shownCategories;
   const names = missingCategories.slice(0, shownCategories);
-  if (!missingCategories.length && !counts.withoutNumber && !counts.picturesMatched) return null;
+  const withoutNumber = counts.withoutNumber + counts.withoutBoth;
+  if (!missingCategories.length && !withoutNumber && !counts.picturesMatched) return null;
   return (
     <Stack gap="md">
       {missingCategories.length > 0 && (
@@ -59,9 +64,9 @@ function RunOptions({ item: { counts, missingCategories }, options, disabled, on
           onChange={({ currentTarget: { checked } }) => onChange({ createCategories: checked })}
         />
       )}
-      {counts.withoutNumber > 0 && (
+      {withoutNumber > 0 && (
         <Checkbox
-          label={`Give design numbers to ${plural(counts.withoutNumber, 'row')} without one`}
+          label={`Give design numbers to ${plural(withoutNumber, 'row')} without one`}
           description="They get the next free numbers of their categories. Otherwise they are left out."
           checked={options.assignNumbers === true}
           disabled={disabled}
@@ -99,8 +104,7 @@ export function RunPanel({ item, waiting, busy, onRun, onDiscard }: RunPanelProp
   const id = useId();
   const { label, obstacle } = planOf(item, options);
   const reason = waiting ?? obstacle;
-  const { wrong, withoutNumber } = item.counts;
-  const leftOut = wrong - (options.assignNumbers ? withoutNumber : 0);
+  const leftOut = item.counts.wrong - mendedBy(options, item.counts);
   return (
     <section className={classes.panel} aria-labelledby={`${id}-title`} ref={keepFocus}>
       <h2 id={`${id}-title`} className={classes.title}>
@@ -124,7 +128,7 @@ export function RunPanel({ item, waiting, busy, onRun, onDiscard }: RunPanelProp
       </Button>
       <p id={`${id}-note`} className={classes.note}>
         {reason ??
-          (leftOut > 0 && !options.createCategories
+          (leftOut > 0
             ? `${plural(leftOut, 'wrong row')} will be left out. You can undo the import for a day.`
             : 'You can undo the import for a day.')}
       </p>
