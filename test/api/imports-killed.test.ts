@@ -8,8 +8,8 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 import { until } from '../support/time.js';
 
-const kills = Number(process.env.KILLED_IMPORTS ?? fullSize(20, 2));
-const rows = fullSize(8_000, 2_000);
+const kills = Number(process.env.KILLED_IMPORTS ?? fullSize(20, 1));
+const rows = fullSize(8_000, 1_500);
 jest.setTimeout(180_000 + kills * 40_000);
 
 /** Prepares and inspects data; a separate program that can be killed does the work. */
