@@ -37,17 +37,13 @@ export const undoHours = 24;
 export const importKeptDays = 7;
 
 export const importMessages = {
-  started: 'The file is being read.',
   sheet: 'Please choose a spreadsheet: XLSX or CSV.',
   sheetFirst: 'Please send the spreadsheet first, and then the pictures.',
   pictures: 'Please choose JPEG, PNG or WebP pictures, or a ZIP file with them.',
-  running: 'The import is running.',
-  cancelled: 'The import is cancelled. The rows that were done stay.',
   notNow: 'The file is still being read. Please wait a moment.',
   notChecked: 'This import has been run or cancelled. Please start a new one.',
   notRunning: 'This import has ended already.',
   notUndoable: 'Only an import that has been run can be undone, and only once.',
-  undoExpired: `An import can be undone for ${undoHours} hours.`,
   mapping: 'Please choose a column of a product for each header, and none twice.',
   noNumber: 'Give a design number, or let the import give the next ones.',
   refused: "This row couldn't be saved. Please check it, and import it again.",
@@ -64,10 +60,7 @@ export const pictureReasons = {
   unmatched: 'No row has a design number that this name begins with.',
   ambiguous: (numbers: readonly string[]) => `This name fits ${numbers.join(' and ')}.`,
   tooMany: (most: number) => `A product has at most ${most} pictures.`,
-  rowWrong: 'The row of this picture is wrong.',
 } as const;
-
-export const countsLabel = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** The columns that a sheet with wrong rows has besides those of the import. */
 export const wrongColumn = { row: 'Row', why: 'What is wrong' } as const;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { unzipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { ZipFile } from 'yazl';
 import { buffer } from 'node:stream/consumers';
 import type { PassThrough } from 'node:stream';
 import type { toRestImport } from '../../server/features/imports/imports.rest.js';
 import type { Product } from '../../server/features/products/products.types.js';
+import { MediaOrphans } from '../../server/platform/media/store/media-orphans.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { aCategory } from '../support/data/catalogue.js';
 import { plainPicture } from '../support/data/files.js';
@@ -536,6 +538,22 @@ describe('undoing an import', () => {
     ]);
     expect(await audited(item)).toEqual(['import.run', 'import.undone']);
     expect((await admin.client.rest.post(`${path}/${item._id}/undo`)).body.code).toBe('IMPORT_STATE_NOT_ALLOWED');
+  });
+
+  it('brings back a picture that an import took away, although nothing else needs it', async () => {
+    const { designNumber } = await aProduct(app);
+    const sheet = csv('Design number', designNumber);
+    const added = await run(await checked(sheet, { [`${designNumber}-2.jpg`]: await picture() }), { pictures: 'add' });
+    // As a day later, when that import keeps no pictures any more.
+    await app.database.query('UPDATE import_pictures SET media_id = NULL WHERE import_id = $1', [added._id]);
+    const images: string[] = (await productOf(designNumber)).images;
+    const zip = await download(admin.client, `/admin/exports/pictures.zip?search=${designNumber}`);
+    const own = Buffer.from(unzipSync(zip.content)[`${designNumber}.jpg`] ?? []);
+    const item = await run(await checked(sheet, { [`${designNumber}.jpg`]: own }));
+    expect((await productOf(designNumber)).images).toEqual(images.slice(0, 1));
+    await app.nest.get(MediaOrphans, { strict: false }).remove(new Date(Date.now() + 60_000));
+    expect((await undo(item)).counts).toMatchObject({ restored: 1, skipped: 0 });
+    expect((await productOf(designNumber)).images).toEqual(images);
   });
 
   it('is possible for a day', async () => {

@@ -172,10 +172,9 @@ export class ImportRuns {
     for (const { pictures, plan } of planned)
       for (const { mediaId } of pictures)
         if (plan.pictures?.includes(mediaId)) alts.set(mediaId, plan.state?.name ?? '');
-    if (!alts.size) return [];
     const replaced = planned.flatMap(({ product, plan }) => (plan.pictures && product ? product.pictures : []));
-    await changed(tx, keepMedia, [id, replaced.map((picture) => picture.id)]);
-    await this.media.use(tx, alts);
+    if (replaced.length) await changed(tx, keepMedia, [id, replaced.map((picture) => picture.id)]);
+    if (alts.size) await this.media.use(tx, alts);
     return [...alts.keys()];
   }
 

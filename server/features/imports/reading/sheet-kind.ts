@@ -1,12 +1,6 @@
 import { importLimits, type SheetFault } from '../../../../domain/import-files.js';
 import { type SheetKind, SheetRejected } from './sheet.js';
 
-/** What a file is by its first bytes; undefined for anything but XLSX and CSV. */
-export function sheetKind(first: Buffer): SheetKind | undefined {
-  const kind = kindOrFault(first);
-  return kind === 'xlsx' || kind === 'csv' ? kind : undefined;
-}
-
 /** The kind of a whole file, or why it is refused. */
 export function ensureSheetKind(content: Buffer): SheetKind {
   if (content.length > importLimits.sheetBytes) throw new SheetRejected('tooLarge');

@@ -4,7 +4,6 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { importLimits, type SheetFault, sheetFaults } from '../../../../domain/import-files.js';
 import { SheetReader } from './sheet-reader.js';
-import { sheetKind } from './sheet-kind.js';
 
 const reader = new SheetReader();
 
@@ -219,7 +218,6 @@ describe('of a CSV file', () => {
   ];
 
   it.each(encodings)('texts are read in %s', async (_, encode) => {
-    expect(sheetKind(encode(csv(',', '\n')))).toBe('csv');
     expect(await read(encode(csv(',', '\n')))).toEqual({
       head: { kind: 'csv', headerRow: 1, headers: rows[0] },
       rows: [
@@ -296,14 +294,4 @@ describe('a file is refused with a message that says what it is', () => {
     ['a file of 20 MB and a byte', Buffer.alloc(importLimits.sheetBytes + 1, 'a'), 'tooLarge'],
     ['a ZIP file that is cut off', workbook({ sheets: [header] }).subarray(0, 300), 'unreadable'],
   ])('%s', async (_, content, fault) => refused(content, fault));
-
-  it('by its first bytes too', () => {
-    expect([zip('a'), Buffer.from('a;b'), Buffer.from('%PDF'), compound('x'), Buffer.alloc(0)].map(sheetKind)).toEqual([
-      'xlsx',
-      'csv',
-      undefined,
-      undefined,
-      undefined,
-    ]);
-  });
 });
