@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatNumber } from './english.js';
 import { DomainError, errors } from './errors.js';
+import { importLimits } from './import-files.js';
+import { undoHours } from './imports.js';
 
 const isProduction = (path: string) => path.endsWith('.ts') && !/\.spec\.ts$|^errors\.ts$|^tools\//.test(path);
 const textOf = (folder: string) =>
@@ -36,5 +39,12 @@ describe('errors', () => {
       details: { count: 3 },
     });
     expect(new DomainError('CART_LINE_NOT_FOUND').message).toBe(errors.CART_LINE_NOT_FOUND.message);
+  });
+
+  it('tells the limits of imports as they are', () => {
+    const gigabytes = importLimits.totalBytes / 1024 ** 3;
+    expect(errors.IMPORT_FULL.message).toContain(`${formatNumber(importLimits.pictures)} pictures`);
+    expect(errors.IMPORT_FULL.message).toContain(` ${gigabytes} GB`);
+    expect(errors.IMPORT_UNDO_EXPIRED.message).toContain(` ${undoHours} hours`);
   });
 });
