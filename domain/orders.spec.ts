@@ -4,6 +4,7 @@ import {
   canTransition,
   ordersChangedMessage,
   designRules,
+  isOverdue,
   orderCodeAlphabet,
   orderCodeLength,
   orderCodePrefix,
@@ -104,6 +105,18 @@ describe('order status transitions', () => {
       'Completed',
       'Cancelled',
     ]);
+  });
+});
+
+describe('isOverdue', () => {
+  it.each([
+    ['confirmed', '2026-01-30', true],
+    ['ready', '2026-01-30', true],
+    ['confirmed', '2026-01-31', false],
+    ['dispatched', '2026-01-30', false],
+    ['confirmed', null, false],
+  ] as const)('of an order that is %s and due on %s, on 31 January: %s', (status, dueDate, expected) => {
+    expect(isOverdue({ status, dueDate }, '2026-01-31')).toBe(expected);
   });
 });
 

@@ -37,6 +37,10 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 /** An order with another status is not due any more. */
 export const dueStatuses = ['pending', 'confirmed', 'in-production', 'ready'] as const satisfies readonly OrderStatus[];
 
+/** `today` is the day in the time zone of the shop. */
+export const isOverdue = ({ status, dueDate }: { status: OrderStatus; dueDate?: string | null }, today: string) =>
+  Boolean(dueDate && dueDate < today) && (dueStatuses as readonly OrderStatus[]).includes(status);
+
 /** Which orders are due: those whose due date has passed, or those that are due in the current week, Monday to Sunday. */
 export const dueFilters = ['overdue', 'this-week'] as const;
 export type DueFilter = (typeof dueFilters)[number];

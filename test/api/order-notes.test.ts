@@ -194,10 +194,11 @@ describe('the internal note', () => {
       expect(answer._id).toBe(order._id);
       expect(answer).not.toHaveProperty('internalNote');
       expect(answer).not.toHaveProperty('dueDate');
+      expect(answer).not.toHaveProperty('overdue');
     }
-    const query = 'query ($id: ID!) { order(id: $id) { internalNote dueDate } }';
+    const query = 'query ($id: ID!) { order(id: $id) { internalNote dueDate overdue } }';
     const { data } = await me.client.graphql(query, { id: order._id });
-    expect(data).toEqual({ order: { internalNote: null, dueDate: null } });
+    expect(data).toEqual({ order: { internalNote: null, dueDate: null, overdue: null } });
   });
 
   it('is removed by an empty one, and the audit log keeps what it was', async () => {
@@ -268,6 +269,8 @@ describe('the due date', () => {
       return [body.total, (body.orders as { orderId: string }[]).map(({ orderId }) => orderId)];
     };
     expect(await codes('due=overdue')).toEqual([1, [overdue.orderId]]);
+    const { body } = await admin.client.rest.get('/orders/all?sort=due&limit=4');
+    expect((body.orders as { overdue: boolean }[]).map((order) => order.overdue)).toEqual([true, false, false, false]);
     expect(await codes('due=this-week&sort=due')).toEqual([1, [thisWeek.orderId]]);
     expect(await codes('due=this-week&status=complete')).toEqual([0, []]);
     const [, byDate] = await codes('sort=due&limit=4');

@@ -78,10 +78,12 @@ export const order = ({
   statusHistory,
   designs,
   dueDate = null,
+  overdue = null,
   internalNote = null,
   ...facts
 }: Json) => ({
   dueDate,
+  overdue,
   internalNote,
   ...withId(facts),
   customer,

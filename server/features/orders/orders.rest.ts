@@ -118,6 +118,7 @@ export const restOrder = z
     note: z.string().nullable().describe('The note of the customer.'),
     wishedDate: z.string().nullable().describe('The day on which the customer would like to have it.'),
     dueDate: z.string().nullable().optional().describe('The day on which it is due; only for administrators.'),
+    overdue: z.boolean().optional().describe('Whether that day has passed; only for administrators.'),
     internalNote: z.string().nullable().optional().describe('The note for administrators; only for them.'),
     createdAt: dateTime,
   })

@@ -45,7 +45,7 @@ export class OrdersService {
   }
 
   async list(actor: SignedIn, input: ListOrders): Promise<OrderList> {
-    const [items, counted] = await this.read(actor, orderListStatements(input, this.dayOf(new Date())));
+    const [items, counted] = await this.read(actor, orderListStatements(input, this.today()));
     const statuses = orderStatuses.map((status) => ({
       status,
       orders: counted.find((count) => count.status === status)?.orders ?? 0,
@@ -56,7 +56,7 @@ export class OrdersService {
 
   /** The ids of all orders of such a list. */
   async listIds(input: Omit<ListOrders, 'page' | 'perPage'>): Promise<string[]> {
-    const { sql, values } = orderIdsStatement(input, this.dayOf(new Date()));
+    const { sql, values } = orderIdsStatement(input, this.today());
     return (await one<{ ids: string | null }>(this.database, sql, values))?.ids?.split(',') ?? [];
   }
 
@@ -64,7 +64,7 @@ export class OrdersService {
   async getMany(actor: SignedIn, ids: readonly string[]): Promise<Order[]> {
     const found = await rows<OrderRow>(this.database, ordersById, [ids]);
     const byId = new Map(found.map((row) => [row.id, row]));
-    return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toOrder(row, actor));
+    return ids.flatMap((id) => byId.get(id) ?? []).map((row) => this.toOrder(row, actor));
   }
 
   /** The order of another customer is reported as not found. */
@@ -72,7 +72,7 @@ export class OrdersService {
     const customerId = actor.role === 'admin' ? null : actor.id;
     const row = isId(id) ? await one<OrderRow>(this.database, orderById, [id, customerId]) : undefined;
     if (!row) throw new DomainError('ORDER_NOT_FOUND');
-    return toOrder(row, actor);
+    return this.toOrder(row, actor);
   }
 
   /** Adds the lines of an order that are still available to the cart. */
@@ -103,7 +103,15 @@ export class OrdersService {
       rows<OrderRow>(this.database, page.sql, page.values),
       rows<StatusCount>(this.database, counts.sql, counts.values),
     ]);
-    return [orders.map((row) => toOrder(row, actor)), counted];
+    return [orders.map((row) => this.toOrder(row, actor)), counted];
+  }
+
+  private today(): string {
+    return this.dayOf(new Date());
+  }
+
+  private toOrder(row: OrderRow, actor: SignedIn): Order {
+    return toOrder(row, actor, this.today());
   }
 }
 

@@ -1,5 +1,5 @@
 import { isOrderable } from '../../../domain/choices.js';
-import { orderTransitions } from '../../../domain/orders.js';
+import { isOverdue, orderTransitions } from '../../../domain/orders.js';
 import { fineGrams, totalFineGrams } from '../../../domain/weights.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -16,7 +16,7 @@ export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail' | 'fineGram
 
 export type OrderRow = Omit<
   Order,
-  'lines' | 'fineGrams' | 'timeline' | 'nextStatuses' | 'designs' | 'designFileUrl'
+  'lines' | 'fineGrams' | 'timeline' | 'nextStatuses' | 'designs' | 'designFileUrl' | 'overdue'
 > & {
   /** From SQL as JSON text, because a page can have 40,000 lines. `linesOf` parses them. */
   lines: OrderLineRow[] | string;
@@ -112,11 +112,12 @@ class OrderView implements Order {
   readonly note: string | null;
   readonly wishedDate: string | null;
   readonly dueDate?: string | null;
+  readonly overdue?: boolean;
   readonly internalNote?: string | null;
   readonly createdAt: Date;
   readonly #row: OrderRow;
 
-  constructor(row: OrderRow, actor: SignedIn) {
+  constructor(row: OrderRow, actor: SignedIn, today: string) {
     this.id = row.id;
     this.orderId = row.orderId;
     this.status = row.status;
@@ -131,6 +132,7 @@ class OrderView implements Order {
     this.wishedDate = row.wishedDate;
     if (actor.role === 'admin') {
       this.dueDate = row.dueDate;
+      this.overdue = isOverdue(row, today);
       this.internalNote = row.internalNote;
     }
     this.createdAt = row.createdAt;
@@ -146,5 +148,5 @@ class OrderView implements Order {
   }
 }
 
-/** The order as this user may see it. */
-export const toOrder = (row: OrderRow, actor: SignedIn): Order => new OrderView(row, actor);
+/** The order as this user may see it. `today` is the day in the time zone of the shop. */
+export const toOrder = (row: OrderRow, actor: SignedIn, today: string): Order => new OrderView(row, actor, today);

@@ -91,6 +91,11 @@ export class Order {
     description: 'The day on which it is due, such as 2026-01-31; null if none is set, and for customers.',
   })
   dueDate?: string | null;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the day on which it is due has passed, in the time zone of the shop; null for customers.',
+  })
+  overdue?: boolean;
   @Field(() => String, { nullable: true, description: 'The note for administrators; null for customers.' })
   internalNote?: string | null;
   @Field({ description: 'When the order was placed.' }) createdAt!: Date;

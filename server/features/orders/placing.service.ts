@@ -43,7 +43,7 @@ export class PlacingService {
   async place(actor: SignedIn, { items, idempotencyKey, ...terms }: PlaceOrder): Promise<PlacedOrder> {
     await this.limits.count(ordersOfUser, actor.id);
     const intent = intentOf(items, idempotencyKey, terms);
-    const today = this.dayOf(new Date());
+    const today = this.today();
     const past = pastDate(terms, today);
     const products = await this.choices.findProducts(items);
     const { lines, error } = past ? { lines: undefined, error: past } : resolveItems(items, products);
@@ -51,6 +51,10 @@ export class PlacingService {
     const existing = await this.find(actor, intent);
     if (!existing) throw error;
     return { order: existing, replayed: true };
+  }
+
+  private today(): string {
+    return this.dayOf(new Date());
   }
 
   /** Most orders are new, so it inserts first, and looks for an existing order only when the key or the code is taken. */
@@ -94,7 +98,7 @@ export class PlacingService {
     if (!found) return undefined;
     const { intentHash, ...row } = found;
     if (intentHash !== hash) throw new DomainError('IDEMPOTENCY_MISMATCH');
-    return toOrder(row, actor);
+    return toOrder(row, actor, this.today());
   }
 
   /** Writes order, cart and mails in one statement. Returns undefined if the key or the code is taken, or the access has ended. */
@@ -131,7 +135,7 @@ export class PlacingService {
     if (!placed) return undefined;
     this.outbox.added();
     const timeline = order.timeline.map((change) => ({ ...change, at: placed.createdAt }));
-    return toOrder({ ...order, ...placed, timeline }, actor);
+    return toOrder({ ...order, ...placed, timeline }, actor, this.today());
   }
 
   /** After the repeat interval, equal items are a new order, so the earlier order releases the key. */

@@ -4,7 +4,6 @@ import { DayField } from '../../../ui/day-field';
 import { keepFocus } from '../../../ui/keep-focus';
 import { SaveError } from '../../../ui/save-error';
 import { StatusBadge } from '../../../ui/status-badge';
-import { isOverdue } from './due';
 import classes from './due-date-field.module.css';
 import type { AdminOrderFragment } from './orders-admin.generated';
 import type { DueDate } from './use-order-plans';
@@ -32,7 +31,7 @@ export function DueDateField({ order, due }: { order: AdminOrderFragment; due: D
             onSettle={save}
           />
         </div>
-        {isOverdue(order) && <StatusBadge tone="bad">Overdue</StatusBadge>}
+        {order.overdue && <StatusBadge tone="bad">Overdue</StatusBadge>}
         {day !== '' && (
           <Button
             ref={keepFocus}

@@ -8,16 +8,8 @@ type Order = Pick<AdminOrderRowFragment, 'status' | 'dueDate'>;
 
 const dueNames: readonly OrderStatus[] = enumNames(dueStatuses);
 
-/** In the browser's time zone, such as `2026-11-22`. */
-const today = () => {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-};
-
 /** Whether the day on which it is due still matters, which it does until the order leaves the shop. */
 export const isDue = ({ status, dueDate }: Order) => dueDate !== null && dueNames.includes(status);
-
-export const isOverdue = (order: Order) => isDue(order) && (order.dueDate ?? '') < today();
 
 const isThisYear = (date: string) => new Date(date).getFullYear() === new Date().getFullYear();
 

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../graphql/types.generated';
 import { formatDay } from '../../../lib/day';
 import { formatDateTime, formatTime } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
-import { isDue, isOverdue, shortDate, shortDay } from './due';
+import { isDue, shortDate, shortDay } from './due';
 import classes from './orders-admin-page.module.css';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
@@ -27,21 +27,21 @@ function Placed({ at }: { at: string }) {
 }
 
 function Due({ order }: { order: AdminOrderRowFragment }) {
-  const { dueDate } = order;
+  const { dueDate, overdue } = order;
   if (!dueDate) return '-';
   return (
     <span className={classes.date} data-past={!isDue(order) || undefined}>
       <time dateTime={dueDate} title={formatDay(dueDate)}>
         {shortDay(dueDate)}
       </time>
-      {isOverdue(order) && <strong className={classes.overdue}>Overdue</strong>}
+      {overdue && <strong className={classes.overdue}>Overdue</strong>}
     </span>
   );
 }
 
 /** What phones show of both dates, below the company. */
 function PhoneDates({ order }: { order: AdminOrderRowFragment }) {
-  const { createdAt, dueDate } = order;
+  const { createdAt, dueDate, overdue } = order;
   const { day, year } = shortDate(createdAt);
   return (
     <span className={classes.phoneDates}>
@@ -49,8 +49,8 @@ function PhoneDates({ order }: { order: AdminOrderRowFragment }) {
         {day} {year}
       </time>
       {dueDate && isDue(order) && (
-        <span className={isOverdue(order) ? classes.overdue : undefined}>
-          {isOverdue(order) ? 'Overdue' : 'Due'} <time dateTime={dueDate}>{shortDay(dueDate)}</time>
+        <span className={overdue ? classes.overdue : undefined}>
+          {overdue ? 'Overdue' : 'Due'} <time dateTime={dueDate}>{shortDay(dueDate)}</time>
         </span>
       )}
     </span>

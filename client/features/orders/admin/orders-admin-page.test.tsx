@@ -56,7 +56,7 @@ it('reads the due filter and the sort by due date from the address', async () =>
 
 it('shows when orders are due, and marks those that are overdue', async () => {
   open([
-    anAdminOrder({ id: 'o1', orderId: 'PR-LATE', dueDate: '2020-12-03' }),
+    anAdminOrder({ id: 'o1', orderId: 'PR-LATE', dueDate: '2020-12-03', overdue: true }),
     anAdminOrder({ id: 'o2', orderId: 'PR-DONE', dueDate: '2020-12-03', status: 'COMPLETE' }),
     anAdminOrder({ id: 'o3', orderId: 'PR-LATER', dueDate: `${new Date().getFullYear()}-12-31` }),
     anAdminOrder({ id: 'o4', orderId: 'PR-NONE' }),

@@ -10,6 +10,7 @@ export const anAdminOrder = (overrides: Partial<AdminOrderFragment> = {}) => ({
   totalQuantity: 2,
   createdAt: '2026-11-01T10:00:00.000Z',
   dueDate: null,
+  overdue: false,
   wishedDate: null,
   note: null,
   internalNote: null,
