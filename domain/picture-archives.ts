@@ -1,0 +1,76 @@
+import { type ArchiveFault, archiveReasons, importLimits } from './import-files.js';
+
+/** What the directory of a ZIP file claims about one of its entries. */
+export interface ArchiveClaim {
+  /** In NFC. Folders are separated by slashes. */
+  path: string;
+  isEncrypted: boolean;
+  /** 0 stands for none, and 8 for Deflate. */
+  compressionMethod: number;
+  /** Bytes in the ZIP file. */
+  compressedSize: number;
+  /** Bytes when it is unpacked. */
+  size: number;
+}
+
+/** A file by its name without folders: its entry, or why it is left out. */
+export type PlannedFile<Entry> = { name: string; entry: Entry } | { name: string; reason: string };
+
+export type ArchivePlan<Entry> = { files: PlannedFile<Entry>[] } | { fault: ArchiveFault };
+
+/** Besides files, an archive has folders and, where macOS made it, a second entry for each file. */
+export const mostArchiveEntries = 3 * importLimits.pictures;
+/** Pictures are compressed already. Small ones of one colour can still shrink to a hundredth. */
+const largestRatio = 100;
+const smallBytes = 1024 * 1024;
+
+/** Decides for each file of a ZIP file whether it is unpacked, or why the ZIP file is refused as a whole. */
+export function planArchive<Entry extends ArchiveClaim>(
+  entries: readonly Entry[],
+  archiveBytes: number,
+): ArchivePlan<Entry> {
+  const files: PlannedFile<Entry>[] = [];
+  const names = new Set<string>();
+  let [bytes, compressedBytes] = [0, 0];
+  for (const entry of entries.filter(({ path }) => !isNoFile(path))) {
+    const name = nameIn(entry.path);
+    const key = name.toLowerCase();
+    const reason = reasonAgainst(entry) ?? (names.has(key) ? archiveReasons.sameName : undefined);
+    files.push(reason === undefined ? { name, entry } : { name, reason });
+    if (reason !== undefined) continue;
+    names.add(key);
+    bytes += entry.size;
+    compressedBytes += entry.compressedSize;
+  }
+  if (files.length > importLimits.pictures) return { fault: 'tooManyPictures' };
+  if (bytes > importLimits.totalBytes) return { fault: 'tooLarge' };
+  // Entries that share their bytes, to unpack the same ones again and again.
+  if (compressedBytes > archiveBytes) return { fault: 'unreadable' };
+  return { files };
+}
+
+/** Folders, and files that operating systems add. */
+export const isNoFile = (path: string) =>
+  /[\\/]$|^__MACOSX[\\/]/i.test(path) || /(?:^|[\\/])(?:\.[^\\/.][^\\/]*|Thumbs\.db|desktop\.ini)$/i.test(path);
+
+const nameLimit = 200;
+
+/** The last part of a path. */
+const nameIn = (path: string) =>
+  path
+    .slice(path.search(/[^\\/]*$/))
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .slice(0, nameLimit);
+
+/** An absolute path, one that leaves its folder, or one with the separator of Windows. */
+const isUnsafe = (path: string) => /^(?:[a-z]:|\/)|(?:^|\/)\.\.(?:\/|$)|\\/i.test(path);
+
+function reasonAgainst({ path, isEncrypted, compressionMethod, compressedSize, size }: ArchiveClaim) {
+  if (isUnsafe(path) || nameIn(path) === '') return archiveReasons.unsafeName;
+  if (isEncrypted) return archiveReasons.locked;
+  if (/\.(?:zip|rar|7z|tar|t?gz)$/i.test(path)) return archiveReasons.nested;
+  if (size > importLimits.pictureBytes) return archiveReasons.tooLarge;
+  if (compressionMethod !== 0 && compressionMethod !== 8) return archiveReasons.compression;
+  const isAbsurd = size > smallBytes && size > largestRatio * compressedSize;
+  return isAbsurd ? archiveReasons.damaged : undefined;
+}
