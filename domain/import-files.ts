@@ -52,6 +52,7 @@ export type SheetFault = keyof typeof sheetFaults;
 /** Why a ZIP file with pictures is refused as a whole. */
 export const archiveFaults = {
   unreadable: "This ZIP file couldn't be read. Please make it again.",
+  empty: 'There are no files in this ZIP file.',
   tooManyPictures: `This ZIP file has more than ${formatNumber(importLimits.pictures)} files. Please split it.`,
   tooLarge: 'The files in this ZIP file are larger than 2 GB in all. Please split it.',
 } as const;

@@ -42,6 +42,7 @@ export function planArchive<Entry extends ArchiveClaim>(
     bytes += entry.size;
     compressedBytes += entry.compressedSize;
   }
+  if (files.length === 0) return { fault: 'empty' };
   if (files.length > importLimits.pictures) return { fault: 'tooManyPictures' };
   if (bytes > importLimits.totalBytes) return { fault: 'tooLarge' };
   // Entries that share their bytes, to unpack the same ones again and again.

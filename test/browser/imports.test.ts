@@ -52,7 +52,8 @@ describeInBrowser('The import of products', () => {
     await app?.close();
   });
 
-  const field = (index: number) => page.locator('input[type="file"]').nth(index);
+  /** The one for folders is there before the others have loaded. */
+  const field = (index: number) => page.locator('input[type="file"]:not([webkitdirectory])').nth(index);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const count = (label: string, figure: number) => button(new RegExp(`^${label} ${figure}$`)).waitFor();
   const accessible = async () => expect(await accessibilityProblems(page)).toEqual([]);
@@ -102,7 +103,7 @@ describeInBrowser('The import of products', () => {
       await accessible();
       await field(0).setInputFiles(await sheetFile('collection.xlsx', rows));
       await field(1).setInputFiles(pictures);
-      await waitForText(page, new RegExp(`^${pictureCount} files chosen`));
+      await waitForText(page, new RegExp(`^${pictureCount} pictures chosen`));
       await button('Upload and check').click();
       await button('Cancel upload').waitFor();
       await accessible();

@@ -3,7 +3,7 @@ import { ImportColumns } from './import-columns';
 import { ImportContents } from './import-contents';
 import type { ImportDetailsFragment } from './imports.generated';
 import { usePictureUploads } from './picture-uploads';
-import { PicturesDrop } from './pictures-drop';
+import { PicturesDrop, usePicturesIn } from './pictures-drop';
 import { RunPanel } from './run-panel';
 import type { useImportActions } from './use-imports';
 
@@ -16,6 +16,7 @@ export interface CheckedProps {
 /** What the rows would do, before anything changes. While it is checked again, the last findings stay, dimmed. */
 export function Checked({ item, actions, onDiscard }: CheckedProps) {
   const { uploads, status } = usePictureUploads(item.id);
+  const picturesDrop = usePicturesIn(uploads.add);
   const checking = item.state === 'READING';
   const waiting = status.active
     ? 'The pictures are still being uploaded.'
@@ -39,7 +40,7 @@ export function Checked({ item, actions, onDiscard }: CheckedProps) {
             onDiscard={onDiscard}
           />
           <div className={classes.more}>
-            <PicturesDrop label="More pictures" onFiles={uploads.add} />
+            <PicturesDrop label="More pictures" {...picturesDrop} />
           </div>
         </div>
         <div className={classes.main} data-stale={checking || undefined} aria-busy={checking}>

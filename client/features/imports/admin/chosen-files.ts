@@ -1,10 +1,6 @@
-import { importLimits, importPictureRules, sheetRules } from '../../../../domain/import-files';
-import { formatBytes } from '../../../lib/format';
-
-/** Of the files in one call to the server. */
-export const uploadLimits = { files: 20, bytes: 60 * 1024 * 1024 } as const;
-
-const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+import { importPictureRules, sheetRules } from '../../../../domain/import-files';
+import { isNoFile } from '../../../../domain/picture-archives';
+import { type ChosenPicture, type ChosenPictures, extensionOf, isReadable, withoutFaulty } from './chosen-pictures';
 
 const [xlsx = '', csv = ''] = sheetRules.types;
 const sheetTypes: Record<string, string | undefined> = { xlsx, csv, txt: csv, tsv: csv };
@@ -18,68 +14,33 @@ export const withSheetType = (file: File) => {
   return Promise.resolve(type === undefined || type === file.type ? file : new File([file], file.name, { type }));
 };
 
-const pictureEndings = ['jpg', 'jpeg', 'png', 'webp'];
-
 export const picturePickerTypes = [...importPictureRules.types, '.zip'];
 
-/** Files that programs leave in folders. */
-const isHidden = ({ name }: File) => name.startsWith('.') || /^(?:thumbs\.db|desktop\.ini)$/i.test(name);
+const chosenFile = (file: File): ChosenPicture => ({
+  name: file.name,
+  size: file.size,
+  lastModified: file.lastModified,
+  // Of a file that is not readable, the browser would only say that the call has failed.
+  read: async () =>
+    (await isReadable(file))
+      ? file
+      : { reason: 'This file was changed or moved after it was chosen. Please choose it again.' },
+});
 
-/** Why the server would not take a file, or could not; undefined for a picture or a ZIP file. */
-export function pictureFault({ name, size }: File): string | undefined {
-  const ending = extensionOf(name);
-  if (ending === 'zip')
-    return size > uploadLimits.bytes
-      ? `This ZIP file is larger than ${formatBytes(uploadLimits.bytes)}. Please split it, or choose the folder with the pictures instead.`
-      : undefined;
-  if (!pictureEndings.includes(ending)) return importPictureRules.wrongType;
-  if (size === 0) return 'This file is empty.';
-  return size > importPictureRules.maxBytes ? importPictureRules.tooLarge : undefined;
-}
-
-export interface LeftOut {
-  name: string;
-  reason: string;
-}
-
-export interface ChosenPictures {
-  files: readonly File[];
-  leftOut: readonly LeftOut[];
-}
-
-export const noPictures: ChosenPictures = { files: [], leftOut: [] };
-
-const isSameFile = (one: File, other: File) => one.size === other.size && one.lastModified === other.lastModified;
-
-/** Adds files to those that were chosen before. The pictures of an import are known by their names, whatever the folder. */
-export function withMore({ files, leftOut }: ChosenPictures, more: readonly File[]): ChosenPictures {
-  const byName = new Map(files.map((file) => [file.name, file]));
-  const refused = new Map(leftOut.map((file) => [file.name, file]));
-  for (const file of more) {
-    if (isHidden(file)) continue;
-    const { name } = file;
-    const known = byName.get(name);
-    const reason = pictureFault(file);
-    if (reason !== undefined) refused.set(name, { name, reason });
-    else if (known && !isSameFile(known, file))
-      refused.set(name, { name, reason: 'Another file with this name was chosen before.' });
-    else if (byName.size >= importLimits.pictures)
-      refused.set(name, { name, reason: 'An import has at most 10,000 pictures.' });
-    else byName.set(name, file);
+async function openZip(file: File): Promise<ChosenPictures> {
+  try {
+    const { picturesInZip } = await import('./zip-pictures');
+    return await picturesInZip(file);
+  } catch {
+    const reason = "This ZIP file couldn't be opened. Check your connection, and choose it again.";
+    return { files: [], leftOut: [{ name: file.name, reason }] };
   }
-  return { files: [...byName.values()], leftOut: [...refused.values()] };
 }
 
-export const bytesOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0);
-
-/** The first files for one call. */
-export function nextBatch(files: readonly File[]): File[] {
-  const batch: File[] = [];
-  let bytes = 0;
-  for (const file of files) {
-    if (batch.length === uploadLimits.files || (batch.length > 0 && bytes + file.size > uploadLimits.bytes)) break;
-    batch.push(file);
-    bytes += file.size;
-  }
-  return batch;
+/** The pictures among these files, also those in ZIP files, without the files that programs leave in folders. */
+export async function picturesIn(files: readonly File[]): Promise<ChosenPictures> {
+  const open = async (file: File) =>
+    extensionOf(file.name) === 'zip' ? openZip(file) : withoutFaulty([chosenFile(file)]);
+  const found = await Promise.all(files.filter(({ name }) => !isNoFile(name)).map(open));
+  return { files: found.flatMap((part) => part.files), leftOut: found.flatMap((part) => part.leftOut) };
 }

@@ -1,12 +1,16 @@
 import type { ApolloClient } from '@apollo/client';
 import { describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { File as ReadableFile } from 'node:buffer';
+import type { ChosenPictures } from './chosen-pictures';
 import { picturesOf } from './picture-uploads';
 
-// Those of jsdom cannot be read.
-const files = (count: number) =>
-  Array.from({ length: count }, (_, index) => new ReadableFile(['x'], `RI-${index}.jpg`) as unknown as File);
+const pictures = (count: number): ChosenPictures => ({
+  files: Array.from({ length: count }, (_, index) => {
+    const file = new File(['x'], `RI-${index}.jpg`);
+    return { name: file.name, size: file.size, lastModified: 1, read: () => Promise.resolve(file) };
+  }),
+  leftOut: [],
+});
 
 interface Call {
   variables: { input: { pictures: File[] } };
@@ -31,7 +35,7 @@ describe('The upload of pictures', () => {
       open -= 1;
     });
     const uploads = picturesOf(client, 'i1');
-    uploads.add(files(45));
+    uploads.add(pictures(45));
     await waitFor(() => expect(uploads.snapshot()).toMatchObject({ active: false, sentFiles: 45, failed: 0 }));
     expect(sizes(mutate)).toEqual([20, 20, 5]);
   });
@@ -44,7 +48,7 @@ describe('The upload of pictures', () => {
       return Promise.resolve();
     });
     const uploads = picturesOf(client, 'i1');
-    uploads.add(files(100));
+    uploads.add(pictures(100));
     await waitFor(() => expect(uploads.snapshot()).toMatchObject({ active: false, sentFiles: 20, failed: 80 }));
     expect(sizes(mutate)).toEqual([20, 20, 20]);
     isDown = false;
@@ -58,9 +62,34 @@ describe('The upload of pictures', () => {
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
     );
     const uploads = picturesOf(client, 'i1');
-    uploads.add(files(30));
+    uploads.add(pictures(30));
     await waitFor(() => expect(uploads.snapshot().active).toBe(true));
     uploads.cancel();
     await waitFor(() => expect(uploads.snapshot()).toMatchObject({ active: false, failed: 30, reason: undefined }));
+  });
+
+  it('reads only the pictures of the next call', async () => {
+    let isOpen = false;
+    const { client } = clientThat(() => {
+      isOpen = true;
+      return new Promise(() => undefined);
+    });
+    const { files } = pictures(45);
+    let reads = 0;
+    const counted = files.map((file) => ({ ...file, read: () => (reads++, file.read()) }));
+    picturesOf(client, 'i1').add({ files: counted, leftOut: [] });
+    await waitFor(() => expect(isOpen).toBe(true));
+    expect(reads).toBe(20);
+  });
+
+  it('leaves out a picture that cannot be read, and says why', async () => {
+    const { client, mutate } = clientThat(() => Promise.resolve());
+    const uploads = picturesOf(client, 'i1');
+    const [first, ...rest] = pictures(3).files;
+    const reason = 'This file is damaged.';
+    if (first) uploads.add({ files: [{ ...first, read: () => Promise.resolve({ reason }) }, ...rest], leftOut: [] });
+    await waitFor(() => expect(uploads.snapshot()).toMatchObject({ active: false, files: 2, sentFiles: 2 }));
+    expect(uploads.snapshot().leftOut).toEqual([{ name: 'RI-0.jpg', reason }]);
+    expect(sizes(mutate)).toEqual([2]);
   });
 });

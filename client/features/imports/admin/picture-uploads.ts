@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useSyncExternalStore } from 'react';
 import { errorCode, failureReason } from '../../../lib/error-message';
-import { bytesOf, type LeftOut, nextBatch, noPictures, withMore } from './chosen-files';
+import { bytesOf, type ChosenPicture, type ChosenPictures, type LeftOut, nextBatch, withMore } from './chosen-pictures';
 import { AddImportPicturesDocument } from './imports.generated';
 
 export interface UploadStatus {
@@ -38,22 +38,14 @@ const finalCodes = ['IMPORT_STATE_NOT_ALLOWED', 'IMPORT_NOT_FOUND', 'IMPORT_FULL
 /** After so many failed calls in a row, further ones would fail as well. */
 const mostFailures = 2;
 
-/** A file that was changed or moved since it was chosen. The browser would only say that the call has failed. */
-const isReadable = (file: File) =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(() => true)
-    .catch(() => false);
-
 const warnBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Uploads the pictures of one import, one call at a time. It goes on while other sections are shown. */
 class PictureUploads {
   private readonly listeners = new Set<() => void>();
   private status = idle;
-  private waiting: File[] = [];
-  private failed: File[] = [];
+  private waiting: ChosenPicture[] = [];
+  private failed: ChosenPicture[] = [];
   private running?: AbortController;
 
   constructor(
@@ -68,17 +60,16 @@ class PictureUploads {
 
   readonly snapshot = () => this.status;
 
-  readonly add = (more: readonly File[]) => {
-    const known = { ...noPictures, files: this.waiting };
-    const { files, leftOut } = withMore(known, more);
+  readonly add = (more: ChosenPictures) => {
+    const before = this.status.active ? this.status : { ...idle, failed: this.status.failed };
+    const { files, leftOut } = withMore({ files: this.waiting, leftOut: before.leftOut }, more);
     const added = files.slice(this.waiting.length);
     this.waiting = files.slice();
-    const before = this.status.active ? this.status : { ...idle, failed: this.status.failed };
     this.change({
       ...before,
       files: before.files + added.length,
       bytes: before.bytes + bytesOf(added),
-      leftOut: [...before.leftOut, ...leftOut],
+      leftOut,
     });
     void this.run();
   };
@@ -128,10 +119,11 @@ class PictureUploads {
       const readable = await this.readable(batch);
       if (!readable.length) continue;
       try {
-        await this.send(readable, signal);
+        const files = readable.map(({ file }) => file);
+        await this.send(files, signal);
         failures = 0;
       } catch (error) {
-        this.failed.push(...readable);
+        this.failed.push(...readable.map(({ picture }) => picture));
         if (signal.aborted) return stopped;
         stopped = { reason: failureReason(error, "We couldn't upload these pictures.") };
         if (finalCodes.includes(errorCode(error) ?? '')) return { ...stopped, canRetry: false };
@@ -141,20 +133,19 @@ class PictureUploads {
     return stopped;
   }
 
-  private async readable(batch: readonly File[]): Promise<File[]> {
-    const found = await Promise.all(batch.map(isReadable));
-    const lost = batch.filter((_, index) => !found[index]);
+  private async readable(batch: readonly ChosenPicture[]): Promise<{ picture: ChosenPicture; file: File }[]> {
+    const found = await Promise.all(batch.map(async (picture) => ({ picture, result: await picture.read() })));
+    const lost = found.flatMap(({ picture, result }) => ('reason' in result ? [{ ...picture, ...result }] : []));
     if (lost.length) {
-      const reason = 'This file was changed or moved after it was chosen. Please choose it again.';
       const { files, bytes, leftOut } = this.status;
       this.change({
         ...this.status,
         files: files - lost.length,
         bytes: bytes - bytesOf(lost),
-        leftOut: [...leftOut, ...lost.map(({ name }) => ({ name, reason }))],
+        leftOut: [...leftOut, ...lost.map(({ name, reason }) => ({ name, reason }))],
       });
     }
-    return batch.filter((_, index) => found[index]);
+    return found.flatMap(({ picture, result }) => ('reason' in result ? [] : [{ picture, file: result }]));
   }
 
   private async send(files: File[], signal: AbortSignal) {

@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, type ReactNode } from 'react';
 import { pictureArchiveRules } from '../../../../domain/import-files';
-import { type LeftOut, picturePickerTypes } from './chosen-files';
+import { useBusy } from '../../../lib/use-busy';
+import { picturePickerTypes, picturesIn } from './chosen-files';
+import type { ChosenPictures, LeftOut } from './chosen-pictures';
 import { LazyFileDrop } from './lazy-file-drop';
 import classes from './pictures-drop.module.css';
 
-interface PicturesDropProps {
+/** Finds the pictures among files. `opening` is true while the ZIP files among them are opened. */
+export function usePicturesIn(onPictures: (more: ChosenPictures) => void) {
+  const { busy: opening, run } = useBusy(async (files: readonly File[]) => onPictures(await picturesIn(files)));
+  return { opening, onFiles: (files: readonly File[]) => void run(files) };
+}
+
+interface PicturesDropProps extends ReturnType<typeof usePicturesIn> {
   label: string;
   disabled?: boolean;
-  /** Called with files of any kind. */
-  onFiles: (files: File[]) => void;
   /** Buttons beside the one that chooses a folder. */
   buttons?: ReactNode;
   /** What was chosen so far. */
@@ -19,7 +25,8 @@ interface PicturesDropProps {
 const choosesFolders = (input: HTMLInputElement | null) => input?.setAttribute('webkitdirectory', '');
 
 /** Field to drop or choose pictures: files, folders or ZIP files. */
-export function PicturesDrop({ label, disabled, onFiles, buttons, children }: PicturesDropProps) {
+export function PicturesDrop({ label, disabled, opening, onFiles, buttons, children }: PicturesDropProps) {
+  const isLocked = disabled === true || opening;
   const folder = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.pictures}>
@@ -29,7 +36,7 @@ export function PicturesDrop({ label, disabled, onFiles, buttons, children }: Pi
         pickerTypes={picturePickerTypes}
         unchecked
         withoutPreview
-        disabled={disabled}
+        disabled={isLocked}
         onFiles={onFiles}
         hint="Drop pictures, a folder or a ZIP file here, or click to choose files"
       />
@@ -48,11 +55,12 @@ export function PicturesDrop({ label, disabled, onFiles, buttons, children }: Pi
         }}
       />
       <div className={classes.buttons}>
-        <Button size="compact-sm" variant="default" disabled={disabled} onClick={() => folder.current?.click()}>
+        <Button size="compact-sm" variant="default" disabled={isLocked} onClick={() => folder.current?.click()}>
           Choose a folder
         </Button>
         {buttons}
       </div>
+      <div role="status">{opening && <p className={classes.opening}>Reading the files...</p>}</div>
       {children}
     </div>
   );

@@ -8,10 +8,11 @@ import { failureReason } from '../../../lib/error-message';
 import { formatBytes, plural } from '../../../lib/format';
 import { isUploadCancelled, useUpload } from '../../../lib/use-upload';
 import { UploadProgress } from '../../../ui/upload-progress';
-import { bytesOf, noPictures, sheetPickerTypes, withMore, withSheetType } from './chosen-files';
+import { sheetPickerTypes, withSheetType } from './chosen-files';
+import { bytesOf, type ChosenPictures, noPictures, withMore } from './chosen-pictures';
 import { ImportsDocument, StartImportDocument } from './imports.generated';
 import { picturesOf } from './picture-uploads';
-import { LeftOutFiles, PicturesDrop } from './pictures-drop';
+import { LeftOutFiles, PicturesDrop, usePicturesIn } from './pictures-drop';
 import { LazyFileDrop } from './lazy-file-drop';
 import classes from './start-import.module.css';
 
@@ -20,10 +21,10 @@ function useStart(onFailure: (text: string) => void) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const { send, progress, sending, cancel } = useUpload(StartImportDocument, { refetchQueries: [ImportsDocument] });
-  const start = async (sheet: File, pictures: readonly File[]) => {
+  const start = async (sheet: File, pictures: ChosenPictures) => {
     try {
       const { id } = (await send({ input: { sheet } })).startImport;
-      if (pictures.length) picturesOf(client, id).add(pictures);
+      if (pictures !== noPictures) picturesOf(client, id).add(pictures);
       void navigate(`/admin/products/imports/${id}`);
     } catch (error) {
       if (!isUploadCancelled(error)) onFailure(failureReason(error, "We couldn't read this spreadsheet."));
@@ -37,12 +38,13 @@ export function StartImport() {
   const [sheet, setSheet] = useState<File>();
   const [pictures, setPictures] = useState(noPictures);
   const [problem, setProblem] = useState<string>();
+  const picturesDrop = usePicturesIn((more) => setPictures((before) => withMore(before, more)));
   const { start, progress, sending, cancel } = useStart(setProblem);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (sending) return;
+    if (sending || picturesDrop.opening) return;
     setProblem(sheet ? undefined : importMessages.sheet);
-    if (sheet) void start(sheet, pictures.files);
+    if (sheet) void start(sheet, pictures);
   };
   const choose = (file: File) => {
     setSheet(file);
@@ -67,7 +69,7 @@ export function StartImport() {
         <PicturesDrop
           label="2. Pictures, if you have any"
           disabled={sending}
-          onFiles={(more) => setPictures((before) => withMore(before, more))}
+          {...picturesDrop}
           buttons={
             (files.length > 0 || leftOut.length > 0) && (
               <Button size="compact-sm" variant="subtle" disabled={sending} onClick={() => setPictures(noPictures)}>
@@ -79,7 +81,7 @@ export function StartImport() {
           <div aria-live="polite">
             {files.length > 0 && (
               <p className={classes.chosen}>
-                {plural(files.length, 'file')} chosen, {formatBytes(bytesOf(files))}
+                {plural(files.length, 'picture')} chosen, {formatBytes(bytesOf(files))}
               </p>
             )}
           </div>
@@ -87,7 +89,7 @@ export function StartImport() {
         </PicturesDrop>
       </div>
       <div className={classes.submit}>
-        <Button type="submit" loading={sending}>
+        <Button type="submit" loading={sending || picturesDrop.opening}>
           Upload and check
         </Button>
         <p className={classes.note}>

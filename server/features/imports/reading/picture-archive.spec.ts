@@ -149,6 +149,11 @@ describe('a ZIP file with pictures', () => {
     await refused(archive, 'tooLarge');
   });
 
+  it('is refused if it has no files', async () => {
+    await refused(zip({}), 'empty');
+    await refused(zip({ 'summer/': picture(0), '__MACOSX/._RI-1.jpg': picture(1) }), 'empty');
+  });
+
   it('is refused if its files share their bytes', async () => {
     const archive = claiming(zip({ 'a.jpg': picture(1_000), 'b.jpg': picture(1) }), (entry) => {
       entry.writeUInt32LE(1_100, offsets.compressed);

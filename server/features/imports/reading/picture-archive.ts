@@ -29,7 +29,8 @@ export async function* archiveEntries(path: string): AsyncGenerator<ArchiveEntry
 }
 
 function refuse(fault: ArchiveFault): never {
-  const code = fault === 'unreadable' ? 'MEDIA_UNREADABLE' : 'PAYLOAD_TOO_LARGE';
+  const isTooLarge = fault === 'tooLarge' || fault === 'tooManyPictures';
+  const code = isTooLarge ? 'PAYLOAD_TOO_LARGE' : 'MEDIA_UNREADABLE';
   throw new DomainError(code, { message: archiveFaults[fault] });
 }
 

@@ -1,0 +1,97 @@
+import { errors } from '../../../../domain/errors';
+import { importLimits, importPictureRules } from '../../../../domain/import-files';
+
+/** Of the files in one call to the server. */
+export const uploadLimits = { files: 20, bytes: 60 * 1024 * 1024 } as const;
+
+/** A picture that was chosen, by itself or in a ZIP file. */
+export interface ChosenPicture {
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** In milliseconds since 1970. */
+  lastModified: number;
+  /** The picture itself, or why it can't be read any more. One of a ZIP file is unpacked each time. */
+  read: () => Promise<File | { reason: string }>;
+}
+
+export interface LeftOut {
+  name: string;
+  reason: string;
+}
+
+export interface ChosenPictures {
+  files: readonly ChosenPicture[];
+  leftOut: readonly LeftOut[];
+}
+
+export const noPictures: ChosenPictures = { files: [], leftOut: [] };
+
+export const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+const pictureEndings = ['jpg', 'jpeg', 'png', 'webp'];
+
+/** Why the server would not take a picture; undefined if it would. */
+export function pictureFault({ name, size }: Pick<ChosenPicture, 'name' | 'size'>): string | undefined {
+  if (!pictureEndings.includes(extensionOf(name))) return importPictureRules.wrongType;
+  if (size === 0) return 'This file is empty.';
+  return size > importPictureRules.maxBytes ? importPictureRules.tooLarge : undefined;
+}
+
+/** Leaves out what the server would not take. */
+export function withoutFaulty(pictures: readonly ChosenPicture[]): ChosenPictures {
+  const files: ChosenPicture[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const picture of pictures) {
+    const reason = pictureFault(picture);
+    if (reason === undefined) files.push(picture);
+    else leftOut.push({ name: picture.name, reason });
+  }
+  return { files, leftOut };
+}
+
+const isSameFile = (one: ChosenPicture, other: ChosenPicture) =>
+  one.size === other.size && one.lastModified === other.lastModified;
+
+/** Adds pictures to those that were chosen before. The pictures of an import are known by their names, whatever the folder. */
+export function withMore(before: ChosenPictures, more: ChosenPictures): ChosenPictures {
+  const byName = new Map(before.files.map((file) => [file.name, file]));
+  const refused = new Map([...before.leftOut, ...more.leftOut].map((file) => [file.name, file]));
+  let bytes = bytesOf(before.files);
+  for (const file of more.files) {
+    const { name, size } = file;
+    const known = byName.get(name);
+    if (known && isSameFile(known, file)) continue;
+    if (known) refused.set(name, { name, reason: 'Another file with this name was chosen before.' });
+    else if (byName.size >= importLimits.pictures || bytes + size > importLimits.totalBytes)
+      refused.set(name, { name, reason: errors.IMPORT_FULL.message });
+    else {
+      byName.set(name, file);
+      bytes += size;
+    }
+  }
+  return { files: [...byName.values()], leftOut: [...refused.values()] };
+}
+
+export const bytesOf = (files: readonly Pick<ChosenPicture, 'size'>[]) =>
+  files.reduce((sum, { size }) => sum + size, 0);
+
+/** The first files for one call. */
+export function nextBatch(files: readonly ChosenPicture[]): ChosenPicture[] {
+  const batch: ChosenPicture[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    if (batch.length === uploadLimits.files || (batch.length > 0 && bytes + file.size > uploadLimits.bytes)) break;
+    batch.push(file);
+    bytes += file.size;
+  }
+  return batch;
+}
+
+/** False for a file that was changed or moved since it was chosen. */
+export const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(() => true)
+    .catch(() => false);
