@@ -15,7 +15,12 @@ const name = required(selectionProblems.name, {
   tooLong: selectionProblems.nameTooLong,
 }).refine((text) => !lineBreakOrControl.test(text), 'Please write this in one line.');
 
-export const listSelectionsSchema = z.object({ page, perPage: perPage(selectionsPerPage) });
+export const listSelectionsSchema = z.object({
+  page,
+  perPage: perPage(selectionsPerPage),
+  /** Each selection of the list is answered with its item of this product. */
+  productId: optional(z.string()),
+});
 export type ListSelections = z.output<typeof listSelectionsSchema>;
 
 export const createSelectionSchema = z.object({ name });

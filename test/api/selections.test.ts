@@ -29,6 +29,8 @@ interface Item {
   available: boolean;
 }
 
+type HeldItem = Pick<Item, 'id' | 'note' | 'position'>;
+
 interface Answer {
   code?: string;
   message?: string;
@@ -39,6 +41,8 @@ interface Answer {
 
 interface Transport {
   list: (client: Client) => Promise<{ code?: string; names: string[]; text: string }>;
+  /** The items that hold a product, of each selection. */
+  held: (client: Client, productId: string) => Promise<(HeldItem | null)[]>;
   get: (client: Client, id: string) => Promise<Answer>;
   create: (client: Client, name: string) => Promise<Answer>;
   rename: (client: Client, id: string, name: string) => Promise<Answer>;
@@ -74,6 +78,12 @@ const rest: Transport = {
     const found = (body.selections ?? []) as { name: string }[];
     const names = found.map(({ name }) => name);
     return { code: body.code, names, text: JSON.stringify(body) };
+  },
+  held: async ({ rest: calls }, productId) => {
+    const { body } = await calls.get(`/selections?productId=${productId}`);
+    return (body.selections as any[]).map(
+      ({ item }: any) => item && { id: item._id, note: item.note, position: item.position },
+    );
   },
   get: async ({ rest: calls }, id) => fromRest(await calls.get(`/selections/${id}`)),
   create: async ({ rest: calls }, name) => fromRest(await calls.post('/selections', { name })),
@@ -113,6 +123,12 @@ const graphql: Transport = {
     const found = (data?.selections?.items ?? []) as { name: string }[];
     const names = found.map(({ name }) => name);
     return { code, names, text: JSON.stringify(data) };
+  },
+  held: async (client, productId) => {
+    const document =
+      'query ($productId: ID) { selections(productId: $productId) { items { item { id note position } } } }';
+    const { data } = await client.graphql<any>(document, { productId });
+    return (data.selections.items as any[]).map(({ item }: any) => item);
   },
   get: (client, id) => run(client, `query ($id: ID!) { selection(id: $id) { ${fields} } }`, { id }),
   create: (client, name) => mutate(client, 'createSelection', 'CreateSelectionInput', { name }),
@@ -214,6 +230,17 @@ describe.each([
     // Nothing changes, so the order stays.
     await ask.rename(person.client, _id, 'Four');
     expect((await ask.list(person.client)).names).toEqual(['Two', 'Four', 'Three', 'One']);
+  });
+
+  it('are listed with the items that hold a given product', async () => {
+    const person = await aCustomer(app);
+    await aSelection(person, [chain]);
+    const { _id, items } = await aSelection(person, [chain, await aProduct(app), ring], { notes: ['', '', 'Matte'] });
+    await ask.removeItem(person.client, _id, items[1]?._id ?? '');
+    await aSelection(me, [ring]);
+    expect(await ask.held(person.client, ring.id)).toEqual([{ id: items[2]?._id, note: 'Matte', position: 1 }, null]);
+    for (const productId of ['018f0000-0000-7000-8000-000000000000', 'ring', ''])
+      expect(await ask.held(person.client, productId)).toEqual([null, null]);
   });
 
   it('show a product that was archived without its pictures, in every answer', async () => {
@@ -371,6 +398,7 @@ describe('the limits of selections', () => {
       const calls: (() => Promise<unknown>)[] = [
         () => person.client.rest.get(`/selections/${id}`),
         () => person.client.rest.get('/selections'),
+        () => person.client.rest.get(`/selections?productId=${rows[0]?.id}`),
         () => rest.arrange(person.client, id, []),
         () => call(person, id, { items: [{ itemId: first }] }),
       ];
@@ -385,7 +413,7 @@ describe('the limits of selections', () => {
     const person = await aCustomer(app);
     for (let made = 0; made < 4; made++) await large(person, 500);
     await app.database.query('ANALYZE selections, selection_items');
-    const statements = await statementsOf(app, () => person.client.rest.get('/selections'));
+    const statements = await statementsOf(app, () => person.client.rest.get(`/selections?productId=${rows[499]?.id}`));
     const [list] = statements.filter(({ sql }) => sql.includes('selection_items'));
     if (!list) throw new Error('The list was not read');
     expect(await planOf(app, list)).not.toContain('Seq Scan selection_items');

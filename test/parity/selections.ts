@@ -63,7 +63,11 @@ export const selections: Operation[] = [
     answer: (body) =>
       page(
         body.selections,
-        ({ pictures, ...facts }) => ({ ...withId(facts), pictures: each(pictures, (url) => url) }),
+        ({ pictures, item, ...facts }) => ({
+          ...withId(facts),
+          pictures: each(pictures, (url) => url),
+          item: item && withId(item),
+        }),
         body,
         {
           perPage: 2,
@@ -77,6 +81,15 @@ export const selections: Operation[] = [
         return { perPage: 2 };
       }),
       succeeds('none', { perPage: 2 }),
+      succeeds('with the item that holds a product', async (context) => {
+        await empty(context);
+        await mine(context);
+        return { perPage: 2, productId: (await aRing(context)).id };
+      }),
+      succeeds('with a malformed id of a product', async (context) => {
+        await mine(context);
+        return { perPage: 2, productId: 'ring' };
+      }),
       fails('VALIDATION', 'page 0', { page: 0, perPage: 2 }),
     ],
   },

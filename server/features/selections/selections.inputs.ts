@@ -19,6 +19,11 @@ import { Colour } from '../../platform/media/store/picture.types.js';
 export class ListSelectionsArgs implements ListSelections {
   @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
   @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 20.' }) perPage!: number;
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The id of a product. Each selection then has the `item` that holds it.',
+  })
+  productId?: string;
 }
 
 @InputType({ description: 'A new selection.' })

@@ -14,7 +14,7 @@ import { dateTime, pageTotals, restPage, success } from '../../platform/http/con
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restFieldNames } from '../cart/cart.rest.js';
 import { restListed, restThumbnail, toRestListed, toRestThumbnail } from '../products/products.rest.js';
-import type { AddedToSelection, Selection, SelectionPage } from './selections.types.js';
+import type { AddedToSelection, HeldItem, Selection, SelectionPage } from './selections.types.js';
 
 // The ids of a selection and of its items are in the path.
 export const restListSelections = restPage(listSelectionsSchema);
@@ -42,12 +42,17 @@ const restFacts = {
   changedAt: dateTime,
 };
 
-const restItem = z
+const restHeldItem = z
   .object({
     _id: z.string(),
-    product: restListed.describe('The product. One that is no longer available has no thumbnail and no images.'),
     note: z.string().nullable(),
     position: z.int().describe('The place in the selection, from 0.'),
+  })
+  .meta({ id: 'HeldItem' });
+
+const restItem = restHeldItem
+  .extend({
+    product: restListed.describe('The product. One that is no longer available has no thumbnail and no images.'),
     available: z.boolean().describe('False if the product is no longer in the catalogue.'),
   })
   .meta({ id: 'SelectionItem' });
@@ -55,6 +60,8 @@ const restItem = z
 const restSelectionFields = z.object({ ...restFacts, items: z.array(restItem) }).meta({ id: 'Selection' });
 
 export const restSelection = success({ selection: restSelectionFields });
+
+const toRestHeldItem = ({ id, ...facts }: HeldItem): z.infer<typeof restHeldItem> => ({ ...facts, _id: id });
 
 const toRestFields = ({ id, items, ...facts }: Selection): z.infer<typeof restSelectionFields> => ({
   ...facts,
@@ -78,16 +85,27 @@ export const toRestAddedToSelection = ({
 }: AddedToSelection): z.infer<typeof restAddedToSelection> => ({ ...toRestSelection(selection), added });
 
 export const restSelections = success({
-  selections: z.array(z.object({ ...restFacts, pictures: z.array(restThumbnail) }).meta({ id: 'SelectionSummary' })),
+  selections: z.array(
+    z
+      .object({
+        ...restFacts,
+        pictures: z.array(restThumbnail),
+        item: restHeldItem
+          .nullable()
+          .describe('The item with the product of `productId`; null if there is none, or without `productId`.'),
+      })
+      .meta({ id: 'SelectionSummary' }),
+  ),
   ...pageTotals,
 }).meta({ id: 'Selections', graphql: 'SelectionPage' });
 
 export const toRestSelections = ({ items, pageInfo }: SelectionPage): z.infer<typeof restSelections> => ({
   success: true,
-  selections: items.map(({ id, pictures, ...facts }) => ({
+  selections: items.map(({ id, pictures, item, ...facts }) => ({
     ...facts,
     _id: id,
     pictures: pictures.map(toRestThumbnail),
+    item: item && toRestHeldItem(item),
   })),
   total: pageInfo.total,
   totalPages: pageInfo.pages,

@@ -53,11 +53,12 @@ export class SelectionsService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Last changed first. */
+  /** Last changed first. An unknown product is in none of them. */
   async list(actor: SignedIn, input: ListSelections): Promise<SelectionPage> {
-    const { page, perPage } = input;
+    const { page, perPage, productId = '' } = input;
+    const product = isId(productId) ? productId : null;
     const [found, [counted]] = await Promise.all([
-      prepared<SummaryRow>(this.database, selectionsOfUser, [actor.id, perPage, (page - 1) * perPage]),
+      prepared<SummaryRow>(this.database, selectionsOfUser, [actor.id, perPage, (page - 1) * perPage, product]),
       prepared<{ total: number }>(this.database, countOfUser, [actor.id]),
     ]);
     const items = found.map(({ pictures, ...facts }) => ({

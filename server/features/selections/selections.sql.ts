@@ -28,7 +28,7 @@ const itemsWithPictures = 24;
 
 export type SummaryRow = Omit<SelectionSummary, 'pictures'> & { pictures: PackedPicture[] };
 
-/** $1 the id of the owner, $2 the limit, $3 the offset. Last changed first. */
+/** $1 the id of the owner, $2 the limit, $3 the offset, $4 the id of a product or null. Last changed first. */
 export const selectionsOfUser: PreparedStatement = {
   name: 'selections',
   text: `
@@ -44,7 +44,14 @@ export const selectionsOfUser: PreparedStatement = {
           WHERE product.archived_at IS NULL AND product.pictures->0 IS NOT NULL
           ORDER BY item.position, item.id LIMIT ${picturesPerSelection}
         ) AS shown
-      ), '[]') AS pictures
+      ), '[]') AS pictures,
+      (
+        SELECT json_build_object('id', held.id, 'note', held.note, 'position', (
+          SELECT count(*) FROM selection_items AS earlier
+          WHERE earlier.selection_id = held.selection_id AND (earlier.position, earlier.id) < (held.position, held.id)
+        ))
+        FROM selection_items AS held WHERE held.selection_id = selection.id AND held.product_id = $4
+      ) AS item
     FROM selections AS selection WHERE selection.user_id = $1
     ORDER BY selection.changed_at DESC, selection.id DESC LIMIT $2 OFFSET $3`,
 };

@@ -13,14 +13,21 @@ abstract class SelectionFacts {
   @Field({ description: 'When it or one of its items was last changed.' }) changedAt!: Date;
 }
 
-@ObjectType({ description: 'A product in a selection.' })
-export class SelectionItem {
+@ObjectType({ isAbstract: true })
+abstract class ItemFacts {
   @Field(() => ID, { description: 'The id of this item.' }) id!: string;
-  @Field({ description: 'The product. One that is no longer available has no thumbnail and no images.' })
-  product!: Product;
   @Field(() => String, { nullable: true, description: 'The note of the customer; null if there is none.' }) note!:
     string | null;
   @Field(() => Int, { description: 'The place in the selection, from 0.' }) position!: number;
+}
+
+@ObjectType({ description: 'The item of a selection that holds a given product.' })
+export class HeldItem extends ItemFacts {}
+
+@ObjectType({ description: 'A product in a selection.' })
+export class SelectionItem extends ItemFacts {
+  @Field({ description: 'The product. One that is no longer available has no thumbnail and no images.' })
+  product!: Product;
   @Field({ description: 'False if the product is no longer in the catalogue.' }) available!: boolean;
 }
 
@@ -37,6 +44,11 @@ export class SelectionSummary extends SelectionFacts {
       'The first pictures of its first products: at most four, without those of products that are no longer available.',
   })
   pictures!: Picture[];
+  @Field(() => HeldItem, {
+    nullable: true,
+    description: 'The item with the product of `productId`; null if there is none, or without `productId`.',
+  })
+  item!: HeldItem | null;
 }
 
 @ObjectType({ description: 'A page of the selections of a customer.' })
