@@ -1,7 +1,9 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, TextInput } from '@mantine/core';
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import IconCheck from '~icons/tabler/check';
+import IconPlus from '~icons/tabler/plus';
 import { selectionProblems } from '../../../domain/selection-problems';
 import { selectionLimits } from '../../../domain/selections';
 import { failureReason } from '../../lib/error-message';
@@ -17,16 +19,16 @@ import { SheetDialog } from '../../ui/sheet-dialog';
 import { QueryState } from '../../ui/states';
 import { nameSchema } from './name-schema';
 import { CreateSelectionDocument } from './name-selection.generated';
-import { AddToSelectionDocument, SelectionNamesDocument } from './selection-picker.generated';
+import { SelectionNamesDocument, type SelectionNamesQuery } from './selection-picker.generated';
 import classes from './selection-picker.module.css';
+import { useHeldDesign } from './use-held-design';
 
-const failed = "We couldn't save this design. Please try again.";
+const failed = "We couldn't change this selection. Please try again.";
+const notCreated = "We couldn't create this selection.";
 const perPage = selectionLimits.selectionsPerUser;
 
-interface Named {
-  id: string;
-  name: string;
-}
+type Choice = SelectionNamesQuery['selections']['items'][number];
+type Named = Pick<Choice, 'id' | 'name'>;
 
 interface SelectionPickerProps {
   product: Named;
@@ -48,28 +50,45 @@ const useSavedNotice = () => {
   };
 };
 
-/** Adds a design to one of the customer's selections, or to a new one. */
+/** Adds a design to one of the customer's selections, or to a new one, and removes it from those that hold it. */
 export function SelectionPicker({ product, opened, onClose }: SelectionPickerProps) {
+  const design = useHeldDesign(product.id);
   return (
     <SheetDialog opened={opened} onClose={onClose} title="Save to a selection" size="sm">
-      <Choices product={product} onClose={onClose} />
+      <Choices product={product} design={design} onClose={onClose} />
     </SheetDialog>
   );
 }
 
-function Choices({ product, onClose }: Omit<SelectionPickerProps, 'opened'>) {
-  const query = useServerData(SelectionNamesDocument, { perPage }, ({ selections }) => selections.items);
+interface ChoicesProps extends Omit<SelectionPickerProps, 'opened'> {
+  design: ReturnType<typeof useHeldDesign>;
+}
+
+function Choices({ product, design, onClose }: ChoicesProps) {
+  const query = useServerData(
+    SelectionNamesDocument,
+    { productId: product.id, perPage },
+    ({ selections }) => selections.items,
+    // The cache knows a selection with the item of the product that was asked for last.
+    { fetchPolicy: 'network-only' },
+  );
   const { data: selections, refetch } = query;
   const [problem, setProblem] = useState<string>();
-  const [addTo] = useMutation(AddToSelectionDocument);
+  const [left, setLeft] = useState<string>();
   const [create] = useMutation(CreateSelectionDocument);
   const tell = useSavedNotice();
 
   const add = async (selection: Named) => {
-    setProblem(undefined);
-    const { data } = await addTo({ variables: { input: { id: selection.id, productId: product.id } } });
-    tell(selection, data?.addToSelection.added ?? true);
+    tell(selection, await design.addTo(selection.id));
     onClose();
+  };
+  const choose = async (selection: Choice) => {
+    setProblem(undefined);
+    setLeft(undefined);
+    const item = design.heldBy(selection);
+    if (!item) return add(selection);
+    await design.removeFrom(selection.id, item);
+    setLeft(selection.name);
   };
   const { acting, run } = useAction<string>(async (error) => {
     setProblem(failureReason(error, failed));
@@ -84,9 +103,11 @@ function Choices({ product, onClose }: Omit<SelectionPickerProps, 'opened'>) {
       const { data } = await create({ variables: { input } });
       if (!data) return;
       form.reset();
+      setProblem(undefined);
+      setLeft(undefined);
       await run(data.createSelection.id, () => add(data.createSelection));
     },
-    { fallback: failed, onError: (_, error) => setProblem(failureReason(error, failed)) },
+    { fallback: notCreated, onError: (_, error) => setProblem(failureReason(error, notCreated)) },
   );
   const isFull = selections !== undefined && selections.length >= selectionLimits.selectionsPerUser;
 
@@ -100,24 +121,20 @@ function Choices({ product, onClose }: Omit<SelectionPickerProps, 'opened'>) {
         <ul className={classes.selections} aria-label="Your selections">
           {selections.map((selection, index) => (
             <li key={selection.id}>
-              <button
-                type="button"
-                className={classes.selection}
-                aria-disabled={acting !== undefined}
-                // The dialog gives it the focus if it is there at once, the browser if it is loaded.
-                autoFocus={index === 0}
-                data-autofocus={index === 0 || undefined}
-                onClick={() => void run(selection.id, () => add(selection))}
-              >
-                <span className={classes.name}>{selection.name}</span>
-                <span className={classes.count}>
-                  {acting === selection.id ? 'Adding...' : plural(selection.itemCount, 'design')}
-                </span>
-              </button>
+              <ChoiceButton
+                selection={selection}
+                held={design.heldBy(selection) !== undefined}
+                first={index === 0}
+                acting={acting}
+                onChoose={() => void run(selection.id, () => choose(selection))}
+              />
             </li>
           ))}
         </ul>
       )}
+      <p role="status" className={classes.left}>
+        {left && `Removed from ${left}. Choose it again to undo.`}
+      </p>
       <FormProblem>{problem}</FormProblem>
       {isFull && <p className={classes.product}>{selectionProblems.tooManySelections}</p>}
       {selections && !isFull && (
@@ -137,5 +154,47 @@ function Choices({ product, onClose }: Omit<SelectionPickerProps, 'opened'>) {
         </form>
       )}
     </>
+  );
+}
+
+interface ChoiceButtonProps {
+  selection: Choice;
+  /** Whether it holds the design. */
+  held: boolean;
+  first: boolean;
+  /** The selection that is being changed. */
+  acting: string | undefined;
+  onChoose: () => void;
+}
+
+function ChoiceButton({ selection, held, first, acting, onChoose }: ChoiceButtonProps) {
+  const { id, name, itemCount, item } = selection;
+  const wasRemoved = item !== null && !held;
+  const Mark = held ? IconCheck : IconPlus;
+  return (
+    <button
+      type="button"
+      className={classes.selection}
+      data-held={held || undefined}
+      aria-disabled={acting !== undefined}
+      // The dialog gives it the focus if it is there at once, the browser if it is loaded.
+      autoFocus={first}
+      data-autofocus={first || undefined}
+      onClick={(event) => {
+        // The second click of a double click would undo the first.
+        if (event.detail < 2) onChoose();
+      }}
+    >
+      <Mark size={18} stroke={1.5} className={classes.mark} aria-hidden />
+      <span className={classes.name}>{name}</span>
+      {held && <VisuallyHidden component="span">Saved</VisuallyHidden>}
+      <span className={classes.count}>
+        {acting === id
+          ? held
+            ? 'Removing...'
+            : 'Adding...'
+          : plural(wasRemoved ? itemCount - 1 : itemCount, 'design')}
+      </span>
+    </button>
   );
 }

@@ -94,23 +94,33 @@ const show = (element: ReactElement, answers: MockLink.MockedResponse[], at = '/
   );
 
 describe('SelectButton', () => {
-  const names = query(SelectionNamesDocument, {
-    selections: {
-      __typename: 'SelectionPage',
-      items: [{ __typename: 'SelectionSummary', id: 's1', name: 'Festive 2026', itemCount: 2 }],
-    },
-  });
-  const addTo = (added: boolean) =>
+  const names = (item: object | null) =>
+    query(SelectionNamesDocument, {
+      selections: {
+        __typename: 'SelectionPage',
+        items: [
+          {
+            __typename: 'SelectionSummary',
+            id: 's1',
+            name: 'Festive 2026',
+            itemCount: 2,
+            item: item && { __typename: 'HeldItem', ...item },
+          },
+        ],
+      },
+    });
+  const addTo = (added: boolean, items: ReturnType<typeof anItem>[] = []) =>
     mutation(AddToSelectionDocument, () => ({
-      addToSelection: { __typename: 'AddedToSelection', added, selection: aSelection([]) },
+      addToSelection: { __typename: 'AddedToSelection', added, selection: aSelection(items) },
     }));
   const ring = { id: 'p1', name: 'Halo Round Ring' };
-  const open = async (...answers: MockLink.MockedResponse[]) => {
-    const screenOf = show(<SelectButton product={ring} />, [session(), names, ...answers]);
+  const openHolding = async (item: object | null, ...answers: MockLink.MockedResponse[]) => {
+    const screenOf = show(<SelectButton product={ring} />, [session(), names(item), ...answers]);
     await userEvent.click(await screen.findByRole('button', { name: 'Save Halo Round Ring to a selection' }));
     await screen.findByRole('button', { name: /Festive 2026/ });
     return screenOf;
   };
+  const open = (...answers: MockLink.MockedResponse[]) => openHolding(null, ...answers);
 
   it('is not shown to visitors', async () => {
     const Known = () => <p>{useSession().known ? 'known' : 'unknown'}</p>;
@@ -147,6 +157,36 @@ describe('SelectButton', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'New selection' }), 'Sharma wedding{Enter}');
     expect(await screen.findByText('Added to Sharma wedding')).toBeInTheDocument();
     expect([created.inputs, added.inputs]).toEqual([[{ name: 'Sharma wedding' }], [{ id: 's1', productId: 'p1' }]]);
+  });
+
+  it('removes the design from a selection that holds it, and brings it back to its place with its note', async () => {
+    const removal = mutation(RemoveFromSelectionDocument, () => ({ removeFromSelection: aSelection([anItem('2')]) }));
+    const addition = addTo(true, [anItem('2'), anItem('1', { id: '7' })]);
+    const order = mutation(ArrangeSelectionDocument, () => ({ arrangeSelection: aSelection([]) }));
+    await openHolding({ id: '1', note: 'Engrave', position: 0 }, removal.mock, addition.mock, order.mock);
+    await userEvent.click(screen.getByRole('button', { name: /^Festive 2026 Saved 2 designs/ }));
+    expect(await screen.findByText('Removed from Festive 2026. Choose it again to undo.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Festive 2026 1 design/ }));
+    expect(await screen.findByText('Added to Festive 2026')).toBeInTheDocument();
+    expect(removal.inputs).toEqual([{ id: 's1', itemId: '1' }]);
+    expect(addition.inputs).toEqual([{ id: 's1', productId: 'p1', note: 'Engrave' }]);
+    expect(order.inputs).toEqual([{ id: 's1', itemIds: ['7', '2'] }]);
+  });
+
+  it('removes a design once when a selection is clicked twice', async () => {
+    const removal = mutation(RemoveFromSelectionDocument, () => ({ removeFromSelection: aSelection([]) }));
+    const addition = addTo(true);
+    await openHolding({ id: '1', note: null, position: 0 }, removal.mock, addition.mock);
+    await userEvent.dblClick(screen.getByRole('button', { name: /Festive 2026/ }));
+    await screen.findByText('Removed from Festive 2026. Choose it again to undo.');
+    expect([removal.inputs.length, addition.inputs]).toEqual([1, []]);
+  });
+
+  it('stays marked with the reason when the design cannot be removed', async () => {
+    await openHolding({ id: '1', note: null, position: 0 }, refused(RemoveFromSelectionDocument, 'Please try later'));
+    await userEvent.click(screen.getByRole('button', { name: /Saved/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please try later');
+    expect(screen.getByRole('button', { name: /Saved/ })).toBeInTheDocument();
   });
 
   it('stays open with the reason when the selection is full', async () => {

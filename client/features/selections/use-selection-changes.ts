@@ -8,6 +8,7 @@ import {
   RemoveFromSelectionDocument,
   SetSelectionNoteDocument,
 } from './change-selection.generated';
+import { idsWithProductAt } from './place-again';
 import { AddToSelectionDocument } from './selection-picker.generated';
 import type { SelectionContentsFragment, SelectionItemRowFragment } from './selections.generated';
 
@@ -65,10 +66,8 @@ export const useSelectionChanges = (id: string, onStale: () => void) => {
     { product }: SelectionItemRowFragment,
     index: number,
   ) => {
-    const restored = items.find((item) => item.product.id === product.id);
-    if (!restored || items[index] === restored) return;
-    const others = items.filter((item) => item !== restored).map((item) => item.id);
-    await arrange(others.toSpliced(index, 0, restored.id));
+    const itemIds = idsWithProductAt(items, product.id, index);
+    if (itemIds) await arrange(itemIds);
   };
 
   /** Returns whether it was stored. */
