@@ -20,7 +20,7 @@ import { Gallery } from './gallery';
 import { Neighbours } from './neighbours';
 import { ProductSkeleton } from './product-skeleton';
 import classes from './product-page.module.css';
-import type { ProductDetailsFragment } from './products.generated';
+import type { ProductCardFragment, ProductDetailsFragment } from './products.generated';
 import { RelatedDesigns } from './related-designs';
 import { useCatalogueFilter } from './use-catalogue-filter';
 import { useChoice } from './use-choice';
@@ -33,13 +33,13 @@ interface ProductPageProps {
   onAdd: AddToCart;
   /** Another way to order, below the size. */
   severalSizes?: (product: ProductDetailsFragment, chosen: ChoiceDraft) => ReactNode;
-  /** Buttons beside the facts. They are shown when their code has loaded. */
-  actions?: (product: ProductDetailsFragment, colour: Colour) => ReactNode;
+  /** Buttons beside the facts, or without a colour on the card of a related design. They are shown when their code has loaded. */
+  actions?: (product: ProductCardFragment, colour?: Colour) => ReactNode;
   /** For people who may not see products. */
   closed: ReactNode;
 }
 
-export function ProductPage({ onAdd, severalSizes, actions, closed }: ProductPageProps) {
+export function ProductPage({ closed, ...rest }: ProductPageProps) {
   const { id = '' } = useParams();
   const { known, mayBrowse, query: session } = useSession();
   const query = useProduct(id, { skip: !mayBrowse });
@@ -70,8 +70,8 @@ export function ProductPage({ onAdd, severalSizes, actions, closed }: ProductPag
     <Page>
       {product ? (
         <Fragment key={product.id}>
-          <ProductDetails product={product} onAdd={onAdd} severalSizes={severalSizes} actions={actions} />
-          <RelatedDesigns id={product.id} />
+          <ProductDetails product={product} {...rest} />
+          <RelatedDesigns id={product.id} actions={rest.actions} />
         </Fragment>
       ) : (
         <ProductSkeleton />
@@ -93,7 +93,7 @@ function ProductNotFound() {
   );
 }
 
-interface ProductDetailsProps extends Pick<ProductPageProps, 'onAdd' | 'severalSizes' | 'actions'> {
+interface ProductDetailsProps extends Omit<ProductPageProps, 'closed'> {
   product: ProductDetailsFragment;
 }
 

@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { relatedSizes } from './picture-sizes';
 import { ProductCard } from './product-card';
+import type { ProductCardFragment } from './products.generated';
 import classes from './related-designs.module.css';
 import { useRelatedProducts } from './use-products';
 
-/** `skeleton` is shown while they are loaded. */
-export function RelatedCards({ id, skeleton }: { id: string; skeleton: ReactNode }) {
+export interface RelatedCardsProps {
+  /** Of the product that they are like. */
+  id: string;
+  /** Buttons on a card. */
+  actions?: (product: ProductCardFragment) => ReactNode;
+  /** Shown while they are loaded. */
+  skeleton: ReactNode;
+}
+
+export function RelatedCards({ id, actions, skeleton }: RelatedCardsProps) {
   const { data: products, error } = useRelatedProducts(id);
   if (error || products?.length === 0) return null;
   if (!products) return skeleton;
@@ -17,7 +26,9 @@ export function RelatedCards({ id, skeleton }: { id: string; skeleton: ReactNode
       <ul className={classes.cards}>
         {products.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} place="subcategory" sizes={relatedSizes} heading="h3" />
+            <ProductCard product={product} place="subcategory" sizes={relatedSizes} heading="h3">
+              <Suspense>{actions?.(product)}</Suspense>
+            </ProductCard>
           </li>
         ))}
       </ul>

@@ -5,16 +5,17 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { RenderWhenNear } from '../../ui/render-when-near';
 import { Loading } from '../../ui/states';
 import grid from './product-grid.module.css';
+import type { RelatedCardsProps } from './related-cards';
 import classes from './related-designs.module.css';
 
 const RelatedCards = lazyComponent(() => import('./related-cards'), 'RelatedCards');
 
 /** Products like this one, below it. They are loaded when the reader comes near, after the product. */
-export function RelatedDesigns({ id }: { id: string }) {
+export function RelatedDesigns(props: Omit<RelatedCardsProps, 'skeleton'>) {
   return (
     <RenderWhenNear fallback={<RelatedSkeleton />}>
       <Suspense fallback={<RelatedSkeleton />}>
-        <RelatedCards id={id} skeleton={<RelatedSkeleton />} />
+        <RelatedCards {...props} skeleton={<RelatedSkeleton />} />
       </Suspense>
     </RenderWhenNear>
   );

@@ -3,11 +3,11 @@ import type { Colour } from '../../../domain/gold';
 import { isServer } from '../../lib/is-server';
 import { useBusy } from '../../lib/use-busy';
 import { pictureFor } from './colour-names';
-import type { ProductDetailsFragment } from './products.generated';
+import type { ProductCardFragment } from './products.generated';
 import { shareDesign } from './share-design';
 
-interface ShareButtonProps {
-  product: ProductDetailsFragment;
+export interface ShareButtonProps {
+  product: ProductCardFragment;
   /** The picture in this colour is shared. */
   colour: Colour;
 }
