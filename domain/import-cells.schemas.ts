@@ -18,6 +18,7 @@ export const importCellMessages = {
   caratOptions: 'Carats from 1 to 24, such as 18, 22 or 18K/22K.',
   day: 'The spreadsheet program made a date of this. Please format the cell as text and type it again.',
   failure: 'This formula has no result.',
+  clearing: 'This cannot be cleared. A blank cell keeps what is there.',
 } as const;
 
 /** The text of a cell, with single spaces. Numbers are written as spreadsheet programs show them. */
@@ -45,10 +46,16 @@ export function readDesignNumber(cell: SheetCell): CellReading<string> {
   return failed(cell) ?? (isDesignNumber(text) ? { value: text } : { problem: designNumberMessages.number });
 }
 
-export const readName = (cell: SheetCell): CellReading<string> =>
-  failed(cell) ?? checked(saveProductSchema.shape.name.safeParse(cellText(cell)));
+/** A cell that no name can be read from. */
+const nameless = (cell: SheetCell): { problem: string } | undefined => {
+  if (isDay(cell)) return { problem: importCellMessages.day };
+  return failed(cell) ?? (clears(cell) ? { problem: importCellMessages.clearing } : undefined);
+};
 
-export const readCategoryName = (cell: SheetCell): CellReading<string> => failed(cell) ?? { value: cellText(cell) };
+export const readName = (cell: SheetCell): CellReading<string> =>
+  nameless(cell) ?? checked(saveProductSchema.shape.name.safeParse(cellText(cell)));
+
+export const readCategoryName = (cell: SheetCell): CellReading<string> => nameless(cell) ?? { value: cellText(cell) };
 
 const unit = /\s*(?:g|gm|gms|gram|grams)\.?$/i;
 const withDot = /^\d*\.?\d+$|^\d+\.$/;

@@ -3,6 +3,7 @@ import {
   cellText,
   pictureNamesIn,
   readCarats,
+  readCategoryName,
   readDesignNumber,
   readGram,
   readName,
@@ -91,6 +92,15 @@ describe('readDesignNumber', () => {
 it('reads names with single spaces', () => {
   expect(readName('  Twisted \n band ')).toEqual({ value: 'Twisted band' });
   expect(readName('a'.repeat(121))).toEqual({ problem: 'Please use at most 120 characters.' });
+});
+
+it.each<[SheetCell, string]>([
+  [{ day: '2026-05-02' }, 'made a date of this'],
+  ['-', 'cannot be cleared'],
+  [{ failure: '#N/A' }, 'has no result'],
+])('reads no name of a product or a category from %j', (cell, problem) => {
+  expect(readName(cell)).toEqual({ problem: expect.stringContaining(problem) });
+  expect(readCategoryName(cell)).toEqual({ problem: expect.stringContaining(problem) });
 });
 
 it('reads whole numbers of pieces', () => {
