@@ -1,4 +1,4 @@
-import { searchTerms } from './search-terms.js';
+import { searchedNumbers, searchTerms } from './search-terms.js';
 
 describe('searchTerms', () => {
   it.each([
@@ -16,5 +16,17 @@ describe('searchTerms', () => {
     ['no\u0000thing', ['no', 'thing']],
   ])('splits %j into %j', (text, terms) => {
     expect(searchTerms(text)).toEqual(terms);
+  });
+});
+
+describe('searchedNumbers', () => {
+  it.each([
+    ['RI-0042 ', 'ri-0042', 'ri-0042~'],
+    ['1042', '1042', '1042~'],
+    ['RI-', 'ri-', 'ri-~'],
+    ['ring', 'ring', 'ring'],
+    ['round halo', null, null],
+  ])('reads %j as numbers from %j to %j', (text, from, to) => {
+    expect(searchedNumbers(text)).toEqual({ from, to });
   });
 });

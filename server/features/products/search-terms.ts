@@ -25,12 +25,12 @@ export const searchTerms = (text: string): string[] => [
 ];
 
 /**
- * The first and the last design number that a search text can mean, in lower case: those that begin with it. A text without
- * a digit is more likely the beginning of a word, so it only means the number that it is.
+ * The first and the last design number that a search text can mean, in lower case: those that begin with it. A text of
+ * letters alone is more likely the beginning of a word, so it only means the number that it is.
  */
 export function searchedNumbers(text: string): { from: string | null; to: string | null } {
   const number = text.trim().toLowerCase();
   if (!isDesignNumber(number)) return { from: null, to: null };
   // Follows all characters of a number.
-  return { from: number, to: /\d/.test(number) ? `${number}~` : number };
+  return { from: number, to: /[^a-z]/.test(number) ? `${number}~` : number };
 }
