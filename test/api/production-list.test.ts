@@ -63,6 +63,17 @@ describe('the production list as PDF', () => {
     expect(places).not.toContain(-1);
     expect(text).toContain('Page 1 of 1');
   });
+
+  it('has the total on the page of the last row', async () => {
+    const printed = async (rows: number) => {
+      const lines = Array.from({ length: rows }, (_, row) => ({ product: ring, quantity: 1, size: `${row + 1}` }));
+      const { _id } = await anOrder({ by: me, lines });
+      return (await readPdf(await download(admin.client, `${path}.pdf?ids=${_id}`))).pages;
+    };
+    const [full, oneMore] = [await printed(22), await printed(23)];
+    expect([full.length, oneMore.length]).toEqual([1, 2]);
+    expect(oneMore.at(-1)).toMatch(new RegExp(`${ring.designNumber} .* Total 23 `));
+  });
 });
 
 describe('the production list as XLSX', () => {

@@ -98,7 +98,7 @@ export async function* drawProductionList(
     if (turns.isOver()) await turns.next();
   }
   const total = layOut(document, ({ totalOf }) => totalOf?.(totals) ?? '');
-  const pages = pagesOf([...laidOut, total]);
+  const pages = pagesOf(laidOut, total);
   for (const [index, rowsOfPage] of pages.entries()) {
     drawHead(document, subtitle, `Page ${index + 1} of ${pages.length}`);
     drawRows(document, rowsOfPage, total);
@@ -115,17 +115,20 @@ function layOut({ texts }: PrintDocument, valueOf: (column: Column) => string): 
   return { cells, height: Math.max(...heights) + 2 * cellPadding };
 }
 
-function pagesOf(rows: readonly LaidOutRow[]): LaidOutRow[][] {
+/** The total is on the page of the last row. */
+function pagesOf(rows: readonly LaidOutRow[], total: LaidOutRow): LaidOutRow[][] {
   const pages: LaidOutRow[][] = [[]];
   let y = firstRowTop;
   for (const row of rows) {
-    if (y + row.height > bottom && pages.at(-1)?.length) {
+    const needed = row === rows.at(-1) ? row.height + total.height : row.height;
+    if (y + needed > bottom && pages.at(-1)?.length) {
       pages.push([]);
       y = firstRowTop;
     }
     pages.at(-1)?.push(row);
     y += row.height;
   }
+  pages.at(-1)?.push(total);
   return pages;
 }
 
