@@ -119,13 +119,14 @@ describe('a job card', () => {
     expect(pages[0]).toContain('Note of the order');
   });
 
-  it('has room for three notes of 500 characters, which end with an ellipsis', async () => {
-    const note = long.slice(0, 500).trim();
+  it('has room for the whole note of the item, if three have 500 characters, and cuts the others', async () => {
+    const note = `${long.slice(0, 490)} the end`;
     const order = await place({ items: [{ ...restItem({ product: ring }), note }], note });
     await admin.client.rest.put(`/orders/internal-note/${order._id}`, { internalNote: note });
     const { pages } = await cardsOf([order]);
     expect(pages).toHaveLength(1);
-    expect(pages[0]?.match(/…/g)).toHaveLength(3);
+    expect(pages[0]?.match(/Note of the item .* the end Note of the order .*… Internal note .*…/)).toBeTruthy();
+    expect(pages[0]?.match(/…/g)).toHaveLength(2);
   });
 
   it('has room for one note of 500 characters as a whole', async () => {

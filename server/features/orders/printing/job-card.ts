@@ -32,7 +32,7 @@ const weightsHeight = mm(11);
 const notesWidth = width - qrSide - gap;
 
 /** Long notes take space from the picture. */
-const pictureSides = [60, 54, 46, 38].map(mm);
+const pictureSides = [60, 54, 46, 38, 30].map(mm);
 const narrowSide = mm(40);
 
 const label: TextStyle = { size: 6.5, color: quiet };
@@ -134,7 +134,11 @@ export class JobCardDrawing {
     const x = margin + side + gap;
     const box = { x, width: margin + width - x };
     texts.write('Pieces', label, { ...box, y: pictureTop - 2 });
-    texts.write(String(quantity), { size: isNarrow ? 22 : 30, isBold: true }, { ...box, y: pictureTop + 3 });
+    texts.write(
+      String(quantity),
+      { size: isNarrow ? Math.min(22, side / 4.9) : 30, isBold: true },
+      { ...box, y: pictureTop + 3 },
+    );
     const facts: [name: string, value: string][] = [
       ['Carat', carat],
       ['Colour', colourLabels[colour]],
@@ -145,7 +149,11 @@ export class JobCardDrawing {
       // Below the size is space for the second size of a couple band.
       const maxLines = name === 'Size' && !isNarrow ? 2 : 1;
       texts.write(name, label, { ...box, y: y - 2 });
-      texts.write(value, { size: isNarrow ? 10 : 12, minSize: 7, isBold: true }, { ...box, y: y + 6, maxLines });
+      texts.write(
+        value,
+        { size: isNarrow ? Math.min(10, side / 10) : 12, minSize: 7, isBold: true },
+        { ...box, y: y + 6, maxLines },
+      );
     }
   }
 
@@ -197,7 +205,7 @@ export class JobCardDrawing {
       .filter(({ lines }) => lines.length > 0);
   }
 
-  /** Short notes stay whole, and long ones share what is left. */
+  /** The note of the item stays whole, because no other card has it. Of the others, long ones share what is left. */
   private cutNotes(height: number): Note[] {
     const { texts } = this.document;
     const notes = this.wrapNotes(smallest);
@@ -206,7 +214,9 @@ export class JobCardDrawing {
       smallest,
     );
     const counts = notes.map(({ lines }) => lines.length);
-    const shares = sharesOf(Math.floor((height - labels) / texts.heightOf(1, smallest)), counts);
+    const space = Math.floor((height - labels) / texts.heightOf(1, smallest));
+    const own = this.card.line.note ? Math.min(counts[0] ?? 0, space - (notes.length - 1)) : 0;
+    const shares = own > 0 ? [own, ...sharesOf(space - own, counts.slice(1))] : sharesOf(space, counts);
     return notes.map((note, index) => ({
       ...note,
       lines: texts.cut(note.lines, shares[index] ?? 0, { size: smallest }, notesWidth),
