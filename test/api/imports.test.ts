@@ -6,6 +6,7 @@ import { ZipFile } from 'yazl';
 import { buffer } from 'node:stream/consumers';
 import type { PassThrough } from 'node:stream';
 import type { toRestImport } from '../../server/features/imports/imports.rest.js';
+import { maxProductImages } from '../../domain/products.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { MediaOrphans } from '../../server/platform/media/store/media-orphans.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
@@ -391,6 +392,20 @@ describe('pictures of an import', () => {
     expect(second.images).toEqual([added.images[0]?.url, expect.any(String)]);
     await until(async () => (await productOf(replaced.designNumber)).thumbnail.processing === 'ready');
     expect((await productOf(replaced.designNumber)).thumbnail.alt).toBe(replaced.name);
+  });
+
+  it('are left out where a product has as many as it may have, and listed with the reason', async () => {
+    const { designNumber } = await aProduct(app);
+    const names = Array.from({ length: maxProductImages }, (_, index) => `${designNumber}-${index + 2}.jpg`);
+    const files = await Promise.all(names.map(async (name) => [name, await picture()] as const));
+    const item = await run(await checked(csv('Design number', designNumber), Object.fromEntries(files)), {
+      pictures: 'add',
+    });
+    expect((await productOf(designNumber)).images).toHaveLength(maxProductImages);
+    expect(item.counts).toMatchObject({ picturesMatched: names.length - 1, picturesUnmatched: 1 });
+    expect(await rowsOf(item)).toMatchObject([{ kind: 'changed', pictures: names.slice(0, -1) }]);
+    const { body } = await admin.client.rest.get(`${path}/${item._id}/pictures?matched=false`);
+    expect(body.pictures).toMatchObject([{ name: names.at(-1), reason: 'A product has at most 8 pictures.' }]);
   });
 
   it('that are the same as before change nothing', async () => {

@@ -204,6 +204,6 @@ export const toSaved = ({ row, product, pictures, plan }: PlannedRow) => ({
   understood: plan.understood,
   before: plan.before,
   errors: plan.errors,
-  pictures: pictures.map(({ name }) => name),
+  pictures: pictures.flatMap(({ name }) => (plan.leftOut.includes(name) ? [] : name)),
   hasNoPictures: plan.hasNoPictures,
 });

@@ -6,7 +6,8 @@ import { sameText } from '../../../domain/categories.js';
 import { addCategorySchema } from '../../../domain/categories.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { cellText, clears } from '../../../domain/import-cells.schemas.js';
-import { importMessages } from '../../../domain/imports.js';
+import { importMessages, pictureReasons } from '../../../domain/imports.js';
+import { maxProductImages } from '../../../domain/products.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
 import { Media } from '../../platform/media/store/media.service.js';
@@ -21,6 +22,7 @@ import {
   existingSubcategories,
   giveUpImport,
   keepMedia,
+  leaveOutPictures,
   missingCategories,
   partOfRows,
   partToUndo,
@@ -138,6 +140,9 @@ export class ImportRuns {
       const pictures = await this.usePictures(tx, item, planned);
       const numbers = await this.write(tx, planned);
       await changed(tx, savePlans, [item.id, JSON.stringify(planned.map((row) => toApplied(row, numbers)))]);
+      const leftOut = planned.flatMap(({ plan }) => plan.leftOut);
+      if (leftOut.length)
+        await changed(tx, leaveOutPictures, [item.id, leftOut, pictureReasons.tooMany(maxProductImages)]);
       return pictures;
     });
     for (const mediaId of used) this.media.renderSoon(mediaId);

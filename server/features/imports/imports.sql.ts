@@ -32,6 +32,10 @@ export const picturesOfRows = `
   FROM import_pictures AS picture JOIN media ON media.id = picture.media_id
   WHERE picture.import_id = $1 AND picture.row = ANY ($2::integer[]) ORDER BY picture.row, picture.position`;
 
+/** Writes `import_pictures`. $1 the import, $2 names of pictures, $3 why they belong to no row. */
+export const leaveOutPictures = `
+  UPDATE import_pictures SET row = NULL, position = NULL, reason = $3 WHERE import_id = $1 AND name = ANY ($2::text[])`;
+
 /** Writes `import_rows`. $1 the import, $2 a JSON array of plans. */
 export const savePlans = `
   UPDATE import_rows AS stored SET kind = plan.kind, design_number = plan."designNumber", product_id = plan."productId",

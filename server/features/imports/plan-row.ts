@@ -70,6 +70,8 @@ export interface RowPlan {
   state?: ProductState;
   /** The ids of its pictures, if they change. */
   pictures?: string[];
+  /** The names of pictures for which the product has no place. */
+  leftOut: string[];
 }
 
 /** Decides what a row of a sheet is, and what it would make of its product. */
@@ -87,9 +89,9 @@ export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
     quantityStep: reader.pieces('quantityStep', stored?.quantityStep ?? 1),
   };
   const { errors, understood } = reader;
-  const pictures = newPictures(facts, options.pictureMode);
+  const { pictures, leftOut } = newPictures(facts, options.pictureMode);
   const hasNoPictures = !facts.pictures.length && !product?.pictures.length;
-  const base = { designNumber, understood, errors, hasNoPictures };
+  const base = { designNumber, understood, errors, hasNoPictures, leftOut };
   if (errors.length || !place || !isComplete(wanted)) return { ...base, kind: 'wrong', before: null };
   const state: ProductState = { ...wanted, categoryId: place.categoryId, subcategoryId: place.subcategoryId };
   if (pictures) understood.pictures = pictures.length;
@@ -121,18 +123,20 @@ function changesOf(product: CurrentProduct, state: ProductState, pictures: strin
 const sameEntries = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((entry) => b.includes(entry));
 
-/** Undefined if the pictures stay as they are. The same picture is recognized by its content. */
-function newPictures({ product, pictures }: RowFacts, mode: PictureMode): string[] | undefined {
+/** No pictures if they stay as they are. The same picture is recognized by its content. */
+function newPictures({ product, pictures }: RowFacts, mode: PictureMode): Pick<RowPlan, 'pictures' | 'leftOut'> {
   const present = product?.pictures ?? [];
   const known = new Map(present.map(({ id, sha256 }) => [sha256, id]));
-  if (!pictures.length) return undefined;
   if (mode === 'add') {
-    const added = pictures.filter(({ sha256 }) => !known.has(sha256)).map(({ mediaId }) => mediaId);
-    return added.length ? [...present.map(({ id }) => id), ...added].slice(0, maxProductImages) : undefined;
+    const others = pictures.filter(({ sha256 }) => !known.has(sha256));
+    const places = Math.max(0, maxProductImages - present.length);
+    const added = others.slice(0, places).map(({ mediaId }) => mediaId);
+    const leftOut = others.slice(places).map(({ name }) => name);
+    return { ...(added.length && { pictures: [...present.map(({ id }) => id), ...added] }), leftOut };
   }
   const wanted = pictures.map(({ sha256, mediaId }) => known.get(sha256) ?? mediaId);
   const isSame = wanted.length === present.length && wanted.every((id, index) => id === present[index]?.id);
-  return isSame ? undefined : [...new Set(wanted)];
+  return { ...(wanted.length && !isSame && { pictures: [...new Set(wanted)] }), leftOut: [] };
 }
 
 /** Reads the cells of a row one after the other, and collects what is wrong with them. */
