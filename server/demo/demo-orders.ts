@@ -73,11 +73,15 @@ export class DemoOrders implements DemoPart {
     await this.backdate(order.id, daysAgo, wishedInDays);
   }
 
-  /** Spreads the status changes evenly from the order date until now. The wished date is as many days from today. */
+  /**
+   * Spreads the status changes evenly from the order date until now. The wished date is as many days from today, and a due
+   * date on a Sunday moves to Monday.
+   */
   private async backdate(id: string, daysAgo: number, wishedInDays: number | undefined): Promise<void> {
     await changed(
       this.database,
-      `UPDATE orders SET created_at = now() - make_interval(days => $2), due_date = due_date - $2::integer,
+      `UPDATE orders SET created_at = now() - make_interval(days => $2),
+         due_date = due_date - $2::integer + (extract(isodow FROM due_date - $2::integer) = 7)::integer,
          wished_date = current_date + $3::integer
        WHERE id = $1`,
       [id, daysAgo, wishedInDays ?? null],

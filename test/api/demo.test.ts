@@ -102,6 +102,11 @@ describe('the demo shop', () => {
     expect((await buyer.rest.get('/orders/user')).body.total).toBeGreaterThan(3);
   });
 
+  it('has orders that are due on working days', async () => {
+    const sundays = await app.database.query('SELECT id FROM orders WHERE extract(isodow FROM due_date) = 7');
+    expect(sundays).toEqual([]);
+  });
+
   it('has contacts in every status', async () => {
     const { body } = await admin.rest.get('/contacts/getallcontacts');
     expect(body.counts).toMatchObject({ total: 6, new: 2, 'in-progress': 2, resolved: 2 });
