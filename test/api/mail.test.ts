@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm';
 import { Composers } from '../../server/platform/mail/composers.js';
 import { type Mail, note, text } from '../../server/platform/mail/mail.js';
 import { Outbox } from '../../server/platform/mail/outbox.js';
+import { fullSize } from '../support/full-size.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { asVisitor } from '../support/http/clients.js';
 import { rawCall } from '../support/http/raw-call.js';
@@ -39,6 +40,9 @@ function addKindThatCanWait(app: RunningApp, kind: string, composer: Compose = c
   waitingKinds.add(kind);
 }
 
+/** The sample does not wait 15 seconds until a mail server that stalls is given up. Nodemailer reads them in the address. */
+const timeouts = fullSize('', '/?socketTimeout=6000&greetingTimeout=6000');
+
 const database = (app: RunningApp) => app.nest.get(DataSource, { strict: false });
 const outbox = (app: RunningApp) => app.nest.get(Outbox, { strict: false });
 
@@ -58,7 +62,7 @@ describe('mails', () => {
   let sink: MailSink;
   beforeAll(async () => {
     sink = await startMailSink();
-    app = await startApp({ SMTP_URL: sink.url });
+    app = await startApp({ SMTP_URL: sink.url + timeouts });
     composersOf(app).composers.set('letter', compose);
   });
   afterEach(() => {
