@@ -1,5 +1,5 @@
 // Runs outside a suite's sandbox, in the process that `os.tmpdir()` reads TMPDIR from. Each suite gets its own TMPDIR.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
 
@@ -8,6 +8,8 @@ const { TMPDIR: shared = '/tmp' } = process.env;
 export default class SuiteEnvironment extends TestEnvironment {
   async setup() {
     this.folder = mkdtempSync(join(shared, 's-'));
+    // The operating-system user of PostgreSQL needs access, or databases of programs under test are stored elsewhere.
+    chmodSync(this.folder, 0o755);
     process.env.TMPDIR = this.folder;
     await super.setup();
     this.global.readDescription = () => import('../http/openapi-differences.mjs');
