@@ -28,6 +28,7 @@ import {
 import { migrate } from '../../server/platform/database/migrate.js';
 import { migrations } from '../../server/migrations/migrations.js';
 import { freePort } from '../support/programs/app.js';
+import { copyCluster } from '../support/programs/clusters.js';
 import { until } from '../support/time.js';
 
 /** Without fsync, because these clusters live only for one test. */
@@ -45,6 +46,12 @@ async function start(options: { port?: number; dataDir?: string } = {}): Promise
   const database = await startEmbeddedPostgres({ dataDir, log, settings, ...options });
   running.push(database);
   return database;
+}
+
+/** The same in the data folder of an earlier start. */
+function startAgain(options?: { port?: number }): Promise<EmbeddedPostgres> {
+  copyCluster(dataDir);
+  return start(options);
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
@@ -100,7 +107,7 @@ describe('the embedded database', () => {
   });
 
   it('rejects a wrong password', async () => {
-    const url = new URL((await start()).url);
+    const url = new URL((await startAgain()).url);
     url.password = 'guess';
     await expect(query(url.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
@@ -110,13 +117,13 @@ it('uses another port when its own is in use', async () => {
   const neighbour = createServer().listen(0, '127.0.0.1');
   await once(neighbour, 'listening');
   const { port } = neighbour.address() as { port: number };
-  const database = await start({ port });
+  const database = await startAgain({ port });
   expect(Number(new URL(database.url).port)).not.toBe(port);
   neighbour.close();
 });
 
 it('rejects a second start in the same folder and names the process that uses it', async () => {
-  await start();
+  await startAgain();
   writeFileSync(
     join(dataDir, 'running.pid'),
     `1\n${readFileSync('/proc/1/stat', 'utf8').split(') ').pop()?.split(' ')[19]}\n`,
@@ -125,7 +132,7 @@ it('rejects a second start in the same folder and names the process that uses it
 });
 
 it('restarts by itself when its server is killed', async () => {
-  const { url } = await start();
+  const { url } = await startAgain();
   process.kill(postmasterPid(), 'SIGKILL');
   for (let attempts = 0; attempts < 100 && !logged.some((line) => line.includes('running again')); attempts++)
     await pause(100);
@@ -151,7 +158,7 @@ describe('after kill -9 of the program', () => {
   });
 
   it('does not stop another program that has the process id of the server', async () => {
-    await (await start()).stop();
+    await (await startAgain()).stop();
     const otherProgram = spawn('sleep', ['60']);
     writeFileSync(join(dataDir, 'pg/postmaster.pid'), `${otherProgram.pid}\n`);
     await start();
@@ -161,6 +168,7 @@ describe('after kill -9 of the program', () => {
 
   /** Starts a database from another program, writes one row, and kills that program. */
   async function runAndKill(): Promise<number> {
+    copyCluster(dataDir);
     const program = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(join(process.cwd(), 'server/platform/database/embedded-postgres.ts'))});
       const log = { info() {}, warn() {}, error() {} };
@@ -201,13 +209,13 @@ describe('a start fails with one line for a data folder', () => {
   });
 
   it('whose cluster is damaged', async () => {
-    await (await start()).stop();
+    await (await startAgain()).stop();
     rmSync(join(dataDir, 'pg/PG_VERSION'));
     await expect(start()).rejects.toThrow(/^The embedded database in ".*\/pg" did not start: .+/);
   });
 
   it('whose control file is truncated', async () => {
-    await (await start()).stop();
+    await (await startAgain()).stop();
     truncateSync(join(dataDir, 'pg/global/pg_control'), 10);
     await expect(start()).rejects.toThrow(/^The embedded database in ".*\/pg" did not start: .*pg_control/);
     expect(existsSync(join(dataDir, 'running.pid'))).toBe(false);
@@ -239,7 +247,7 @@ describe('migrations', () => {
   });
 
   it('leave the schema unchanged when one fails', async () => {
-    const { url: databaseUrl } = await start();
+    const { url: databaseUrl } = await startAgain();
     class Broken1763700000099 {
       name = 'Broken1763700000099';
       async up(runner: { query(sql: string): Promise<unknown> }) {
@@ -271,7 +279,7 @@ describe('migrations', () => {
   });
 
   it('do not wait when the password is wrong', async () => {
-    const url = new URL((await start()).url);
+    const url = new URL((await startAgain()).url);
     url.password = 'wrong';
     await expect(migrate(embeddedUrls(url.href), migrations, log, 60_000)).rejects.toThrow(
       /cannot be used: password authentication failed/,
@@ -281,7 +289,7 @@ describe('migrations', () => {
 
 describe('the role of the application', () => {
   const urls = async () => {
-    const { url } = await start();
+    const { url } = await startAgain();
     const both = embeddedUrls(url);
     await migrate(both, migrations, log, 0);
     return both;

@@ -1,6 +1,16 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,6 +19,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from 'pg';
 import { runningEmbeddedUrls } from '../../server/platform/database/embedded-postgres.js';
 import { suiteRedis } from '../support/programs/app.js';
+import { copyCluster } from '../support/programs/clusters.js';
 import { until } from '../support/time.js';
 
 // Runs the built server as a process: signals, exit codes and output.
@@ -73,6 +84,7 @@ function launch(env: NodeJS.ProcessEnv = {}, command = [process.execPath, 'dist/
 }
 
 async function open(env?: NodeJS.ProcessEnv): Promise<Program> {
+  if (!existsSync(dataDir())) copyCluster(dataDir());
   const program = launch(env);
   await untilUp(program);
   return program;
@@ -203,6 +215,7 @@ describe('a stop signal', () => {
   });
 
   it('sent to npm alone reaches the server', async () => {
+    copyCluster(dataDir());
     const program = launch({}, ['npm', 'start', '--silent']);
     await untilUp(program);
     const server = postmasterPid();
@@ -288,6 +301,7 @@ describe('a failing start', () => {
   });
 
   it('because of a port in use names the port', async () => {
+    copyCluster(dataDir());
     const neighbour = createServer().listen(port, '127.0.0.1');
     await once(neighbour, 'listening');
     const program = launch();

@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databaseName } from '../../../server/platform/database/embedded-cluster.js';
 import {
   embeddedUrls,
   startEmbeddedPostgres,
@@ -8,35 +9,50 @@ import {
 } from '../../../server/platform/database/embedded-postgres.js';
 import { migrate } from '../../../server/platform/database/migrate.js';
 import { migrations } from '../../../server/migrations/migrations.js';
+import { copyFolder } from './clusters.js';
 import { databaseAt, onServer } from './postgres.js';
 
 const silent = { info: () => undefined, warn: () => undefined, error: console.error };
 
 let folder: string | undefined;
+let cluster: string | undefined;
 let postgres: EmbeddedPostgres | undefined;
 
 /** Starts one PostgreSQL server for all suites and creates the migrated template that each suite copies. */
 export async function startSuites() {
   let server = process.env.TEST_DATABASE_URL;
   if (!server) {
-    folder = mkdtempSync(join(tmpdir(), 'parure-suites-'));
-    // The operating-system user of PostgreSQL needs access to this directory.
-    chmodSync(folder, 0o755);
-    // Test data need not survive a crash, so PostgreSQL does not wait for the disk.
-    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
-    postgres = await startEmbeddedPostgres({ dataDir: folder, log: silent, settings });
+    folder = makeFolder('parure-suites-');
+    const first = await startPostgres(folder);
+    await migrate(embeddedUrls(first.url), migrations, silent, 0);
+    await first.stop();
+    cluster = makeFolder('parure-cluster-');
+    process.env.SUITES_CLUSTER = cluster;
+    copyFolder(folder, cluster);
+    postgres = await startPostgres(folder);
     server = postgres.url;
   }
   const template = `parure_template_${process.pid}`;
-  await onServer(server, `CREATE DATABASE ${template}`);
-  await migrate(embeddedUrls(databaseAt(server, template)), migrations, silent, 0);
+  await onServer(server, `CREATE DATABASE ${template}${postgres ? ` TEMPLATE ${databaseName}` : ''}`);
+  if (!postgres) await migrate(embeddedUrls(databaseAt(server, template)), migrations, silent, 0);
   process.env.SUITES_SERVER = server;
   process.env.SUITES_TEMPLATE = template;
 }
+
+function makeFolder(prefix: string): string {
+  const made = mkdtempSync(join(tmpdir(), prefix));
+  // The operating-system user of PostgreSQL needs access to this folder.
+  chmodSync(made, 0o755);
+  return made;
+}
+
+// Test data need not survive a crash, so PostgreSQL does not wait for the disk.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+const startPostgres = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: silent, settings });
 
 export async function stopSuites() {
   const { SUITES_SERVER: server, SUITES_TEMPLATE: template } = process.env;
   if (server && template && !postgres) await onServer(server, `DROP DATABASE IF EXISTS ${template}`);
   await postgres?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
+  for (const made of [folder, cluster]) if (made) rmSync(made, { recursive: true, force: true });
 }

@@ -10,6 +10,7 @@ import {
 import { migrate } from '../../../server/platform/database/migrate.js';
 import { until } from '../time.js';
 import type { Place } from './app.js';
+import { copyCluster } from './clusters.js';
 import { openDatabase } from './database.js';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -26,6 +27,7 @@ export class PostgresServer {
     chmodSync(this.folder, 0o755);
     const log = { ...silent, warn: (line: string) => void (line.includes('running again') && this.restarts++) };
     const port = this.server && Number(new URL(this.server.url).port);
+    if (!this.server) copyCluster(this.folder);
     this.server = await startEmbeddedPostgres({ dataDir: this.folder, log, port });
   }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './app.js';
+import { copyCluster } from './clusters.js';
 
 export interface StartedProgram {
   url: string;
@@ -20,6 +21,7 @@ export async function startProgram(environment: Record<string, string>): Promise
   const { stderr } = spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { encoding: 'utf8' });
   if (stderr) throw new Error(stderr);
   const dataDir = mkdtempSync(join(tmpdir(), 'parure-started-'));
+  if (!environment.DATABASE_URL) copyCluster(dataDir);
   const port = await freePort();
   const env = {
     PATH: process.env.PATH,
