@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { DomainError } from '../../../../domain/errors.js';
 import { archiveFaults, archiveReasons, importLimits, sheetFaults } from '../../../../domain/import-files.js';
 import { fullSize } from '../../../../test/support/full-size.js';
+import { bundleReading } from '../../../../test/support/programs/reading-program.js';
 import { archiveEntries } from './picture-archive.js';
 import { readInChild } from './reading-child.js';
 import { SheetReader } from './sheet-reader.js';
@@ -409,7 +409,7 @@ async function sizeOf(content: AsyncIterable<Buffer>): Promise<number> {
 }
 
 const longestMs = 5_000;
-/** Starting a process from source takes seconds on a busy machine. */
+/** Starting a process takes seconds on a busy machine. */
 const longestInChildMs = 30_000;
 const mostBytes = 1024 * 1024 * 1024;
 
@@ -460,10 +460,7 @@ describe('broken, hostile and absurd files end in rows or in an error for people
   }, 120_000);
 
   it('sheets in the child process', async () => {
-    const program = {
-      path: fileURLToPath(new URL('./reading.main.ts', import.meta.url)),
-      options: ['--import', '@swc-node/register/esm-register'],
-    };
+    const { program, remove } = bundleReading();
     const read = async (content: Buffer) => {
       try {
         for await (const _ of readInChild(content, { columns: [0, 1, 2] }, { program }));
@@ -475,6 +472,7 @@ describe('broken, hostile and absurd files end in rows or in an error for people
     };
     const count = fullSize(200, 8);
     const { rows = 0, refused = 0 } = await readMany(sheetMakers, count, read, longestInChildMs);
+    remove();
     expect(rows + refused).toBe(count);
   }, 300_000);
 });

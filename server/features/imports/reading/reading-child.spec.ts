@@ -1,14 +1,11 @@
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { writeXlsx } from 'hucre/xlsx';
+import { bundleReading } from '../../../../test/support/programs/reading-program.js';
 import { until } from '../../../../test/support/time.js';
 import { readInChild } from './reading-child.js';
 
-/** The child from its source, which Node compiles while it loads it. */
-const program = {
-  path: fileURLToPath(new URL('./reading.main.ts', import.meta.url)),
-  options: ['--import', '@swc-node/register/esm-register'],
-};
+const { program, remove } = bundleReading();
+afterAll(remove);
 
 const rows = [['Design number', 'Name'], ...Array.from({ length: 1_200 }, (_, at) => [`RI-${at}`, 'Ring'])];
 const sheet = async () => Buffer.from(await writeXlsx({ sheets: [{ name: 'Designs', rows }] }));
