@@ -54,14 +54,16 @@ export function PicturesDrop({ label, disabled, opening, onFiles, buttons, child
           currentTarget.value = '';
         }}
       />
-      <div className={classes.buttons}>
-        <Button size="compact-sm" variant="default" disabled={isLocked} onClick={() => folder.current?.click()}>
-          Choose a folder
-        </Button>
-        {buttons}
+      <div className={classes.below}>
+        <div className={classes.buttons}>
+          <Button size="compact-sm" variant="default" disabled={isLocked} onClick={() => folder.current?.click()}>
+            Choose a folder
+          </Button>
+          {buttons}
+        </div>
+        <div role="status">{opening && <p className={classes.opening}>Reading the files...</p>}</div>
+        {children}
       </div>
-      <div role="status">{opening && <p className={classes.opening}>Reading the files...</p>}</div>
-      {children}
     </div>
   );
 }

@@ -94,7 +94,7 @@ export function StartImport() {
         </Button>
         <p className={classes.note}>
           Nothing changes in the shop until you have seen what each row would do. Name the pictures by design number,
-          such as RI-0042.jpg and RI-0042-2.jpg.
+          such as <span>RI-0042.jpg</span> and <span>RI-0042-2.jpg</span>.
         </p>
       </div>
       {progress !== undefined && (
