@@ -226,6 +226,77 @@ describeInBrowser('The import of products', () => {
     expect(visit.problems).toEqual([]);
   });
 
+  describe('while a second tab shows it', () => {
+    const inSecondTab = async (act: (tab: Page) => Promise<void>) => {
+      const tab = await visit.context.newPage();
+      await tab.goto(page.url());
+      await act(tab);
+      await tab.close();
+    };
+    const runIn = async (tab: Page) => {
+      await tab.getByRole('button', { name: 'Import 1 new product' }).click();
+      await waitForText(tab, 'The import is done');
+    };
+    const begin = async (name: string) => {
+      await start(csvFile(`${name}.csv`, 'Design number,Name,Weight,Category', `${name},Ring,2.5,Rings`));
+      await button('Import 1 new product').waitFor();
+    };
+    const ended = 'This import has been run or cancelled. Please start a new one.';
+
+    it('says that it was run there, and shows its report', async () => {
+      await begin('TAB-1');
+      await inSecondTab(runIn);
+      await button('Import 1 new product').click();
+      await waitForText(page, ended);
+      await waitForText(page, 'The import is done');
+      expect(visit.problems).toEqual([]);
+    });
+
+    it('says that it was run there, when pictures are added', async () => {
+      await begin('TAB-2');
+      await inSecondTab(runIn);
+      const buffer = await plainPicture(8).png().toBuffer();
+      await field(0).setInputFiles({ name: 'TAB-2.png', mimeType: 'image/png', buffer });
+      await waitForText(page, `1 of 1 picture failed to upload. ${ended}`);
+      await waitForText(page, 'The import is done');
+      await accessible();
+      await button('Hide').click();
+      await page.getByText(ended).waitFor({ state: 'detached' });
+      expect(visit.problems).toEqual([]);
+    });
+
+    it('says that it was cancelled there', async () => {
+      await begin('TAB-3');
+      await inSecondTab(async (tab) => {
+        await tab.getByRole('button', { name: 'Discard this import' }).click();
+        await tab.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+        await waitForText(tab, 'The import is cancelled');
+      });
+      await button('Discard this import').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+      await waitForText(page, 'This import has ended already.');
+      await waitForText(page, 'The import is cancelled');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(visit.problems).toEqual([]);
+    });
+
+    it('says that it was undone there', async () => {
+      await begin('TAB-4');
+      await runIn(page);
+      await inSecondTab(async (tab) => {
+        await tab.getByRole('button', { name: 'Undo this import' }).click();
+        await tab.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
+        await waitForText(tab, 'The import is undone');
+      });
+      await button('Undo this import').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
+      await waitForText(page, 'Only an import that has been run can be undone, and only once.');
+      await waitForText(page, 'The import is undone');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(visit.problems).toEqual([]);
+    });
+  });
+
   it('says why pictures were not uploaded, and uploads them again', async () => {
     const buffer = await plainPicture(8).png().toBuffer();
     const pictures = ['AGAIN-1.png', 'AGAIN-1-2.png'].map((name) => ({ name, mimeType: 'image/png', buffer }));

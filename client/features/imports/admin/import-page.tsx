@@ -137,7 +137,7 @@ function ImportView({ item }: { item: ImportDetailsFragment }) {
       <AdminHeading title={fileName} intro={`Uploaded ${formatDateTime(createdAt)}${by}`}>
         <StatusBadge tone={stateTones[state]}>{isUndoing(item) ? 'Undoing' : stateLabels[state]}</StatusBadge>
       </AdminHeading>
-      {(state === 'READING' || state === 'CHECKED') && <UploadPanel id={item.id} />}
+      <UploadPanel id={item.id} open={state === 'READING' || state === 'CHECKED'} />
       <Body item={item} actions={actions} ask={setQuestion} />
       {question && stillFits(question, item) && (
         <Suspense>

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useSyncExternalStore } from 'react';
 import { errorCode, failureReason } from '../../../lib/error-message';
 import { bytesOf, type ChosenPicture, type ChosenPictures, type LeftOut, nextBatch, withMore } from './chosen-pictures';
-import { AddImportPicturesDocument } from './imports.generated';
+import { AddImportPicturesDocument, ImportDocument } from './imports.generated';
 
 export interface UploadStatus {
   active: boolean;
@@ -79,7 +79,7 @@ class PictureUploads {
     if (!failed.length || this.running) return;
     this.failed = [];
     this.waiting.push(...failed);
-    this.change({ ...idle, files: failed.length, bytes: bytesOf(failed) });
+    this.change({ ...idle, files: failed.length, bytes: bytesOf(failed), leftOut: this.status.leftOut });
     void this.run();
   };
 
@@ -126,7 +126,11 @@ class PictureUploads {
         this.failed.push(...readable.map(({ picture }) => picture));
         if (signal.aborted) return stopped;
         stopped = { reason: failureReason(error, "We couldn't upload these pictures.") };
-        if (finalCodes.includes(errorCode(error) ?? '')) return { ...stopped, canRetry: false };
+        if (finalCodes.includes(errorCode(error) ?? '')) {
+          // Another tab or administrator may have run or cancelled it.
+          await this.client.refetchQueries({ include: [ImportDocument] }).catch(() => undefined);
+          return { ...stopped, canRetry: false };
+        }
         failures += 1;
       }
     }

@@ -51,18 +51,24 @@ function Failed({ status: { failed, sentFiles, reason, canRetry }, onRetry, onDi
           </Button>
         )}
         <Button size="compact-sm" variant="subtle" onClick={onDismiss}>
-          Go on without them
+          {canRetry ? 'Go on without them' : 'Hide'}
         </Button>
       </div>
     </div>
   );
 }
 
+interface UploadPanelProps {
+  id: string;
+  /** False if the import takes no pictures any more. Then only failures are shown. */
+  open: boolean;
+}
+
 /** The upload of pictures in this tab; nothing if there is none. */
-export function UploadPanel({ id }: { id: string }) {
+export function UploadPanel({ id, open }: UploadPanelProps) {
   const { uploads, status } = usePictureUploads(id);
   const { active, failed, sentFiles, leftOut } = status;
-  if (!active && !failed && !sentFiles && !leftOut.length) return null;
+  if (!failed && !(open && (active || sentFiles || leftOut.length))) return null;
   return (
     <section className={classes.panel} aria-label="Upload of pictures">
       {active && <Uploading status={status} onCancel={uploads.cancel} />}
