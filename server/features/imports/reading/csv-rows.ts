@@ -25,18 +25,25 @@ export function* csvRows(content: Buffer): Generator<WholeRow[]> {
 
 const csvCell = (cell: unknown): SheetCell => (typeof cell === 'string' ? textCell(unescapeFormula(cell)) : null);
 
-/** A line that is added at the end. It comes back as a row of its own unless the file ends within quotation marks. */
-const lastLine = '\ue000end\ue000';
-
 function* closedRows(text: string, delimiter: string): Generator<{ row: number; cells: unknown[] }> {
+  if (hasOpenQuote(text, delimiter)) throw new SheetRejected('openQuote');
   let row = 0;
-  let last: unknown[] = [];
-  for (const cells of streamCsvRows(`${text}\n${lastLine}`, { delimiter, skipBom: false })) {
-    if (row > 0) yield { row, cells: last };
+  for (const cells of streamCsvRows(text, { delimiter, skipBom: false })) {
     row += 1;
-    last = cells;
+    yield { row, cells };
   }
-  if (last.length !== 1 || last[0] !== lastLine) throw new SheetRejected('openQuote');
+}
+
+/** Whether a cell begins with a quotation mark that is not closed. The rest of a large file would not fit as one cell. */
+function hasOpenQuote(text: string, delimiter: string): boolean {
+  const opening = new RegExp(`(?:^|[\\r\\n]|${delimiter.replace(/[^\w\s]/, '\\$&')})"`, 'g');
+  while (opening.test(text)) {
+    let end = text.indexOf('"', opening.lastIndex);
+    while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+    if (end < 0) return true;
+    opening.lastIndex = end + 1;
+  }
+  return false;
 }
 
 /** Excel writes and reads a first line such as `sep=;`, which is no row. */
