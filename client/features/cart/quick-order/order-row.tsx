@@ -98,6 +98,8 @@ function Meaning({ state }: { state: RowState }) {
   return <p className={classes.quiet}>{stateTexts[state.kind]}</p>;
 }
 
+const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
+
 function Product({ line, quantity }: { line: CheckedLineFragment; quantity?: number }) {
   const { product, carat, colour, size } = line;
   if (!product) return null;
@@ -110,7 +112,7 @@ function Product({ line, quantity }: { line: CheckedLineFragment; quantity?: num
       <p>
         {product.name}
         <span className={classes.quiet}>
-          {[...choice, ...(quantity ? [formatLineWeight({ gram: product.gram, quantity })] : [])].join(' · ')}
+          {[...choice, ...(quantity ? [unbroken(formatLineWeight({ gram: product.gram, quantity }))] : [])].join(' · ')}
         </span>
       </p>
     </div>

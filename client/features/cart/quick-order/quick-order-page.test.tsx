@@ -22,7 +22,15 @@ const product: NonNullable<CheckedLineFragment['product']> & { __typename: 'Chec
   thumbnail: null,
 };
 
-/** As the server: RI-0042 is a ring in the sizes 8 and 10, everything else is unknown. */
+const earrings: typeof product = {
+  ...product,
+  id: 'p2',
+  designNumber: 'EA-0001',
+  name: 'Hoop Earrings',
+  sizes: ['One size'],
+};
+
+/** As the server: RI-0042 is a ring in the sizes 8 and 10, EA-0001 comes in one size, everything else is unknown. */
 const check = ({ designNumber, size }: LineToAddInput, index: number): Checked => {
   const base = { __typename: 'CheckedLine' as const, index, carat: null, colour: null, size: null };
   const problem = {
@@ -31,7 +39,8 @@ const check = ({ designNumber, size }: LineToAddInput, index: number): Checked =
     message: 'Please choose a size',
     suggestions: null,
   };
-  if (designNumber !== 'RI-0042')
+  const found = [product, earrings].find((known) => known.designNumber === designNumber);
+  if (!found)
     return {
       ...base,
       product: null,
@@ -43,8 +52,8 @@ const check = ({ designNumber, size }: LineToAddInput, index: number): Checked =
       },
     };
   return size
-    ? { ...base, product, carat: '22', colour: 'YELLOW', size, problem: null }
-    : { ...base, product, problem };
+    ? { ...base, product: found, carat: '22', colour: 'YELLOW', size, problem: null }
+    : { ...base, product: found, problem };
 };
 
 const show = (copied?: string[]) => {
@@ -100,6 +109,16 @@ describe('QuickOrderPage', () => {
     expect(await line.findByText('Halo Round Ring')).toBeInTheDocument();
     expect(line.getByText('22 carat · Yellow gold · Size 8 · 3 × 4.100 = 12.300 g')).toBeInTheDocument();
     expect(screen.getByText(/1 line ready · 3 pieces · 12.300 g/)).toBeInTheDocument();
+  });
+
+  it('orders a design that comes in one size only without asking for it', async () => {
+    const { added } = show();
+    await userEvent.type(await field(1), 'EA-0001 x 2');
+    const line = await row(1);
+    expect(await line.findByText(/Size One size/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    await waitFor(() => expect(added).toHaveLength(1));
+    expect(added[0]).toMatchObject([{ designNumber: 'EA-0001', quantity: 2, size: 'One size' }]);
   });
 
   it('offers the sizes of a design where one is missing', async () => {

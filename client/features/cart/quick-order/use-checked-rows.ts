@@ -42,13 +42,31 @@ const readRow = (
 
 const keyOf = ({ id }: OrderRow, input: LineToAddInput) => `${id} ${JSON.stringify(input)}`;
 
+/** By the number as it was typed: the size of each design that comes in one size only, where a line has none. */
+const onlySizesOf = (sent: readonly { input: LineToAddInput }[], lines: readonly CheckedLineFragment[]) =>
+  lines.flatMap(({ index, problem, product }) => {
+    const designNumber = sent[index]?.input.designNumber;
+    const [size, ...others] = product?.sizes ?? [];
+    const applies = problem?.field === 'size' && size !== undefined && others.length === 0;
+    return designNumber && applies ? [[designNumber, size] as const] : [];
+  });
+
 /** Checks the rows with the server a moment after they were changed. */
 export const useCheckedRows = (rows: readonly OrderRow[]): CheckedRow[] => {
   const client = useApolloClient();
   const [checked, setChecked] = useState<ReadonlyMap<string, CheckedLineFragment>>(new Map());
   const [failed, setFailed] = useState(false);
 
-  const read = rows.map((row) => ({ row, ...readRow(row.text) }));
+  const [onlySizes, setOnlySizes] = useState<ReadonlyMap<string, string>>(new Map());
+  const withOnlySize = (input: LineToAddInput) => ({
+    ...input,
+    size: input.size ?? onlySizes.get(input.designNumber ?? ''),
+  });
+
+  const read = rows.map((row) => {
+    const { input, ...rest } = readRow(row.text);
+    return { row, input: input && withOnlySize(input), ...rest };
+  });
   const readable = read.flatMap(({ row, input }) => (input ? [{ key: keyOf(row, input), input }] : []));
   const asked = JSON.stringify(readable.slice(0, cartLimits.maxLines));
   useEffect(() => {
@@ -62,7 +80,10 @@ export const useCheckedRows = (rows: readonly OrderRow[]): CheckedRow[] => {
       if (!current) return;
       const lines = result?.data?.checkCartLines;
       setFailed(!lines);
-      if (lines) setChecked(new Map(lines.map((line) => [sent[line.index]?.key ?? '', line])));
+      if (!lines) return;
+      setChecked(new Map(lines.map((line) => [sent[line.index]?.key ?? '', line])));
+      const found = onlySizesOf(sent, lines);
+      if (found.length > 0) setOnlySizes((now) => new Map([...now, ...found]));
     };
     const timer = setTimeout(() => void check(), pauseMs);
     return () => {
