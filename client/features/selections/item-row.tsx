@@ -42,6 +42,13 @@ export function ItemRow({ item, note, children }: ItemRowProps) {
   );
 }
 
+/** Characters that fit beside the picture on a phone. A longer note has the whole width. */
+const shortNote = 120;
+
 /** Where there is no note, its place stays free for the button that adds one. */
 export const NoteText = ({ note }: Pick<SelectionItemRowFragment, 'note'>) =>
-  note ? <p className={classes.noteText}>{note}</p> : null;
+  note ? (
+    <p className={classes.noteText} data-long={note.length > shortNote || undefined}>
+      {note}
+    </p>
+  ) : null;
