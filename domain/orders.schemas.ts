@@ -11,7 +11,7 @@ import {
   orderStatuses,
   productionListFormats,
 } from './orders.js';
-import { chosenIds, chosenIdsText, day, note, optional, page, perPage, searchText } from './rules.schemas.js';
+import { chosenIds, chosenIdsText, day, note, noteText, optional, page, perPage, searchText } from './rules.schemas.js';
 
 const tooFewLines = 'An order needs at least one item';
 
@@ -76,7 +76,11 @@ export const changeOrderStatusesSchema = changeOrderStatusSchema.pick({ status: 
 });
 export type ChangeOrderStatuses = z.output<typeof changeOrderStatusesSchema>;
 
-export const changeInternalNoteSchema = z.object({ id: z.string(), internalNote: note });
+export const changeInternalNoteSchema = z.object({
+  id: z.string(),
+  /** Null or empty removes it. */
+  internalNote: noteText('Please give the note. An empty one removes the present one.').nullable(),
+});
 export type ChangeInternalNote = z.output<typeof changeInternalNoteSchema>;
 
 export const changeDueDateSchema = z.object({ id: z.string(), dueDate: optional(day) });

@@ -102,8 +102,11 @@ export const perPage = (standard: number) =>
 /** The search text of a list. */
 export const searchText = optional(z.string().trim().max(100, 'Please search for at most 100 characters.'));
 
+export const noteText = (wrongType?: string) =>
+  z.string(wrongType).trim().max(noteLimit, `A note has at most ${noteLimit} characters.`);
+
 /** An empty note is none. */
-export const note = optional(z.string().trim().max(noteLimit, `A note has at most ${noteLimit} characters.`));
+export const note = optional(noteText());
 
 const dayMessage = 'Please use a date such as 2026-01-31.';
 

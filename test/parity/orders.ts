@@ -302,6 +302,8 @@ export const orders: Operation[] = [
     cases: [
       succeeds('a note', async (context) => ({ id: await theirs(context), internalNote: 'Old gold is here' })),
       succeeds('an empty one', async (context) => ({ id: await theirs(context), internalNote: '' })),
+      succeeds('null', async (context) => ({ id: await theirs(context), internalNote: null })),
+      fails('VALIDATION', 'no note', { id: unknownId }),
       fails('VALIDATION', 'a note that is too long', { id: unknownId, internalNote: 'x'.repeat(501) }),
       fails('ORDER_NOT_FOUND', 'one that does not exist', { id: unknownId, internalNote: 'x' }),
       fails('ORDER_NOT_FOUND', 'a malformed id', { id: 'first', internalNote: 'x' }),

@@ -94,8 +94,8 @@ export class ChangeOrderStatusesInput implements ChangeOrderStatuses {
 @InputType({ description: 'A note for administrators.' })
 export class ChangeInternalNoteInput implements ChangeInternalNote {
   @Field(() => ID, { description: 'The id of the order.' }) id!: string;
-  @Field(() => String, { nullable: true, description: 'At most 500 characters; empty for none.' })
-  internalNote?: string;
+  @Field(() => String, { nullable: true, description: 'At most 500 characters; empty or null for none.' })
+  internalNote!: string | null;
 }
 
 @InputType({ description: 'The new due date of an order.' })
