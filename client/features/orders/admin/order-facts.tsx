@@ -3,6 +3,7 @@ import { formatWeight, totalFineGrams } from '../../../../domain/weights';
 import { formatDay } from '../../../lib/day';
 import { formatDateTime, formatPieces } from '../../../lib/format';
 import { Facts } from '../../../ui/facts';
+import { PhoneLink } from '../../../ui/phone-link';
 import classes from './order-facts.module.css';
 import type { AdminOrderFragment } from './orders-admin.generated';
 
@@ -28,7 +29,7 @@ export function OrderFacts({ order, status, due }: OrderFactsProps) {
             ['Name', customer.companyName],
             ['Contact', customer.name],
             ['Email', <a href={`mailto:${customer.email}`}>{customer.email}</a>],
-            ['Phone', <a href={`tel:${customer.phone}`}>{customer.phone}</a>],
+            ['Phone', <PhoneLink phone={customer.phone} />],
           ]}
         />
         {note && (
