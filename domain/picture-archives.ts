@@ -35,9 +35,11 @@ export function planArchive<Entry extends ArchiveClaim>(
   for (const entry of entries.filter(({ path }) => !isNoFile(path))) {
     const name = nameIn(entry.path);
     const key = name.toLowerCase();
-    const reason = reasonAgainst(entry) ?? (names.has(key) ? archiveReasons.sameName : undefined);
-    files.push(reason === undefined ? { name, entry } : { name, reason });
-    if (reason !== undefined) continue;
+    const reason = reasonAgainst(entry);
+    if (reason !== undefined) files.push({ name, reason });
+    else if (names.has(key)) files.push({ name: nameWithFolders(entry.path), reason: archiveReasons.sameName });
+    else files.push({ name, entry });
+    if (reason !== undefined || names.has(key)) continue;
     names.add(key);
     bytes += entry.size;
     compressedBytes += entry.compressedSize;
@@ -57,11 +59,12 @@ export const isNoFile = (path: string) =>
 const nameLimit = 200;
 
 /** The last part of a path. */
-const nameIn = (path: string) =>
-  path
-    .slice(path.search(/[^\\/]*$/))
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-    .slice(0, nameLimit);
+const nameIn = (path: string) => printable(path.slice(path.search(/[^\\/]*$/))).slice(0, nameLimit);
+
+/** Tells a file from the one with the same name in another folder. */
+const nameWithFolders = (path: string) => printable(path.split('/').join(' › ')).slice(-nameLimit);
+
+const printable = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
 
 /** An absolute path, one that leaves its folder, or one with the separator of Windows. */
 const isUnsafe = (path: string) => /^(?:[a-z]:|\/)|(?:^|\/)\.\.(?:\/|$)|\\/i.test(path);

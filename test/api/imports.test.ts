@@ -167,6 +167,7 @@ describe('checking a sheet', () => {
         `${two},Band,1,Ring,18,1`,
         `not a number,Band,1,Ring,18,1`,
         `,Band,1,Ring,18,1`,
+        `${number()},Band,1,All,18,1`,
       ),
     );
     const wrong = (await rowsOf(item, 'kind=wrong')).map(({ row, errors }) => [row, errors]);
@@ -202,8 +203,18 @@ describe('checking a sheet', () => {
         6,
         [{ column: 'designNumber', value: '', message: 'Give a design number, or let the import give the next ones.' }],
       ],
+      [
+        7,
+        [
+          {
+            column: 'category',
+            value: 'All',
+            message: "This category does not exist. A category can't be called All.",
+          },
+        ],
+      ],
     ]);
-    expect(item.counts).toMatchObject({ wrong: 5, withoutNumber: 1 });
+    expect(item.counts).toMatchObject({ wrong: 6, withoutNumber: 1, withoutCategory: 0 });
   });
 
   it('compares with the products: old and new values, unchanged rows, and archived products as new', async () => {
@@ -361,11 +372,17 @@ describe('pictures of an import', () => {
     zip.addBuffer(await picture(), `photos/${one}.jpg`);
     zip.addBuffer(await picture(), `__MACOSX/${one}.jpg`);
     zip.addBuffer(Buffer.from('text'), 'photos/notes.txt');
+    zip.addBuffer(await picture(), `old/${one}.jpg`);
     zip.end();
     const item = await checked(csv(heads, `${one},A,1,Ring`, `${two},B,1,Ring`), {
       'photos.zip': await buffer(zip.outputStream as PassThrough),
+      '.DS_Store': Buffer.from('left by macOS'),
     });
-    expect(item.counts).toMatchObject({ picturesMatched: 1, picturesUnmatched: 1 });
+    expect((await picturesOf(item)).map(({ name, reason }) => [name, reason])).toEqual([
+      [`${one}.jpg`, undefined],
+      ['notes.txt', expect.stringContaining('JPEG, PNG or WebP')],
+      [`old › ${one}.jpg`, 'Another file in the ZIP file has the same name.'],
+    ]);
     expect((await rowsOf(item, 'noPictures=true')).map(({ designNumber }) => designNumber)).toEqual([two]);
     const more = await admin.client.rest.post(
       `${path}/${item._id}/pictures`,
@@ -508,6 +525,12 @@ describe('running an import', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     await settled(id);
     expect(await audited({ _id: id } as Import)).toEqual(['import.run']);
+  });
+
+  it('is refused while no column of the sheet is known', async () => {
+    const item = await checked(csv('Colour,Box', 'Rose,7'));
+    const { status, body } = await admin.client.rest.post(`${path}/${item._id}/run`, {});
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'VALIDATION', ['mapping']]);
   });
 
   it('is refused for a cancelled import, whose rows that were done stay', async () => {

@@ -6,6 +6,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { cleanFileName } from '../../../domain/files.js';
 import { importLimits, importPictureRules, pictureArchiveRules, sheetRules } from '../../../domain/import-files.js';
 import { importMessages } from '../../../domain/imports.js';
+import { isNoFile } from '../../../domain/picture-archives.js';
 import { isId } from '../../../domain/rules.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import { changed, one } from '../../platform/database/sql.js';
@@ -73,6 +74,7 @@ export class ImportUploads {
 
   private async receive(id: string, incoming: Incoming): Promise<void> {
     await withIncoming(incoming, [pictureArchiveRules], async (file) => {
+      if (isNoFile(file.fileName ?? '')) return;
       if (!isZip(await firstBytes(file.content)))
         return this.receivePicture(id, file.fileName, { content: file.content });
       return withFile(file.content, (path) => this.receiveArchive(id, path, file.fileName));

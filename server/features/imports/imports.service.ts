@@ -115,10 +115,7 @@ export class ImportsService {
       if (!item.head) throw notAllowed(importMessages.notNow);
       const headers = item.head.headers.filter((header) => header !== '');
       const unknown = Object.keys(mapping).find((header) => !headers.includes(header));
-      if (unknown !== undefined) {
-        const message = importMessages.mapping;
-        throw new DomainError('VALIDATION', { message, fields: { [`mapping.${unknown}`]: message } });
-      }
+      if (unknown !== undefined) throw wrongMapping(`mapping.${unknown}`, importMessages.mapping);
       const complete = Object.fromEntries(headers.map((header) => [header, mapping[header] ?? null]));
       // A check that is running must not say that the rows are read: it has read the old columns.
       await changed(tx, 'UPDATE imports SET mapping = $2, is_read = false, revision = revision + 1 WHERE id = $1', [
@@ -132,9 +129,10 @@ export class ImportsService {
   }
 
   async run(actor: Actor, { id, createCategories, assignNumbers, pictures }: RunImport): Promise<Import> {
-    await this.changing(id, async (tx, { state }) => {
+    await this.changing(id, async (tx, { state, mapping }) => {
       if (state === 'reading') throw notAllowed(importMessages.notNow);
       if (state !== 'checked') throw notAllowed(importMessages.notChecked);
+      if (!Object.values(mapping).some(Boolean)) throw wrongMapping('mapping', importMessages.noColumns);
       await changed(
         tx,
         `UPDATE imports SET state = 'running', user_id = $2, create_categories = $3, assign_numbers = $4,
@@ -204,7 +202,10 @@ export class ImportsService {
 
 type StoredRow = Omit<ImportRow, 'values' | 'changes' | 'done'> & { understood: ImportRow['values']; isDone: boolean };
 
-type LockedImport = Pick<StoredImport, 'state' | 'isUndoing' | 'fileName' | 'runAt' | 'head'>;
+type LockedImport = Pick<StoredImport, 'state' | 'isUndoing' | 'fileName' | 'runAt' | 'head' | 'mapping'>;
+
+const wrongMapping = (field: string, message: string) =>
+  new DomainError('VALIDATION', { message, fields: { [field]: message } });
 
 function toImport(record: ImportRecord, missing: string[]): Import {
   const { head, mapping, counts, rowsDone, picturesDone, seconds, ...columns } = record;

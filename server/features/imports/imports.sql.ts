@@ -185,7 +185,8 @@ export const addPictureBytes = `
   SELECT is_open, has_room FROM room`;
 
 /** Reads `imports`. $1 an id. */
-export const lockImport = 'SELECT state, is_undoing, file_name, run_at, head FROM imports WHERE id = $1 FOR UPDATE';
+export const lockImport =
+  'SELECT state, is_undoing, file_name, run_at, head, mapping FROM imports WHERE id = $1 FOR UPDATE';
 
 /** Writes `imports`. $1 an id, $2 who undoes it. */
 export const beginUndoing = `

@@ -10,7 +10,8 @@ import {
   readPieces,
 } from '../../../domain/import-cells.schemas.js';
 import type { CellReading, SheetCell } from '../../../domain/import-cells.schemas.js';
-import { categoryLimits, isAll, sameText } from '../../../domain/categories.js';
+import { sameText } from '../../../domain/categories.js';
+import { name as categoryName } from '../../../domain/categories.schemas.js';
 import { defaultCarats } from '../../../domain/gold.js';
 import {
   importMessages,
@@ -229,9 +230,10 @@ class RowReader {
 
   /** A category that does not exist. A run can add it if it may have this name. */
   private unknown(column: 'category' | 'subcategory', name: string) {
-    const canExist = name.length <= categoryLimits.name && !isAll(name) && !isBlank(this.facts.cells.category);
     const what = column === 'category' ? 'This category does not exist.' : 'This subcategory does not exist.';
-    this.wrong(column, what, canExist ? 'createCategories' : undefined);
+    const { error } = categoryName.safeParse(name);
+    if (error) this.wrong(column, `${what} ${error.issues[0]?.message}`);
+    else this.wrong(column, what, isBlank(this.facts.cells.category) ? undefined : 'createCategories');
   }
 
   private missing(column: ProductColumn, message: string) {

@@ -57,7 +57,7 @@ describe('A ZIP file with pictures', () => {
     );
     expect(files.map(({ name }) => name)).toEqual(['RI-1.jpg']);
     expect(Object.fromEntries(leftOut.map(({ name, reason }) => [name, reason]))).toEqual({
-      'ri-1.JPG': archiveReasons.sameName,
+      'b › ri-1.JPG': archiveReasons.sameName,
       'notes.txt': 'This is no JPEG, PNG or WebP picture.',
       'more.zip': archiveReasons.nested,
       'up.jpg': archiveReasons.unsafeName,

@@ -96,7 +96,7 @@ describe('a ZIP file with pictures', () => {
     });
     expect(await read(archive)).toEqual([
       ['RI-1.jpg', 1],
-      ['ri-1.JPG', archiveReasons.sameName],
+      ['b › ri-1.JPG', archiveReasons.sameName],
       ['more.zip', archiveReasons.nested],
       ...['up.jpg', 'up2.jpg', 'root.jpg', 'disk.jpg', 'slash.jpg'].map((name) => [name, archiveReasons.unsafeName]),
       ['large.jpg', archiveReasons.tooLarge],
