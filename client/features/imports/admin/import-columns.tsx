@@ -66,6 +66,7 @@ export function ImportColumns({ headers, disabled, onChange }: ImportColumnsProp
               <li key={header}>
                 <NativeSelect
                   label={header}
+                  labelProps={{ title: header }}
                   description={samples.length > 0 ? samples.join(' · ') : 'Empty'}
                   inputWrapperOrder={['label', 'input', 'description']}
                   classNames={{ label: classes.header, description: classes.samples }}

@@ -4,7 +4,12 @@ import { productColumns, type ProductColumn as ColumnName } from '../../../../do
 import type { ImportRowKind, ImportState, ProductColumn } from '../../../graphql/types.generated';
 import { formatCount, formatGrams, plural } from '../../../lib/format';
 import type { Tone } from '../../../ui/status-badge';
-import type { ImportCountsFragment, ImportedValuesFragment, ImportSheetRowFragment } from './imports.generated';
+import type {
+  ImportCountsFragment,
+  ImportDetailsFragment,
+  ImportedValuesFragment,
+  ImportSheetRowFragment,
+} from './imports.generated';
 
 export const stateLabels = byEnumName(importStateLabels);
 export const kindLabels = byEnumName(importRowKindLabels);
@@ -32,6 +37,9 @@ export const kindTones: Record<ImportRowKind, Tone> = {
 export const neededColumns: readonly ProductColumn[] = (['designNumber', 'name', 'gram', 'category'] as const).map(
   (name) => enumName(name),
 );
+
+/** Whether no column of the sheet is read, so that its rows are all empty. */
+export const isUnread = (headers: ImportDetailsFragment['headers']) => headers.every(({ column }) => !column);
 
 /** "Name, Weight (g) and Category". */
 export const listed = (names: readonly string[]) =>

@@ -7,7 +7,7 @@ import { AdminList } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading, type Column } from '../../../ui/admin-table';
 import { EmptyState } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
-import { changesOf, columnLabels, factsOf, kindLabels, kindTones } from './import-labels';
+import { changesOf, columnLabels, factsOf, isUnread, kindLabels, kindTones } from './import-labels';
 import classes from './import-list.module.css';
 import type { ImportDetailsFragment, ImportFileFragment, ImportSheetRowFragment } from './imports.generated';
 import { type RowsFilter, useImportPictures, useImportRows } from './use-imports';
@@ -146,6 +146,7 @@ function RowList({ item, filter, change }: ImportListProps) {
   const list = useImportRows({ id: item.id, state: item.state, filter });
   const hasEnded = item.endedAt !== null;
   const columns = useMemo(() => rowColumns(hasEnded), [hasEnded]);
+  const emptyTitle = isUnread(item.headers) ? 'No column is read yet' : emptyTexts[filter.show];
   const items = list.page?.items;
   const rows = useMemo(() => items?.map((row) => ({ ...row, id: String(row.row) })) ?? [], [items]);
   return (
@@ -153,7 +154,7 @@ function RowList({ item, filter, change }: ImportListProps) {
       list={list}
       failed="We couldn't load the rows"
       loading={<AdminTableLoading label="Loading the rows..." columns={columns} />}
-      empty={list.page?.pageInfo.total === 0 && <EmptyState heading="h3" title={emptyTexts[filter.show]} />}
+      empty={list.page?.pageInfo.total === 0 && <EmptyState heading="h3" title={emptyTitle} />}
       paging={{ pageInfo: list.page?.pageInfo, filter, change, of: 'rows', sizes: importPageSizes }}
     >
       {() => (

@@ -31,6 +31,7 @@ const columns: readonly Column<ImportListItemFragment>[] = [
   {
     key: 'state',
     label: 'State',
+    minWidth: 130,
     onPhone: '1-end',
     render: ({ state }) => <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge>,
   },

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { RunImportInput } from '../../../graphql/types.generated';
 import { plural } from '../../../lib/format';
 import { keepFocus } from '../../../ui/keep-focus';
-import { listed, productsText } from './import-labels';
+import { isUnread, listed, productsText } from './import-labels';
 import type { ImportDetailsFragment } from './imports.generated';
 import classes from './run-panel.module.css';
 
@@ -24,7 +24,8 @@ const mendedBy = ({ assignNumbers, createCategories }: Options, counts: ImportDe
   (createCategories ? counts.withoutCategory : 0) +
   (assignNumbers && createCategories ? counts.withoutBoth : 0);
 
-function planOf({ counts, missingCategories }: ImportDetailsFragment, options: Options): Plan {
+function planOf({ counts, headers, missingCategories }: ImportDetailsFragment, options: Options): Plan {
+  if (isUnread(headers)) return { label: 'Import', obstacle: 'No column is read yet. Choose the columns first.' };
   if (counts.new + counts.changed + counts.unchanged + counts.wrong === 0)
     return { label: 'Import', obstacle: 'This spreadsheet has no rows.' };
   const added = counts.new + mendedBy(options, counts);
