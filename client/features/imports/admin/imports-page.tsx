@@ -20,7 +20,7 @@ const columns: readonly Column<ImportListItemFragment>[] = [
   {
     key: 'file',
     label: 'Spreadsheet',
-    minWidth: 220,
+    minWidth: 180,
     onPhone: '1-start',
     render: ({ id, fileName }) => (
       <a className={classes.file} href={addressOf(id)} data-open>
@@ -31,18 +31,18 @@ const columns: readonly Column<ImportListItemFragment>[] = [
   {
     key: 'state',
     label: 'State',
-    minWidth: 130,
+    minWidth: 122,
     onPhone: '1-end',
     render: ({ state }) => <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge>,
   },
   {
     key: 'rows',
     label: 'Rows',
-    minWidth: 200,
+    minWidth: 130,
     onPhone: '2-start',
     render: ({ counts }) => <span className={classes.quiet}>{summaryOf(counts) || '–'}</span>,
   },
-  { key: 'by', label: 'By', minWidth: 120, render: ({ startedBy }) => startedBy ?? 'Deleted account' },
+  { key: 'by', label: 'By', minWidth: 100, render: ({ startedBy }) => startedBy ?? 'Deleted account' },
   {
     key: 'when',
     label: 'Uploaded',
