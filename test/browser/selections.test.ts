@@ -51,6 +51,17 @@ describeInBrowser('Selections', () => {
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await waitForText(page, 'Added to Festive 2026');
+    const save = page.getByRole('button', { name: 'Save Halo Ring to a selection' });
+    await waitForFocus(save);
+    await page.keyboard.press('Enter');
+    await waitForFocus(page.getByRole('button', { name: /^Festive 2026\s+Saved\s+1 design$/ }));
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await waitForText(page, 'Removed from Festive 2026. Choose it again to undo.');
+    await waitForFocus(page.getByRole('button', { name: /^Festive 2026\s+0 designs$/ }));
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await waitForFocus(save);
 
     await page.goto('/product');
     for (const name of ['Twist Ring', 'Solitaire Ring']) {

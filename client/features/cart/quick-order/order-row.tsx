@@ -138,7 +138,8 @@ const choicesOf = (state: RowState, active: boolean): Choice[] => {
   if (state.kind === 'wrong' && state.line) return correctionsOf(state.line);
   if (state.kind !== 'ready' || !active) return [];
   const { product, size: chosen } = state.line;
-  return product?.sizes.map((size) => ({ label: size, change: { size }, chosen: size === chosen })) ?? [];
+  if (!product || product.sizes.length === 1) return [];
+  return product.sizes.map((size) => ({ label: size, change: { size }, chosen: size === chosen }));
 };
 
 interface ChoicesProps {
