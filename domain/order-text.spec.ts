@@ -49,6 +49,10 @@ describe('readOrderText', () => {
     expect(readOrderText(text).unknown).toEqual(unknown);
   });
 
+  it('ignores invisible marks of a chat program', () => {
+    expect(readOrderText('\u200e\u202aRI-0042\u202c x 3')).toEqual(readOrderText('RI-0042 x 3'));
+  });
+
   it('runs in linear time on hostile text', () => {
     const start = performance.now();
     for (const part of ['M-1', 'size ', 'x ', '1,', '\t', 'note ', '22k ']) readOrderText(part.repeat(20_000));

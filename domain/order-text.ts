@@ -106,12 +106,15 @@ const labelled: readonly (readonly [Field, RegExp])[] = [
   ['colour', word('((?:yellow|rose|pink)(?:\\s+(?:gold|pink))?|yg|rg)')],
 ];
 
+/** Marks of direction and of width zero, which chat programs put around copied text. */
+const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
 /** `1.`, `2)` or a bullet in front of a line of a list. */
 const listMark = /^\s*(?:\d{1,3}[.)]\s+|[-•*]\s+)/u;
 
 function readWords(text: string): OrderText {
   const line: OrderText = { unknown: [] };
-  let rest = text.replace(listMark, '');
+  let rest = text.replace(invisible, '').replace(listMark, '');
   for (const [field, pattern] of labelled) {
     const [whole, value] = line[field] === undefined ? (pattern.exec(rest) ?? []) : [];
     if (whole === undefined || value === undefined) continue;

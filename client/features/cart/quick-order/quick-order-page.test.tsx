@@ -113,12 +113,12 @@ describe('QuickOrderPage', () => {
 
   it('orders a design that comes in one size only without asking for it', async () => {
     const { added } = show();
-    await userEvent.type(await field(1), 'EA-0001 x 2');
-    const line = await row(1);
+    await paste(1, 'EA-0001 x 2\nEA-0001 x 1');
+    const line = await row(2);
     expect(await line.findByText(/Size One size/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-    await waitFor(() => expect(added).toHaveLength(1));
-    expect(added[0]).toMatchObject([{ designNumber: 'EA-0001', quantity: 2, size: 'One size' }]);
+    expect(await screen.findByText('2 lines added to cart!')).toBeInTheDocument();
+    expect(added[0]).toMatchObject([{ size: 'One size' }, { size: 'One size' }]);
   });
 
   it('offers the sizes of a design where one is missing', async () => {

@@ -27,7 +27,7 @@ export interface CheckedRow {
   state: RowState;
 }
 
-const quoted = (words: readonly string[]) => words.map((text) => `“${text}”`).join(', ');
+const quoted = (words: readonly string[]) => [...new Set(words)].map((text) => `“${text}”`).join(', ');
 
 /** The line of a text, or why there is none. */
 const readRow = (
