@@ -129,7 +129,7 @@ const admin = anyOf(
 );
 const adminTables = anyOf(
   'client/features/orders/admin/(?:orders-admin\\.generated|orders-params|use-admin-orders)',
-  'client/ui/(?:admin-table|badge-menu|export-menu|facts|row-menu|selection-bar)\\.',
+  'client/ui/(?:admin-table|badge-menu|export-menu|facts|phone-link|row-menu|selection-bar)\\.',
   'tabler/(?:arrow-down|arrow-up|arrows-sort|printer|upload)\\.',
 );
 
