@@ -9,8 +9,9 @@ import { KillableProgram, sharedSecret } from '../support/programs/killable-prog
 import { aProduct, inCart, restItem } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 
-/** 8 are enough to notice a broken transaction. */
-const rounds = Number(process.env.KILLED_ORDERS ?? fullSize(200, 8));
+/** Two orders are being placed at each kill. 8 are enough to notice a broken transaction. */
+const orders = Number(process.env.KILLED_ORDERS ?? fullSize(200, 8));
+const rounds = Math.ceil(orders / 2);
 jest.setTimeout(180_000 + rounds * 8_000);
 
 /** Prepares and inspects data; the orders go to a separate program that can be killed. */
@@ -63,36 +64,46 @@ async function rowsWritten({ id }: TestPerson, key: string): Promise<RowCounts> 
 const nothing = { orders: 0, lines: 0, steps: 0, mails: 0, inCart: 3 };
 const everything = { orders: 1, lines: 3, steps: 1, mails: 2, inCart: 0 };
 
-async function orderAroundKill(me: TestPerson, products: Product[], key: string): Promise<boolean> {
-  const buyer = asUser(program, me.client.cookies);
+async function ordersAroundKill(people: TestPerson[], products: Product[]): Promise<void> {
   const items = products.map((product) => restItem({ product }));
-  const order = () =>
-    asUser(program, me.client.cookies).rest.post('/orders/create', { items }, { 'idempotency-key': key });
-  await buyer.rest.get('/cart/get');
-  const unanswered = order().catch(() => undefined);
+  const begun = people.map((person) => {
+    const key = randomUUID();
+    const buyer = asUser(program, person.client.cookies);
+    return {
+      person,
+      key,
+      buyer,
+      order: () => buyer.rest.post('/orders/create', { items }, { 'idempotency-key': key }),
+    };
+  });
+  await Promise.all(begun.map(({ buyer }) => buyer.rest.get('/cart/get')));
+  const unanswered = begun.map(({ order }) => order().catch(() => undefined));
   await pause(randomInt(50));
   await program.kill();
-  const wasAnswered = (await unanswered)?.status === 201;
+  const answers = await Promise.all(unanswered);
   await settled();
-  const found = await rowsWritten(me, key);
-  expect([nothing, everything]).toContainEqual(found);
-  if (wasAnswered) expect(found).toEqual(everything);
+  for (const [index, { person, key }] of begun.entries()) {
+    const found = await rowsWritten(person, key);
+    expect([nothing, everything]).toContainEqual(found);
+    if (answers[index]?.status === 201) expect(found).toEqual(everything);
+  }
   await program.open();
-  expect((await order()).status).toBe(201);
-  expect(await rowsWritten(me, key)).toEqual(everything);
-  return found.orders === 1;
+  for (const { person, key, order } of begun) {
+    expect((await order()).status).toBe(201);
+    expect(await rowsWritten(person, key)).toEqual(everything);
+  }
 }
 
-it(`${rounds} orders are stored completely and exactly once when the program is killed during each`, async () => {
-  const me = await aCustomer(app);
+it(`${orders} orders are stored completely and exactly once when the program is killed during each`, async () => {
+  const people = [await aCustomer(app), await aCustomer(app)];
   const products = [await aProduct(app), await aProduct(app), await aProduct(app)];
   await program.open();
   for (let round = 0; round < rounds; round++) {
-    for (const product of products) await inCart(me, { product });
-    await orderAroundKill(me, products, randomUUID());
+    for (const person of people) for (const product of products) await inCart(person, { product });
+    await ordersAroundKill(people, products);
   }
   const [count] = await app.database.query(
     'SELECT count(*)::int AS orders, sum(total_quantity)::int AS pieces FROM orders',
   );
-  expect(count).toEqual({ orders: rounds, pieces: rounds * 3 });
+  expect(count).toEqual({ orders: rounds * 2, pieces: rounds * 6 });
 });
