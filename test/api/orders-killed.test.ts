@@ -10,7 +10,7 @@ import { aProduct, inCart, restItem } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 
 /** Two orders are being placed at each kill. 8 are enough to notice a broken transaction. */
-const orders = Number(process.env.KILLED_ORDERS ?? fullSize(200, 8));
+const orders = Number(process.env.KILLED_ORDERS ?? fullSize(400, 8));
 const rounds = Math.ceil(orders / 2);
 jest.setTimeout(180_000 + rounds * 8_000);
 
