@@ -3,13 +3,13 @@ import { Blob, File as ReadableFile } from 'node:buffer';
 import * as streams from 'node:stream/web';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { archiveFaults, archiveReasons, importLimits } from '../../../../domain/import-files';
+import { claiming, content, offsets } from '../../../../test/support/data/zip-files';
 import type { ChosenPicture } from './chosen-pictures';
 
 // What jsdom lacks, or cannot read. The library looks for it when it is loaded.
 Object.assign(globalThis, streams, { Blob, File: ReadableFile });
 const { picturesInZip } = await import('./zip-pictures');
 
-const content = (size: number) => Buffer.from(Array.from({ length: size }, (_, at) => (at * 7919 + (at >> 3)) % 251));
 const zipFile = (bytes: Uint8Array) => new ReadableFile([bytes], 'pictures.zip') as unknown as File;
 const zipOf = (files: Zippable) => Buffer.from(zipSync(files));
 const open = (bytes: Uint8Array) => picturesInZip(zipFile(bytes));
@@ -18,16 +18,6 @@ const read = async (picture: ChosenPicture | undefined) => {
   const result = await picture?.read();
   return result && 'arrayBuffer' in result ? Buffer.from(await result.arrayBuffer()) : result;
 };
-
-const directorySignature = 0x02014b50;
-/** Changes what the directory says about each entry. */
-function claiming(archive: Buffer, change: (entry: Buffer) => void): Buffer {
-  const changed = Buffer.from(archive);
-  for (let at = 0; at + 46 <= changed.length; at++)
-    if (changed.readUInt32LE(at) === directorySignature) change(changed.subarray(at));
-  return changed;
-}
-const offsets = { flags: 8, crc: 16, compressed: 20, size: 24 };
 
 describe('A ZIP file with pictures', () => {
   it('gives its pictures by their names, stored or compressed, whatever folders they are in', async () => {

@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { type ArchiveFault, archiveFaults, archiveReasons, importLimits } from '../../../../domain/import-files.js';
+import { claiming, content as picture, offsets } from '../../../../test/support/data/zip-files.js';
 import { until } from '../../../../test/support/time.js';
 import { archiveEntries } from './picture-archive.js';
 
@@ -26,20 +27,9 @@ async function read(content: Uint8Array) {
 }
 
 const messageOf = (error: Error) => `${error.name}: ${error.message}`;
-const picture = (size: number) => Buffer.from(Array.from({ length: size }, (_, at) => (at * 7919 + (at >> 3)) % 251));
 const zip = (files: Zippable) => Buffer.from(zipSync(files));
 const refused = (content: Uint8Array, fault: ArchiveFault) =>
   expect(read(content)).rejects.toMatchObject({ name: 'DomainError', message: archiveFaults[fault] });
-
-const directorySignature = 0x02014b50;
-/** Changes what the directory says about each entry. */
-function claiming(archive: Buffer, change: (entry: Buffer) => void): Buffer {
-  const changed = Buffer.from(archive);
-  for (let at = 0; at + 46 <= changed.length; at++)
-    if (changed.readUInt32LE(at) === directorySignature) change(changed.subarray(at));
-  return changed;
-}
-const offsets = { flags: 8, method: 10, compressed: 20, size: 24 };
 
 describe('a ZIP file with pictures', () => {
   it('gives its files one by one by their names, whatever folders they are in', async () => {
