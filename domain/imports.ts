@@ -45,7 +45,7 @@ export const importMessages = {
   notRunning: 'This import has ended already.',
   notUndoable: 'Only an import that has been run can be undone, and only once.',
   mapping: 'Please choose a column of a product for each header, and none twice.',
-  noColumns: 'None of the columns is known. Please choose them first.',
+  noColumns: 'No column is read yet. Please choose the columns first.',
   noNumber: 'Give a design number, or let the import give the next ones.',
   refused: "This row couldn't be saved. Please check it, and import it again.",
   unreadable: "The file couldn't be read to its end. Please save it again and start a new import.",

@@ -96,7 +96,7 @@ describe('A checked import', () => {
     ['all rows are wrong', { counts: { wrong: 3 } }, /Correct the wrong rows/],
     ['categories are missing', { counts: { wrong: 3 }, missingCategories: ['Rings'] }, /Choose an option/],
     ['there are no rows', {}, /has no rows/],
-    ['no column is read', { headers: [{ header: 'A', column: null, samples: ['x'] }] }, /Choose the columns/],
+    ['no column is read', { headers: [{ header: 'A', column: null, samples: ['x'] }] }, /choose the columns/],
     ['it is checked again', { state: 'READING', counts: { new: 3 } }, /being checked again/],
   ] as [string, Over, RegExp][])('cannot be run when %s, and says so', async (_case, over, reason) => {
     await check(over);

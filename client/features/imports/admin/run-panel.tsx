@@ -1,5 +1,6 @@
 import { Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
+import { importMessages } from '../../../../domain/imports';
 import type { RunImportInput } from '../../../graphql/types.generated';
 import { plural } from '../../../lib/format';
 import { keepFocus } from '../../../ui/keep-focus';
@@ -25,7 +26,7 @@ const mendedBy = ({ assignNumbers, createCategories }: Options, counts: ImportDe
   (assignNumbers && createCategories ? counts.withoutBoth : 0);
 
 function planOf({ counts, headers, missingCategories }: ImportDetailsFragment, options: Options): Plan {
-  if (isUnread(headers)) return { label: 'Import', obstacle: 'No column is read yet. Choose the columns first.' };
+  if (isUnread(headers)) return { label: 'Import', obstacle: importMessages.noColumns };
   if (counts.new + counts.changed + counts.unchanged + counts.wrong === 0)
     return { label: 'Import', obstacle: 'This spreadsheet has no rows.' };
   const added = counts.new + mendedBy(options, counts);
