@@ -64,7 +64,8 @@ export class OrdersService {
   async getMany(actor: SignedIn, ids: readonly string[]): Promise<Order[]> {
     const found = await rows<OrderRow>(this.database, ordersById, [ids]);
     const byId = new Map(found.map((row) => [row.id, row]));
-    return ids.flatMap((id) => byId.get(id) ?? []).map((row) => this.toOrder(row, actor));
+    const today = this.today();
+    return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toOrder(row, actor, today));
   }
 
   /** The order of another customer is reported as not found. */
@@ -72,7 +73,7 @@ export class OrdersService {
     const customerId = actor.role === 'admin' ? null : actor.id;
     const row = isId(id) ? await one<OrderRow>(this.database, orderById, [id, customerId]) : undefined;
     if (!row) throw new DomainError('ORDER_NOT_FOUND');
-    return this.toOrder(row, actor);
+    return toOrder(row, actor, this.today());
   }
 
   /** Adds the lines of an order that are still available to the cart. */
@@ -103,15 +104,12 @@ export class OrdersService {
       rows<OrderRow>(this.database, page.sql, page.values),
       rows<StatusCount>(this.database, counts.sql, counts.values),
     ]);
-    return [orders.map((row) => this.toOrder(row, actor)), counted];
+    const today = this.today();
+    return [orders.map((row) => toOrder(row, actor, today)), counted];
   }
 
   private today(): string {
     return this.dayOf(new Date());
-  }
-
-  private toOrder(row: OrderRow, actor: SignedIn): Order {
-    return toOrder(row, actor, this.today());
   }
 }
 
