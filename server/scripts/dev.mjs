@@ -100,7 +100,7 @@ await run(async (settings, started) => {
     ...process.env,
     DATABASE_URL: databaseUrl,
     MIGRATION_DATABASE_URL: migrationUrl,
-    DEMO_DATA: String(settings.demoData),
+    DEMO_DATA: String(settings.demo !== undefined),
     HOST: '127.0.0.1',
     PORT: String(apiPort),
     PUBLIC_URL: settings.publicUrl,

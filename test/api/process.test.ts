@@ -234,6 +234,21 @@ describe('a stop signal', () => {
   });
 });
 
+describe('`npm run dev`', () => {
+  it('serves the shop and its API behind one address until it is stopped', async () => {
+    copyCluster(dataDir());
+    const program = launch({ NODE_ENV: 'development' }, ['npm', 'run', 'dev', '--silent']);
+    await untilUp(program);
+    const page = await fetch(urlOf('/'), { headers: { accept: 'text/html' } });
+    expect(await page.text()).toContain('/@vite/client');
+    expect((await fetch(urlOf('/api/v1/products/allproducts'))).status).toBe(401);
+    program.child.kill('SIGTERM');
+    await program.exited;
+    await expect(fetch(urlOf('/health'))).rejects.toThrow();
+    expect(runningEmbeddedUrls(dataDir())).toBeUndefined();
+  });
+});
+
 describe('after kill -9', () => {
   it('a start reports the recovery and keeps acknowledged data', async () => {
     const killed = await open();
