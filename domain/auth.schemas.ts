@@ -10,10 +10,13 @@ import {
 import { email, optional } from './rules.schemas.js';
 import { addressRule, companyNameRule, personNameRule } from './users.schemas.js';
 
-/** Passwords are never trimmed or truncated. */
+/**
+ * Passwords are never trimmed or truncated. Letters with accents are composed: keyboards differ in how they send them.
+ */
 const password = (missing: string, tooShort: string) =>
   z
     .string({ error: missing })
+    .normalize('NFC')
     .min(1, missing)
     .min(passwordLimits.min, tooShort)
     .max(passwordLimits.max, `Password must be at most ${passwordLimits.max} characters`);
@@ -73,7 +76,7 @@ export const changePasswordSchema = z.object({ resetToken: token, resetCode, new
 export type ChangePassword = z.output<typeof changePasswordSchema>;
 
 /** A new password is typed twice in a form. The confirmation never leaves the browser. */
-const confirmPassword = z.string().min(1, passwordMismatchMessage);
+const confirmPassword = z.string().normalize('NFC').min(1, passwordMismatchMessage);
 const isConfirmed = (form: Record<'newPassword' | 'confirmPassword', string>) =>
   form.newPassword === form.confirmPassword;
 const mismatch = { path: ['confirmPassword'], message: passwordMismatchMessage };

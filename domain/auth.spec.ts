@@ -100,6 +100,8 @@ describe('registerSchema', () => {
     ['Pay mailto:me@evil.test', 'Please leave out web addresses.'],
     ['Pay at http:\u200b//evil.test', 'Please leave out control characters.'],
     ['Gems.com M/s. St.Anna', undefined],
+    ['Shah Gems Pvt.Ltd/Export Div', undefined],
+    ['Mehta & Co.Ltd/Surat', undefined],
     ['Awwww. Gems: 1/2 & Söhne – रत्न', undefined],
   ])('a name or an address of %p: %p', (value, message) => {
     for (const field of ['name', 'companyName', 'address'])
@@ -107,7 +109,7 @@ describe('registerSchema', () => {
   });
 
   it('rejects a host with a path in a name; in an address, a slash may follow an abbreviation', () => {
-    const lines = { name: 'Pay at evil.test/pay', companyName: 'evil.test?pay', address: 'Opp.Station/Market, Surat' };
+    const lines = { name: 'Pay at evil.ltd/pay', companyName: 'evil.test?pay', address: 'Opp.Station/Market, Surat' };
     expect(Object.keys(problemsOf(registerSchema, { ...company, ...lines }))).toEqual(['companyName', 'name']);
   });
 
@@ -122,6 +124,12 @@ describe('registerSchema', () => {
   it('drops all fields except the six it defines', () => {
     const more = { ...company, role: 'admin', isAdmin: true, status: 'active', permanentAccess: true, _id: 'x' };
     expect(registerSchema.parse(more)).toEqual(company);
+  });
+
+  it('spells a password with composed letters, however the keyboard sends them', () => {
+    const form = { newPassword: 'Jose\u0301 at home', confirmPassword: 'José at home' };
+    expect(newPasswordFormSchema.parse(form).newPassword).toBe('José at home');
+    expect(registerSchema.parse({ ...company, password: form.newPassword }).password).toBe('José at home');
   });
 
   it('never trims a password', () => {

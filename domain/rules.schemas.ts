@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailLimit, isId, noteLimit, pageLimits } from './rules.js';
+import { emailLimit, isId, normalizedEmail, noteLimit, pageLimits } from './rules.js';
 
 z.config({
   // Users must never see zod's default messages ("Invalid input: expected string, received null").
@@ -45,8 +45,11 @@ const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 const controlCharacter = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/u;
 /** What mail programs turn into links. */
 const webAddress = /:[/\\]{2}|\bwww\.|\bmailto:/i;
-/** `Gems.com` alone is the name of a company. In postal addresses, a slash may follow an abbreviation. */
-const hostWithPath = /\.[a-z]{2,20}[/?#]/i;
+/**
+ * `Gems.com` alone is the name of a company. In postal addresses, a slash may follow an abbreviation. `Pvt.Ltd/Exports`
+ * ends with the legal form of a company: no host has such a name.
+ */
+const hostWithPath = /(?<!\b(?:pvt|co|corp|bros|mfg|intl)(?=\.(?:ltd|inc|llp)[/?#]))\.[a-z]{2,20}[/?#]/i;
 
 const plain = (rule: z.ZodString, breaks: RegExp, addresses: readonly RegExp[]) =>
   rule
@@ -71,15 +74,14 @@ export const severalLines = (rule: z.ZodString) => plain(rule, /\r?\n/g, [webAdd
  * Runs in linear time: the character classes do not overlap, so hostile text cannot cause backtracking. Characters that
  * separate or group addresses in mail headers are rejected, so that one address never reaches two recipients.
  */
-const emailShape = /^[^\s@<>",;:()[\]\\]{1,64}@[^\s@.<>",;:()[\]\\]+(?:\.[^\s@.<>",;:()[\]\\]+)+$/;
+const emailShape = /^[^\s@<>",;:()[\]\\]{1,64}@[\w-]+(?:\.[\w-]+)+$/;
 
-/** An email address, trimmed and in lower case, so that one address belongs to one account. */
+/** An email address in the spelling in which accounts have it. */
 export const email = (missing: string, wrong: string) =>
   z
     .string({ error: missing })
-    .trim()
+    .overwrite(normalizedEmail)
     .min(1, missing)
-    .toLowerCase()
     .max(emailLimit, wrong)
     .refine((value) => emailShape.test(value), wrong);
 

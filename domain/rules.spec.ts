@@ -54,8 +54,28 @@ describe('email', () => {
   );
 
   it.each([
+    ['a\u200b@shop.example', 'a@shop.example'],
+    ['\ufeffa@shop.example\u200e', 'a@shop.example'],
+    ['\u202aa@shop.example\u202c', 'a@shop.example'],
+    ['a\u2060b\u00ad@shop.example', 'ab@shop.example'],
+    ['\u200b a@shop.example \u00a0', 'a@shop.example'],
+    ['x@bücher.example', 'x@xn--bcher-kva.example'],
+    ['x@BÜCHER.example', 'x@xn--bcher-kva.example'],
+    ['x@bu\u0308cher.example', 'x@xn--bcher-kva.example'],
+    ['x@xn--bcher-kva.example', 'x@xn--bcher-kva.example'],
+    ['x@रत्न.example', 'x@xn--h2biw1j.example'],
+    ['jose\u0301@shop.example', 'josé@shop.example'],
+    ['ａ＠ｓｈｏｐ．example', 'a@shop.example'],
+    ['a@10.0.0.1.example', 'a@10.0.0.1.example'],
+  ])('the address %j belongs to %j', (typed, address) => expect(rule.parse(typed)).toBe(address));
+
+  it.each([
     ['a'],
     ['a@b'],
+    ['a@bücher.example/path'],
+    ['a@b\u00fccher'],
+    ['a＠b@c.de'],
+    ['\u200b@c.de'],
     ['a@@b.c'],
     ['a b@c.de'],
     ['a@b..c'],

@@ -1,5 +1,23 @@
 export const emailLimit = 100;
 
+/**
+ * Spells an email address in one way, so that it belongs to one account however it was typed or copied: without
+ * invisible characters, with composed letters of normal width, in lower case, and with the ASCII form of its domain.
+ * A domain that no host can have is left as it is.
+ */
+export function normalizedEmail(address: string): string {
+  const text = address
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase();
+  const [, name, domain = ''] = /^([^@]*)@([\p{L}\p{M}\p{N}.-]*)$/u.exec(text) ?? [];
+  // The parser of URLs would read a domain of digits as an IPv4 address, so it gets those that are not ASCII only.
+  return /[^\0-\x7f]/.test(domain) && URL.canParse(`http://${domain}`)
+    ? `${name}@${new URL(`http://${domain}`).hostname}`
+    : text;
+}
+
 /** The most characters of a note. */
 export const noteLimit = 500;
 

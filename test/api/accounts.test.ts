@@ -14,6 +14,7 @@ import {
   aRegistration,
   aRejected,
   someEmail,
+  somePassword,
 } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
 import { codeIn, type MailSink, startMailSink } from '../support/programs/mailbox.js';
@@ -182,6 +183,26 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
     expect((await calls.login(asVisitor(app), { email: person.email, password: ` ${person.password}` })).code).toBe(
       'LOGIN_FAILED',
     );
+  });
+
+  it('belong to an address in any spelling: with invisible characters, or another form of its domain', async () => {
+    const local = someEmail().split('@')[0];
+    const owner = await aCustomer(app, { email: `${local}@xn--bcher-kva.example` });
+    for (const email of [`${local}\u200b@bücher.example`, `\ufeff${local}@Bu\u0308cher.example\u202c`]) {
+      expect((await calls.login(asVisitor(app), { email, password: owner.password })).code).toBeUndefined();
+      expect((await calls.register(asVisitor(app), aRegistration({ email }))).code).toBe('EMAIL_TAKEN');
+    }
+  });
+
+  it('are entered with a password whose accents the keyboard sends composed or decomposed', async () => {
+    const word = `${somePassword()} Zoë`;
+    const composed = await aCustomer(app, { password: word.normalize('NFC') });
+    const decomposed = await aCustomer(app, { password: word.normalize('NFD') });
+    const signIn = async ({ email }: { email: string }, form: 'NFC' | 'NFD') =>
+      (await calls.login(asVisitor(app), { email, password: word.normalize(form) })).code;
+    expect([await signIn(composed, 'NFC'), await signIn(composed, 'NFD')]).toEqual([undefined, undefined]);
+    // The hash of an account from an earlier version.
+    expect(await signIn(decomposed, 'NFD')).toBeUndefined();
   });
 
   it('send a new activation code after 30 seconds, which invalidates the old one', async () => {

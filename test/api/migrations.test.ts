@@ -36,8 +36,9 @@ async function beforeMigration(name: string) {
   const database = `parure_upgrade_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${database}`);
   const url = databaseAt(server, database);
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const run = (part: typeof migrations) => migrate({ databaseUrl: url, migrationUrl: url }, part, silent, 0);
+  const warnings: string[] = [];
+  const log = { info: () => undefined, warn: (text: string) => void warnings.push(text), error: () => undefined };
+  const run = (part: typeof migrations) => migrate({ databaseUrl: url, migrationUrl: url }, part, log, 0);
   await run(
     migrations.slice(
       0,
@@ -46,6 +47,7 @@ async function beforeMigration(name: string) {
   );
   return {
     url,
+    warnings,
     upgrade: () => run(migrations),
     drop: () => onServer(server, `DROP DATABASE ${database} WITH (FORCE)`),
   };
@@ -84,6 +86,35 @@ it('an upgraded shop has design numbers in the order in which products were adde
     expect(await rowsOf('SELECT design_number AS text FROM order_lines ORDER BY position')).toEqual(['RI-0002', null]);
     expect(await rowsOf(`SELECT pieces || ' pieces, ' || fine_grams AS text FROM current_category_weeks`)).toEqual([
       '2 pieces, 6.000',
+    ]);
+  } finally {
+    await client.end();
+    await shop.drop();
+  }
+});
+
+it('an upgraded shop has one spelling of each email address, and names the accounts that would share one', async () => {
+  const shop = await beforeMigration('SpellEmailAddressesInOneWay');
+  const client = new pg.Client(shop.url);
+  await client.connect();
+  const emails = ['a@shop.example', 'a\u200b@shop.example', 'x@bücher.example', 'jose\u0301@shop.example'];
+  try {
+    for (const [place, email] of emails.entries())
+      await client.query(
+        `INSERT INTO users (id, name, company_name, address, phone, email) VALUES ($1, '', '', '', '', $2)`,
+        [`00000000-0000-7000-8000-00000000000${place}`, email],
+      );
+    await shop.upgrade();
+    const { rows } = await client.query<{ email: string }>('SELECT email FROM users ORDER BY id');
+    expect(rows.map(({ email }) => email)).toEqual([
+      'a@shop.example',
+      'a\u200b@shop.example',
+      'x@xn--bcher-kva.example',
+      'josé@shop.example',
+    ]);
+    expect(shop.warnings).toEqual([
+      'Two accounts have the email address a@shop.example: 00000000-0000-7000-8000-000000000000 can sign in, ' +
+        '00000000-0000-7000-8000-000000000001 (a<U+200B>@shop.example) cannot',
     ]);
   } finally {
     await client.end();

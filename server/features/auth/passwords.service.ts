@@ -48,7 +48,12 @@ export class Passwords implements OnModuleInit {
 
   /** Takes the same time whether or not the account exists, so that timing does not reveal accounts. */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
-    const isCorrect = await this.runLimited(() => verify(stored ?? this.dummyHash, password));
+    const hashed = stored ?? this.dummyHash;
+    const composed = password.normalize('NFC');
+    const isCorrect =
+      (await this.runLimited(() => verify(hashed, composed))) ||
+      // Passwords from before 0.2.0 were hashed as they were typed.
+      (composed !== password && (await this.runLimited(() => verify(hashed, password))));
     return stored !== undefined && isCorrect;
   }
 

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isTimeZone } from '../../../domain/days.js';
+import { email as emailAddress } from '../../../domain/rules.schemas.js';
 import { isCommonPassword } from './common-passwords.js';
 
 /** A rule with a description of its valid values, which completes the error text "it must be". */
@@ -70,13 +71,12 @@ export const readSecrets = (text: string): string[] | undefined => {
   return list.every(isStrongSecret) ? list : undefined;
 };
 
-const email = rule('an email address', (text) =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : undefined,
-);
+const email = rule('an email address', (text) => emailAddress('', '').safeParse(text).data);
 
-const password = rule('8 to 128 characters, and not a commonly guessed password', (text) =>
-  text.length >= 8 && text.length <= 128 && !isCommonPassword(text) ? text : undefined,
-);
+const password = rule('8 to 128 characters, and not a commonly guessed password', (typed) => {
+  const text = typed.normalize('NFC');
+  return text.length >= 8 && text.length <= 128 && !isCommonPassword(text) ? text : undefined;
+});
 
 const text = rule('a text', (value) => value);
 

@@ -117,7 +117,7 @@ export function nameOf(migration: Migrations[number]): string {
 }
 
 async function migrateShop(databaseUrl: string, migrations: Migrations, log: StartLog): Promise<void> {
-  const database = await migrationSource(databaseUrl, migrations);
+  const database = await migrationSource(databaseUrl, migrations, log);
   try {
     const done = await database.runMigrations({ transaction: 'each' });
     if (done.length > 0) log.info(`Ran ${done.length} database migrations, up to ${done.at(-1)?.name}`);
@@ -147,10 +147,14 @@ export async function undoMigrations(
   }
 }
 
-/** Without the time limits of requests. */
-function migrationSource(databaseUrl: string, migrations: Migrations): Promise<DataSource> {
+/** A source without the time limits of requests. Warnings that migrations raise are logged. */
+function migrationSource(databaseUrl: string, migrations: Migrations, log?: StartLog): Promise<DataSource> {
   const options = databaseOptions({ databaseUrl });
-  const extra = { max: 2, lock_timeout: 10_000, onConnect: loadTrigrams };
+  const onConnect = (session: pg.ClientBase) => {
+    session.on('notice', ({ severity, message }) => severity === 'WARNING' && log?.warn(message ?? ''));
+    return loadTrigrams(session);
+  };
+  const extra = { max: 2, lock_timeout: 10_000, onConnect };
   return new DataSource({ ...options, extra, migrations, migrationsTableName: 'migrations' }).initialize();
 }
 
