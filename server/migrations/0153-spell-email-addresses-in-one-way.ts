@@ -1,5 +1,5 @@
+import { domainToASCII } from 'node:url';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { normalizedEmail } from '../../domain/rules.js';
 
 interface Account {
   id: string;
@@ -8,6 +8,18 @@ interface Account {
 
 /** An address of printable ASCII characters has one spelling. */
 const addressesOf = (table: string) => `SELECT id, email FROM ${table} WHERE email ~ '[^!-~]' ORDER BY created_at, id`;
+
+/** The rule of the domain when this migration was written. */
+function normalizedEmail(address: string): string {
+  const text = address
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase();
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1);
+  return /[^\0-\x7f]/.test(domain) ? `${text.slice(0, at)}@${domainToASCII(domain) || domain}` : text;
+}
 
 /** Shows characters that are invisible, or that look like others, as their code points. */
 const visible = (text: string) =>
