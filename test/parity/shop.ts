@@ -1,5 +1,7 @@
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { GraphQLSchema } from 'graphql';
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
 import type { AccessLevel } from '../../server/platform/http/access/allow.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -16,7 +18,8 @@ import { accessLevelOf } from '../support/http/expected-access.js';
 import { countStatements } from '../support/programs/statements.js';
 import { maskVolatile, omitNulls } from './volatile-values.js';
 import { byGraphql, byRest, type Outcome } from './transports.js';
-import type { Caller, ParityCase, Operation, CaseContext } from './operation.js';
+import type { Client } from '../support/http/clients.js';
+import type { Caller, CaseContext, Input, Operation, ParityCase } from './operation.js';
 import { type RowChange, takeRowChanges, recordRowChanges } from './row-changes.js';
 
 export interface CaseResult {
@@ -48,6 +51,20 @@ function sorted(changes: readonly RowChange[]): RowChange[] {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ change }) => change);
 }
 
+/**
+ * Leaves the app this many connections to the database. With one, code that needs a second one waits for itself. Calls
+ * that only take turns wait longer than in a shop, because each has to wait for all others on a busy machine.
+ */
+async function limitConnections({ nest }: RunningApp, connections: number): Promise<void> {
+  const { master: pool } = nest.get(DataSource).driver as unknown as { master: pg.Pool };
+  Object.assign(pool.options, { max: connections, connectionTimeoutMillis: 20_000 });
+  const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  for (const client of idle) client.release(true);
+}
+
+/** Passwords of 22 calls are hashed or wait; further calls are refused. */
+const mostPasswords = 20;
+
 /** One of two shops with the same data; one is called through REST, the other through GraphQL. */
 export class Shop {
   private restNames = 0;
@@ -59,9 +76,10 @@ export class Shop {
     private readonly admin: TestPerson,
   ) {}
 
-  static async open(transport: 'rest' | 'graphql'): Promise<Shop> {
+  static async open(transport: 'rest' | 'graphql', connections = 1): Promise<Shop> {
     // Without a worker, every change belongs to a request.
     const app = await startApp({ WORKER: 'external' });
+    await limitConnections(app, connections);
     const admin = await anAdmin(app, { email: 'admin@parity.test', companyName: 'Parity' });
     await recordRowChanges(app.database);
     return new Shop(app, transport, admin);
@@ -75,16 +93,28 @@ export class Shop {
     const context = await this.context(parityCase.as ?? defaultCaller[accessLevelOf(operation.graphql)]);
     const { client } = parityCase.deniedCaller ? await this.context(parityCase.deniedCaller) : context;
     const sent = await parityCase.input(context);
-    const send = () =>
-      this.transport === 'rest' ? byRest(client, operation, sent) : byGraphql(client, this.schema, operation, sent);
     const { database } = this.app;
     await takeRowChanges(database);
-    const { result, statements } = await countStatements(this.app, send);
+    const { result, statements } = await countStatements(this.app, () => this.send(client, operation, sent));
     const known = new Map<string, string>();
     maskVolatile([sent, context.me], known);
     const outcome = omitNulls(maskVolatile(result, known)) as Outcome;
     const effect = maskVolatile(sorted(await takeRowChanges(database)), known) as unknown[];
     return { outcome, effect, statements };
+  }
+
+  /** The outcomes of one call that is sent several times at once. */
+  async runTogether(operation: Operation, { as, input }: ParityCase, times: number): Promise<Outcome[]> {
+    const context = await this.context(as ?? defaultCaller[accessLevelOf(operation.graphql)]);
+    const sent = await input(context);
+    const length = Object.keys(sent).some((name) => /password/i.test(name)) ? Math.min(times, mostPasswords) : times;
+    return Promise.all(Array.from({ length }, () => this.send(context.client, operation, sent)));
+  }
+
+  private async send(client: Client, operation: Operation, input: Input): Promise<Outcome> {
+    return this.transport === 'rest'
+      ? byRest(client, operation, input)
+      : byGraphql(client, this.schema, operation, input);
   }
 
   private async context(caller: Caller): Promise<CaseContext> {

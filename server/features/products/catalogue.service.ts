@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { FindNeighbours, ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.schemas.js';
 import { caratsOf } from '../../../domain/gold.js';
 import { DomainError } from '../../../domain/errors.js';
@@ -7,7 +7,7 @@ import { isDesignNumber } from '../../../domain/design-numbers.js';
 import { isId } from '../../../domain/rules.js';
 import { isFar } from '../../platform/database/page-sql.js';
 import { inOrder, rowLoader } from '../../platform/database/row-loader.js';
-import { type PreparedStatement, prepared } from '../../platform/database/sql.js';
+import { type Database, type PreparedStatement, prepared } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import { type CategoryCounts, categoryFinder, type CountRow, countTree, productsWithin } from './category-counts.js';
 import { maxGramsOfIndex } from './product-hits.sql.js';
@@ -45,6 +45,12 @@ const managedFilter = ({
   ...{ sort, search },
   categories: category === undefined ? undefined : [category],
 });
+
+/** A product, by one of both. */
+interface NamedProduct {
+  productId?: string;
+  designNumber?: string;
+}
 
 interface Slice {
   /** Null for all. */
@@ -173,9 +179,17 @@ export class CatalogueService {
     return this.find(this.listed, id);
   }
 
-  async getByNumber(designNumber: string): Promise<Product> {
+  /** The id of a product, inside the transaction of the caller. */
+  async idOf(tx: EntityManager, { productId = '', designNumber }: NamedProduct): Promise<string> {
+    if (designNumber !== undefined) return (await this.getByNumber(designNumber, tx)).id;
+    const [row] = isId(productId) ? await prepared<FoundProduct>(tx, productsById, [[productId]]) : [];
+    if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
+    return toProduct(row.packed).id;
+  }
+
+  async getByNumber(designNumber: string, database: Database = this.database): Promise<Product> {
     const [row] = isDesignNumber(designNumber)
-      ? await prepared<FoundProduct>(this.database, productByNumber, [designNumber.toLowerCase()])
+      ? await prepared<FoundProduct>(database, productByNumber, [designNumber.toLowerCase()])
       : [];
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
     return toProduct(row.packed);

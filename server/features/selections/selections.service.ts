@@ -103,7 +103,7 @@ export class SelectionsService {
   async addItem(actor: SignedIn, { id, productId, designNumber, note }: AddToSelection): Promise<AddedToSelection> {
     let added = 0;
     const selection = await this.change(actor, id, async (tx) => {
-      const product = await this.findProduct({ productId, designNumber });
+      const product = await this.catalogue.idOf(tx, { productId, designNumber });
       const held = await one<{ items: number; next: number; hasProduct: boolean }>(
         tx,
         `SELECT count(*)::int AS items, coalesce(max(position) + 1, 0) AS next,
@@ -154,12 +154,6 @@ export class SelectionsService {
         [id, [...wanted]],
       );
     });
-  }
-
-  private async findProduct({ productId = '', designNumber }: Pick<AddToSelection, 'productId' | 'designNumber'>) {
-    const product =
-      designNumber === undefined ? await this.catalogue.get(productId) : await this.catalogue.getByNumber(designNumber);
-    return product.id;
   }
 
   /** Locks the selection, so that changes of it take turns. `write` returns how many rows it has changed. */

@@ -1,10 +1,11 @@
 import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
-import type { DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { closeUnanswered } from './answer-timeout.js';
 import { SnakeCaseNaming } from './naming.js';
+import { refuseSecondConnections } from './second-connections.js';
 
 @Global()
 @Module({})
@@ -13,7 +14,14 @@ export class DatabaseModule {
     // Migrations have reached the database already. One that is only busy must not end the start.
     const retries = { retryAttempts: 5, retryDelay: 500 };
     const options = { ...databaseOptions(config), autoLoadEntities: true, ...retries };
-    return { module: DatabaseModule, imports: [TypeOrmModule.forRoot(options)] };
+    const connected = TypeOrmModule.forRootAsync({
+      useFactory: () => options,
+      dataSourceFactory: async (given) => {
+        const dataSource = await new DataSource(given as DataSourceOptions).initialize();
+        return config.production ? dataSource : refuseSecondConnections(dataSource);
+      },
+    });
+    return { module: DatabaseModule, imports: [connected] };
   }
 }
 

@@ -7,8 +7,6 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import type pg from 'pg';
-import { DataSource } from 'typeorm';
 import { createApp } from '../../../server/app.js';
 import { type Config, loadConfig, withDatabase } from '../../../server/platform/config/config.js';
 import { createLogger } from '../../../server/platform/logging/logger.js';
@@ -48,12 +46,6 @@ function markRequestWork(server: Server): void {
   const emit = server.emit.bind(server) as (event: string, ...details: unknown[]) => boolean;
   server.emit = (event: string, ...details: unknown[]) =>
     event === 'request' ? requestWork.run(true, emit, event, ...details) : emit(event, ...details);
-}
-
-/** Other suites use the processors too, and a connection can take longer than the two seconds that the shop waits. */
-function waitLongerForConnections(nest: NestFastifyApplication): void {
-  const { master: pool } = nest.get(DataSource).driver as unknown as { master: pg.Pool };
-  pool.options.connectionTimeoutMillis = 30_000;
 }
 
 let startedApps = 0;
@@ -101,7 +93,6 @@ export async function startApp(environment: Environment = {}, place?: Place): Pr
   const config = withDatabase(settings, { databaseUrl: database.applicationUrl, migrationUrl: database.url });
   Logger.overrideLogger(new NestLogger(createLogger({ ...config, production: true })));
   const nest = await createApp(config);
-  waitLongerForConnections(nest);
   markRequestWork(nest.getHttpServer());
   await nest.listen(port, '127.0.0.1');
   // Cron jobs would change data in the middle of a test, so tests call these jobs directly.
