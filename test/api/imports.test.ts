@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { ZipFile } from 'yazl';
@@ -13,9 +13,13 @@ import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js
 import { aCategory } from '../support/data/catalogue.js';
 import { plainPicture } from '../support/data/files.js';
 import { aProduct, archive } from '../support/data/shop.js';
+import { fullSize } from '../support/full-size.js';
 import { download, readTable } from '../support/http/downloads.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { until } from '../support/time.js';
+
+// 40 rounds of runs that are cancelled and undone take minutes.
+jest.setTimeout(fullSize(900_000, 180_000));
 
 const path = '/admin/imports';
 
@@ -101,8 +105,11 @@ async function run({ _id }: Import, options: Record<string, unknown> = {}): Prom
   return settled(_id);
 }
 
-const undo = async ({ _id }: Import): Promise<Import> =>
-  (await admin.client.rest.post(`${path}/${_id}/undo`)).body.import;
+async function undo({ _id }: Import): Promise<Import> {
+  const { body, status } = await admin.client.rest.post(`${path}/${_id}/undo`);
+  expect([status, body.import?.state]).toEqual([200, 'running']);
+  return settled(_id);
+}
 
 /** As administrators see it; undefined if there is none, or if it is archived. */
 const productOf = async (designNumber: string) =>
@@ -576,6 +583,25 @@ describe('undoing an import', () => {
     ]);
     expect(await audited(item)).toEqual(['import.run', 'import.undone']);
     expect((await admin.client.rest.post(`${path}/${item._id}/undo`)).body.code).toBe('IMPORT_STATE_NOT_ALLOWED');
+  });
+
+  it('undoes all that a cancelled run has written, although its worker has not ended yet', async () => {
+    for (let round = 0; round < fullSize(40, 3); round += 1) {
+      const prefix = number();
+      const lines = Array.from({ length: 500 }, (_, row) => `${prefix}-${row},Cancelled,1,Ring`);
+      const item = await checked(csv(heads, ...lines));
+      await admin.client.rest.post(`${path}/${item._id}/run`, {});
+      const cancelAt = [100, 200, 300][round % 3] ?? 100;
+      await until(async () => (await get(item._id)).progress.rows >= cancelAt);
+      const { body } = await admin.client.rest.post(`${path}/${item._id}/cancel`);
+      expect(body.import).toMatchObject({ state: 'cancelled' });
+      const undone = await undo(item);
+      expect(undone).toMatchObject({ state: 'undone', counts: { archived: body.import.counts.done, restored: 0 } });
+      const sql = 'SELECT count(*)::int AS count FROM products WHERE design_number LIKE $1';
+      expect(await app.database.query(sql, [`${prefix}-%`])).toEqual([{ count: body.import.counts.done }]);
+      expect(await app.database.query(`${sql} AND archived_at IS NULL`, [`${prefix}-%`])).toEqual([{ count: 0 }]);
+      expect(await audited(item)).toEqual(['import.cancelled', 'import.undone']);
+    }
   });
 
   it('brings back a picture that an import took away, although nothing else needs it', async () => {

@@ -32,16 +32,16 @@ export class ImportQueue {
     if (changed) this.check({ id, revision: changed.revision }, moreMayCome ? checkDelayMs : undefined);
   }
 
-  /** Running or undoing. */
-  run(id: string): void {
-    this.log(this.jobs.add(runImport, { id }, { id: `run-${id}`, once: true }));
+  /** Running or undoing. The worker of an earlier run may not have ended yet, so each has a job of its own. */
+  run({ id, runNumber }: Pick<Left, 'id' | 'runNumber'>): void {
+    this.log(this.jobs.add(runImport, { id }, { id: `run-${id}-${runNumber}`, once: true }));
   }
 
   /** Queues what no worker is working on. Each time counts as a try, until rows are done again. */
   async queueLeft(): Promise<void> {
-    for (const { id, state, revision } of await rows<Left>(this.database, workLeft)) {
-      if (state === 'running') this.run(id);
-      else this.check({ id, revision });
+    for (const left of await rows<Left>(this.database, workLeft)) {
+      if (left.state === 'running') this.run(left);
+      else this.check({ id: left.id, revision: left.revision });
     }
   }
 
@@ -63,4 +63,5 @@ interface Left {
   id: string;
   state: 'reading' | 'running';
   revision: number;
+  runNumber: number;
 }

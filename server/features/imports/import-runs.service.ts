@@ -46,14 +46,18 @@ const longestPause = 250;
 /** A pause as long as the part before it: the database is half free for customers while an import runs. */
 const asLongAs = (begun: number) => pause(Math.min(longestPause, performance.now() - begun));
 
-type ApplyingImport = Pick<StoredImport, 'id' | 'userId' | 'mapping' | 'assignNumbers' | 'pictureMode'>;
+type ApplyingImport = Pick<
+  StoredImport,
+  'id' | 'runNumber' | 'userId' | 'mapping' | 'assignNumbers' | 'pictureMode'
+>;
 
 /** A row of a product that the import has changed, and what it was. */
 type RowToUndo = Pick<ImportRow, 'row' | 'version'> & { productId: string | null; stored: StoredState | null };
 
 /**
  * Writes the rows of a checked import into the shop, part by part. The products of a part, what its rows have become and
- * the place of the import are one transaction: after a crash, the next worker goes on with the next part.
+ * the place of the import are one transaction: after a crash, the next worker goes on with the next part. Each write asks
+ * for the number of its run, because an import that was cancelled in a pause may be undone before the next part.
  */
 @Injectable()
 export class ImportRuns {
@@ -150,7 +154,7 @@ export class ImportRuns {
 
   /** Runs while the import is running; the next part begins after the given row. */
   private async inPart<Result>(
-    { id }: { id: string },
+    { id, runNumber }: Pick<StoredImport, 'id' | 'runNumber'>,
     lastRow: number,
     count: number,
     work: (tx: EntityManager) => Promise<Result>,
@@ -159,8 +163,8 @@ export class ImportRuns {
       const isRunning = await changed(
         tx,
         `UPDATE imports SET worked_at = now(), rows_done = rows_done + $3, last_row = $2, tries = 0
-         WHERE id = $1 AND state = 'running' AND last_row < $2`,
-        [id, lastRow, count],
+         WHERE id = $1 AND state = 'running' AND run_number = $4 AND last_row < $2`,
+        [id, lastRow, count, runNumber],
       );
       if (!isRunning) throw new Ended();
       return work(tx);
@@ -207,7 +211,7 @@ export class ImportRuns {
       const counts = await one<StoredCounts>(tx, countsOfImport, [item.id]);
       const { affected } = await tx.update(
         StoredImport,
-        { id: item.id, state: 'running' },
+        { id: item.id, state: 'running', runNumber: item.runNumber },
         { state: 'done', counts, endedAt: () => 'now()' },
       );
       if (!affected) throw new Ended();
@@ -263,13 +267,13 @@ export class ImportRuns {
     return new Set(found.map(({ id }) => id));
   }
 
-  private async finishUndoing({ id, userId, fileName }: StoredImport): Promise<void> {
+  private async finishUndoing({ id, runNumber, userId, fileName }: StoredImport): Promise<void> {
     await this.database.transaction(async (tx) => {
       const stored = await tx.findOneByOrFail(StoredImport, { id });
       const counts = { ...stored.counts, ...(await one<StoredCounts>(tx, countsOfImport, [id])) };
       const { affected } = await tx.update(
         StoredImport,
-        { id, state: 'running' },
+        { id, state: 'running', runNumber },
         { state: 'undone', isUndoing: false, counts, endedAt: () => 'now()' },
       );
       if (!affected) throw new Ended();
@@ -280,7 +284,7 @@ export class ImportRuns {
   }
 
   /** Those of rows that are wrong for want of them only. */
-  private async addCategories({ id, userId }: StoredImport): Promise<void> {
+  private async addCategories({ id, runNumber, userId }: StoredImport): Promise<void> {
     const wanted = new Map<string, { name: string; subcategories: string[] }>();
     for (const row of await rows<{ category: string | null; subcategory: string | null }>(
       this.database,
@@ -294,7 +298,11 @@ export class ImportRuns {
       wanted.set(key, category);
     }
     const present = await this.categories.list();
-    for (const category of wanted.values()) await this.addCategory({ id: userId }, category, present);
+    for (const category of wanted.values()) {
+      const isRunning = await this.database.manager.existsBy(StoredImport, { id, state: 'running', runNumber });
+      if (!isRunning) throw new Ended();
+      await this.addCategory({ id: userId }, category, present);
+    }
   }
 
   private async addCategory(
@@ -316,13 +324,14 @@ export class ImportRuns {
   }
 
   /** Gives up an import whose worker fails again and again. What was done stays, and can be undone. */
-  async giveUp(id: string): Promise<void> {
+  async giveUp(id: string, runNumber: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const counts = await one<StoredCounts>(tx, countsOfImport, [id]);
       const ended = await one<Pick<StoredImport, 'userId' | 'fileName' | 'runAt'>>(tx, giveUpImport, [
         id,
         importMessages.unreadable,
         JSON.stringify(counts),
+        runNumber,
       ]);
       if (!ended?.runAt) return;
       const details = { file: ended.fileName, done: counts?.done ?? 0, failed: true };

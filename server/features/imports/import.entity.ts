@@ -39,6 +39,8 @@ export class StoredImport {
   @Column('jsonb', { default: {} }) mapping!: ColumnMapping;
   @Column('boolean', { default: false }) isRead!: boolean;
   @Column('boolean', { default: false }) isUndoing!: boolean;
+  /** Increases with each run and each undo; the worker of an earlier one writes nothing any more. */
+  @Column('integer', { default: 0 }) runNumber!: number;
   @Column('boolean', { default: false }) createCategories!: boolean;
   @Column('boolean', { default: false }) assignNumbers!: boolean;
   @Column('text', { default: 'replace' }) pictureMode!: PictureMode;

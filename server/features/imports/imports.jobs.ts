@@ -51,14 +51,15 @@ export class ImportsJobs implements OnApplicationBootstrap {
 
   /** False if the import was given up, because its worker fails again and again. */
   private async begin(id: string): Promise<boolean> {
-    const item = await one<{ tries: number }>(
+    const item = await one<{ tries: number; runNumber: number }>(
       this.database,
-      `UPDATE imports SET tries = tries + 1, worked_at = now() WHERE id = $1 AND state IN ('reading', 'running') RETURNING tries`,
+      `UPDATE imports SET tries = tries + 1, worked_at = now() WHERE id = $1 AND state IN ('reading', 'running')
+       RETURNING tries, run_number`,
       [id],
     );
     if (!item) return false;
     if (item.tries <= maxTries) return true;
-    await this.runs.giveUp(id);
+    await this.runs.giveUp(id, item.runNumber);
     return false;
   }
 }

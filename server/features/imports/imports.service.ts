@@ -16,9 +16,9 @@ import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import { ImportQueue } from './import-queue.service.js';
-import { ImportRuns } from './import-runs.service.js';
 import type { StoredCounts, StoredImport } from './import.entity.js';
 import {
+  beginRunning,
   beginUndoing,
   countPictures,
   countRows,
@@ -38,6 +38,7 @@ type ImportRecord = Pick<
   | 'id'
   | 'fileName'
   | 'state'
+  | 'isUndoing'
   | 'head'
   | 'mapping'
   | 'counts'
@@ -56,7 +57,6 @@ export class ImportsService {
   constructor(
     private readonly database: DataSource,
     private readonly queue: ImportQueue,
-    private readonly runs: ImportRuns,
     private readonly audit: Audit,
   ) {}
 
@@ -129,19 +129,13 @@ export class ImportsService {
   }
 
   async run(actor: Actor, { id, createCategories, assignNumbers, pictures }: RunImport): Promise<Import> {
-    await this.changing(id, async (tx, { state, mapping }) => {
+    const begun = await this.changing(id, async (tx, { state, mapping }) => {
       if (state === 'reading') throw notAllowed(importMessages.notNow);
       if (state !== 'checked') throw notAllowed(importMessages.notChecked);
       if (!Object.values(mapping).some(Boolean)) throw wrongMapping('mapping', importMessages.noColumns);
-      await changed(
-        tx,
-        `UPDATE imports SET state = 'running', user_id = $2, create_categories = $3, assign_numbers = $4,
-           picture_mode = $5, rows_done = 0, last_row = 0, tries = 0, run_at = now(), began_at = now(), worked_at = now()
-         WHERE id = $1`,
-        [id, actor.id, createCategories, assignNumbers, pictures],
-      );
+      return one<Begun>(tx, beginRunning, [id, actor.id, createCategories, assignNumbers, pictures]);
     });
-    this.queue.run(id);
+    if (begun) this.queue.run({ id, ...begun });
     return this.get(id);
   }
 
@@ -161,14 +155,15 @@ export class ImportsService {
     return this.get(id);
   }
 
-  /** Answers when it is done. If the server stops meanwhile, a worker goes on. */
+  /** A worker undoes the rows, as it has written them. */
   async undo(actor: Actor, { id }: { id: string }): Promise<Import> {
-    await this.changing(id, async (tx, { state, runAt }) => {
+    const begun = await this.changing(id, async (tx, { state, runAt }) => {
       if (!runAt || !['done', 'cancelled', 'failed'].includes(state)) throw notAllowed(importMessages.notUndoable);
-      const begun = await changed(tx, beginUndoing, [id, actor.id]);
-      if (!begun) throw new DomainError('IMPORT_UNDO_EXPIRED');
+      const undoing = await one<Begun>(tx, beginUndoing, [id, actor.id]);
+      if (!undoing) throw new DomainError('IMPORT_UNDO_EXPIRED');
+      return undoing;
     });
-    await this.runs.undo(id);
+    this.queue.run({ id, ...begun });
     return this.get(id);
   }
 
@@ -177,11 +172,14 @@ export class ImportsService {
     if (!found) throw new DomainError('IMPORT_NOT_FOUND');
   }
 
-  private async changing(id: string, change: (tx: EntityManager, item: LockedImport) => Promise<void>): Promise<void> {
-    await this.database.transaction(async (tx) => {
+  private async changing<Result>(
+    id: string,
+    change: (tx: EntityManager, item: LockedImport) => Promise<Result>,
+  ): Promise<Result> {
+    return this.database.transaction(async (tx) => {
       const item = isId(id) ? await one<LockedImport>(tx, lockImport, [id]) : undefined;
       if (!item) throw new DomainError('IMPORT_NOT_FOUND');
-      await change(tx, item);
+      return change(tx, item);
     });
   }
 
@@ -202,18 +200,20 @@ export class ImportsService {
 
 type StoredRow = Omit<ImportRow, 'values' | 'changes' | 'done'> & { understood: ImportRow['values']; isDone: boolean };
 
+type Begun = Pick<StoredImport, 'runNumber'>;
+
 type LockedImport = Pick<StoredImport, 'state' | 'isUndoing' | 'fileName' | 'runAt' | 'head' | 'mapping'>;
 
 const wrongMapping = (field: string, message: string) =>
   new DomainError('VALIDATION', { message, fields: { [field]: message } });
 
 function toImport(record: ImportRecord, missing: string[]): Import {
-  const { head, mapping, counts, rowsDone, picturesDone, seconds, ...columns } = record;
+  const { head, mapping, counts, rowsDone, picturesDone, seconds, isUndoing, ...columns } = record;
   const headers = (head?.headers ?? []).flatMap((header, column) =>
     header === '' ? [] : [{ header, column: mapping[header] ?? null, samples: head?.samples[column] ?? [] }],
   );
   const all = { ...noCounts, ...counts };
-  const totalRows = all.new + all.changed + all.unchanged + all.wrong + all.skipped;
+  const totalRows = isUndoing ? all.done : all.new + all.changed + all.unchanged + all.wrong + all.skipped;
   const isMeasured = columns.state === 'running' && rowsDone > 0 && seconds !== null;
   const secondsLeft = isMeasured ? Math.ceil((seconds / rowsDone) * Math.max(0, totalRows - rowsDone)) : null;
   const progress = {

@@ -123,7 +123,7 @@ export const savePicture = `
 
 /** Reads `imports`. Work that was not begun, or whose worker has died. */
 export const workLeft = `
-  SELECT id, state, revision FROM imports
+  SELECT id, state, revision, run_number FROM imports
   WHERE state IN ('reading', 'running') AND (worked_at IS NULL OR worked_at < now() - interval '20 seconds')`;
 
 /** Writes `imports`; rows, sheets and pictures go with them. Imports that were never run. */
@@ -188,11 +188,18 @@ export const addPictureBytes = `
 export const lockImport =
   'SELECT state, is_undoing, file_name, run_at, head, mapping FROM imports WHERE id = $1 FOR UPDATE';
 
+/** Writes `imports`. $1 an id, $2 who runs it, $3 and $4 whether it adds categories and numbers, $5 what happens to pictures. */
+export const beginRunning = `
+  UPDATE imports SET state = 'running', run_number = run_number + 1, user_id = $2, create_categories = $3,
+    assign_numbers = $4, picture_mode = $5, rows_done = 0, last_row = 0, tries = 0, run_at = now(), began_at = now(),
+    worked_at = now()
+  WHERE id = $1 RETURNING run_number`;
+
 /** Writes `imports`. $1 an id, $2 who undoes it. */
 export const beginUndoing = `
-  UPDATE imports SET state = 'running', is_undoing = true, user_id = $2, rows_done = 0, last_row = 0, tries = 0,
-    began_at = now(), worked_at = now()
-  WHERE id = $1 AND ended_at > now() - interval '${undoHours} hours'`;
+  UPDATE imports SET state = 'running', is_undoing = true, run_number = run_number + 1, user_id = $2, rows_done = 0,
+    last_row = 0, tries = 0, began_at = now(), worked_at = now()
+  WHERE id = $1 AND ended_at > now() - interval '${undoHours} hours' RETURNING run_number`;
 
 /** Writes `import_headers`. $1 a mapping. */
 export const rememberHeaders = `
@@ -205,7 +212,7 @@ export const refuseRow = `
     errors = jsonb_build_array(jsonb_build_object('column', 'designNumber', 'value', coalesce(design_number, ''), 'message', $3::text))
   WHERE import_id = $1 AND row = $2`;
 
-/** Writes `imports`. $1 the import, $2 the reason, $3 its counts. */
+/** Writes `imports`. $1 the import, $2 the reason, $3 its counts, $4 the number of its run. */
 export const giveUpImport = `
   UPDATE imports SET state = 'failed', failure = $2, counts = $3, is_undoing = false, ended_at = now()
-  WHERE id = $1 AND state IN ('reading', 'running') RETURNING user_id, file_name, run_at`;
+  WHERE id = $1 AND state IN ('reading', 'running') AND run_number = $4 RETURNING user_id, file_name, run_at`;

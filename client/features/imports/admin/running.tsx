@@ -20,15 +20,17 @@ export function Running({ item, busy, onCancel }: RunningProps) {
   return (
     <section className={classes.panel} aria-label={what} ref={keepFocus}>
       <p className={classes.percent} aria-hidden>
-        {undoing ? 'Undoing' : `${percent} %`}
+        {percent} %
       </p>
       <Progress.Root size="lg">
-        <Progress.Section value={undoing ? 100 : percent} striped={undoing} color="gold" aria-label={what} />
+        <Progress.Section value={percent} color="gold" aria-label={what} />
       </Progress.Root>
       <dl className={classes.facts}>
         <div>
           <dt>Rows</dt>
-          <dd>{undoing ? formatCount(rows) : `${formatCount(rows)} of ${formatCount(totalRows)}`}</dd>
+          <dd>
+            {formatCount(rows)} of {formatCount(totalRows)}
+          </dd>
         </div>
         {totalPictures > 0 && !undoing && (
           <div>
@@ -38,16 +40,14 @@ export function Running({ item, busy, onCancel }: RunningProps) {
             </dd>
           </div>
         )}
-        {!undoing && (
-          <div>
-            <dt>Time left</dt>
-            <dd>{secondsLeft === null ? 'Being estimated' : `about ${formatWait(Math.max(1, secondsLeft))}`}</dd>
-          </div>
-        )}
+        <div>
+          <dt>Time left</dt>
+          <dd>{secondsLeft === null ? 'Being estimated' : `about ${formatWait(Math.max(1, secondsLeft))}`}</dd>
+        </div>
       </dl>
       {/* Announced at each quarter instead of each second. */}
       <VisuallyHidden role="status">
-        {undoing ? what : `${what}: ${Math.floor(percent / 25) * 25} percent of ${plural(totalRows, 'row')}`}
+        {what}: {Math.floor(percent / 25) * 25} percent of {plural(totalRows, 'row')}
       </VisuallyHidden>
       <div className={classes.foot}>
         <p>You can leave this page. The work goes on.</p>

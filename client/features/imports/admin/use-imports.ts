@@ -132,13 +132,7 @@ export const useImportActions = (id: string) => {
     run: (options: Omit<RunImportInput, 'id'>) =>
       run('run', async () => void (await runImport({ variables: { input: { id, ...options } } }))),
     cancel: () => run('cancel', async () => void (await cancelImport({ variables: { input } }))),
-    undo: () =>
-      run('undo', async () => {
-        const undone = undoImport({ variables: { input } });
-        // The answer comes when all rows are undone. Until then the page shows how far it is.
-        setTimeout(() => void client.refetchQueries({ include: [ImportDocument] }).catch(() => undefined), 500);
-        await undone;
-      }),
+    undo: () => run('undo', async () => void (await undoImport({ variables: { input } }))),
   };
 };
 
