@@ -104,9 +104,9 @@ export class Shop {
   }
 
   /** The outcomes of one call that is sent several times at once. */
-  async runTogether(operation: Operation, { as, input }: ParityCase, times: number): Promise<Outcome[]> {
-    const context = await this.context(as ?? defaultCaller[accessLevelOf(operation.graphql)]);
-    const sent = await input(context);
+  async runTogether(operation: Operation, parityCase: ParityCase, times: number): Promise<Outcome[]> {
+    const context = await this.context(parityCase.as ?? defaultCaller[accessLevelOf(operation.graphql)]);
+    const sent = await parityCase.input(context);
     const length = Object.keys(sent).some((name) => /password/i.test(name)) ? Math.min(times, mostPasswords) : times;
     return Promise.all(Array.from({ length }, () => this.send(context.client, operation, sent)));
   }

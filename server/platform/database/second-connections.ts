@@ -26,10 +26,8 @@ export function refuseSecondConnections(dataSource: DataSource): DataSource {
   const { manager } = dataSource;
   const transact = manager.transaction.bind(manager) as (...args: unknown[]) => Promise<unknown>;
   // The work is the first or the second argument, after the isolation level.
-  manager.transaction = ((...args: unknown[]) =>
-    transact(
-      ...args.map((arg) => (typeof arg === 'function' ? watched(arg as Work) : arg)),
-    )) as typeof manager.transaction;
+  manager.transaction = (...args: unknown[]) =>
+    transact(...args.map((arg) => (typeof arg === 'function' ? watched(arg as Work) : arg)));
 
   const { master: pool } = dataSource.driver as unknown as { master: pg.Pool };
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
