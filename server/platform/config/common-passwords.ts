@@ -20,7 +20,10 @@ export async function unpackLeaked(): Promise<string> {
   const code = `const { parentPort, workerData } = require('node:worker_threads');
     parentPort.postMessage(require(workerData).dictionary['passwords-common'].join('\\n'));`;
   const worker = new Worker(code, { eval: true, workerData: require.resolve(library), execArgv: [] });
-  const [text] = (await once(worker, 'message')) as [string];
+  // An error after the message, which nothing else would receive, must not end the program.
+  worker.on('error', () => undefined);
+  const stopped = once(worker, 'exit').then(() => Promise.reject(new Error('The thread ended early')));
+  const [text] = (await Promise.race([once(worker, 'message'), stopped])) as [string];
   return `\n${text}\n`;
 }
 

@@ -214,7 +214,7 @@ function launch(cluster: Cluster, port: number, settings: EmbeddedPostgresOption
   });
   const ended = new Promise<string>((resolve) => {
     child.once('close', () => resolve(output));
-    child.once('error', (error) => resolve(`FATAL: ${error.message}`));
+    child.on('error', (error) => resolve(`FATAL: ${error.message}`));
   });
   return { child, port, ended };
 }

@@ -1,14 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { Config } from '../../config/config.js';
+import { until } from '../../../../test/support/time.js';
 import { ScreenRenderer } from './screen-renderer.js';
 
 const nonce = 'bm9uY2U=';
+const empty = { query: '{ a }', variables: {}, text: '' };
 /** Stands for the built client. It says how many screens it has rendered before. */
 const built = `
   import { setTimeout as wait } from 'node:timers/promises';
+  import { threadId } from 'node:worker_threads';
   let before = 0;
   export async function screenHtml({ path, nonce }) {
     const html = \`<style nonce="\${nonce}"></style>\${path} after \${before}\`;
@@ -16,7 +20,14 @@ const built = `
     if (path === '/broken') throw new Error('a component is broken');
     if (path === '/late') await wait(1_100);
     if (path.startsWith('/slow')) await wait(100);
+    if (path.startsWith('/thread')) return String(threadId);
+    if (path === '/greedy') fillMemory();
+    // Called by the pool when the screen has been sent.
+    if (path === '/greedy-later') Atomics.add = fillMemory;
     return html;
+  }
+  function fillMemory() {
+    for (const kept = []; ; ) kept.push(new Array(1e6).fill(kept.length));
   }`;
 
 let folder: string;
@@ -26,19 +37,26 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'screens-'));
   writeFileSync(join(folder, 'screen-html.mjs'), built);
   renderer = new ScreenRenderer(join(folder, 'screen-html.mjs'), { brand: {}, catalogue: 'members' } as Config);
-  // The thread starts with the first screen.
-  await renderer.html('/start', [], nonce);
+  // The thread starts with the first screen, which takes more than a second on a busy machine.
+  await until(() =>
+    renderer.html('/start', [], nonce).then(
+      () => true,
+      () => false,
+    ),
+  );
 });
 afterAll(async () => {
   await renderer?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
+afterEach(() => void jest.restoreAllMocks());
+
 describe('ScreenRenderer', () => {
   it('renders a screen once for all pages that have the same data', async () => {
     const first = await renderer.html('/', [], nonce);
     expect(await renderer.html('/', [], nonce)).toBe(first);
-    expect(await renderer.html('/', [{ query: '{ a }', variables: {}, text: '{}' }], nonce)).not.toBe(first);
+    expect(await renderer.html('/', [{ ...empty, text: '{}' }], nonce)).not.toBe(first);
   });
 
   it('gives each page its own nonce', async () => {
@@ -70,5 +88,22 @@ describe('ScreenRenderer', () => {
     const screens = [0, 1, 2, 3, 4].map((at) => renderer.html(`/slow-${at}`, [], nonce));
     await expect(renderer.html('/refused', [], nonce)).rejects.toThrow('4 other screens wait');
     expect(await Promise.all(screens)).toHaveLength(5);
+  });
+
+  it.each(['/greedy', '/greedy-later'])('outlives a thread that runs out of memory: %s', async (path) => {
+    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    let asked = 0;
+    const threadOf = () => renderer.html(`/thread${path}`, [{ ...empty, text: String(asked++) }], nonce);
+    const first = await threadOf();
+    await renderer.html(path, [], nonce).catch(() => undefined);
+    if (path === '/greedy-later')
+      await until(() => warned.mock.calls.join().includes('The thread of first screens failed'));
+    await until(async () => (await threadOf().catch(() => first)) !== first);
+  });
+
+  it('renders no screen for more data than the lines of about a hundred designs', async () => {
+    const lines = (count: number) => [{ ...empty, text: 'x'.repeat(count * 1_000) }];
+    expect(await renderer.html('/cart', lines(100), nonce)).not.toBe('');
+    expect(await renderer.html('/cart', lines(101), nonce)).toBe('');
   });
 });

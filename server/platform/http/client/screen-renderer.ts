@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import type { Config } from '../../config/config.js';
 import { inTime } from './in-time.js';
@@ -17,11 +18,17 @@ const endMs = 10_000;
 const maxWaiting = 4;
 /** Without limits, unused memory is collected late, and the thread grows to 75 MB. */
 const memoryMb = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 };
+/**
+ * Characters of JSON. The lines of a large cart have more; their screen would take the thread half a second, and the
+ * browser shows them almost as soon by itself.
+ */
+const maxData = 100_000;
 /** Visitors get the same home page, so the last screens are kept. */
 const maxKept = 20;
 
 /** Renders first screens in a thread of its own, so that requests never wait for the components of the client. */
 export class ScreenRenderer {
+  private readonly logger = new Logger('Http');
   private readonly pool: Piscina;
   private readonly kept = new Map<string, string>();
   /** Screens that are rendered or wait. The pool does not limit tasks with a signal. */
@@ -39,10 +46,13 @@ export class ScreenRenderer {
       execArgv: [],
       resourceLimits: memoryMb,
     });
+    // Of a thread without a task, such as one that runs out of memory while its task is being ended. It would end the program.
+    this.pool.on('error', (error: Error) => this.logger.warn(`The thread of first screens failed: ${error.message}`));
   }
 
-  /** `nonce`: of the style elements of the page. */
+  /** `nonce`: of the style elements of the page. Empty if the page has too much data. */
   async html(path: string, answers: readonly Answer[], nonce: string): Promise<string> {
+    if (answers.reduce((sum, { text }) => sum + text.length, 0) > maxData) return '';
     const screen = {
       path,
       answers: answers.map(({ query, variables, text }) => ({ query, variables, text })),

@@ -53,7 +53,7 @@ function inChild(kind: InspectedKind, path: string): Promise<InspectionResult | 
       timeout = setTimeout(kill, inspectionTimeoutMs);
       return child.send({ kind, path }, (error) => error && end());
     });
-    child.once('error', end);
+    child.on('error', end);
     child.once('exit', end);
   }).finally(() => {
     clearTimeout(timeout);
