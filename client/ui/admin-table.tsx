@@ -27,8 +27,6 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** Sort keys: a name (`created`, with `-created` for descending), or the ascending and the descending value. */
   sort?: SortKeys;
-  /** A second value in the cells that the rows can be sorted by. */
-  alsoSort?: { label: string; by: SortKeys };
   align?: 'right';
   /** In pixels. */
   minWidth?: number;
@@ -41,8 +39,8 @@ export interface Column<Row> {
   onPhone?: '1-start' | '1-end' | '2-start' | '2-end' | '2-all' | 'menu';
   /** For a column that phones show instead of others. */
   phoneOnly?: boolean;
-  /** Left out where the table has not enough room for all columns, as on a tablet. */
-  wideOnly?: boolean;
+  /** Left out where there is no room for all columns: on a tablet, or also on a laptop, in windows below 1,440 pixels. */
+  leftOutOn?: 'tablet' | 'laptop';
   /** Stays in view at the left while the table scrolls sideways. Only for the first column. */
   sticks?: boolean;
 }
@@ -68,22 +66,31 @@ const rem = (width: number | undefined) => (width === undefined ? undefined : `$
 
 const tickWidth = 3;
 
-type Shape = Pick<Column<never>, 'width' | 'minWidth' | 'wideOnly'>;
+type Shape = Pick<Column<never>, 'width' | 'minWidth' | 'leftOutOn'>;
 
 const widthOf = (columns: readonly Shape[], ticks: boolean) =>
   rem(columns.reduce((sum, { width, minWidth = 0 }) => sum + (width ?? minWidth / 16), ticks ? tickWidth : 0));
 
-/** The least widths of a table whose columns have widths: with all columns, and with those that are always there. */
+/** The least widths of a table whose columns have widths: with all columns, and with those of laptops and tablets. */
 const fixedWidths = (columns: readonly Shape[], ticks: boolean) => {
   if (columns.every(({ width }) => width === undefined)) return undefined;
-  const main = columns.filter(({ wideOnly }) => !wideOnly);
-  return { '--all-columns': widthOf(columns, ticks), '--main-columns': widthOf(main, ticks) } as CSSProperties;
+  return {
+    '--all-columns': widthOf(columns, ticks),
+    '--laptop-columns': widthOf(
+      columns.filter(({ leftOutOn }) => leftOutOn !== 'laptop'),
+      ticks,
+    ),
+    '--tablet-columns': widthOf(
+      columns.filter(({ leftOutOn }) => leftOutOn === undefined),
+      ticks,
+    ),
+  } as CSSProperties;
 };
 
 /** The attributes by which the styles leave out a column. */
-const shownWhere = ({ phoneOnly, wideOnly }: Pick<Column<never>, 'phoneOnly' | 'wideOnly'>) => ({
+const shownWhere = ({ phoneOnly, leftOutOn }: Pick<Column<never>, 'phoneOnly' | 'leftOutOn'>) => ({
   'data-phone-only': phoneOnly,
-  'data-wide-only': wideOnly,
+  'data-left-out-on': leftOutOn,
 });
 
 const directions = (keys: SortKeys) => (typeof keys === 'string' ? ([keys, `-${keys}`] as const) : keys);
@@ -126,7 +133,7 @@ interface HeadProps {
 }
 
 function Head({ column, sort, onSort }: HeadProps) {
-  const { label, head = label, alsoSort, align, minWidth, width, sticks } = column;
+  const { label, head = label, align, minWidth, width, sticks } = column;
   const shape = {
     className: classes.head,
     'data-align': align,
@@ -141,19 +148,11 @@ function Head({ column, sort, onSort }: HeadProps) {
       </th>
     );
   }
-  const sorted = directionOf(column.sort, sort) ?? (alsoSort && directionOf(alsoSort.by, sort));
   return (
-    <th scope="col" role="columnheader" aria-sort={sorted ?? 'none'} data-sorts {...shape}>
-      <span className={classes.sorts}>
-        <SortButton by={column.sort} sort={sort} onSort={onSort}>
-          {head}
-        </SortButton>
-        {alsoSort && (
-          <SortButton by={alsoSort.by} sort={sort} onSort={onSort}>
-            {alsoSort.label}
-          </SortButton>
-        )}
-      </span>
+    <th scope="col" role="columnheader" aria-sort={directionOf(column.sort, sort) ?? 'none'} data-sorts {...shape}>
+      <SortButton by={column.sort} sort={sort} onSort={onSort}>
+        {head}
+      </SortButton>
     </th>
   );
 }
@@ -365,7 +364,7 @@ export function AdminTableLoading({
   label: string;
   /** Whether the rows can be selected: on phones, "Select all" stands above them. */
   ticks?: boolean;
-  columns: readonly Pick<Column<never>, 'key' | 'onPhone' | 'phoneOnly' | 'sort' | 'wideOnly'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'onPhone' | 'phoneOnly' | 'sort' | 'leftOutOn'>[];
 }) {
   return (
     <Loading label={label}>

@@ -67,6 +67,7 @@ describeInBrowser('Order Management', () => {
       'Total',
       'Status',
       'Send PDF',
+      'Actions',
     ]);
     await rowOf(page, firstOrder().orderId).getByText('3 × Solitaire Round Ring and 1 more').waitFor();
     await page.getByText('Total: 2 orders').waitFor();
@@ -545,7 +546,7 @@ describeInBrowser('Order Management', () => {
     const rows = page.getByRole('row', { name: /^Order/ });
     await page.goto('/admin/orders?search=six%20rings');
     await rows.nth(5).waitFor();
-    const codes = await rows.getByRole('link', { name: /View Details/ }).allInnerTexts();
+    const codes = await rows.getByRole('link', { name: /^PR-/ }).allInnerTexts();
     const ids = await rows.evaluateAll((all: { dataset: { row: string } }[]) => all.map(({ dataset }) => dataset.row));
     await admin.client.rest.put(`/orders/status/${ids[5]}`, { status: 'complete' });
     await page.reload();

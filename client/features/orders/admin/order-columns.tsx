@@ -59,7 +59,7 @@ function PhoneDates({ order }: { order: AdminOrderRowFragment }) {
 
 type OnStatusChange = (orderId: string, status: OrderStatus) => void;
 
-/** They fit beside the sidebar in a window of 1,280 pixels, and without the wide ones on a tablet. */
+/** All fit beside the sidebar in a window of 1,440 pixels, and those of laptops in one of 1,280. */
 export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderRowFragment>[] => [
   {
     key: 'code',
@@ -68,13 +68,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     sticks: true,
     onPhone: '1-start',
     render: ({ id, orderId }) => (
-      <a
-        data-open
-        className={classes.code}
-        href={`/admin/orders?open=${id}`}
-        title="View Details"
-        aria-label={`View Details of ${orderId}`}
-      >
+      <a data-open className={classes.code} href={`/admin/orders?open=${id}`} title="View Details">
         {orderId}
       </a>
     ),
@@ -83,12 +77,12 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     key: 'company',
     label: 'Company Name',
     head: (
-      <>
-        Company<VisuallyHidden> Name</VisuallyHidden>
-      </>
+      <span>
+        Company<span className={classes.wordOfHead}> Name</span>
+      </span>
     ),
     sort: ['COMPANY', 'COMPANY_DESC'],
-    minWidth: 92,
+    minWidth: 72,
     onPhone: '2-start',
     render: (order) => (
       <>
@@ -102,8 +96,8 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
   {
     key: 'products',
     label: 'Products',
-    minWidth: 104,
-    wideOnly: true,
+    minWidth: 64,
+    leftOutOn: 'tablet',
     render: (order) => {
       const summary = productSummary(order);
       return (
@@ -125,6 +119,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     label: 'Due',
     sort: ['DUE', 'DUE_DESC'],
     width: 5.125,
+    leftOutOn: 'laptop',
     render: (order) => <Due order={order} />,
   },
   {
@@ -147,13 +142,19 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
   {
     key: 'pdf',
     label: 'Send PDF',
-    head: (
-      <>
-        <VisuallyHidden>Send </VisuallyHidden>PDF
-      </>
-    ),
     width: 5.25,
-    wideOnly: true,
+    leftOutOn: 'tablet',
     render: (order) => <SendPdf order={order} icons />,
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    width: 4.75,
+    leftOutOn: 'tablet',
+    render: ({ id, orderId }) => (
+      <a data-open className={classes.details} href={`/admin/orders?open=${id}`}>
+        View Details<VisuallyHidden> of {orderId}</VisuallyHidden>
+      </a>
+    ),
   },
 ];

@@ -124,7 +124,7 @@ export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[
     key: 'changed',
     label: 'Changed',
     width: 7.125,
-    wideOnly: true,
+    leftOutOn: 'tablet',
     render: ({ createdAt, changedAt }) => (
       <time className={classes.day} dateTime={changedAt ?? createdAt}>
         {formatDate(changedAt ?? createdAt)}

@@ -1,4 +1,4 @@
-import { Menu, VisuallyHidden } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
@@ -9,28 +9,32 @@ import classes from './user-columns.module.css';
 import { accessBadge, accessTime, roleNames, userStatusNames } from './user-labels';
 import type { UserRowFragment } from './users.generated';
 
-/** Nearly all accounts are active, so only other statuses are shown. */
-const person = ({ name, status }: UserRowFragment) =>
-  status === 'ACTIVE' ? name : `${name} · ${userStatusNames[status]}`;
+const companyOf = ({ companyName }: UserRowFragment) => companyName || 'N/A';
 
-function Company({ user }: { user: UserRowFragment }) {
-  const { id, name, companyName } = user;
-  const company = companyName || 'N/A';
+function Opener({ user: { id }, children }: { user: UserRowFragment; children: string }) {
   return (
-    <div className={classes.lines}>
-      <a data-open className={classes.company} href={`/admin/users?open=${id}`} title={company}>
-        {company}
-      </a>
-      <span className={classes.line} title={name}>
-        {person(user)}
-      </span>
-    </div>
+    <a data-open className={classes.opener} href={`/admin/users?open=${id}`} title={children}>
+      {children}
+    </a>
   );
 }
 
+/** A text in one line, which a narrow column cuts off. */
+function Line({ children }: { children: string }) {
+  return (
+    <span className={classes.line} title={children}>
+      {children}
+    </span>
+  );
+}
+
+/** Nearly all accounts are active, so phones show only other statuses. */
+const person = ({ name, status }: UserRowFragment) =>
+  status === 'ACTIVE' ? name : `${name} · ${userStatusNames[status]}`;
+
 function Access({ user }: { user: UserRowFragment }) {
   const { tone, label } = accessBadge(user);
-  const note = user.role === 'CUSTOMER' ? accessTime(user) : roleNames[user.role];
+  const note = accessTime(user);
   return (
     <div className={classes.access}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
@@ -42,7 +46,7 @@ function Access({ user }: { user: UserRowFragment }) {
 function Day({ at }: { at: string | null | undefined }) {
   if (!at) return <span className={classes.none}>-</span>;
   return (
-    <time dateTime={at} className={classes.day}>
+    <time dateTime={at} className={classes.short}>
       {formatDate(at)}
     </time>
   );
@@ -87,7 +91,7 @@ function Contact({ user }: { user: UserRowFragment }) {
   return (
     <div>
       <div className={classes.contact}>
-        <span className={classes.line}>{person(user)}</span>
+        <Line>{person(user)}</Line>
         <PhoneLink className={classes.phone} phone={phone} />
       </div>
       <p className={classes.dates}>
@@ -103,20 +107,18 @@ function Contact({ user }: { user: UserRowFragment }) {
   );
 }
 
-/** They fit beside the sidebar in a window of 1,280 pixels, and without the wide ones on a tablet. */
+/** All fit beside the sidebar in a window of 1,440 pixels, and those of laptops in one of 1,280. */
 export const userColumns = (
   ownId: string | undefined,
   onOpen: (id: string) => void,
   onDelete: (user: UserRowFragment) => void,
 ): readonly Column<UserRowFragment>[] => [
   {
-    key: 'company',
+    key: 'phone-company',
     label: 'Company',
-    sort: ['COMPANY', 'COMPANY_DESC'],
-    alsoSort: { label: 'Name', by: ['NAME', 'NAME_DESC'] },
-    minWidth: 140,
+    phoneOnly: true,
     onPhone: '1-start',
-    render: (user) => <Company user={user} />,
+    render: (user) => <Opener user={user}>{companyOf(user)}</Opener>,
   },
   {
     key: 'contact',
@@ -126,52 +128,82 @@ export const userColumns = (
     render: (user) => <Contact user={user} />,
   },
   {
+    key: 'name',
+    label: 'Name',
+    sort: ['NAME', 'NAME_DESC'],
+    minWidth: 112,
+    sticks: true,
+    render: (user) => <Opener user={user}>{user.name}</Opener>,
+  },
+  {
     key: 'email',
     label: 'Email',
-    minWidth: 130,
+    minWidth: 128,
     render: ({ email, phone }) => (
-      <div className={classes.lines}>
-        <span className={classes.email} title={email}>
-          {email}
-        </span>
+      <>
+        <Line>{email}</Line>
         <PhoneLink className={classes.phone} phone={phone} />
-      </div>
+      </>
     ),
+  },
+  {
+    key: 'role',
+    label: 'Role',
+    leftOutOn: 'tablet',
+    width: 6.75,
+    render: ({ role }) => <span className={classes.short}>{roleNames[role]}</span>,
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    leftOutOn: 'tablet',
+    width: 4.75,
+    render: ({ status }) => (
+      <span className={classes.short} data-inactive={status === 'INACTIVE' || undefined}>
+        {userStatusNames[status]}
+      </span>
+    ),
+  },
+  {
+    key: 'company',
+    label: 'Company',
+    sort: ['COMPANY', 'COMPANY_DESC'],
+    minWidth: 112,
+    render: (user) => <Line>{companyOf(user)}</Line>,
   },
   {
     key: 'access',
     label: 'Access',
     sort: ['EXPIRY', 'EXPIRY_DESC'],
-    width: 12,
+    width: 7.75,
     onPhone: '1-end',
     render: (user) => <Access user={user} />,
   },
   {
     key: 'ordered',
     label: 'Last order',
-    width: 6.75,
-    wideOnly: true,
+    width: 6.375,
+    leftOutOn: 'laptop',
     render: ({ lastOrderAt }) => <Day at={lastOrderAt} />,
   },
   {
     key: 'seen',
     label: 'Last seen',
-    width: 6.75,
-    wideOnly: true,
+    width: 6.375,
+    leftOutOn: 'laptop',
     render: ({ lastSeenAt }) => <Day at={lastSeenAt} />,
   },
   {
     key: 'created',
     label: 'Created',
     sort: ['OLDEST', 'NEWEST'],
-    width: 6.75,
+    width: 6.625,
     render: ({ createdAt }) => <Day at={createdAt} />,
   },
   {
     key: 'action',
     label: 'Action',
-    head: <VisuallyHidden>Action</VisuallyHidden>,
-    width: 3.5,
+    width: 4,
     onPhone: 'menu',
     render: (user) => <Actions user={user} isSelf={user.id === ownId} onOpen={onOpen} onDelete={onDelete} />,
   },
