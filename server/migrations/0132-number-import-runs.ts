@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Of the current run or undo of an import. A worker writes only while it has this number. */
+/** Adds the number of the current run or undo of an import. A worker writes only while its run has this number. */
 export class NumberImportRuns1763700000132 implements MigrationInterface {
   name = 'NumberImportRuns1763700000132';
 

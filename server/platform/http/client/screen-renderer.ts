@@ -46,7 +46,8 @@ export class ScreenRenderer {
       execArgv: [],
       resourceLimits: memoryMb,
     });
-    // Of a thread without a task, such as one that runs out of memory while its task is being ended. It would end the program.
+    // Errors of a thread without a task, such as running out of memory after its task was ended. Unhandled, they would end
+    // the program.
     this.pool.on('error', (error: Error) => this.logger.warn(`The thread of first screens failed: ${error.message}`));
   }
 
