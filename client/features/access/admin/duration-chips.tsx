@@ -2,9 +2,6 @@ import type { AccessDuration } from '../../../graphql/types.generated';
 import classes from './duration-chips.module.css';
 import { durations, durationText } from './durations';
 
-/** "8 h", "7 d": the beginning of the long text, which is the accessible name. */
-const shortText = (value: AccessDuration) => durationText(value).replace(/^(\d+ [hd])\w+$/, '$1');
-
 interface DurationChipsProps {
   /** The customer's name, where the chips of several customers are on the screen. */
   name?: string;
@@ -23,11 +20,12 @@ export function DurationChips({ name, disabled, onChoose }: DurationChipsProps) 
           type="button"
           className={classes.chip}
           title={`Approve for: ${durationText(duration)}`}
-          aria-label={name ? `${durationText(duration)} for ${name}` : durationText(duration)}
+          // Begins with the visible text, which people say who speak to their computer.
+          aria-label={name && `${durationText(duration)} for ${name}`}
           disabled={disabled}
           onClick={() => onChoose(duration)}
         >
-          {shortText(duration)}
+          {durationText(duration)}
         </button>
       ))}
     </div>
