@@ -1,3 +1,5 @@
+import { isCalledRunnable } from './file-formats.js';
+
 /** Allowed types and size of a file for one purpose, with the error texts. */
 export interface FileRules {
   maxBytes: number;
@@ -17,18 +19,37 @@ export interface PictureSize {
 
 export const usualPictureSize: PictureSize = { width: 1920, height: 3840 };
 
-/** Metadata of a file before it is read. A browser's `File` fits. */
+/** What is known of a file when it is checked. A browser's `File` fits once `type` is that of its content. */
 export interface FileInfo {
-  /** The type that the sender declares. Browsers derive it from the file name. */
+  /** The media type of the content; empty for a format that the shop does not know. */
   type: string;
   size: number;
+  name?: string;
+  /** The type that the sender declares. It does not count, except where it names a program or a page. */
+  declaredType?: string;
 }
 
+/** The rule that allows a file of this type; undefined if none does. */
+export const ruleFor = <Rule extends FileRules>(
+  { type, name, declaredType }: Omit<FileInfo, 'size'>,
+  rules: readonly Rule[],
+): Rule | undefined =>
+  isCalledRunnable(name, declaredType) ? undefined : rules.find(({ types }) => types.includes(type));
+
+const heicMessage =
+  'This is a HEIC picture. On the iPhone choose Settings → Camera → Formats → Most Compatible, or send it as JPEG.';
+
+/** Why no rule allows a file of this type. */
+export const wrongTypeMessage = (type: string, rules: readonly FileRules[]): string | undefined =>
+  type === 'image/heic' && rules.some(takesPictures) ? heicMessage : rules[0]?.wrongType;
+
+export const takesPictures = ({ types }: Pick<FileRules, 'types'>) => types.includes('image/jpeg');
+
 /** Error text for a file; undefined when one of the rules allows it. */
-export function fileError({ type, size }: FileInfo, rules: readonly FileRules[]): string | undefined {
-  const rule = rules.find(({ types }) => types.includes(type));
-  if (!rule) return rules[0]?.wrongType;
-  return size > rule.maxBytes ? rule.tooLarge : undefined;
+export function fileError(file: FileInfo, rules: readonly FileRules[]): string | undefined {
+  const rule = ruleFor(file, rules);
+  if (!rule) return wrongTypeMessage(file.type, rules);
+  return file.size > rule.maxBytes ? rule.tooLarge : undefined;
 }
 
 const nameLimit = 100;

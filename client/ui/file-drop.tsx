@@ -4,7 +4,9 @@ import { useCallback, useId, useState, type ReactNode } from 'react';
 import IconFileCheck from '~icons/tabler/file-check';
 import IconUpload from '~icons/tabler/upload';
 import { fileError, type FileRules } from '../../domain/files';
+import { preparedFile } from '../lib/chosen-file';
 import { formatBytes } from '../lib/format';
+import { makingSmaller } from '../lib/shrink-photo';
 import classes from './file-drop.module.css';
 
 /** The stored file, shown until another one is chosen. */
@@ -25,12 +27,10 @@ export interface FileDropProps {
   onFiles?: (files: File[]) => void;
   /** True if `onFiles` takes any file and validates it itself. */
   unchecked?: boolean;
-  /** Changes a file before it is validated. It calls `onStart` if that takes time. */
+  /** Changes a file before it is validated. It calls `onStart` if that takes time. `preparedFile` by default. */
   prepare?: (file: File, onStart: () => void) => Promise<File>;
   /** Called when a file starts to be prepared: it becomes the file for `onFile`, or undefined if that is invalid. */
   onPreparing?: (prepared: Promise<File | undefined>) => void;
-  /** Shown while a file is prepared: "Making the photo smaller…". */
-  preparing?: ReactNode;
   /** Error of the form or the server. The file itself is validated here. */
   error?: ReactNode;
   /** Shown for a chosen file: "Image selected and ready to upload". */
@@ -87,9 +87,8 @@ export function FileDrop(props: FileDropProps) {
     onFile,
     onFiles,
     unchecked,
-    prepare,
+    prepare = (original, onStart) => preparedFile(original, rules, onStart),
     onPreparing,
-    preparing,
     error,
     ready,
     preview,
@@ -112,16 +111,19 @@ export function FileDrop(props: FileDropProps) {
     if (valid.length > 0) onFiles?.(valid);
     return valid[0];
   };
-  const prepareAndAccept = async (chosen: File[], change: NonNullable<typeof prepare>) => {
+  const prepareAndAccept = async (chosen: File[]) => {
     try {
-      return accept(await Promise.all(chosen.map((original) => change(original, () => setPreparing(true)))));
+      const prepared: File[] = [];
+      // One at a time: a photo takes hundreds of megabytes while it is made smaller.
+      for (const original of chosen) prepared.push(await prepare(original, () => setPreparing(true)));
+      return accept(prepared);
     } finally {
       setPreparing(false);
     }
   };
   const choose = (chosen: File[]) => {
-    if (!prepare) return void accept(chosen);
-    const prepared = prepareAndAccept(chosen, prepare);
+    if (unchecked) return void accept(chosen);
+    const prepared = prepareAndAccept(chosen);
     onPreparing?.(prepared);
   };
   return (
@@ -166,7 +168,7 @@ export function FileDrop(props: FileDropProps) {
         </div>
       </Dropzone>
       <div id={`${id}-status`} aria-live="polite">
-        {isPreparing && <p className={classes.text}>{preparing}</p>}
+        {isPreparing && <p className={classes.text}>{makingSmaller}</p>}
         {!isPreparing && shownError && (
           <p className={classes.error} role="alert" ref={scrollIntoView}>
             {shownError}

@@ -151,7 +151,6 @@ describe('media uploads reject', () => {
     ['php', Buffer.from('<?php system($_GET[0]);')],
     ['nothing', Buffer.alloc(0)],
     ['a pdf after other content', Buffer.concat([Buffer.from('<html>'), pdf])],
-    ['a pdf without its end', pdf.subarray(0, 20)],
     ['the first box of a video', mp4.subarray(0, ftypBytes)],
     ['a truncated video', mp4.subarray(0, -1)],
     ['a video without an index', Buffer.concat([mp4.subarray(0, ftypBytes), box('mdat', Buffer.alloc(9))])],
@@ -163,11 +162,11 @@ describe('media uploads reject', () => {
     expect(await receive(content)).toBe('UNSUPPORTED_TYPE');
   });
 
-  it('a type that the rules exclude, or one that contradicts the declared type or extension', async () => {
+  it('a type that the rules exclude, and a file that its sender calls a program or a page', async () => {
     expect(await receive(pdf, { rules: { ...rules, types: ['image/jpeg'] } })).toBe('UNSUPPORTED_TYPE');
-    expect(await receive(pdf, { declaredMime: 'image/png' })).toBe('UNSUPPORTED_TYPE');
     expect(await receive(pdf, { fileName: 'design.pdf.exe' })).toBe('UNSUPPORTED_TYPE');
-    expect(await receive(pdf, { fileName: 'design.PDF', declaredMime: 'application/pdf; charset=x' })).toBe('stored');
+    expect(await receive(pdf, { declaredMime: 'text/html' })).toBe('UNSUPPORTED_TYPE');
+    expect(await receive(pdf, { fileName: 'design.jpg', declaredMime: 'image/png' })).toBe('stored');
   });
 
   it('a file one byte over the limit', async () => {
@@ -198,10 +197,30 @@ describe('the facts of a file', () => {
   it.each([
     ['a video without frames', async () => (await anMp4({ seconds: 0 })) ?? '', 'videoWithoutPicture'],
     ['a PDF with a password', () => aPdf({ password: 'secret' }), 'pdfLocked'],
+    ['a PDF that ends within its head', () => pdf.subarray(0, 20), 'pdfUnreadable'],
     ['a PDF without pages', () => Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'), 'pdfUnreadable'],
     ['an Ogg without video', () => Buffer.concat([Buffer.from('OggS'), Buffer.alloc(200)]), 'videoUnreadable'],
   ] as const)('cannot be read from %s, which is rejected with the reason', async (_what, make, fault) => {
     await expect(stored(await make())).rejects.toMatchObject({ status: 400, message: fileErrors[fault] });
+  });
+});
+
+describe('a PDF', () => {
+  const delivered = async (content: Buffer) => {
+    const { url } = await stored(content);
+    const response = await (await anAdmin(app)).client.fetch('GET', url);
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const endless = Buffer.from(pdf.toString('latin1').replace(/%%EOF\s*$/, ''), 'latin1');
+
+  it.each([
+    ['a byte order mark before it', Buffer.concat([Buffer.from('\ufeff'), pdf]), pdf],
+    ['the head of a mail before it', Buffer.concat([Buffer.from('Content-Type: application/pdf\r\n\r\n'), pdf]), pdf],
+    ['2,000 zeros behind it', Buffer.concat([pdf, Buffer.alloc(2_000)]), pdf],
+    ['no end mark', endless, Buffer.concat([endless, Buffer.from('\n%%EOF\n')])],
+    ['nothing around it', pdf, pdf],
+  ])('with %s is delivered as readers expect it', async (_what, content, expected) => {
+    expect((await delivered(content)).toString('latin1').trimEnd()).toBe(expected.toString('latin1').trimEnd());
   });
 });
 

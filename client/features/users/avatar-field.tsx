@@ -3,8 +3,10 @@ import { useState, type DragEvent } from 'react';
 import { fileError } from '../../../domain/files';
 import { userMessages, avatarRules } from '../../../domain/users';
 import portrait from '../../assets/logo/avatar.svg';
+import { preparedFile } from '../../lib/chosen-file';
 import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
+import { makingSmaller } from '../../lib/shrink-photo';
 import { isUploadCancelled, useUpload } from '../../lib/use-upload';
 import { unreadableFile } from '../../ui/unreadable-file';
 import classes from './avatar-field.module.css';
@@ -22,6 +24,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
   const [selected, setSelected] = useState<SelectedPicture>();
   const [error, setError] = useState<string>();
   const [over, setOver] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const busy = progress !== undefined;
 
   const replace = (next?: SelectedPicture) => {
@@ -34,8 +37,10 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
     replace();
   };
 
-  const choose = (file: File | null | undefined) => {
-    if (!file || busy) return;
+  const choose = async (chosen: File | null | undefined) => {
+    if (!chosen || busy || isPreparing) return;
+    const file = await preparedFile(chosen, [avatarRules], () => setPreparing(true));
+    setPreparing(false);
     const problem = fileError(file, [avatarRules]);
     setError(problem);
     replace(problem ? undefined : { file, url: URL.createObjectURL(file) });
@@ -50,7 +55,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    choose(event.dataTransfer.files[0]);
+    void choose(event.dataTransfer.files[0]);
   };
 
   const save = async (file: File) => {
@@ -86,7 +91,9 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
       <div className={classes.text}>
         <p className={classes.name}>{profile.name}</p>
         <p className={classes.company}>{profile.companyName}</p>
-        <p className={classes.hint}>Drop a picture here or choose one. JPEG, PNG or WebP, less than 5 MB.</p>
+        <p className={classes.hint} aria-live="polite">
+          {isPreparing ? makingSmaller : 'Drop a picture here or choose one. JPEG, PNG or WebP, less than 5 MB.'}
+        </p>
         {busy && (
           <Progress value={progress * 100} size="xs" mt="sm" color="gold" aria-label="Upload of the profile picture" />
         )}
@@ -104,9 +111,9 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
               </Button>
             </>
           ) : (
-            <FileButton accept={avatarRules.types.join(',')} onChange={choose}>
+            <FileButton accept={avatarRules.types.join(',')} onChange={(file) => void choose(file)}>
               {(props) => (
-                <Button {...props} size="sm" variant="default">
+                <Button {...props} size="sm" variant="default" loading={isPreparing}>
                   Choose a picture
                 </Button>
               )}

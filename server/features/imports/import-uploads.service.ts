@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../domain/errors.js';
+import { contentType, headBytes } from '../../../domain/file-formats.js';
 import { cleanFileName } from '../../../domain/files.js';
 import { importLimits, importPictureRules, pictureArchiveRules, sheetRules } from '../../../domain/import-files.js';
 import { importMessages } from '../../../domain/imports.js';
@@ -75,8 +76,8 @@ export class ImportUploads {
   private async receive(id: string, incoming: Incoming): Promise<void> {
     await withIncoming(incoming, [pictureArchiveRules], async (file) => {
       if (isNoFile(file.fileName ?? '')) return;
-      if (!isZip(await firstBytes(file.content)))
-        return this.receivePicture(id, file.fileName, { content: file.content });
+      if (contentType(await firstBytes(file.content)) !== 'application/zip')
+        return this.receivePicture(id, file.fileName, file);
       return withFile(file.content, (path) => this.receiveArchive(id, path, file.fileName));
     });
   }
@@ -84,7 +85,8 @@ export class ImportUploads {
   private async receiveArchive(id: string, path: string, fileName: string | undefined): Promise<void> {
     try {
       for await (const entry of archiveEntries(path)) {
-        if ('content' in entry) await this.receivePicture(id, entry.name, { content: entry.content });
+        if ('content' in entry)
+          await this.receivePicture(id, entry.name, { content: entry.content, fileName: entry.name });
         else await this.saveUnreadable(id, entry.name, entry.reason);
       }
     } catch (error) {
@@ -93,7 +95,6 @@ export class ImportUploads {
     }
   }
 
-  /** What it is decides its content alone: programs send pictures as any type, and endings are often wrong. */
   private async receivePicture(id: string, fileName: string | undefined, incoming: Incoming): Promise<void> {
     try {
       const file = await withIncoming(incoming, [importPictureRules], async (spooled) => {
@@ -155,18 +156,15 @@ const sizeOf = async (content: SpooledContent) =>
   Buffer.isBuffer(content) ? content.length : (await stat(content.path)).size;
 
 async function firstBytes(content: SpooledContent): Promise<Buffer> {
-  if (Buffer.isBuffer(content)) return content.subarray(0, 4);
+  if (Buffer.isBuffer(content)) return content.subarray(0, headBytes);
   const file = await open(content.path, 'r');
   try {
-    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
 }
-
-const isZip = (first: Buffer) =>
-  first.toString('latin1', 0, 4) === 'PK\x03\x04' || first.toString('latin1', 0, 4) === 'PK\x05\x06';
 
 /** As it is compared with design numbers. */
 function pictureName(fileName: string | undefined): string {

@@ -1,18 +1,20 @@
+import { officeType } from '../../../../domain/file-formats';
 import { importPictureRules, sheetRules } from '../../../../domain/import-files';
 import { isNoFile } from '../../../../domain/picture-archives';
-import { type ChosenPicture, type ChosenPictures, extensionOf, isReadable, withoutFaulty } from './chosen-pictures';
+import { contentTypeOf } from '../../../lib/chosen-file';
+import { type ChosenPicture, type ChosenPictures, isReadable, pictureFault } from './chosen-pictures';
 
 const [xlsx = '', csv = ''] = sheetRules.types;
-const sheetTypes: Record<string, string | undefined> = { xlsx, csv, txt: csv, tsv: csv };
 
 /** What the file picker offers. Windows knows no type of a CSV file, or a wrong one, so endings are offered too. */
-export const sheetPickerTypes = [...sheetRules.types, ...Object.keys(sheetTypes).map((ending) => `.${ending}`)];
+export const sheetPickerTypes = [...sheetRules.types, '.xlsx', '.csv', '.txt', '.tsv'];
 
-/** The spreadsheet with the type of its ending, which browsers take from the programs that are installed. */
-export const withSheetType = (file: File) => {
-  const type = sheetTypes[extensionOf(file.name)];
-  return Promise.resolve(type === undefined || type === file.type ? file : new File([file], file.name, { type }));
-};
+/** The spreadsheet with the type of its content. Whether a text is a table is for the server to find out. */
+export async function withSheetType(file: File): Promise<File> {
+  const found = await contentTypeOf(file).catch(() => file.type);
+  const type = found === officeType || found === 'application/zip' ? xlsx : found || csv;
+  return type === file.type ? file : new File([file], file.name, { type });
+}
 
 export const picturePickerTypes = [...importPictureRules.types, '.zip'];
 
@@ -37,10 +39,17 @@ async function openZip(file: File): Promise<ChosenPictures> {
   }
 }
 
+async function openFile(file: File): Promise<ChosenPictures> {
+  const { name, size } = file;
+  const type = await contentTypeOf(file).catch(() => undefined);
+  if (type === 'application/zip') return openZip(file);
+  // That a file cannot be read is said when it is sent.
+  const reason = type === undefined ? undefined : pictureFault({ name, size, type });
+  return reason === undefined ? { files: [chosenFile(file)], leftOut: [] } : { files: [], leftOut: [{ name, reason }] };
+}
+
 /** The pictures among these files, also those in ZIP files, without the files that programs leave in folders. */
 export async function picturesIn(files: readonly File[]): Promise<ChosenPictures> {
-  const open = async (file: File) =>
-    extensionOf(file.name) === 'zip' ? openZip(file) : withoutFaulty([chosenFile(file)]);
-  const found = await Promise.all(files.filter(({ name }) => !isNoFile(name)).map(open));
+  const found = await Promise.all(files.filter(({ name }) => !isNoFile(name)).map(openFile));
   return { files: found.flatMap((part) => part.files), leftOut: found.flatMap((part) => part.leftOut) };
 }

@@ -1,5 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ChosenPicture, nextBatch, noPictures, pictureFault, uploadLimits, withMore } from './chosen-pictures';
+import { File as ReadableFile } from 'node:buffer';
+import {
+  type ChosenPicture,
+  nextBatch,
+  noPictures,
+  pictureFault,
+  preparedPicture,
+  uploadLimits,
+  withMore,
+} from './chosen-pictures';
+
+// Those of jsdom cannot be read.
+Object.assign(globalThis, { File: ReadableFile });
 
 const megabyte = 1024 * 1024;
 
@@ -12,18 +24,35 @@ const pictureOf = (name: string, size = 1000): ChosenPicture => ({
 const chosen = (...files: ChosenPicture[]) => ({ files, leftOut: [] });
 
 describe('pictureFault', () => {
-  it('takes pictures, whatever their type is said to be', () => {
-    expect(['a.JPG', 'a.jpeg', 'a.png', 'a.webp'].map((name) => pictureFault(pictureOf(name)))).toEqual(
-      Array(4).fill(undefined),
-    );
+  it.each(['image/jpeg', 'image/png', 'image/webp'])('takes %s, whatever its ending is', (type) => {
+    for (const name of ['RI-1.jpg', 'RI-1.jfif', 'RI-1']) expect(pictureFault({ name, type, size: 1 })).toBeUndefined();
   });
 
   it.each([
-    ['notes.txt', 1000, /JPEG, PNG or WebP/],
-    ['a.jpg', 0, /empty/],
-    ['a.jpg', 16 * megabyte, /larger than 15 MB/],
-  ])('refuses %s of %d bytes', (name, size, reason) => {
-    expect(pictureFault(pictureOf(name, size))).toMatch(reason);
+    ['', 1000, /JPEG, PNG or WebP/],
+    ['application/pdf', 1000, /JPEG, PNG or WebP/],
+    ['image/jpeg', 0, /empty/],
+  ])('refuses "%s" of %d bytes', (type, size, reason) => {
+    expect(pictureFault({ name: 'RI-1.jpg', type, size })).toMatch(reason);
+  });
+});
+
+describe('preparedPicture', () => {
+  const head = '\xff\xd8\xff';
+  const fileOf = (content: string, size = content.length) =>
+    new ReadableFile([Buffer.alloc(size, Buffer.from(content, 'latin1'))], 'RI-1.bin') as unknown as File;
+
+  it('gives a picture the type of its content', async () => {
+    expect(await preparedPicture(fileOf(head))).toMatchObject({ name: 'RI-1.bin', type: 'image/jpeg' });
+  });
+
+  it.each([
+    ['notes', 'notes', 5, /JPEG, PNG or WebP/],
+    ['a HEIC picture that the browser cannot read', '\0\0\0\x18ftypheic\0\0\0\0', 1_000, /This is a HEIC picture/],
+    ['a picture that stays too large', head, 16 * megabyte, /larger than 15 MB/],
+  ])('says why %s is not sent', async (_, content, size, reason) => {
+    globalThis.createImageBitmap = () => Promise.reject(new Error('Not a picture'));
+    expect(await preparedPicture(fileOf(content, size))).toEqual({ reason: expect.stringMatching(reason) });
   });
 });
 

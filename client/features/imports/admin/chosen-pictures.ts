@@ -1,5 +1,7 @@
 import { errors } from '../../../../domain/errors';
+import { fileError } from '../../../../domain/files';
 import { importLimits, importPictureRules } from '../../../../domain/import-files';
+import { preparedFile, withContentType } from '../../../lib/chosen-file';
 
 /** Of the files in one call to the server. */
 export const uploadLimits = { files: 20, bytes: 60 * 1024 * 1024 } as const;
@@ -27,27 +29,24 @@ export interface ChosenPictures {
 
 export const noPictures: ChosenPictures = { files: [], leftOut: [] };
 
-export const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-
-const pictureEndings = ['jpg', 'jpeg', 'png', 'webp'];
-
-/** Why the server would not take a picture; undefined if it would. */
-export function pictureFault({ name, size }: Pick<ChosenPicture, 'name' | 'size'>): string | undefined {
-  if (!pictureEndings.includes(extensionOf(name))) return importPictureRules.wrongType;
+/** Why the server would not take a picture, before its size is looked at; undefined if it would. */
+export function pictureFault({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (size === 0) return 'This file is empty.';
-  return size > importPictureRules.maxBytes ? importPictureRules.tooLarge : undefined;
+  return type === 'image/heic' ? undefined : fileError({ name, size: 0, type }, [importPictureRules]);
 }
 
-/** Leaves out what the server would not take. */
-export function withoutFaulty(pictures: readonly ChosenPicture[]): ChosenPictures {
-  const files: ChosenPicture[] = [];
-  const leftOut: LeftOut[] = [];
-  for (const picture of pictures) {
-    const reason = pictureFault(picture);
-    if (reason === undefined) files.push(picture);
-    else leftOut.push({ name: picture.name, reason });
-  }
-  return { files, leftOut };
+/** Below this size, making a picture smaller saves no time. */
+const worthShrinking = 1024 * 1024;
+const unseen = () => undefined;
+
+/** The picture as it is sent, made smaller if it is large, or why the server would not take it. */
+export async function preparedPicture(chosen: File): Promise<File | { reason: string }> {
+  const prepared =
+    chosen.size < worthShrinking
+      ? await withContentType(chosen)
+      : await preparedFile(chosen, [importPictureRules], unseen);
+  const reason = fileError(prepared, [importPictureRules]);
+  return reason === undefined ? prepared : { reason };
 }
 
 const isSameFile = (one: ChosenPicture, other: ChosenPicture) =>

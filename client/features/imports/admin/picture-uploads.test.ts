@@ -6,7 +6,7 @@ import { picturesOf } from './picture-uploads';
 
 const pictures = (count: number): ChosenPictures => ({
   files: Array.from({ length: count }, (_, index) => {
-    const file = new File(['x'], `RI-${index}.jpg`);
+    const file = new File(['x'], `RI-${index}.jpg`, { type: 'image/jpeg' });
     return { name: file.name, size: file.size, lastModified: 1, read: () => Promise.resolve(file) };
   }),
   leftOut: [],

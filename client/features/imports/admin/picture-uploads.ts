@@ -2,7 +2,15 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useSyncExternalStore } from 'react';
 import { errorCode, failureReason } from '../../../lib/error-message';
-import { bytesOf, type ChosenPicture, type ChosenPictures, type LeftOut, nextBatch, withMore } from './chosen-pictures';
+import {
+  bytesOf,
+  type ChosenPicture,
+  type ChosenPictures,
+  type LeftOut,
+  nextBatch,
+  preparedPicture,
+  withMore,
+} from './chosen-pictures';
 import { AddImportPicturesDocument, ImportDocument } from './imports.generated';
 
 export interface UploadStatus {
@@ -31,6 +39,12 @@ const idle: UploadStatus = {
   canRetry: true,
   leftOut: [],
 };
+
+/** A picture with its file as it is sent. */
+interface ReadPicture {
+  picture: ChosenPicture;
+  file: File;
+}
 
 /** The import takes no pictures any more, or no further ones. */
 const finalCodes = ['IMPORT_STATE_NOT_ALLOWED', 'IMPORT_NOT_FOUND', 'IMPORT_FULL'];
@@ -119,8 +133,7 @@ class PictureUploads {
       const readable = await this.readable(batch);
       if (!readable.length) continue;
       try {
-        const files = readable.map(({ file }) => file);
-        await this.send(files, signal);
+        await this.send(readable, signal);
         failures = 0;
       } catch (error) {
         this.failed.push(...readable.map(({ picture }) => picture));
@@ -137,8 +150,13 @@ class PictureUploads {
     return stopped;
   }
 
-  private async readable(batch: readonly ChosenPicture[]): Promise<{ picture: ChosenPicture; file: File }[]> {
-    const found = await Promise.all(batch.map(async (picture) => ({ picture, result: await picture.read() })));
+  private async readable(batch: readonly ChosenPicture[]): Promise<ReadPicture[]> {
+    const found: { picture: ChosenPicture; result: File | { reason: string } }[] = [];
+    // One at a time: a photo takes hundreds of megabytes while it is made smaller.
+    for (const picture of batch) {
+      const content = await picture.read();
+      found.push({ picture, result: 'reason' in content ? content : await preparedPicture(content) });
+    }
     const lost = found.flatMap(({ picture, result }) => ('reason' in result ? [{ ...picture, ...result }] : []));
     if (lost.length) {
       const { files, bytes, leftOut } = this.status;
@@ -152,9 +170,11 @@ class PictureUploads {
     return found.flatMap(({ picture, result }) => ('reason' in result ? [] : [{ picture, file: result }]));
   }
 
-  private async send(files: File[], signal: AbortSignal) {
+  private async send(readable: readonly ReadPicture[], signal: AbortSignal) {
     const { sentFiles, sentBytes } = this.status;
-    const size = bytesOf(files);
+    // Progress is counted in the sizes of the chosen files.
+    const size = bytesOf(readable.map(({ picture }) => picture));
+    const files = readable.map(({ file }) => file);
     const onProgress = (share: number) => this.change({ ...this.status, sentBytes: sentBytes + share * size });
     try {
       await this.client.mutate({

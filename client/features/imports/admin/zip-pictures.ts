@@ -7,7 +7,7 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { type ArchiveFault, archiveFaults, archiveReasons } from '../../../../domain/import-files';
 import { type ArchiveClaim, mostArchiveEntries, planArchive } from '../../../../domain/picture-archives';
-import { type ChosenPicture, type ChosenPictures, isReadable, withoutFaulty } from './chosen-pictures';
+import { type ChosenPicture, type ChosenPictures, isReadable } from './chosen-pictures';
 
 interface Claim extends ArchiveClaim {
   source: FileEntry;
@@ -21,17 +21,17 @@ const refused = (zip: File, fault: ArchiveFault): ChosenPictures => ({
   leftOut: [{ name: zip.name, reason: archiveFaults[fault] }],
 });
 
-/** The pictures in a ZIP file, of which only the directory is read now. */
+/** The files in a ZIP file, of which only the directory is read now. Whether they are pictures is found out when they are sent. */
 export async function picturesInZip(zip: File): Promise<ChosenPictures> {
   const claims = await claimsOf(zip).catch(() => undefined);
   if (!claims) return refused(zip, 'unreadable');
   if (claims.length > mostArchiveEntries) return refused(zip, 'tooManyPictures');
   const plan = planArchive(claims, zip.size);
   if ('fault' in plan) return refused(zip, plan.fault);
-  const { files, leftOut } = withoutFaulty(
-    plan.files.flatMap((file) => ('entry' in file ? [zippedPicture(zip, file.name, file.entry.source)] : [])),
-  );
-  return { files, leftOut: [...leftOut, ...plan.files.flatMap((file) => ('reason' in file ? [file] : []))] };
+  return {
+    files: plan.files.flatMap((file) => ('entry' in file ? [zippedPicture(zip, file.name, file.entry.source)] : [])),
+    leftOut: plan.files.flatMap((file) => ('reason' in file ? [file] : [])),
+  };
 }
 
 async function claimsOf(zip: File): Promise<Claim[]> {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { designRules } from '../../../../domain/orders';
+import { withContentType } from '../../../lib/chosen-file';
 import classes from './pdf-picker.module.css';
 
 interface PdfPickerProps {
@@ -29,7 +30,7 @@ export function PdfPicker({ text, icon, label, asLink, onChoose }: PdfPickerProp
         aria-label={label}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) onChoose(file);
+          if (file) void withContentType(file).then(onChoose);
           // Allows the same file to be selected again.
           currentTarget.value = '';
         }}

@@ -12,7 +12,6 @@ import { SaveError } from '../../../ui/save-error';
 import { UploadProgress } from '../../../ui/upload-progress';
 import { BannerScreens } from './banner-screens';
 import { FocusField } from './focus-field';
-import { shrinkPhoto } from './shrink-photo';
 import classes from './photo-dialog.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { usePhotoForm } from './use-photo-form';
@@ -116,13 +115,10 @@ export function PhotoDialog({ type, photo, onClose }: PhotoDialogProps) {
               preview={storedPreview(photo)}
               disabled={busy}
               hint={
-                hints[kind](rule.maxBytes / 1024 / 1024) +
-                (isBanner && kind === 'PHOTO' ? '. Larger photos are made smaller' : '')
+                hints[kind](rule.maxBytes / 1024 / 1024) + (kind === 'PHOTO' ? '. Larger photos are made smaller' : '')
               }
               withoutPreview={isBanner}
-              prepare={isBanner ? (original, onStart) => shrinkPhoto(original, imageRules, onStart) : undefined}
               onPreparing={state.onPreparing}
-              preparing="Making the photo smaller…"
             />
             {state.isUnusualSize && (
               <p className={classes.info} role="status">

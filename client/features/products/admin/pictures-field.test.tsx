@@ -11,7 +11,7 @@ const files = (count: number) =>
 
 function Field({ first }: { first: FormPicture[] }) {
   const [pictures, setPictures] = useState(first);
-  return <PicturesField pictures={pictures} onChange={setPictures} disabled={false} />;
+  return <PicturesField pictures={pictures} onChange={setPictures} onPreparing={() => undefined} disabled={false} />;
 }
 
 const choose = (chosen: File[]) => {

@@ -21,6 +21,8 @@ interface PicturesFieldProps {
   stored?: readonly ManagedPictureFragment[];
   onChange: (change: (before: readonly FormPicture[]) => FormPicture[]) => void;
   error?: string;
+  /** Called when chosen files start to be prepared. */
+  onPreparing: (prepared: Promise<unknown>) => void;
   disabled: boolean;
 }
 
@@ -72,7 +74,7 @@ function StoredPicture({ picture, label }: { picture: ManagedPictureFragment; la
 
 /** The product's pictures, sortable by pointer or keyboard. The first one is the thumbnail. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { pictures, stored, onChange, error, disabled } = props;
+  const { pictures, stored, onChange, error, onPreparing, disabled } = props;
   /** Why chosen files were not added. */
   const [problems, setProblems] = useState<readonly string[]>([]);
   const room = maxProductImages - pictures.length;
@@ -98,6 +100,7 @@ export function PicturesField(props: PicturesFieldProps) {
         path="pictures"
         rules={[productImageRules]}
         onFiles={add}
+        onPreparing={onPreparing}
         error={error ?? (problems.length > 0 ? problems.join(' ') : undefined)}
         disabled={disabled || room <= 0}
         hint={room > 0 ? `JPEG, PNG or WebP, up to 10 MB each. ${productMessages.images}.` : productMessages.images}

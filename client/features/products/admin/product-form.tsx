@@ -173,8 +173,18 @@ export function ProductForm(props: ProductFormProps) {
   const { form, added, saving, saveError, ...actions } = useProductForm(props);
   const busy = saving !== undefined;
   const uploads = form.values.pictures.some(({ file }) => file);
+  /** Pictures that are being made smaller: a product that is saved meanwhile would lack them. */
+  const [preparing, setPreparing] = useState(0);
+  const prepare = (prepared: Promise<unknown>) => {
+    setPreparing((before) => before + 1);
+    void prepared.finally(() => setPreparing((before) => before - 1));
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (preparing > 0) event.preventDefault();
+    else actions.saveAndClose(event);
+  };
   return (
-    <form onSubmit={actions.saveAndClose} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <div className={classes.columns}>
         <PicturesField
           // Why files were not added is about the product that has been added.
@@ -183,6 +193,7 @@ export function ProductForm(props: ProductFormProps) {
           stored={product?.images}
           onChange={(change) => form.setFieldValue('pictures', change)}
           error={form.errors.pictures as string | undefined}
+          onPreparing={prepare}
           disabled={busy}
         />
         <div className={classes.details}>
@@ -212,14 +223,14 @@ export function ProductForm(props: ProductFormProps) {
         {!product && (
           <Button
             variant="default"
-            disabled={saving === 'save'}
+            disabled={saving === 'save' || preparing > 0}
             loading={saving === 'another'}
             onClick={actions.saveAndAddAnother}
           >
             Save and add another
           </Button>
         )}
-        <Button type="submit" disabled={saving === 'another'} loading={saving === 'save'}>
+        <Button type="submit" disabled={saving === 'another' || preparing > 0} loading={saving === 'save'}>
           {product ? 'Update' : 'Save'}
         </Button>
       </DialogActions>

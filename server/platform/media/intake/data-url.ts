@@ -4,7 +4,8 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
 import { temporaryPath } from './temporary-path.js';
 
-const headPattern = /^data:([a-z]+\/[a-z0-9.+-]{1,80})(?:;[a-z0-9=_.-]{1,40})*;base64$/i;
+/** The type is missing if the file of a browser has none, such as one without an ending. */
+const headPattern = /^data:([a-z]+\/[a-z0-9.+-]{1,80})?(?:;[a-z0-9=_.-]{1,40})*;base64$/i;
 const maxHeadLength = 300;
 
 /** Paths of the files whose content has left its data URL, by the reference that stands there instead. */
@@ -13,11 +14,9 @@ const pathByReference = new Map<string, string>();
 /** Splits at the first comma, because a regular expression over the whole text would be slow. Undefined for other URLs. */
 function splitDataUrl(text: string) {
   const comma = text.slice(0, maxHeadLength).indexOf(',');
-  const [, declaredMime] = (comma > 0 ? headPattern.exec(text.slice(0, comma)) : null) ?? [];
+  const match = comma > 0 ? headPattern.exec(text.slice(0, comma)) : null;
   const content = comma + 1;
-  return declaredMime === undefined
-    ? undefined
-    : { head: text.slice(0, content), declaredMime, encoded: text.slice(content) };
+  return match ? { head: text.slice(0, content), declaredMime: match[1], encoded: text.slice(content) } : undefined;
 }
 
 /** Other URLs are never fetched. */

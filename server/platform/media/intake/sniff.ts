@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { contentType, headBytes } from '../../../../domain/file-formats.js';
 
 /** Random access to bytes in memory or on disk. */
 export interface ByteSource {
@@ -40,42 +41,18 @@ export const formats = {
   pdf: { mime: 'application/pdf', kind: 'pdf', extension: 'pdf' },
 } as const satisfies Record<string, MediaFormat>;
 
-const otherNames: Record<string, string> = { 'image/jpg': 'image/jpeg', 'image/pjpeg': 'image/jpeg' };
-const otherExtensions: Record<string, string> = { jpeg: 'jpg', jpe: 'jpg', m4v: 'mp4', ogv: 'ogg' };
+const formatByType = new Map<string, MediaFormat>(Object.values(formats).map((format) => [format.mime, format]));
 
-const startsWith = (head: Buffer, bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
+/** The media type of the content, also of formats that the shop does not accept. */
+export const typeOf = async (source: ByteSource): Promise<string | undefined> =>
+  contentType(await source.read(0, headBytes));
 
-/** Detects the format from the content; undefined for formats that are not accepted. */
-export async function sniff(source: ByteSource): Promise<MediaFormat | undefined> {
-  const head = await source.read(0, 64);
-  if (startsWith(head, [0xff, 0xd8, 0xff])) return formats.jpeg;
-  if (startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return formats.png;
-  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return formats.webp;
-  if (head.toString('latin1', 4, 8) === 'ftyp') return (await isMp4(source)) ? formats.mp4 : undefined;
-  if (startsWith(head, [0x1a, 0x45, 0xdf, 0xa3])) return head.includes('webm') ? formats.webm : undefined;
-  if (head.toString('latin1', 0, 4) === 'OggS') return formats.ogg;
-  if (head.toString('latin1', 0, 5) === '%PDF-') return (await endsAsPdf(source)) ? formats.pdf : undefined;
-  return undefined;
+/** The format of a media type; undefined for formats that are not accepted, and for a video without its parts. */
+export async function formatOf(type: string | undefined, source: ByteSource): Promise<MediaFormat | undefined> {
+  const format = type === undefined ? undefined : formatByType.get(type);
+  return format === formats.mp4 && !(await isMp4(source)) ? undefined : format;
 }
 
-/** Whether the format matches the MIME type and the file extension that the sender declared, if any. */
-export function matchesDeclaration(
-  format: MediaFormat,
-  declaredMime: string | undefined,
-  fileName: string | undefined,
-): boolean {
-  const mime = declaredMime?.split(';')[0]?.trim().toLowerCase();
-  if (mime && (otherNames[mime] ?? mime) !== format.mime) return false;
-  const extension = fileName && /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase();
-  return !extension || (otherExtensions[extension] ?? extension) === format.extension;
-}
-
-async function endsAsPdf(source: ByteSource): Promise<boolean> {
-  const tail = await source.read(Math.max(0, source.size - 1024), 1024);
-  return tail.includes('%%EOF');
-}
-
-const mp4Brands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|mmp4)$/;
 const maxBoxes = 1000;
 
 /** Walks all boxes, as a 24-byte fake has a valid header. They must fill the file and hold media data and an index. */
@@ -85,7 +62,6 @@ async function isMp4(source: ByteSource): Promise<boolean> {
   for (let boxes = 0; position < source.size; boxes++) {
     const box = await boxAt(source, position);
     if (!box || boxes > maxBoxes) return false;
-    if (position === 0 && !(await hasMp4Brand(source, box.size))) return false;
     found.add(box.type);
     position += box.size;
   }
@@ -107,10 +83,4 @@ function boxSize(head: Buffer, remaining: number): number | undefined {
   if (size === 0) return remaining;
   if (size !== 1) return size;
   return head.length < 16 ? undefined : Number(head.readBigUInt64BE(8));
-}
-
-async function hasMp4Brand(source: ByteSource, size: number): Promise<boolean> {
-  const list = await source.read(8, Math.min(size - 8, 256));
-  for (let at = 0; at + 4 <= list.length; at += 4) if (mp4Brands.test(list.toString('latin1', at, at + 4))) return true;
-  return false;
 }

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../../domain/errors.js';
-import { type FileRules, usualPictureSize } from '../../../../domain/files.js';
+import { type FileRules, ruleFor, usualPictureSize, wrongTypeMessage } from '../../../../domain/files.js';
 import { fileErrors } from '../../../../domain/media.js';
 import type { Colour } from '../../../../domain/gold.js';
 import { uploadBytes, uploads } from '../../health/counters.js';
@@ -19,8 +19,9 @@ import { renderPicture } from '../renditions/media.jobs.js';
 import { type Audience, MediaItem } from './media-item.entity.js';
 import { fallbackName } from './picture.sql.js';
 import { maxPixels, pictureSize } from '../intake/picture-size.js';
+import { trimPdf } from '../intake/pdf.js';
 import { PictureProcessEnded, PictureProcess, PictureRejected } from '../renditions/picture-process.js';
-import { type ByteSource, bytesOf, fileBytes, matchesDeclaration, type MediaFormat, sniff } from '../intake/sniff.js';
+import { type ByteSource, bytesOf, fileBytes, formatOf, type MediaFormat, typeOf } from '../intake/sniff.js';
 
 /** Who may read a file, its alternative text, and the colour of the gold that it shows. */
 export interface FileUse {
@@ -128,7 +129,7 @@ export class Media {
     const stored =
       format.kind === 'photo'
         ? ((mayBeOurs ? await this.storeOurs(content) : undefined) ?? (await this.storePicture(content, rule)))
-        : await withFile(content, (path) => this.storeAsIs(path, format as InspectedFormat));
+        : await withFile(content, (path) => this.storeInspected(path, format as InspectedFormat));
     return {
       ...stored,
       id,
@@ -174,8 +175,9 @@ export class Media {
     return { ...ours, sha256, durationSeconds: null, pages: null, state: 'stored', files: [original] };
   }
 
-  /** Videos and documents are stored unchanged after an inspection. */
-  private async storeAsIs(path: string, { mime, kind, extension }: InspectedFormat): Promise<StoredContent> {
+  /** Videos and documents are stored after an inspection, without what programs put around a document. */
+  private async storeInspected(path: string, { mime, kind, extension }: InspectedFormat): Promise<StoredContent> {
+    if (kind === 'pdf') await trimPdf(path);
     const {
       width = null,
       height = null,
@@ -206,16 +208,16 @@ async function withBytes<T>(content: UncheckedFile['content'], read: (source: By
   }
 }
 
-/** Detects the format and checks it against the rules, the declared type and name, and the size limits. */
+/** Detects the format from the content and checks it against the rules and the size limits. */
 async function checkedFormat(
-  { content, fileName, declaredMime }: UncheckedFile,
+  { content, fileName: name, declaredMime: declaredType }: UncheckedFile,
   rules: readonly FileRules[],
 ): Promise<{ format: MediaFormat; rule: FileRules }> {
   return withBytes(content, async (source) => {
-    const format = await sniff(source);
-    const rule = format && rules.find(({ types }) => types.includes(format.mime));
-    if (!rule || !matchesDeclaration(format, declaredMime, fileName))
-      throw new DomainError('UNSUPPORTED_TYPE', { message: rules[0]?.wrongType });
+    const type = (await typeOf(source)) ?? '';
+    const format = await formatOf(type, source);
+    const rule = format && ruleFor({ type, name, declaredType }, rules);
+    if (!rule) throw new DomainError('UNSUPPORTED_TYPE', { message: wrongTypeMessage(type, rules) });
     if (source.size > rule.maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE', { message: rule.tooLarge });
     if (format.kind === 'photo') await rejectDecompressionBomb(source, format);
     return { format, rule };

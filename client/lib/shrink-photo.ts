@@ -1,7 +1,11 @@
-import { usualPictureSize, type FileRules } from '../../../../domain/files';
+import { usualPictureSize, type FileRules } from '../../domain/files';
+
+/** Shown until the photo has been made smaller. */
+export const makingSmaller = 'Making the photo smaller…';
 
 /** Quality of the picture, 0 to 1, and its part of the largest size, in the order in which they are tried. */
 const attempts = [
+  { quality: 0.92, part: 1 },
   { quality: 0.85, part: 1 },
   { quality: 0.75, part: 1 },
   { quality: 0.85, part: 0.75 },
@@ -11,6 +15,9 @@ const attempts = [
 ] as const;
 
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp' };
+
+/** Fails in browsers that lack it, too. */
+const bitmapOf = async (file: File) => createImageBitmap(file, { imageOrientation: 'from-image' });
 
 const drawn = async (bitmap: ImageBitmap, scale: number, type: string, quality: number) => {
   const canvas = document.createElement('canvas');
@@ -23,21 +30,25 @@ const drawn = async (bitmap: ImageBitmap, scale: number, type: string, quality: 
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
 };
 
+/** Some browsers can read these, but the server or other browsers cannot. They become JPEG. */
+const foreignTypes = ['image/heic'];
+
 /**
- * The photo in a size that the rules allow: the photos of phones have more bytes and pixels. The same file if it is
- * small enough, or if the browser cannot read or write its format.
+ * The photo in a size and a format that the rules allow: the photos of phones have more bytes and pixels. The same file
+ * if it is small enough, or if the browser cannot read or write its format.
  */
 export const shrinkPhoto = async (file: File, rules: FileRules, onStart: () => void): Promise<File> => {
   const { maxBytes, pictureSize = usualPictureSize, types } = rules;
-  if (!types.includes(file.type)) return file;
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  const isForeign = foreignTypes.includes(file.type);
+  if (!types.includes(file.type) && !isForeign) return file;
+  const bitmap = await bitmapOf(file).catch(() => undefined);
   if (!bitmap) return file;
   try {
     const largest = Math.min(1, pictureSize.width / bitmap.width, pictureSize.height / bitmap.height);
-    if (largest === 1 && file.size <= maxBytes) return file;
+    if (largest === 1 && file.size <= maxBytes && !isForeign) return file;
     onStart();
     // JPEG has no transparency.
-    const type = file.type === 'image/jpeg' ? file.type : 'image/webp';
+    const type = file.type === 'image/jpeg' || isForeign ? 'image/jpeg' : 'image/webp';
     for (const { quality, part } of attempts) {
       const blob = await drawn(bitmap, largest * part, type, quality);
       // A browser that cannot write the format writes PNG instead.

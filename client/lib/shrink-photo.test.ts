@@ -54,7 +54,7 @@ describe('shrinkPhoto', () => {
     decodes(7680, 4320);
     encoded = ({ width }, type) => ({ bytes: width > 2000 ? 1_001 : 1_000, type });
     expect((await shrinkPhoto(file(5_000), rules, jest.fn())).size).toBe(1_000);
-    expect(drawn).toEqual(['3840x2160', '3840x2160', '2880x1620', '2880x1620', '1920x1080']);
+    expect(drawn).toEqual(['3840x2160', '3840x2160', '3840x2160', '2880x1620', '2880x1620', '1920x1080']);
   });
 
   it('returns a file that stays too large, for the message of the rules', async () => {
@@ -77,6 +77,15 @@ describe('shrinkPhoto', () => {
     decodes(7680, 4320);
     const { name, type } = await shrinkPhoto(file(5_000, 'image/png'), rules, jest.fn());
     expect([name, type]).toEqual(['IMG 1.webp', 'image/webp']);
+  });
+
+  it('turns a HEIC picture into a JPEG, even a small one, where the browser can read it', async () => {
+    decodes(1000, 800);
+    const heic = file(900, 'image/heic');
+    const { name, type } = await shrinkPhoto(heic, rules, jest.fn());
+    expect([name, type]).toEqual(['IMG 1.jpg', 'image/jpeg']);
+    globalThis.createImageBitmap = () => Promise.reject(new Error('Not a picture'));
+    expect(await shrinkPhoto(heic, rules, jest.fn())).toBe(heic);
   });
 
   it('leaves files of other types to the rules', async () => {
