@@ -1,3 +1,4 @@
+import { drawable, isReadFromRight, partsFromLeft, rightToLeft, rightToLeftMark } from './direction.js';
 import { boldFont, type Fonts, placeholder, regularFont } from './fonts.js';
 
 /** Features of a font: switched on by a list, or off by name. The types of the library know only the list. */
@@ -48,9 +49,11 @@ const ellipsis = '…';
 
 /** All that the regular font has, so that most texts need no look at each character. */
 const latinOnly = /^[\x20-\x7e\u00a0-\u017f–—‘’“”…×]*$/;
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** Characters that turn the text around or are not seen. Joiners are part of words in Indian scripts. */
-const formatting = /(?!\p{Join_Control})\p{Cf}/gu;
+/**
+ * Characters that turn the text around or are not seen. Joiners are part of words in Indian scripts, and the mark at the
+ * start of a line is set below.
+ */
+const formatting = /(?!\p{Join_Control}|(?<=^|\n)\u200f)\p{Cf}/gu;
 const control = /(?!\n)[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
 
 /** With a list of features, even an empty one, the library lays out a whole run, and not word by word from the left. */
@@ -97,7 +100,10 @@ export class Texts {
     const limit = (width / size) * measuredSize;
     return cleaned(text)
       .split('\n')
-      .flatMap((paragraph) => this.wrapParagraph(paragraph, isBold, limit));
+      .flatMap((paragraph) => {
+        const lines = this.wrapParagraph(paragraph, isBold, limit);
+        return rightToLeft.test(paragraph) && isReadFromRight(paragraph) ? lines.map(markedAsRightToLeft) : lines;
+      });
   }
 
   heightOf(lines: number, size: number): number {
@@ -162,8 +168,17 @@ export class Texts {
     }
   }
 
-  /** Words of one font are one run, so that those that are read from the right are in their order. */
-  private runsOf(line: string, isBold: boolean): Run[] {
+  /** The runs of a line from the left. */
+  private runsOf(line: string, isBold: boolean): readonly Run[] {
+    if (!rightToLeft.test(line) && !line.startsWith(rightToLeftMark)) return this.runsOfWords(line, isBold);
+    return partsFromLeft(line).flatMap(({ text, isRightToLeft }) => {
+      const runs = this.runsOfWord(text, isBold, isRightToLeft);
+      return isRightToLeft ? runs.toReversed() : runs;
+    });
+  }
+
+  /** Words of one font are one run. */
+  private runsOfWords(line: string, isBold: boolean): Run[] {
     const runs: Run[] = [];
     for (const word of line.split(' '))
       for (const [index, run] of this.runsOfWord(word, isBold).entries()) {
@@ -185,20 +200,20 @@ export class Texts {
     return this.measure(' ', font, undefined);
   }
 
-  private runsOfWord(word: string, isBold: boolean): readonly Run[] {
-    const key = `${isBold ? 'b' : 'r'}${word}`;
+  private runsOfWord(word: string, isBold: boolean, isRightToLeft = rightToLeft.test(word)): readonly Run[] {
+    const key = `${isBold ? 'b' : 'r'}${isRightToLeft ? '<' : '>'}${word}`;
     const known = this.words.get(key);
     if (known) return known;
-    const runs = this.shape(word, isBold ? boldFont : regularFont);
+    const runs = this.shape(word.replace(rightToLeftMark, ''), isBold ? boldFont : regularFont, isRightToLeft);
     // Texts of a long file would fill the memory.
     if (this.words.size >= maxKnownWords) this.words.clear();
     this.words.set(key, runs);
     return runs;
   }
 
-  private shape(word: string, preferred: string): Run[] {
+  private shape(word: string, preferred: string, isRightToLeft: boolean): Run[] {
     if (word === '') return [];
-    if (latinOnly.test(word)) return [this.shapeRun(word, preferred, preferred)];
+    if (latinOnly.test(word) && !isRightToLeft) return [this.shapeRun(word, preferred, preferred)];
     const parts: { text: string; font: string }[] = [];
     for (const character of charactersOf(word)) {
       const font = this.fonts.fontFor(character, preferred);
@@ -207,7 +222,7 @@ export class Texts {
       if (last?.font === part.font) last.text += part.text;
       else parts.push(part);
     }
-    return parts.map(({ text, font }) => this.shapeRun(text, font, preferred));
+    return parts.map(({ text, font }) => this.shapeRun(drawable({ text, isRightToLeft }), font, preferred));
   }
 
   /** Placeholders if the library that shapes the letters fails at this sequence of characters. */
@@ -237,3 +252,5 @@ const cleaned = (text: string) =>
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();
+
+const markedAsRightToLeft = (line: string) => (line.startsWith(rightToLeftMark) ? line : rightToLeftMark + line);

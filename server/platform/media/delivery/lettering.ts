@@ -15,6 +15,7 @@ const fonts: Record<string, string> = {
   Hebrew: 'NotoSansHebrew_400Regular.ttf',
   Kannada: 'NotoSansKannada_400Regular.ttf',
   Malayalam: 'NotoSansMalayalam_400Regular.ttf',
+  Oriya: 'NotoSansOriya_400Regular.ttf',
   Tamil: 'NotoSansTamil_400Regular.ttf',
   Telugu: 'NotoSansTelugu_400Regular.ttf',
   Thai: 'NotoSansThai_400Regular.ttf',
