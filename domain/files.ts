@@ -17,6 +17,9 @@ export interface PictureSize {
   height: number;
 }
 
+/** Types of pictures that are taken; each is stored as JPEG, or as WebP where it is transparent. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+
 export const usualPictureSize: PictureSize = { width: 1920, height: 3840 };
 
 /** What is known of a file when it is checked. A browser's `File` fits once `type` is that of its content. */

@@ -1,4 +1,5 @@
 import { formatNumber } from './english.js';
+import { pictureTypes } from './files.js';
 
 const megabyte = 1024 * 1024;
 
@@ -69,7 +70,6 @@ export const archiveReasons = {
   damaged: 'This file is damaged.',
 } as const;
 
-const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 const pictureOrZip = 'Please choose JPEG, PNG or WebP pictures, or a ZIP file with them.';
 
 export const importPictureRules = {

@@ -4,9 +4,20 @@ export type ProcessingState = (typeof processingStates)[number];
 
 export const mediaMessages = { retried: 'The picture is being prepared again.' } as const;
 
+/** In megapixels: what the cameras of phones write. */
+const largestPicture = 64;
+/** Sensors of 64 megapixels have some pixels more, such as 9,280 × 6,944. */
+export const maxPicturePixels = (largestPicture + 0.5) * 1e6;
+/** In megapixels. Decoding AVIF takes 20 bytes a pixel, several times those of other formats. */
+const largestAvif = 24;
+
+/** How many pixels a picture of a media type may have. */
+export const maxPixelsOf = (type: string) => (type === 'image/avif' ? largestAvif * 1e6 : maxPicturePixels);
+
 /** Why an uploaded video, document or picture is rejected, apart from its type and size. */
 export const fileErrors = {
-  pictureTooLarge: 'This picture has too many pixels. Please use one of at most 24 megapixels.',
+  pictureTooLarge: `This picture has too many pixels. Please use one of at most ${largestPicture} megapixels.`,
+  avifTooLarge: `This AVIF picture has too many pixels. Please use one of at most ${largestAvif} megapixels, or send it as JPEG.`,
   videoUnreadable: "This video couldn't be read. Please export it again as MP4 (H.264) or WebM.",
   videoUnplayable: "Many browsers can't play this video. Please export it as MP4 (H.264) or WebM.",
   videoWithoutPicture: 'This file has no video track.',

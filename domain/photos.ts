@@ -1,4 +1,4 @@
-import type { FileRules } from './files.js';
+import { type FileRules, pictureTypes } from './files.js';
 
 export const photoTypes = ['gallery', 'home', 'banner'] as const;
 export type PhotoType = (typeof photoTypes)[number];
@@ -48,7 +48,6 @@ export const missingFileMessage = (type: PhotoType) =>
   type === 'banner' ? photoMessages.noBanner : photoMessages.noFile;
 
 const megabyte = 1024 * 1024;
-const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
 const videoTypes = ['video/mp4', 'video/webm', 'video/ogg'];
 const wrongType = 'Please choose a JPEG, PNG or WebP picture, or an MP4, WebM or Ogg video.';
 

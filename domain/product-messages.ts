@@ -1,3 +1,4 @@
+import { pictureTypes } from './files.js';
 import { colours } from './gold.js';
 import { maxProductImages } from './products.js';
 import { quantityLimits } from './quantities.js';
@@ -23,7 +24,7 @@ export const productMessages = {
 
 export const productImageRules = {
   maxBytes: 10 * 1024 * 1024,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
+  types: pictureTypes,
   wrongType: 'Please choose a JPEG, PNG or WebP picture.',
   tooLarge: 'Image size must be less than 10MB',
 } as const;

@@ -1,3 +1,5 @@
+import { pictureTypes } from './files.js';
+
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export const roleLabels: Record<Role, string> = { customer: 'Customer', admin: 'Administrator' };
@@ -19,7 +21,7 @@ export const phoneDigits = (value: string) => value.replace(/^\s*\+91/, '').repl
 
 export const avatarRules = {
   maxBytes: 5 * 1024 * 1024,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
+  types: pictureTypes,
   wrongType: 'Please upload a valid image file (JPEG, PNG, or WebP)',
   tooLarge: 'Image size must be less than 5MB',
 } as const;

@@ -301,6 +301,7 @@ describe('a corrupted file', () => {
     () => grainyPicture(120, 90).png({ palette: true, progressive: true }).toBuffer(),
     () => grainyPicture(120, 90).webp().toBuffer(),
     () => grainyPicture(120, 90).webp({ lossless: true }).toBuffer(),
+    () => grainyPicture(120, 90).avif().toBuffer(),
     () => anMp4(),
     () => aWebm(),
     async () => anOgv(),
@@ -310,7 +311,16 @@ describe('a corrupted file', () => {
   ];
   const rules = {
     maxBytes: 1e6,
-    types: ['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/webm', 'video/ogg', 'application/pdf'],
+    types: [
+      'image/jpeg',
+      'image/png',
+      'image/webp',
+      'image/avif',
+      'video/mp4',
+      'video/webm',
+      'video/ogg',
+      'application/pdf',
+    ],
     wrongType: 'wrong',
     tooLarge: 'large',
   };

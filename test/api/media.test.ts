@@ -13,13 +13,23 @@ import { MediaSweep } from '../../server/platform/media/store/media-sweep.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, expire, type TestPerson } from '../support/data/builders.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
+import { decompressionBomb } from '../support/data/disguised-files.js';
 import { anMp4, anOgv, aPdf, aWebm, plainPicture } from '../support/data/files.js';
 import { statementsOf } from '../support/programs/statements.js';
 import { until } from '../support/time.js';
 
 const rules = {
   maxBytes: 1_000_000,
-  types: ['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/webm', 'video/ogg', 'application/pdf'],
+  types: [
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'image/avif',
+    'video/mp4',
+    'video/webm',
+    'video/ogg',
+    'application/pdf',
+  ],
   wrongType: 'Not such a file, please',
   tooLarge: 'Not so large, please',
 };
@@ -118,6 +128,21 @@ describe('a picture', () => {
     expect(await stored(high, { rules: wide })).toMatchObject({ width: 500, height: 2560 });
   });
 
+  it.each([
+    ['an iPhone', 5712, 4284, 1920, 1440],
+    ['a camera', 6048, 4024, 1920, 1277],
+    ['a phone of 48 megapixels, upright', 6048, 8064, 1920, 2560],
+    ['a phone of 64 megapixels', 9280, 6944, 1920, 1437],
+  ])('of %s is made smaller', async (_device, width, height, storedWidth, storedHeight) => {
+    const bytes = await plainPicture(width, height).jpeg().toBuffer();
+    expect(await stored(bytes)).toMatchObject({ width: storedWidth, height: storedHeight });
+  });
+
+  it('in AVIF is decoded', async () => {
+    const bytes = await plainPicture(70, 50).avif().toBuffer();
+    expect(await stored(bytes, { fileName: 'ring.avif' })).toMatchObject({ mime: 'image/jpeg', width: 70, height: 50 });
+  });
+
   it('keeps transparency', async () => {
     const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#fff0' } })
       .png()
@@ -175,10 +200,7 @@ describe('media uploads reject', () => {
   });
 
   it('a picture that would exhaust the memory, and a truncated one', async () => {
-    const bomb = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#000' } })
-      .png()
-      .toBuffer();
-    expect(await receive(bomb)).toBe('MEDIA_UNREADABLE');
+    expect(await receive(decompressionBomb(8_104))).toBe('MEDIA_UNREADABLE');
     expect(await receive((await plainPicture(300).png().toBuffer()).subarray(0, 60))).toBe('MEDIA_UNREADABLE');
   });
 });

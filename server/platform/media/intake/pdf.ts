@@ -1,6 +1,6 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { headBytes, pdfStart } from '../../../../domain/file-formats.js';
-import { fileBytes } from './sniff.js';
+import { fileBytes } from './byte-source.js';
 
 const endMark = '%%EOF';
 /** Readers look for the end mark in the last 1,024 bytes. */

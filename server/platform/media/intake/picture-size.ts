@@ -1,12 +1,6 @@
-import type { ByteSource, MediaFormat } from './sniff.js';
-
-/** The resolution of a good camera. Decoding such a picture takes 100 MB for a moment. */
-export const maxPixels = 24e6;
-
-interface Size {
-  width: number;
-  height: number;
-}
+import type { PictureSize } from '../../../../domain/files.js';
+import { pictureBoxSize } from './boxes.js';
+import type { ByteSource } from './byte-source.js';
 
 /** Far more than any camera writes. */
 const maxSegments = 500;
@@ -15,15 +9,16 @@ const maxSegments = 500;
  * The size of a picture, read from its header alone, so that one that would exhaust the memory is never decoded.
  * Undefined if the header has no size; the decoder would fail too.
  */
-export async function pictureSize(source: ByteSource, { mime }: Pick<MediaFormat, 'mime'>): Promise<Size | undefined> {
+export async function pictureSize(source: ByteSource, mime: string): Promise<PictureSize | undefined> {
   if (mime === 'image/jpeg') return jpegSize(source);
+  if (mime === 'image/avif') return pictureBoxSize(source);
   const head = await source.read(0, 32);
   if (head.length < 30) return undefined;
   if (mime === 'image/png') return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
   return webpSize(head);
 }
 
-function webpSize(head: Buffer): Size | undefined {
+function webpSize(head: Buffer): PictureSize | undefined {
   const chunk = head.toString('latin1', 12, 16);
   if (chunk === 'VP8X') return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
   if (chunk === 'VP8 ') return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff };
@@ -35,7 +30,7 @@ function webpSize(head: Buffer): Size | undefined {
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-async function jpegSize(source: ByteSource): Promise<Size | undefined> {
+async function jpegSize(source: ByteSource): Promise<PictureSize | undefined> {
   let position = 2;
   for (let segments = 0; segments < maxSegments; segments++) {
     const head = await source.read(position, 9);

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fileBytes } from './sniff.js';
+import { fileBytes } from './byte-source.js';
 
 const headBytes = 65_536;
 

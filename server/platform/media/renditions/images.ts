@@ -1,18 +1,21 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { PictureSize } from '../../../../domain/files.js';
-import { maxPixels } from '../intake/picture-size.js';
+import { maxPicturePixels } from '../../../../domain/media.js';
+import { Semaphore } from '../../process/semaphore.js';
 import type { RenditionFormat } from './widths.js';
 import { drawWatermark, type WatermarkOptions } from '../delivery/watermark.js';
 
-// libvips reads dozens of formats, most with parsers that are rarely audited. Only three are allowed.
+// libvips reads dozens of formats, most with parsers that are rarely audited. Only four are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+});
 // Two jobs of one thread each: encoding pictures must leave a core free for requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
-const inputOptions = { limitInputPixels: maxPixels, failOn: 'error', pages: 1 } as const;
+const inputOptions = { limitInputPixels: maxPicturePixels, failOn: 'error', pages: 1 } as const;
 const timeout = { seconds: 10 };
 
 /** The longer side of the source of a ThumbHash, in pixels. The format allows at most 100. */
@@ -29,9 +32,24 @@ export interface SafePicture {
 
 /** Re-encodes a picture upright, without metadata and without data hidden behind the picture. */
 export async function safePicture(bytes: Buffer | string, largest: PictureSize): Promise<SafePicture> {
-  const { hasAlpha } = await sharp(bytes, inputOptions).metadata();
+  const { hasAlpha, width, height, format } = await sharp(bytes, inputOptions).metadata();
+  // The format of AVIF is called by its container.
+  const isLarge = width * height > (format === 'heif' ? largePixels / 6 : largePixels);
+  const draw = () => drawnSafely(bytes, largest, { hasAlpha, seconds: isLarge ? 40 : timeout.seconds });
+  return isLarge ? largePictures.run(draw) : draw();
+}
+
+/** Larger pictures take up to 250 MB for a moment, and AVIF of 24 megapixels 450 MB, so they are decoded one at a time. */
+const largePixels = 24e6;
+const largePictures = new Semaphore(1);
+
+async function drawnSafely(
+  bytes: Buffer | string,
+  largest: PictureSize,
+  { hasAlpha, seconds }: { hasAlpha: boolean; seconds: number },
+): Promise<SafePicture> {
   const drawn = sharp(bytes, inputOptions)
-    .timeout(timeout)
+    .timeout({ seconds })
     .autoOrient()
     .resize({ ...largest, fit: 'inside', withoutEnlargement: true });
   const format = hasAlpha ? drawn.webp({ quality: 90, effort: 3 }) : drawn.jpeg({ quality: 88 });

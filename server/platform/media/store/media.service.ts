@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../../domain/errors.js';
 import { type FileRules, ruleFor, usualPictureSize, wrongTypeMessage } from '../../../../domain/files.js';
-import { fileErrors } from '../../../../domain/media.js';
+import { fileErrors, maxPixelsOf } from '../../../../domain/media.js';
 import type { Colour } from '../../../../domain/gold.js';
 import { uploadBytes, uploads } from '../../health/counters.js';
 import { changed, one } from '../../database/sql.js';
@@ -18,10 +18,11 @@ import type { InspectedKind } from '../intake/inspection-tasks.js';
 import { renderPicture } from '../renditions/media.jobs.js';
 import { type Audience, MediaItem } from './media-item.entity.js';
 import { fallbackName } from './picture.sql.js';
-import { maxPixels, pictureSize } from '../intake/picture-size.js';
+import { pictureSize } from '../intake/picture-size.js';
 import { trimPdf } from '../intake/pdf.js';
 import { PictureProcessEnded, PictureProcess, PictureRejected } from '../renditions/picture-process.js';
-import { type ByteSource, bytesOf, fileBytes, formatOf, type MediaFormat, typeOf } from '../intake/sniff.js';
+import { type ByteSource, bytesOf, fileBytes } from '../intake/byte-source.js';
+import { formatOf, type MediaFormat, typeOf } from '../intake/sniff.js';
 
 /** Who may read a file, its alternative text, and the colour of the gold that it shows. */
 export interface FileUse {
@@ -219,14 +220,14 @@ async function checkedFormat(
     const rule = format && ruleFor({ type, name, declaredType }, rules);
     if (!rule) throw new DomainError('UNSUPPORTED_TYPE', { message: wrongTypeMessage(type, rules) });
     if (source.size > rule.maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE', { message: rule.tooLarge });
-    if (format.kind === 'photo') await rejectDecompressionBomb(source, format);
+    if (format.kind === 'photo') await rejectDecompressionBomb(source, format.mime);
     return { format, rule };
   });
 }
 
-async function rejectDecompressionBomb(source: ByteSource, format: MediaFormat): Promise<void> {
-  const size = await pictureSize(source, format);
+async function rejectDecompressionBomb(source: ByteSource, mime: string): Promise<void> {
+  const size = await pictureSize(source, mime);
   if (!size) throw new DomainError('MEDIA_UNREADABLE');
-  if (size.width * size.height > maxPixels)
-    throw new DomainError('MEDIA_UNREADABLE', { message: fileErrors.pictureTooLarge });
+  const message = mime === 'image/avif' ? fileErrors.avifTooLarge : fileErrors.pictureTooLarge;
+  if (size.width * size.height > maxPixelsOf(mime)) throw new DomainError('MEDIA_UNREADABLE', { message });
 }
