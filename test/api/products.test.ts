@@ -94,8 +94,8 @@ describe('adding a product over REST', () => {
     expect((await add({ thumbnail })).status).toBe(status);
   });
 
-  it('rejects a picture with the type of another format', async () => {
-    expect((await add({ thumbnail: picture.replace('image/jpeg', 'image/png') })).status).toBe(415);
+  it('takes a picture with the type of another format', async () => {
+    expect((await add({ thumbnail: picture.replace('image/jpeg', 'image/png') })).body.success).toBe(true);
   });
 });
 

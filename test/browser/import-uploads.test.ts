@@ -42,7 +42,7 @@ describeInBrowser('Uploads for an import', () => {
     picture = await plainPicture(8).png().toBuffer();
     await mkdir(join(folder, 'summer', 'rings'), { recursive: true });
     for (const path of ['summer/F-1.png', 'summer/rings/F-2.png', 'summer/rings/.DS_Store', 'summer/notes.txt'])
-      await writeFile(join(folder, path), picture);
+      await writeFile(join(folder, path), path.endsWith('.txt') ? 'notes' : picture);
     browser = await openBrowser();
     visit = await signedIn(browser, app);
     page = visit.page;

@@ -303,7 +303,10 @@ describeInBrowser('The import of products', () => {
     await start(csvFile('again.csv', 'Design number,Name,Weight,Category', 'AGAIN-1,Ring,2.5,Rings'));
     await waitForText(page, 'Checked');
     const restore = await interceptOperation(page, uploads, (route) => route.abort());
-    await field(0).setInputFiles([...pictures, { name: 'notes.txt', mimeType: 'text/plain', buffer }]);
+    await field(0).setInputFiles([
+      ...pictures,
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+    ]);
     await waitForText(page, /^2 of 2 pictures failed to upload\. You're offline/);
     await waitForText(page, '1 file is left out:');
     await accessible();

@@ -42,7 +42,8 @@ async function openZip(file: File): Promise<ChosenPictures> {
 async function openFile(file: File): Promise<ChosenPictures> {
   const { name, size } = file;
   const type = await contentTypeOf(file).catch(() => undefined);
-  if (type === 'application/zip') return openZip(file);
+  // One that is damaged from its start is told as such.
+  if (type === 'application/zip' || (type === '' && /\.zip$/i.test(name))) return openZip(file);
   // That a file cannot be read is said when it is sent.
   const reason = type === undefined ? undefined : pictureFault({ name, size, type });
   return reason === undefined ? { files: [chosenFile(file)], leftOut: [] } : { files: [], leftOut: [{ name, reason }] };
