@@ -5,6 +5,20 @@ export const colours = ['Yellow', 'Rose'] as const;
 export type Colour = (typeof colours)[number];
 export const colourLabels: Record<Colour, string> = { Yellow: 'Yellow gold', Rose: 'Rose pink' };
 
+const colourWords: readonly [Colour, RegExp][] = [
+  ['Yellow', /^(?:yellow|yellowgold|yg|kyg)$/],
+  ['Rose', /^(?:rose|rosé|rosegold|rg|krg|pink|pinkgold|rosepink|pg)$/],
+];
+
+/** The colours that the words of a text name, such as "Rose gold", "18K RG" or "yellow/rose". */
+export function coloursIn(text: string): Colour[] {
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  return colourWords.filter(([, word]) => words.some((part) => word.test(part))).map(([colour]) => colour);
+}
+
 /** Gold of 24 carat is pure. */
 const allCarats = Array.from({ length: 24 }, (_, index) => String(index + 1));
 export const isCarat = (text: string) => allCarats.includes(text);

@@ -1,5 +1,6 @@
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
-import { isCarat } from './gold.js';
+import { type Colour, coloursIn, isCarat } from './gold.js';
+import { splitPictureNames } from './picture-names.js';
 import { gramRule, saveProductSchema } from './products.schemas.js';
 import { productMessages } from './product-messages.js';
 import { quantityLimits } from './quantities.js';
@@ -125,12 +126,26 @@ export function readPieces(cell: SheetCell, column: 'minQuantity' | 'quantitySte
   return failed(cell) ?? (isAllowed ? { value: pieces } : { problem: productMessages[column] });
 }
 
-/** File names, separated by commas, semicolons or line breaks. */
+/** File names with or without folders, and web addresses. */
 export const pictureNamesIn = (cell: SheetCell | undefined): string[] =>
-  (typeof cell === 'string' ? cell : cellText(cell))
-    .split(/[,;\n]/)
+  splitPictureNames(typeof cell === 'string' ? cell : cellText(cell))
     .map((name) => cellText(name))
-    .filter((name) => name !== '' && name !== clearing);
+    .filter((name) => name !== clearing);
+
+/** What pictures show: one colour for all, or one for each; null for a part that names none or both. */
+export interface PictureColours {
+  colours: (Colour | null)[];
+  unknown: string[];
+}
+
+export function pictureColoursIn(cell: SheetCell | undefined): PictureColours {
+  const parts = cellText(typeof cell === 'string' ? cell.replaceAll('\n', ',') : cell).split(/[,;|/&+]/);
+  const found = parts.map((part) => ({ text: part.trim(), colours: coloursIn(part) }));
+  return {
+    colours: found.map(({ colours }) => (colours.length === 1 ? (colours[0] ?? null) : null)),
+    unknown: found.flatMap(({ text, colours }) => (colours.length || text === '' || text === clearing ? [] : text)),
+  };
+}
 
 function checked<Value>(
   result: { success: true; data: Value } | { success: false; error: { issues: readonly { message: string }[] } },

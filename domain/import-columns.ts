@@ -32,6 +32,10 @@ const headers: Record<ProductColumn, readonly string[]> = {
     ...['pictures', 'picture', 'images', 'image', 'photos', 'photo', 'picturename', 'imagename', 'photoname'],
     ...['imagefile', 'filename'],
   ],
+  pictureColours: [
+    ...['picturecolours', 'picturecolors', 'picturecolour', 'picturecolor', 'imagecolour', 'imagecolor'],
+    ...['goldcolour', 'goldcolor', 'metalcolour', 'metalcolor', 'colours', 'colors', 'colour', 'color'],
+  ],
   minQuantity: ['minimum', 'minimumquantity', 'minquantity', 'minqty', 'minimumorder', 'minorder', 'moq'],
   quantityStep: ['step', 'quantitystep', 'qtystep', 'orderstep', 'multiple', 'multiples', 'packsize'],
 };
@@ -81,6 +85,8 @@ export function mapHeaders(found: readonly string[], chosenBefore: ColumnMapping
     const [best] = Object.keys(mapping)
       .filter((header) => mapping[header] === null && chosen(header) === undefined && rankOf(column, header) >= 0)
       .sort((a, b) => rankOf(column, a) - rankOf(column, b));
+    // A colour alone says nothing: it is that of the pictures of a design.
+    if (column === 'pictureColours' && isFree('designNumber') && isFree('pictures')) continue;
     if (best !== undefined) mapping[best] = column;
   }
   return mapping;

@@ -63,7 +63,7 @@ export type ArchiveFault = keyof typeof archiveFaults;
 export const archiveReasons = {
   locked: 'This file is password-protected.',
   unsafeName: 'The path of this file is not allowed.',
-  sameName: 'Another file in the ZIP file has the same name.',
+  sameName: 'Another file has the same name.',
   nested: 'ZIP files within a ZIP file are not opened.',
   tooLarge: `This file is larger than ${megabytes(importLimits.pictureBytes)}.`,
   compression: "This kind of compression isn't supported.",

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { colours } from './gold.js';
 import { importMessages, importRowKinds, pictureModes } from './imports.js';
 import { type ProductColumn, productColumns } from './product-columns.js';
 import { byIdSchema, optional, page, perPage } from './rules.schemas.js';
@@ -47,6 +48,25 @@ export const runImportSchema = byIdSchema.extend({
 });
 export type RunImport = z.output<typeof runImportSchema>;
 
+const mostGiven = 500;
+
+export const givenPictureSchema = z.object({
+  name: z.string(importMessages.noPicture).max(400, importMessages.noPicture),
+  row: optional(z.int(importMessages.noRow).min(1, importMessages.noRow).max(2_147_483_647, importMessages.noRow)),
+  designNumber: optional(z.string(importMessages.noRow).trim().max(100, importMessages.noRow)),
+  colour: optional(z.enum(colours, `The colour is ${colours.join(' or ')}.`)),
+});
+
+export const givenPictures = <Given extends z.ZodType>(given: Given) =>
+  z
+    .array(given, importMessages.noPicture)
+    .min(1, importMessages.noPicture)
+    .max(mostGiven, `One call takes up to ${mostGiven} pictures.`);
+
+/** Gives pictures to rows by their numbers or design numbers, or takes them back. */
+export const giveImportPicturesSchema = byIdSchema.extend({ pictures: givenPictures(givenPictureSchema) });
+export type GiveImportPictures = z.output<typeof giveImportPicturesSchema>;
+
 export const listImportsSchema = z.object({ page, perPage: perPage(20) });
 export type ListImports = z.output<typeof listImportsSchema>;
 
@@ -56,6 +76,8 @@ export const importRowsSchema = byIdSchema.extend({
   kind: optional(z.enum(importRowKinds, `kind is ${importRowKinds.join(', ')}.`)),
   /** Only rows whose designs have no pictures, neither now nor in this import. */
   noPictures: optional(z.boolean('noPictures is true or false')),
+  /** Only rows with something that was not understood, but is imported. */
+  noticed: optional(z.boolean('noticed is true or false')),
 });
 export type ListImportRows = z.output<typeof importRowsSchema>;
 

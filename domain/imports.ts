@@ -1,3 +1,4 @@
+import { listOf } from './english.js';
 import { productColumns, type ProductColumn } from './product-columns.js';
 
 export const importStates = ['reading', 'checked', 'running', 'done', 'cancelled', 'failed', 'undone'] as const;
@@ -45,6 +46,8 @@ export const importMessages = {
   notRunning: 'This import has ended already.',
   notUndoable: 'Only an import that has been run can be undone, and only once.',
   mapping: 'Please choose a column of a product for each header, and none twice.',
+  noPicture: 'This import has no picture with this name.',
+  noRow: 'The sheet has no such row.',
   noColumns: 'No column is read yet. Please choose the columns first.',
   noNumber: 'Give a design number, or let the import give the next ones.',
   refused: "This row couldn't be saved. Please check it, and import it again.",
@@ -61,6 +64,17 @@ export const pictureReasons = {
   unmatched: 'No row has a design number that this name begins with.',
   ambiguous: (numbers: readonly string[]) => `This name fits ${numbers.join(' and ')}.`,
   tooMany: (most: number) => `A product has at most ${most} pictures.`,
+  near: (numbers: readonly string[]) =>
+    `This name is like ${listOf(numbers)}. Give it to that row if it belongs there.`,
+  nearRow: (row: number) =>
+    `The picture column of row ${row} has a name like this one. Give it to that row if it belongs there.`,
+} as const;
+
+/** What a row has that was not understood, but does not keep it from being imported. */
+export const importNotices = {
+  picture: 'No picture of this import has this name.',
+  subcategory: (category: string) => `${category} has subcategories, and this product is in none of them.`,
+  colour: 'Pictures show yellow or rose gold. These pictures say no colour.',
 } as const;
 
 /** The columns that a sheet with wrong rows has besides those of the import. */

@@ -1,8 +1,9 @@
+import { folderSeparator } from './picture-names.js';
 import { type ArchiveFault, archiveReasons, importLimits } from './import-files.js';
 
 /** What the directory of a ZIP file claims about one of its entries. */
 export interface ArchiveClaim {
-  /** In NFC. Folders are separated by slashes. */
+  /** In NFC. Folders are separated by slashes, or by backslashes where Windows made it. */
   path: string;
   isEncrypted: boolean;
   /** 0 stands for none, and 8 for Deflate. */
@@ -13,8 +14,8 @@ export interface ArchiveClaim {
   size: number;
 }
 
-/** A file by its name without folders: its entry, or why it is left out. */
-export type PlannedFile<Entry> = { name: string; entry: Entry } | { name: string; reason: string };
+/** A file by its name without folders: its entry with its folders, or why it is left out. */
+export type PlannedFile<Entry> = { name: string; folder: string; entry: Entry } | { name: string; reason: string };
 
 export type ArchivePlan<Entry> = { files: PlannedFile<Entry>[] } | { fault: ArchiveFault };
 
@@ -33,12 +34,13 @@ export function planArchive<Entry extends ArchiveClaim>(
   const names = new Set<string>();
   let [bytes, compressedBytes] = [0, 0];
   for (const entry of entries.filter(({ path }) => !isNoFile(path))) {
-    const name = nameIn(entry.path);
-    const key = name.toLowerCase();
-    const reason = reasonAgainst(entry);
+    const path = entry.path.replaceAll('\\', '/');
+    const name = nameIn(path);
+    const key = path.toLowerCase();
+    const reason = reasonAgainst({ ...entry, path });
     if (reason !== undefined) files.push({ name, reason });
-    else if (names.has(key)) files.push({ name: nameWithFolders(entry.path), reason: archiveReasons.sameName });
-    else files.push({ name, entry });
+    else if (names.has(key)) files.push({ name: withFolder(name, folderOf(path)), reason: archiveReasons.sameName });
+    else files.push({ name, folder: folderOf(path), entry });
     if (reason !== undefined || names.has(key)) continue;
     names.add(key);
     bytes += entry.size;
@@ -58,16 +60,20 @@ export const isNoFile = (path: string) =>
 
 const nameLimit = 200;
 
-/** The last part of a path. */
-const nameIn = (path: string) => printable(path.slice(path.search(/[^\\/]*$/))).slice(0, nameLimit);
+/** The last part of a path with slashes. */
+const nameIn = (path: string) => printable(path.slice(path.search(/[^/]*$/))).slice(0, nameLimit);
+
+/** The folders of a file, as its name is written with them; '' if there are none. */
+export const folderOf = (path: string) =>
+  printable(path.split('/').slice(0, -1).filter(Boolean).join(folderSeparator)).slice(-nameLimit);
 
 /** Tells a file from the one with the same name in another folder. */
-const nameWithFolders = (path: string) => printable(path.split('/').join(' › ')).slice(-nameLimit);
+export const withFolder = (name: string, folder: string) => (folder === '' ? name : folder + folderSeparator + name);
 
 const printable = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');
 
-/** An absolute path, one that leaves its folder, or one with the separator of Windows. */
-const isUnsafe = (path: string) => /^(?:[a-z]:|\/)|(?:^|\/)\.\.(?:\/|$)|\\/i.test(path);
+/** An absolute path, or one that leaves its folder. */
+const isUnsafe = (path: string) => /^(?:[a-z]:|\/)|(?:^|\/)\.\.(?:\/|$)/i.test(path);
 
 function reasonAgainst({ path, isEncrypted, compressionMethod, compressedSize, size }: ArchiveClaim) {
   if (isUnsafe(path) || nameIn(path) === '') return archiveReasons.unsafeName;

@@ -13,3 +13,85 @@ function stemOf(designNumber: string, place: number): string {
 
 /** Products have at most eight pictures. */
 const endsWithPlace = /-[1-8]$/;
+
+/** The endings of picture files. Any other dot is a part of the name: design numbers may have one. */
+const ending = String.raw`\.(?:jpe?g|jfif|pjpeg|png|webp|avif|hei[cf]|gif|bmp|tiff?)`;
+const atEnd = new RegExp(`${ending}$`, 'i');
+const withEnding = new RegExp(String.raw`${ending}(?:\?\S*)?$`, 'i');
+/** Between two names of which the first has an ending: "a.jpg b.jpg", "a.jpg & b.jpg", "a.jpg/b.jpg". */
+const afterEnding = new RegExp(String.raw`(?<=${ending}(?:\?[^\s&+/\\]*)?)(?:\s*[&+/\\]\s*|\s+)(?=\S)`, 'i');
+const isAddress = (text: string) => /^\s*["'[]*[a-z][a-z\d+.-]*:\/\//i.test(text);
+const separators = /([,;|\r\n\t\uff0c\uff1b\u3001\u060c])/;
+
+/** The names of pictures in a text, each with its folders or as a web address. */
+export function splitPictureNames(text: string): string[] {
+  const parts: string[] = [];
+  const pieces = text.split(separators);
+  for (let index = 0; index < pieces.length; index += 2) {
+    const piece = pieces[index] ?? '';
+    const last = parts.at(-1);
+    // Addresses of image services have commas within their path: ".../w_300,h_200/ring.jpg".
+    const goesOn =
+      last !== undefined &&
+      pieces[index - 1] === ',' &&
+      isAddress(last) &&
+      !withEnding.test(last) &&
+      /^\S*\//.test(piece);
+    if (goesOn && !isAddress(piece)) parts[parts.length - 1] = `${last},${piece}`;
+    else parts.push(piece);
+  }
+  return parts
+    .flatMap((part) => (isAddress(part) ? part.trim().split(/\s+(?=\S)/) : part.split(afterEnding)))
+    .map((name) => name.replace(/^[\s"'[]+|[\s"'\]]+$/g, ''))
+    .filter((name) => name !== '');
+}
+
+/** What stands between the folders and the name of a picture that lies in folders. */
+export const folderSeparator = ' › ';
+
+export interface PicturePath {
+  /** From the outermost. */
+  folders: string[];
+  /** As names are compared, with the ending. */
+  key: string;
+  /** Without the ending, and the same if there is none. */
+  stem: string;
+}
+
+const decoded = (text: string) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** In one case, composition and spacing, without the characters that names of files cannot have. */
+export const plainName = (text: string) =>
+  decoded(text)
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\p{Cc}\p{Cf}"*:<>?|\s\u00a0]+/gu, ' ')
+    .trim();
+
+/** The last part of a path or a web address, as names of pictures are compared, and the folders before it. */
+export function picturePath(text: string): PicturePath {
+  const address = isAddress(text) ? text.replace(/[?#].*$/s, '') : text.replace(/(?<=\.[a-z]{3,5})\?.*$/is, '');
+  const parts = decoded(address)
+    .split(/[\\/]|\s*›\s*/)
+    .map(plainName)
+    .filter((part) => part !== '' && part !== '.');
+  const name = parts.pop() ?? '';
+  const stem = name.replace(atEnd, '').trim();
+  const [found = ''] = atEnd.exec(name) ?? [];
+  return { folders: parts, key: stem + (/^\.(?:jpe?g|jfif|pjpeg)$/.test(found) ? '.jpg' : found), stem };
+}
+
+/** Of a name, what people write in different ways: letters and numbers alone, numbers without zeros before them. */
+export const nearTokens = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/\p{N}+|\p{L}[\p{L}\p{M}]*/gu) ?? []
+  ).map((token) => token.replace(/^0+(?=\d)/, ''));

@@ -31,7 +31,9 @@ interface Row {
   values: Record<string, unknown>;
   before?: Record<string, unknown>;
   errors?: { column: string; value: string; message: string }[];
+  notices?: { column: string; value: string; message: string }[];
   pictures: string[];
+  previews: { name: string; color: string | null; picture: { url: string } | null }[];
   done: boolean;
 }
 
@@ -92,6 +94,8 @@ const rowsOf = async ({ _id }: Import, query = ''): Promise<Row[]> =>
   (await admin.client.rest.get(`${path}/${_id}/rows?${query}`)).body.rows;
 interface Picture {
   name: string;
+  proposal: { row: number; designNumber: string | null } | null;
+  rows: { row: number; color: string | null }[];
   designNumber: string | null;
   position: number | null;
   reason?: string;
@@ -154,11 +158,11 @@ describe('checking a sheet', () => {
     expect(item.counts).toMatchObject({ new: 2, changed: 0, unchanged: 0, wrong: 0 });
     expect(await rowsOf(item)).toEqual([
       {
-        ...{ row: 2, kind: 'new', designNumber: one, pictures: [], done: false },
+        ...{ row: 2, kind: 'new', designNumber: one, pictures: [], previews: [], done: false },
         values: { designNumber: one, name: 'Twisted band', gram: 2.5, category: 'ring', caratOptions: ['18', '22'] },
       },
       {
-        ...{ row: 3, kind: 'new', designNumber: two, pictures: [], done: false },
+        ...{ row: 3, kind: 'new', designNumber: two, pictures: [], previews: [], done: false },
         values: { designNumber: two, name: 'Plain band', gram: 1234.5, category: 'RING', caratOptions: ['22'] },
       },
     ]);
@@ -262,7 +266,7 @@ describe('checking a sheet', () => {
     ]);
   });
 
-  it('requires a subcategory where the category has some', async () => {
+  it('takes rows without a subcategory, and says so where the category has some', async () => {
     const item = await checked(
       csv(
         `${heads},Subcategory`,
@@ -272,9 +276,19 @@ describe('checking a sheet', () => {
         `${number()},D,1,Bangle,Round`,
       ),
     );
-    expect((await rowsOf(item)).map(({ kind, errors }) => [kind, errors?.[0]?.message])).toEqual([
+    const found = await rowsOf(item);
+    expect(found[1]?.notices).toEqual([
+      {
+        column: 'subcategory',
+        value: '',
+        message: 'Bangle has subcategories, and this product is in none of them.',
+      },
+    ]);
+    expect(item.counts.noticed).toBe(1);
+    expect((await rowsOf(item, 'noticed=true')).map(({ row }) => row)).toEqual([3]);
+    expect(found.map(({ kind, errors }) => [kind, errors?.[0]?.message])).toEqual([
       ['new', undefined],
-      ['wrong', 'Bangle: Subcategory is required'],
+      ['new', undefined],
       ['wrong', 'Ring has no subcategories.'],
       ['wrong', 'This subcategory does not exist.'],
     ]);
@@ -364,7 +378,10 @@ describe('pictures of an import', () => {
       { pictures: ['side view.jpg'] },
     ]);
     expect(await picturesOf(item, 'matched=false')).toEqual([
-      { name: `${two}.jpg`, designNumber: null, position: null, reason: 'This is no JPEG, PNG or WebP picture.' },
+      expect.objectContaining({
+        ...{ name: `${two}.jpg`, designNumber: null, position: null, picture: null, proposal: null, rows: [] },
+        reason: 'This is no JPEG, PNG or WebP picture.',
+      }),
       expect.objectContaining({
         name: 'unknown.jpg',
         reason: 'No row has a design number that this name begins with.',
@@ -388,7 +405,7 @@ describe('pictures of an import', () => {
     expect((await picturesOf(item)).map(({ name, reason }) => [name, reason])).toEqual([
       [`${one}.jpg`, undefined],
       ['notes.txt', expect.stringContaining('JPEG, PNG or WebP')],
-      [`old › ${one}.jpg`, 'Another file in the ZIP file has the same name.'],
+      [`old › ${one}.jpg`, 'Another file has the same name.'],
     ]);
     expect((await rowsOf(item, 'noPictures=true')).map(({ designNumber }) => designNumber)).toEqual([two]);
     const more = await admin.client.rest.post(
@@ -430,6 +447,115 @@ describe('pictures of an import', () => {
     expect(await rowsOf(item)).toMatchObject([{ kind: 'changed', pictures: names.slice(0, -1) }]);
     const { body } = await admin.client.rest.get(`${path}/${item._id}/pictures?matched=false`);
     expect(body.pictures).toMatchObject([{ name: names.at(-1), reason: 'A product has at most 8 pictures.' }]);
+  });
+
+  it('are those that several rows name, by paths and web addresses, and each product has its own', async () => {
+    const [one, two] = [number(), number()];
+    const item = await checked(
+      csv(
+        `${heads},Pictures`,
+        `${one},A,1,Ring,photos/set.jpg | C:\\new\\a.jpg`,
+        `${two},B,1,Ring,"https://example.com/set.jpg?v=2, gone.jpg"`,
+      ),
+      { 'set.jpg': await picture(), 'a.jpg': await picture() },
+    );
+    expect(await rowsOf(item)).toMatchObject([
+      { pictures: ['set.jpg', 'a.jpg'], previews: [{ name: 'set.jpg', picture: { url: expect.any(String) } }, {}] },
+      { pictures: ['set.jpg'], notices: [{ column: 'pictures', value: 'gone.jpg' }] },
+    ]);
+    expect((await picturesOf(item)).find(({ name }) => name === 'set.jpg')?.rows).toMatchObject([
+      { row: 2 },
+      { row: 3 },
+    ]);
+    await run(item);
+    const [first, second] = [await productOf(one), await productOf(two)];
+    expect([first.images.length, second.images.length]).toEqual([2, 1]);
+    expect(second.images[0]).not.toBe(first.images[0]);
+    await until(async () => (await productOf(two)).thumbnail.processing === 'ready');
+    expect([(await productOf(one)).thumbnail.alt, (await productOf(two)).thumbnail.alt]).toEqual(['A', 'B']);
+  });
+
+  it('can be in a ZIP file that Windows made, with a folder for each design', async () => {
+    const [one, two] = [number(), number()];
+    const zip = new ZipFile();
+    for (const design of [one, two]) zip.addBuffer(await picture(), `photos/${design}/front.jpg`);
+    zip.end();
+    const bytes = await buffer(zip.outputStream as PassThrough);
+    const content = Buffer.from(
+      bytes.toString('latin1').replaceAll('photos/', 'photos\\').replaceAll('/front', '\\front'),
+      'latin1',
+    );
+    const item = await checked(csv(heads, `${one},A,1,Ring`, `${two},B,1,Ring`), { 'photos.zip': content });
+    expect(item.counts).toMatchObject({ picturesMatched: 2, picturesUnmatched: 0 });
+    expect(await rowsOf(item)).toMatchObject([
+      { pictures: ['front.jpg'] },
+      { pictures: [`photos › ${two} › front.jpg`] },
+    ]);
+  });
+
+  it('are proposed for rows whose numbers their names are like, and given to rows by hand', async () => {
+    const design = number();
+    const near = design.replace('-', ' ');
+    const item = await checked(csv(heads, `${design},A,1,Ring`, `,B,1,Ring`), {
+      [`${near}.jpg`]: await picture(),
+      'holiday.jpg': await picture(),
+    });
+    expect((await picturesOf(item, 'matched=false')).map(({ name, proposal }) => [name, proposal])).toEqual([
+      [`${near}.jpg`, { row: 2, designNumber: design }],
+      ['holiday.jpg', null],
+    ]);
+    const pictures = [
+      { name: `${near}.jpg`, designNumber: design.toLowerCase() },
+      { name: 'holiday.jpg', row: 3, color: 'Rose' },
+    ];
+    const given = await admin.client.rest.put(`${path}/${item._id}/pictures`, { pictures });
+    expect([given.status, given.body.import?.state]).toEqual([200, 'reading']);
+    await settled(item._id);
+    expect(await rowsOf(item)).toMatchObject([
+      { pictures: [`${near}.jpg`] },
+      { previews: [{ name: 'holiday.jpg', color: 'Rose' }] },
+    ]);
+    await admin.client.rest.put(`${path}/${item._id}/pictures`, { pictures: [{ name: 'holiday.jpg' }] });
+    expect((await settled(item._id)).counts).toMatchObject({ picturesMatched: 1, picturesUnmatched: 1 });
+  });
+
+  it('show the colour that their names or the sheet say, which undoing takes back', async () => {
+    const [one, two] = [number(), await aProduct(app)];
+    const files = { [`${one}_rose.jpg`]: await picture(), [`${one}.jpg`]: await picture() };
+    const item = await checked(
+      csv(`${heads},Metal colour`, `${one},A,1,Ring,YG`, `${two.designNumber},${two.name},4.25,${two.category},white`),
+      { ...files, [`${two.designNumber}-2_RG.jpg`]: await picture() },
+    );
+    expect(item.mapping['Metal colour']).toBe('pictureColours');
+    const [first, second] = await rowsOf(item);
+    expect(first?.previews.map(({ name, color }) => [name, color])).toEqual([
+      [`${one}.jpg`, 'Yellow'],
+      [`${one}_rose.jpg`, 'Rose'],
+    ]);
+    expect(second).toMatchObject({
+      values: { pictures: 1, pictureColours: ['Rose'] },
+      before: { pictures: 1, pictureColours: [] },
+      notices: [{ column: 'pictureColours', value: 'white' }],
+    });
+    const ran = await run(item);
+    const colours = async (design: string) =>
+      (
+        await app.database.query<{ colour: string | null }>(
+          `SELECT colour FROM products JOIN product_images ON product_id = products.id JOIN media ON media.id = media_id
+           WHERE design_number = $1 ORDER BY position`,
+          [design],
+        )
+      ).map(({ colour }) => colour);
+    expect(await colours(one)).toEqual(['Yellow', 'Rose']);
+    expect(await colours(two.designNumber)).toEqual(['Rose']);
+    const again = await checked(csv('Design number,Colour', `${one},Rose`), files);
+    expect(await rowsOf(again)).toMatchObject([{ kind: 'changed', before: { pictureColours: ['Yellow', 'Rose'] } }]);
+    const changed = await run(again);
+    expect(await colours(one)).toEqual(['Rose', 'Rose']);
+    await undo(changed);
+    expect(await colours(one)).toEqual(['Yellow', 'Rose']);
+    await undo(ran);
+    expect(await colours(two.designNumber)).toEqual([null]);
   });
 
   it('that are the same as before change nothing', async () => {
@@ -492,6 +618,18 @@ describe('running an import', () => {
     expect(given[1]).toBe('AN-0001');
     expect(await productOf('AN-0001')).toMatchObject({ name: 'B', category: name, subcategory: 'Thick' });
     expect((await categoryOf(name))?.subcategories.sort()).toEqual(['Thick', 'Thin']);
+  });
+
+  it('is told before the run if the same rows were imported before, in whatever order', async () => {
+    const lines = [`,Same ${randomUUID()},1,Ring`, `,Other ${randomUUID()},2,Ring`];
+    const first = await checked(csv(heads, ...lines));
+    expect(first.importedBefore).toBeNull();
+    expect((await checked(csv(heads, ...lines))).importedBefore).toBeNull();
+    const ran = await run(first, { assignNumbers: true });
+    const again = await checked(csv(heads, ...lines.toReversed()));
+    expect(again.importedBefore).toEqual({ _id: first._id, fileName: 'designs.csv', runAt: ran.runAt });
+    await undo(ran);
+    expect((await get(again._id)).importedBefore).toBeNull();
   });
 
   it('plans rows again with what has changed since they were checked', async () => {

@@ -22,6 +22,7 @@ const owners: Record<string, string> = {
   guess_budgets: 'features/auth',
   import_headers: 'features/imports',
   import_kept_media: 'features/imports',
+  import_picture_rows: 'features/imports',
   import_pictures: 'features/imports',
   import_rows: 'features/imports',
   import_sheets: 'features/imports',

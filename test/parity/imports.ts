@@ -154,6 +154,45 @@ export const imports: Operation[] = [
     ],
   },
   {
+    name: 'give pictures of an import to rows',
+    rest: 'PUT /api/v1/admin/imports/{id}/pictures',
+    graphql: 'Mutation.giveImportPictures',
+    toRest: ({ pictures, ...input }) => ({
+      ...input,
+      pictures:
+        pictures &&
+        (pictures as Input[]).map(({ colour, ...given }) => ({ ...given, ...(colour && { color: colour }) })),
+    }),
+    answer: read,
+    cases: [
+      succeeds('one, by the row', async (context) => ({
+        id: await checked(context),
+        pictures: [{ name: 'elsewhere.jpg', row: 2, colour: 'Rose' }],
+      })),
+      succeeds('one that is taken back', async (context) => ({
+        id: await checked(context),
+        pictures: [{ name: 'elsewhere.jpg' }],
+      })),
+      fails('VALIDATION', 'none', { id: unknownId, pictures: [] }),
+      fails('VALIDATION', 'a picture that the import has not', async (context) => ({
+        id: await checked(context),
+        pictures: [{ name: 'nowhere.jpg', row: 2 }],
+      })),
+      fails('VALIDATION', 'a design number that the sheet has not', async (context) => ({
+        id: await checked(context),
+        pictures: [{ name: 'elsewhere.jpg', designNumber: 'NONE-1' }],
+      })),
+      fails('IMPORT_NOT_FOUND', 'one that does not exist', {
+        id: unknownId,
+        pictures: [{ name: 'elsewhere.jpg', row: 2 }],
+      }),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', async (context) => ({
+        id: await run(context),
+        pictures: [{ name: 'elsewhere.jpg', row: 2 }],
+      })),
+    ],
+  },
+  {
     name: 'list imports',
     rest: 'GET /api/v1/admin/imports',
     graphql: 'Query.imports',

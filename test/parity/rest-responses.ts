@@ -134,13 +134,29 @@ export function photo({ image, poster, ...facts }: Json) {
 }
 
 /** REST has the mapping and the samples by header. */
-export const imported = ({ mapping, samples, failure, ...facts }: Json) => ({
+export const imported = ({ mapping, samples, failure, importedBefore, ...facts }: Json) => ({
   ...withId(facts),
+  importedBefore: importedBefore && withId(importedBefore),
   failure: failure && failure.message,
   headers: Object.entries(mapping).map(([header, column]) => ({ header, column, samples: samples[header] })),
 });
 
 /** REST leaves out what a row does not have. */
-export const importRow = ({ before = null, errors = [], ...row }: Json) => ({ ...row, before, errors });
+export const importRow = ({ before = null, errors = [], notices = [], previews, ...row }: Json) => ({
+  ...row,
+  before,
+  errors,
+  notices,
+  previews: previews.map(({ color, picture: file, ...preview }: Json) => ({
+    ...preview,
+    colour: color,
+    picture: picture(file),
+  })),
+});
 
-export const importPicture = ({ reason = null, ...file }: Json) => ({ ...file, reason });
+export const importPicture = ({ reason = null, picture: file, rows, ...facts }: Json) => ({
+  ...facts,
+  reason,
+  picture: picture(file),
+  rows: rows.map(({ color, ...row }: Json) => ({ ...row, colour: color })),
+});

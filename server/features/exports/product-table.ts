@@ -1,4 +1,4 @@
-import { listSeparator, type ProductColumn, productColumns } from '../../../domain/product-columns.js';
+import { type ExportedColumn, exportedColumns, listSeparator } from '../../../domain/product-columns.js';
 import type { Product } from '../products/products.types.js';
 import { type Column, weight, wholeNumber } from '../../platform/tables/table.js';
 
@@ -8,7 +8,7 @@ export interface ProductRow {
   pictures: readonly string[];
 }
 
-const columns: Record<ProductColumn, Omit<Column<ProductRow>, 'title'>> = {
+const columns: Record<ExportedColumn, Omit<Column<ProductRow>, 'title'>> = {
   designNumber: { width: 16, valueOf: ({ product }) => product.designNumber },
   name: { width: 36, valueOf: ({ product }) => product.name },
   gram: { width: 12, numFmt: weight, valueOf: ({ product }) => product.gram },
@@ -20,6 +20,6 @@ const columns: Record<ProductColumn, Omit<Column<ProductRow>, 'title'>> = {
   quantityStep: { width: 10, numFmt: wholeNumber, valueOf: ({ product }) => product.quantityStep },
 };
 
-export const productTable: readonly Column<ProductRow>[] = (Object.keys(productColumns) as ProductColumn[]).map(
-  (name) => ({ title: productColumns[name], ...columns[name] }),
+export const productTable: readonly Column<ProductRow>[] = (Object.keys(exportedColumns) as ExportedColumn[]).map(
+  (name) => ({ title: exportedColumns[name], ...columns[name] }),
 );

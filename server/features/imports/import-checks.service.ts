@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
-import { cellText, pictureNamesIn, readDesignNumber, type SheetCell } from '../../../domain/import-cells.schemas.js';
+import {
+  cellText,
+  pictureColoursIn,
+  pictureNamesIn,
+  readDesignNumber,
+  type SheetCell,
+} from '../../../domain/import-cells.schemas.js';
 import { type ColumnMapping, distinctHeaders, mapHeaders } from '../../../domain/import-columns.js';
 import type { ProductColumn } from '../../../domain/product-columns.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
@@ -16,14 +22,18 @@ import {
 } from './import.entity.js';
 import {
   countsOfImport,
+  forgetMatches,
+  hashRows,
   insertRows,
-  namesOfPictures,
   numbersOfRows,
   partOfRows,
+  picturesToMatch,
   saveMatches,
+  saveMissing,
   savePlans,
+  saveUnmatched,
 } from './imports.sql.js';
-import { matchPictures } from './match-pictures.js';
+import { matchPictures, type PictureToMatch } from './match-pictures.js';
 import type { SheetRow } from './reading/sheet.js';
 import { SheetReader } from './reading/sheet-reader.js';
 import { type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';
@@ -133,27 +143,39 @@ export class ImportChecks {
       const read = part.map((row) => toRow(row, columns)).filter(({ cells }) => Object.keys(cells).length);
       if (read.length) await this.inRevision(item, (tx) => changed(tx, insertRows, [item.id, JSON.stringify(read)]));
     }
-    await this.inRevision(item, (tx) => tx.update(StoredImport, { id: item.id }, { isRead: true }));
+    await this.inRevision(item, (tx) => changed(tx, hashRows, [item.id]));
   }
 
   private async match(item: StoredImport): Promise<void> {
-    const found = await rows<Pick<ImportRow, 'row' | 'designNumber'> & { named: SheetCell }>(
+    const found = await rows<Pick<ImportRow, 'row' | 'designNumber'> & { named: SheetCell; colours: SheetCell }>(
       this.database,
       numbersOfRows,
       [item.id],
     );
     const firstRows = await this.planner.firstRows(this.database, item.id);
-    const sheet = found.flatMap(({ row, designNumber, named }) =>
-      designNumber !== null && firstRows.get(designNumber.toLowerCase()) === row
-        ? [{ row, designNumber, named: pictureNamesIn(named) }]
-        : [],
-    );
-    const names = await rows<{ name: string }>(this.database, namesOfPictures, [item.id]);
-    const matches = matchPictures(
+    // A further row with a number is wrong, but its pictures show the same design, often in another colour.
+    const sheet = found.map(({ row, designNumber, named, colours }) => {
+      const names = pictureNamesIn(named);
+      const shown = pictureColoursIn(colours).colours;
+      return {
+        row: firstRows.get(designNumber?.toLowerCase() ?? '') ?? row,
+        designNumber,
+        named: names,
+        colours: shown.length === 1 || shown.length === names.length ? shown : [],
+      };
+    });
+    const productRows = new Map(found.map(({ row }, index) => [row, sheet[index]?.row ?? row]));
+    const pictures = await rows<PictureToMatch>(this.database, picturesToMatch, [item.id]);
+    const { matches, unmatched, missing } = matchPictures(
       sheet,
-      names.map(({ name }) => name),
+      pictures.map((picture) => ({ ...picture, givenRow: productRows.get(picture.givenRow ?? 0) ?? null })),
     );
-    await this.inRevision(item, (tx) => changed(tx, saveMatches, [item.id, JSON.stringify(matches)]));
+    await this.inRevision(item, async (tx) => {
+      await changed(tx, forgetMatches, [item.id]);
+      await changed(tx, saveMatches, [item.id, JSON.stringify(matches)]);
+      await changed(tx, saveUnmatched, [item.id, JSON.stringify(unmatched)]);
+      await changed(tx, saveMissing, [item.id, JSON.stringify(missing)]);
+    });
   }
 
   private async plan(item: StoredImport): Promise<void> {
@@ -204,6 +226,7 @@ export const toSaved = ({ row, product, pictures, plan }: PlannedRow) => ({
   understood: plan.understood,
   before: plan.before,
   errors: plan.errors,
+  notices: plan.notices,
   pictures: pictures.flatMap(({ name }) => (plan.leftOut.includes(name) ? [] : name)),
   hasNoPictures: plan.hasNoPictures,
 });

@@ -3,7 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SheetCell } from '../../../domain/import-cells.schemas.js';
 import { importTemplate, wrongColumn } from '../../../domain/imports.js';
-import { type ProductColumn, productColumns } from '../../../domain/product-columns.js';
+import {
+  type ExportedColumn,
+  exportedColumns,
+  type ProductColumn,
+  productColumns,
+} from '../../../domain/product-columns.js';
 import { rows } from '../../platform/database/sql.js';
 import { type Cell, type Column, tableFile } from '../../platform/tables/table.js';
 import type { FileLink } from '../../platform/graphql/file-link.js';
@@ -35,8 +40,8 @@ export class ImportFiles {
   ) {}
 
   async template(): Promise<ImportFile> {
-    const columns = columnNames.map((name): Column<RowCells> => ({
-      title: productColumns[name],
+    const columns = (Object.keys(exportedColumns) as ExportedColumn[]).map((name): Column<RowCells> => ({
+      title: exportedColumns[name],
       width: columnWidth,
       valueOf: (cells) => toCell(cells[name]),
     }));

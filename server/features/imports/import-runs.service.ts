@@ -10,7 +10,7 @@ import { importMessages, pictureReasons } from '../../../domain/imports.js';
 import { maxProductImages } from '../../../domain/products.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
-import { Media } from '../../platform/media/store/media.service.js';
+import { Media, type PictureUse } from '../../platform/media/store/media.service.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { type BulkProduct, BulkProducts } from '../products/bulk-products.service.js';
 import { toSaved } from './import-checks.service.js';
@@ -141,9 +141,13 @@ export class ImportRuns {
       const pictures = await this.usePictures(tx, item, planned);
       const numbers = await this.write(tx, planned);
       await changed(tx, savePlans, [item.id, JSON.stringify(planned.map((row) => toApplied(row, numbers)))]);
-      const leftOut = planned.flatMap(({ plan }) => plan.leftOut);
+      const leftOut = planned.flatMap(({ row, plan }) => plan.leftOut.map((name) => ({ name, row })));
       if (leftOut.length)
-        await changed(tx, leaveOutPictures, [item.id, leftOut, pictureReasons.tooMany(maxProductImages)]);
+        await changed(tx, leaveOutPictures, [
+          item.id,
+          JSON.stringify(leftOut),
+          pictureReasons.tooMany(maxProductImages),
+        ]);
       return pictures;
     });
     for (const mediaId of used) this.media.renderSoon(mediaId);
@@ -174,14 +178,18 @@ export class ImportRuns {
     { id }: ApplyingImport,
     planned: readonly PlannedRow[],
   ): Promise<string[]> {
-    const alts = new Map<string, string>();
-    for (const { pictures, plan } of planned)
-      for (const { mediaId } of pictures)
-        if (plan.pictures?.includes(mediaId)) alts.set(mediaId, plan.state?.name ?? '');
+    const added: PictureUse[] = [];
+    const colours: Pick<PictureUse, 'id' | 'colour'>[] = [];
+    for (const { product, plan } of planned)
+      for (const { id: mediaId, colour, copyOf, isNew } of plan.pictures ?? [])
+        if (isNew) added.push({ id: mediaId, alt: plan.state?.name ?? '', colour, copyOf });
+        else if (product?.pictures.some((stored) => stored.id === mediaId && stored.colour !== colour))
+          colours.push({ id: mediaId, colour });
     const replaced = planned.flatMap(({ product, plan }) => (plan.pictures && product ? product.pictures : []));
     if (replaced.length) await changed(tx, keepMedia, [id, replaced.map((picture) => picture.id)]);
-    if (alts.size) await this.media.use(tx, alts);
-    return [...alts.keys()];
+    await this.media.use(tx, added);
+    await this.media.setColours(tx, colours);
+    return added.map((picture) => picture.id);
   }
 
   /** Returns the design numbers of new products, by row. */
@@ -195,7 +203,11 @@ export class ImportRuns {
       const id = product?.id ?? uuid();
       if (product) changes.push({ ...plan.state, id, designNumber, archived: false });
       else added.set(row, { ...plan.state, id, designNumber });
-      if (plan.pictures) pictures.set(id, plan.pictures);
+      if (plan.pictures)
+        pictures.set(
+          id,
+          plan.pictures.map((picture) => picture.id),
+        );
     }
     const numbers = await this.products.add(tx, [...added.values()]);
     await this.products.change(tx, changes);
@@ -234,7 +246,7 @@ export class ImportRuns {
     const added = undone.flatMap(({ productId, stored }) => (productId && !stored ? [productId] : []));
     await this.products.change(
       tx,
-      restored.map(({ productId, stored: { pictures: _, ...columns } }) => ({
+      restored.map(({ productId, stored: { pictures: _, pictureColours: __, ...columns } }) => ({
         ...columns,
         id: productId,
         designNumber: null,
@@ -245,6 +257,12 @@ export class ImportRuns {
       tx,
       new Map(
         restored.flatMap(({ productId, stored }) => (stored.pictures ? [[productId, stored.pictures] as const] : [])),
+      ),
+    );
+    await this.media.setColours(
+      tx,
+      restored.flatMap(({ stored: { pictures = [], pictureColours = {} } }) =>
+        pictures.map((picture) => ({ id: picture, colour: pictureColours[picture] ?? null })),
       ),
     );
     const skipped = part.filter((row) => !undone.includes(row)).map(({ row }) => row);
@@ -370,6 +388,9 @@ function stateOf({ product, plan }: Omit<PlannedRow, 'row'>): StoredState | null
   const { name, gram, categoryId, subcategoryId, caratOptions, minQuantity, quantityStep, archived } = product;
   return {
     ...{ name, gram, categoryId, subcategoryId, caratOptions, minQuantity, quantityStep, archived },
-    ...(plan.pictures && { pictures: product.pictures.map(({ id }) => id) }),
+    ...(plan.pictures && {
+      pictures: product.pictures.map(({ id }) => id),
+      pictureColours: Object.fromEntries(product.pictures.flatMap(({ id, colour }) => (colour ? [[id, colour]] : []))),
+    }),
   };
 }

@@ -1,13 +1,14 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../domain/errors.js';
 import { contentType, headBytes } from '../../../domain/file-formats.js';
 import { cleanFileName } from '../../../domain/files.js';
 import { importLimits, importPictureRules, pictureArchiveRules, sheetRules } from '../../../domain/import-files.js';
 import { importMessages } from '../../../domain/imports.js';
-import { isNoFile } from '../../../domain/picture-archives.js';
+import { folderOf, isNoFile, withFolder } from '../../../domain/picture-archives.js';
+import { folderSeparator } from '../../../domain/picture-names.js';
 import { isId } from '../../../domain/rules.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import { changed, one } from '../../platform/database/sql.js';
@@ -16,7 +17,7 @@ import type { FormFile } from '../../platform/media/intake/multipart.js';
 import { Media } from '../../platform/media/store/media.service.js';
 import { ImportSheet, StoredImport } from './import.entity.js';
 import { ImportQueue } from './import-queue.service.js';
-import { addPictureBytes, savePicture } from './imports.sql.js';
+import { addPictureBytes, lockPictures, savePicture } from './imports.sql.js';
 import { archiveEntries } from './reading/picture-archive.js';
 import { ensureSheetKind } from './reading/sheet-kind.js';
 import { sheetError, SheetRejected } from './reading/sheet.js';
@@ -86,7 +87,10 @@ export class ImportUploads {
     try {
       for await (const entry of archiveEntries(path)) {
         if ('content' in entry)
-          await this.receivePicture(id, entry.name, { content: entry.content, fileName: entry.name });
+          await this.receivePicture(id, withFolder(entry.name, entry.folder), {
+            content: entry.content,
+            fileName: entry.name,
+          });
         else await this.saveUnreadable(id, entry.name, entry.reason);
       }
     } catch (error) {
@@ -101,10 +105,7 @@ export class ImportUploads {
         await this.count(id, await sizeOf(spooled.content));
         return this.media.receive(spooled, [importPictureRules], { audience: 'catalogue', mayBeOurs: true });
       });
-      await this.database.transaction(async (tx) => {
-        const mediaId = await this.media.keep(tx, file);
-        await changed(tx, savePicture, [id, pictureName(fileName), mediaId, null]);
-      });
+      await this.save(id, fileName, async (tx) => ({ mediaId: await this.media.keep(tx, file), reason: null }));
     } catch (error) {
       if (!isFault(error)) throw error;
       await this.saveUnreadable(id, fileName, error.message);
@@ -113,7 +114,21 @@ export class ImportUploads {
 
   private async saveUnreadable(id: string, fileName: string | undefined, reason: string): Promise<void> {
     await this.count(id, 0);
-    await changed(this.database, savePicture, [id, pictureName(fileName), null, reason]);
+    await this.save(id, fileName, () => Promise.resolve({ mediaId: null, reason }));
+  }
+
+  private async save(
+    id: string,
+    fileName: string | undefined,
+    keep: (tx: EntityManager) => Promise<{ mediaId: string | null; reason: string | null }>,
+  ): Promise<void> {
+    const folder = folderIn(fileName);
+    const name = pictureName(fileName);
+    await this.database.transaction(async (tx) => {
+      await one(tx, lockPictures, [id]);
+      const { mediaId, reason } = await keep(tx);
+      await changed(tx, savePicture, [id, name, folder, withFolder(name, folder), mediaId, reason]);
+    });
   }
 
   /** Refuses a file that an import has no room for. */
@@ -166,8 +181,13 @@ async function firstBytes(content: SpooledContent): Promise<Buffer> {
   }
 }
 
+/** Senders may write the folders of a picture before its name, with `›` between them. */
+const folderIn = (fileName = '') => folderOf(fileName.normalize('NFC').split(folderSeparator).join('/'));
+
 /** As it is compared with design numbers. */
-function pictureName(fileName: string | undefined): string {
-  const extension = /\.([a-z0-9]{1,5})$/i.exec(fileName ?? '')?.[1] ?? '';
-  return extension ? cleanFileName(fileName, extension, 'picture') : cleanFileName(`${fileName ?? ''}.`, '', 'picture');
+function pictureName(sent: string | undefined): string {
+  const fileName = sent?.split(folderSeparator).at(-1) ?? '';
+  const extension = /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1] ?? '';
+  if (extension) return cleanFileName(fileName, extension, 'picture');
+  return cleanFileName(`${fileName}.`, '', 'picture').replace(/\.$/, '');
 }

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Colour } from '../../../domain/gold.js';
 import type { SheetCell } from '../../../domain/import-cells.schemas.js';
 import type { ColumnMapping } from '../../../domain/import-columns.js';
 import type { ImportRowKind, ImportState, PictureMode } from '../../../domain/imports.js';
@@ -22,6 +23,8 @@ export interface StoredCounts {
   withoutCategory: number;
   withoutBoth: number;
   done: number;
+  /** Rows with something that was not understood, but is imported. */
+  noticed: number;
   picturesMatched: number;
   picturesUnmatched: number;
   restored: number;
@@ -38,6 +41,7 @@ export class StoredImport {
   @Column('jsonb', { nullable: true }) head!: StoredHead | null;
   @Column('jsonb', { default: {} }) mapping!: ColumnMapping;
   @Column('boolean', { default: false }) isRead!: boolean;
+  @Column('text', { nullable: true }) contentHash!: string | null;
   @Column('boolean', { default: false }) isUndoing!: boolean;
   /** Increases with each run and each undo; the worker of an earlier one writes nothing any more. */
   @Column('integer', { default: 0 }) runNumber!: number;
@@ -86,7 +90,12 @@ export interface RowValues {
   quantityStep?: number;
   /** How many it has, if they change. */
   pictures?: number;
+  /** Of those of its pictures that have one, if they change. */
+  pictureColours?: Colour[];
 }
+
+/** What was not understood, but does not keep the row from being imported. */
+export type RowNotice = Pick<RowError, 'column' | 'value' | 'message'>;
 
 /** A product as it was before the import. Null columns of a new product are absent. */
 export interface StoredState {
@@ -100,6 +109,8 @@ export interface StoredState {
   archived: boolean;
   /** The ids of its pictures, if the import changed them. */
   pictures?: string[];
+  /** The colours of those pictures that have one, by id. */
+  pictureColours?: Record<string, Colour>;
 }
 
 @Entity('import_rows')
@@ -114,6 +125,8 @@ export class ImportRow {
   @Column('jsonb', { nullable: true }) before!: RowValues | null;
   @Column('jsonb', { default: [] }) errors!: RowError[];
   @Column('jsonb', { default: [] }) pictures!: string[];
+  @Column('jsonb', { default: [] }) missingPictures!: string[];
+  @Column('jsonb', { default: [] }) notices!: RowNotice[];
   @Column('boolean', { default: false }) hasNoPictures!: boolean;
   @Column('boolean', { default: false }) isDone!: boolean;
   @Column('jsonb', { nullable: true }) stored!: StoredState | null;
@@ -125,10 +138,21 @@ export class ImportPicture {
   @PrimaryColumn('uuid') importId!: string;
   @PrimaryColumn('text') name!: string;
   @Column('uuid', { nullable: true }) mediaId!: string | null;
-  @Column('integer', { nullable: true }) row!: number | null;
-  @Column('integer', { nullable: true }) position!: number | null;
+  @Column('text', { default: '' }) folder!: string;
   @Column('text', { nullable: true }) reason!: string | null;
   @Column('boolean', { default: false }) isUnreadable!: boolean;
+  @Column('integer', { nullable: true }) nearRow!: number | null;
+  @Column('integer', { nullable: true }) givenRow!: number | null;
+  @Column('text', { nullable: true }) givenColour!: Colour | null;
+}
+
+@Entity('import_picture_rows')
+export class ImportPictureRow {
+  @PrimaryColumn('uuid') importId!: string;
+  @PrimaryColumn('integer') row!: number;
+  @PrimaryColumn('integer') position!: number;
+  @Column('text') name!: string;
+  @Column('text', { nullable: true }) colour!: Colour | null;
 }
 
 @Entity('import_kept_media')

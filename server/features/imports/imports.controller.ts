@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Query, StreamableFile } from '@nestjs/common';
 import type {
+  GiveImportPictures,
   ListImportPictures,
   ListImportRows,
   ListImports,
@@ -19,6 +20,7 @@ import {
   restImportList,
   restImportPictures,
   restImportRows,
+  restGivePictures,
   restListImports,
   restMapImport,
   restPictures,
@@ -112,6 +114,17 @@ export class ImportsController {
   async addPictures(@Param('id') id: string, @MultipartFiles(restPicturesForm) files: AsyncIterable<FormFile>) {
     await this.uploads.addPictures(id, files);
     return imported(await this.imports.get(id));
+  }
+
+  @Put(':id/pictures')
+  @Allow('admin')
+  @Returns(restImported, { graphql: 'giveImportPictures' })
+  @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED')
+  async givePictures(
+    @Param('id') id: string,
+    @Body(new Validate(restGivePictures)) input: Omit<GiveImportPictures, 'id'>,
+  ) {
+    return imported(await this.imports.givePictures({ id, ...input }));
   }
 
   @Put(':id/mapping')

@@ -1,7 +1,9 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { ImportRowKind as RowKind, PictureMode as Mode } from '../../../domain/imports.js';
+import type { Colour as GoldColour } from '../../../domain/gold.js';
 import type {
+  GiveImportPictures,
   ListImportPictures,
   ListImportRows,
   ListImports,
@@ -9,6 +11,7 @@ import type {
   RunImport,
 } from '../../../domain/imports.schemas.js';
 import type { ProductColumn as Column } from '../../../domain/product-columns.js';
+import { Colour } from '../../platform/media/store/picture.types.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
 import { ImportRowKind, PictureMode, ProductColumn } from './imports.types.js';
 
@@ -31,6 +34,26 @@ export class AddImportPicturesInput {
       'JPEG, PNG or WebP pictures of up to 15 MB, or ZIP files with them. One with a known name replaces it.',
   })
   pictures!: FileArgument[];
+}
+
+@InputType({ description: 'The row that a picture is given to. Without a row and a design number it is taken back.' })
+export class GivenImportPictureInput {
+  @Field({ description: 'The name of the picture.' }) name!: string;
+  @Field(() => Int, { nullable: true, description: 'The number of the row in the spreadsheet.' }) row?: number;
+  @Field(() => String, { nullable: true, description: 'The design number of the row, instead of its number.' })
+  designNumber?: string;
+  @Field(() => Colour, {
+    nullable: true,
+    description: 'The colour of the gold that it shows; by default that of its name or of the row.',
+  })
+  colour?: GoldColour;
+}
+
+@InputType({ description: 'Pictures that are given to rows by hand.' })
+export class GiveImportPicturesInput implements GiveImportPictures {
+  @Field(() => ID, { description: 'The id of the import.' }) id!: string;
+  @Field(() => [GivenImportPictureInput], { description: 'The pictures: up to 500.' })
+  pictures!: GivenImportPictureInput[];
 }
 
 @InputType({ description: 'What a column of the sheet is.' })
@@ -83,6 +106,8 @@ export class ListImportRowsArgs implements ListImportRows {
   @Field(() => ImportRowKind, { nullable: true, description: 'Only rows of this kind.' }) kind?: RowKind;
   @Field(() => Boolean, { nullable: true, description: 'Only rows whose products have no pictures.' })
   noPictures?: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'Only rows with something that was not understood.' })
+  noticed?: boolean;
 }
 
 @ArgsType()

@@ -7,7 +7,15 @@ import { ImportFiles } from './import-files.service.js';
 import { ImportQueue } from './import-queue.service.js';
 import { ImportRuns } from './import-runs.service.js';
 import { ImportUploads } from './import-uploads.service.js';
-import { ImportHeader, ImportKeptMedia, ImportPicture, ImportRow, ImportSheet, StoredImport } from './import.entity.js';
+import {
+  ImportHeader,
+  ImportKeptMedia,
+  ImportPicture,
+  ImportPictureRow,
+  ImportRow,
+  ImportSheet,
+  StoredImport,
+} from './import.entity.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsJobs } from './imports.jobs.js';
 import { ImportsResolver } from './imports.resolver.js';
@@ -15,7 +23,7 @@ import { ImportsService } from './imports.service.js';
 import { SheetReader } from './reading/sheet-reader.js';
 import { RowPlanner } from './row-planner.js';
 
-const entities = [StoredImport, ImportSheet, ImportRow, ImportPicture, ImportKeptMedia, ImportHeader];
+const entities = [StoredImport, ImportSheet, ImportRow, ImportPicture, ImportPictureRow, ImportKeptMedia, ImportHeader];
 
 @Module({
   imports: [TypeOrmModule.forFeature(entities), CategoriesModule, ProductsModule],

@@ -1,5 +1,6 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import {
+  giveImportPicturesSchema,
   importPicturesSchema,
   importRowsSchema,
   listImportsSchema,
@@ -18,6 +19,7 @@ import { ImportFiles } from './import-files.service.js';
 import { ImportUploads } from './import-uploads.service.js';
 import {
   AddImportPicturesInput,
+  GiveImportPicturesInput,
   ImportInput,
   ListImportPicturesArgs,
   ListImportRowsArgs,
@@ -87,6 +89,12 @@ export class ImportsResolver {
   async addImportPictures(@Input() { id, pictures }: AddImportPicturesInput) {
     await this.uploads.addPictures(id, form(pictures));
     return this.imports.get(id);
+  }
+
+  @Mutation(() => Import, { description: 'Gives pictures to rows by hand, and checks the rows again.' })
+  @Allow('admin')
+  giveImportPictures(@Input(new Validate(giveImportPicturesSchema)) input: GiveImportPicturesInput) {
+    return this.imports.givePictures(input);
   }
 
   @Mutation(() => Import, { description: 'Chooses what the columns of the sheet are, and checks its rows again.' })

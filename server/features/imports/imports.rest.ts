@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { colours } from '../../../domain/gold.js';
 import { importRowKinds, importStates } from '../../../domain/imports.js';
 import {
+  givenPictures,
+  givenPictureSchema,
   importPicturesSchema,
   importRowsSchema,
   listImportsSchema,
@@ -11,9 +14,18 @@ import { pictureArchiveRules, sheetRules } from '../../../domain/import-files.js
 import { importMessages } from '../../../domain/imports.js';
 import { type ProductColumn, productColumns } from '../../../domain/product-columns.js';
 import { dateTime, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
+import { withRestNames } from '../../platform/http/rest-field-names.js';
 import type { FilesForm } from '../../platform/media/intake/multipart.js';
 import { flag } from '../products/products.rest.js';
-import type { Import, ImportPicturePage, ImportRow, ImportPage, ImportRowPage } from './imports.types.js';
+import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
+import type {
+  Import,
+  ImportPicturePage,
+  ImportPreview,
+  ImportRow,
+  ImportPage,
+  ImportRowPage,
+} from './imports.types.js';
 
 const most = 500;
 const pictures = {
@@ -42,7 +54,9 @@ export const restPicturesForm: FilesForm = { files: [{ ...pictures, missing: imp
 const id = { id: true } as const;
 
 export const restListImports = restPage(listImportsSchema);
-export const restImportRows = restPage(importRowsSchema.omit(id).extend({ noPictures: flag('noPictures') }));
+export const restImportRows = restPage(
+  importRowsSchema.omit(id).extend({ noPictures: flag('noPictures'), noticed: flag('noticed') }),
+);
 export const restImportPictures = restPage(
   importPicturesSchema.omit(id).extend({
     matched: z
@@ -51,6 +65,9 @@ export const restImportPictures = restPage(
       .transform((value) => value && value === 'true'),
   }),
 );
+export const restGivePictures = z.object({
+  pictures: givenPictures(withRestNames(givenPictureSchema, { colour: 'color' })),
+});
 export const restMapImport = mapImportSchema.omit(id);
 export const restRunImport = runImportSchema.omit(id);
 
@@ -67,6 +84,7 @@ const restCounts = z.object({
   withoutCategory: count,
   withoutBoth: count,
   done: count,
+  noticed: count,
   picturesMatched: count,
   picturesUnmatched: count,
   restored: count,
@@ -92,6 +110,7 @@ export const restImport = z
     counts: restCounts,
     progress: restProgress,
     missingCategories: z.array(z.string()),
+    importedBefore: z.object({ _id: z.string(), fileName: z.string(), runAt: dateTime }).nullable(),
     failure: z.object({ message: z.string().describe('What was wrong with the file.') }).nullable(),
     canUndo: z.boolean(),
     startedBy: z.string().nullable(),
@@ -101,13 +120,24 @@ export const restImport = z
   })
   .meta({ id: 'Import' });
 
-export const toRestImport = ({ id: _id, headers, failure, ...item }: Import): z.infer<typeof restImport> =>
+export const toRestImport = ({
+  id: _id,
+  headers,
+  failure,
+  importedBefore,
+  ...item
+}: Import): z.infer<typeof restImport> =>
   toRest(restImport, {
     ...item,
     _id,
     mapping: Object.fromEntries(headers.map(({ header, column: name }) => [header, name])),
     samples: Object.fromEntries(headers.map(({ header, samples }) => [header, samples])),
     failure: failure === null ? null : { message: failure },
+    importedBefore: importedBefore && {
+      _id: importedBefore.id,
+      fileName: importedBefore.fileName,
+      runAt: importedBefore.runAt,
+    },
   });
 
 export const restImported = success({ import: restImport });
@@ -136,6 +166,7 @@ const restValues = z
     minQuantity: z.number(),
     quantityStep: z.number(),
     pictures: z.number(),
+    pictureColours: z.array(z.enum(colours)),
   })
   .partial()
   .meta({ id: 'ImportValues' });
@@ -148,17 +179,28 @@ const restRow = z
     values: restValues,
     before: restValues.optional(),
     errors: z.array(z.object({ column, value: z.string(), message: z.string() })).optional(),
+    notices: z.array(z.object({ column, value: z.string(), message: z.string() })).optional(),
     pictures: z.array(z.string()),
+    previews: z.array(
+      z.object({ name: z.string(), color: z.enum(colours).nullable(), picture: restPicture.nullable() }),
+    ),
     done: z.boolean(),
   })
   .meta({ id: 'ImportRow' });
 
-const toRestRow = ({ before, errors, ...row }: ImportRow): z.infer<typeof restRow> => ({
-  ...toRest(restRow, row),
+const toRestPreview = ({ name, colour, picture }: ImportPreview) => ({
+  name,
+  color: colour,
+  picture: toRestPicture(picture),
+});
+
+const toRestRow = ({ before, errors, notices, previews, ...row }: ImportRow): z.infer<typeof restRow> => ({
+  ...toRest(restRow, { ...row, previews: previews.map(toRestPreview) }),
   ...(before && { before }),
   ...(errors.length && {
     errors: errors.map(({ column: name, value, message }) => ({ column: name, value, message })),
   }),
+  ...(notices.length && { notices }),
 });
 
 export const restRows = success({ rows: z.array(restRow), ...pageTotals }).meta({
@@ -177,7 +219,18 @@ const restImportPicture = z
     name: z.string(),
     designNumber: z.string().nullable(),
     position: z.number().nullable(),
+    rows: z.array(
+      z.object({
+        row: z.number(),
+        designNumber: z.string().nullable(),
+        position: z.number(),
+        color: z.enum(colours).nullable(),
+      }),
+    ),
+    given: z.boolean(),
     reason: z.string().optional(),
+    proposal: z.object({ row: z.number(), designNumber: z.string().nullable() }).nullable(),
+    picture: restPicture.nullable(),
   })
   .meta({ id: 'ImportPicture' });
 
@@ -188,6 +241,11 @@ export const restPictures = success({ pictures: z.array(restImportPicture), ...p
 
 export const toRestPictures = (page: ImportPicturePage): z.infer<typeof restPictures> => ({
   success: true,
-  pictures: page.items.map(({ reason, ...picture }) => ({ ...picture, ...(reason !== null && { reason }) })),
+  pictures: page.items.map(({ reason, picture, rows, ...file }) => ({
+    ...file,
+    rows: rows.map(({ colour, ...row }) => ({ ...row, color: colour })),
+    picture: toRestPicture(picture),
+    ...(reason !== null && { reason }),
+  })),
   ...totals(page),
 });

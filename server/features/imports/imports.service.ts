@@ -4,6 +4,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { cellText } from '../../../domain/import-cells.schemas.js';
 import { importMessages } from '../../../domain/imports.js';
 import type {
+  GiveImportPictures,
   ListImportPictures,
   ListImportRows,
   ListImports,
@@ -23,15 +24,19 @@ import {
   countPictures,
   countRows,
   countsOfImport,
+  givePictures,
   importById,
   lockImport,
   missingCategories,
   pageOfImports,
   pageOfPictures,
   pageOfRows,
+  previewsOfRows,
   rememberHeaders,
+  rowsToGive,
 } from './imports.sql.js';
-import type { Import, ImportPicture, ImportRow } from './imports.types.js';
+import { type PackedPicture, toPicture } from '../../platform/media/store/picture.sql.js';
+import type { Import, ImportPicture, ImportPictureRow, ImportPreview, ImportRow } from './imports.types.js';
 
 type ImportRecord = Pick<
   StoredImport,
@@ -47,7 +52,14 @@ type ImportRecord = Pick<
   | 'createdAt'
   | 'runAt'
   | 'endedAt'
-> & { startedBy: string | null; canUndo: boolean; picturesDone: number; seconds: number | null };
+> & {
+  startedBy: string | null;
+  canUndo: boolean;
+  picturesDone: number;
+  seconds: number | null;
+  /** Absent in lists. */
+  importedBefore?: { id: string; fileName: string; runAt: string } | null;
+};
 
 const notAllowed = (message: string) => new DomainError('IMPORT_STATE_NOT_ALLOWED', { message });
 
@@ -82,14 +94,19 @@ export class ImportsService {
 
   async rows(input: ListImportRows): Promise<Page<ImportRow>> {
     await this.ensureExists(input.id);
-    const { page, perPage, id, kind, noPictures } = input;
-    const filter = [id, kind ?? null, noPictures ?? false];
+    const { page, perPage, id, kind, noPictures, noticed } = input;
+    const filter = [id, kind ?? null, noPictures ?? false, noticed ?? false];
     const [found, counted] = await Promise.all([
       rows<StoredRow>(this.database, pageOfRows, [...filter, perPage, (page - 1) * perPage]),
       one<{ total: number }>(this.database, countRows, filter),
     ]);
+    const previews = await this.previewsOf(
+      id,
+      found.map(({ row }) => row),
+    );
     const items = found.map(({ understood, isDone, ...row }) => ({
       ...row,
+      previews: previews.get(row.row) ?? [],
       values: understood,
       changes: Object.keys(row.before ?? {}) as ProductColumn[],
       done: isDone,
@@ -101,11 +118,35 @@ export class ImportsService {
     await this.ensureExists(input.id);
     const { page, perPage, id, matched } = input;
     const filter = [id, matched ?? null];
-    const [items, counted] = await Promise.all([
-      rows<ImportPicture>(this.database, pageOfPictures, [...filter, perPage, (page - 1) * perPage]),
+    const [found, counted] = await Promise.all([
+      rows<StoredPicture>(this.database, pageOfPictures, [...filter, perPage, (page - 1) * perPage]),
       one<{ total: number }>(this.database, countPictures, filter),
     ]);
-    return paged(items, counted?.total ?? 0, input);
+    return paged(found.map(toImportPicture), counted?.total ?? 0, input);
+  }
+
+  /** Rows are compared again with the pictures that they have then. */
+  async givePictures({ id, pictures }: GiveImportPictures): Promise<Import> {
+    await this.changing(id, async (tx, item) => {
+      if (item.state !== 'reading' && item.state !== 'checked') throw notAllowed(importMessages.notChecked);
+      const found = await rows<{ row: number; number: string | null }>(tx, rowsToGive, [
+        id,
+        pictures.flatMap(({ row }) => row ?? []),
+        pictures.flatMap(({ designNumber }) => designNumber?.toLowerCase() ?? []),
+      ]);
+      const given = pictures.map(({ name, row, designNumber, colour }, index) => {
+        const number = designNumber?.toLowerCase();
+        const target = found.find((known) => (row === undefined ? known.number === number : known.row === row));
+        const isGiven = row !== undefined || number !== undefined;
+        if (isGiven && !target) throw invalidField(`pictures.${index}.row`, importMessages.noRow);
+        return { name, row: isGiven ? target?.row : null, colour: isGiven ? colour : null };
+      });
+      const changedNames = await rows<{ name: string }>(tx, givePictures, [id, JSON.stringify(given)]);
+      const unknown = pictures.findIndex(({ name }) => !changedNames.some((known) => known.name === name));
+      if (unknown >= 0) throw invalidField(`pictures.${unknown}.name`, importMessages.noPicture);
+    });
+    await this.queue.checkAgain(id);
+    return this.get(id);
   }
 
   /** The choice is remembered for the next sheets with these headers. */
@@ -115,7 +156,7 @@ export class ImportsService {
       if (!item.head) throw notAllowed(importMessages.notNow);
       const headers = item.head.headers.filter((header) => header !== '');
       const unknown = Object.keys(mapping).find((header) => !headers.includes(header));
-      if (unknown !== undefined) throw wrongMapping(`mapping.${unknown}`, importMessages.mapping);
+      if (unknown !== undefined) throw invalidField(`mapping.${unknown}`, importMessages.mapping);
       const complete = Object.fromEntries(headers.map((header) => [header, mapping[header] ?? null]));
       // A check that is running must not say that the rows are read: it has read the old columns.
       await changed(tx, 'UPDATE imports SET mapping = $2, is_read = false, revision = revision + 1 WHERE id = $1', [
@@ -132,7 +173,7 @@ export class ImportsService {
     const begun = await this.changing(id, async (tx, { state, mapping }) => {
       if (state === 'reading') throw notAllowed(importMessages.notNow);
       if (state !== 'checked') throw notAllowed(importMessages.notChecked);
-      if (!Object.values(mapping).some(Boolean)) throw wrongMapping('mapping', importMessages.noColumns);
+      if (!Object.values(mapping).some(Boolean)) throw invalidField('mapping', importMessages.noColumns);
       return one<Begun>(tx, beginRunning, [id, actor.id, createCategories, assignNumbers, pictures]);
     });
     if (begun) this.queue.run({ id, ...begun });
@@ -183,6 +224,14 @@ export class ImportsService {
     });
   }
 
+  private async previewsOf(id: string, numbers: readonly number[]): Promise<Map<number, ImportPreview[]>> {
+    const found = await rows<StoredPreview>(this.database, previewsOfRows, [id, numbers]);
+    const byRow = new Map<number, ImportPreview[]>();
+    for (const { row, picture, ...preview } of found)
+      byRow.set(row, [...(byRow.get(row) ?? []), { ...preview, picture: toPicture(picture) }]);
+    return byRow;
+  }
+
   private async missingCategories(id: string): Promise<string[]> {
     const found = await rows<{ category: string | null; subcategory: string | null }>(
       this.database,
@@ -198,17 +247,40 @@ export class ImportsService {
   }
 }
 
-type StoredRow = Omit<ImportRow, 'values' | 'changes' | 'done'> & { understood: ImportRow['values']; isDone: boolean };
+type StoredRow = Omit<ImportRow, 'values' | 'changes' | 'done' | 'previews'> & {
+  understood: ImportRow['values'];
+  isDone: boolean;
+};
 
 type Begun = Pick<StoredImport, 'runNumber'>;
 
 type LockedImport = Pick<StoredImport, 'state' | 'isUndoing' | 'fileName' | 'runAt' | 'head' | 'mapping'>;
 
-const wrongMapping = (field: string, message: string) =>
+type StoredPreview = Omit<ImportPreview, 'picture'> & { row: number; picture: PackedPicture | null };
+
+interface StoredPicture {
+  name: string;
+  reason: string | null;
+  given: boolean;
+  nearRow: number | null;
+  nearNumber: string | null;
+  picture: PackedPicture | null;
+  rows: ImportPictureRow[];
+}
+
+const toImportPicture = ({ nearRow, nearNumber, picture, ...stored }: StoredPicture): ImportPicture => ({
+  ...stored,
+  designNumber: stored.rows[0]?.designNumber ?? null,
+  position: stored.rows[0]?.position ?? null,
+  proposal: nearRow === null ? null : { row: nearRow, designNumber: nearNumber },
+  picture: toPicture(picture),
+});
+
+const invalidField = (field: string, message: string) =>
   new DomainError('VALIDATION', { message, fields: { [field]: message } });
 
 function toImport(record: ImportRecord, missing: string[]): Import {
-  const { head, mapping, counts, rowsDone, picturesDone, seconds, isUndoing, ...columns } = record;
+  const { head, mapping, counts, rowsDone, picturesDone, seconds, isUndoing, importedBefore, ...columns } = record;
   const headers = (head?.headers ?? []).flatMap((header, column) =>
     header === '' ? [] : [{ header, column: mapping[header] ?? null, samples: head?.samples[column] ?? [] }],
   );
@@ -223,7 +295,8 @@ function toImport(record: ImportRecord, missing: string[]): Import {
     totalPictures: all.picturesMatched,
     secondsLeft,
   };
-  return { ...columns, headers, counts: all, progress, missingCategories: missing };
+  const before = importedBefore ? { ...importedBefore, runAt: new Date(importedBefore.runAt) } : null;
+  return { ...columns, headers, counts: all, progress, missingCategories: missing, importedBefore: before };
 }
 
 const noCounts = {
@@ -238,5 +311,5 @@ const noCounts = {
     withoutBoth: 0,
     done: 0,
   },
-  ...{ picturesMatched: 0, picturesUnmatched: 0, restored: 0, archived: 0 },
+  ...{ noticed: 0, picturesMatched: 0, picturesUnmatched: 0, restored: 0, archived: 0 },
 };

@@ -1,4 +1,5 @@
 import { importKeptDays, undoHours } from '../../../domain/imports.js';
+import { pictureSql } from '../../platform/media/store/picture.sql.js';
 
 /** Writes `import_rows`. $1 the import, $2 a JSON array of `row`, `cells` and `designNumber`. */
 export const insertRows = `
@@ -6,44 +7,93 @@ export const insertRows = `
   SELECT $1, row, cells, "designNumber"
   FROM jsonb_to_recordset($2) AS read (row integer, cells jsonb, "designNumber" text)`;
 
+/** Writes `imports`. $1 the import, whose rows have been read. */
+export const hashRows = `
+  UPDATE imports SET is_read = true, content_hash = (
+    SELECT md5(string_agg(cells::text, E'\\n' ORDER BY cells::text)) FROM import_rows WHERE import_id = $1)
+  WHERE id = $1`;
+
 /** Reads `import_rows`. $1 the import. */
 export const numbersOfRows = `
-  SELECT row, design_number, cells -> 'pictures' AS named FROM import_rows WHERE import_id = $1 ORDER BY row`;
+  SELECT row, design_number, cells -> 'pictures' AS named, cells -> 'pictureColours' AS colours
+  FROM import_rows WHERE import_id = $1 ORDER BY row`;
 
 /** Reads `import_pictures`. $1 the import. */
-export const namesOfPictures = `
-  SELECT name FROM import_pictures WHERE import_id = $1 AND NOT is_unreadable ORDER BY name`;
+export const picturesToMatch = `
+  SELECT name, folder, given_row, given_colour FROM import_pictures
+  WHERE import_id = $1 AND NOT is_unreadable ORDER BY name`;
 
-/** Writes `import_pictures`. $1 the import, $2 a JSON array of matches. */
+/** Writes `import_picture_rows`. $1 the import. */
+export const forgetMatches = 'DELETE FROM import_picture_rows WHERE import_id = $1';
+
+/** Writes `import_picture_rows`. $1 the import, $2 a JSON array of matches. */
 export const saveMatches = `
-  UPDATE import_pictures AS picture SET row = found.row, position = found.position, reason = found.reason
-  FROM jsonb_to_recordset($2) AS found (name text, row integer, position integer, reason text)
-  WHERE picture.import_id = $1 AND picture.name = found.name
-    AND (picture.row, picture.position, picture.reason) IS DISTINCT FROM (found.row, found.position, found.reason)`;
+  INSERT INTO import_picture_rows (import_id, name, row, position, colour)
+  SELECT $1, name, row, position, colour
+  FROM jsonb_to_recordset($2) AS found (name text, row integer, position integer, colour text)`;
+
+/** Writes `import_pictures`. $1 the import, $2 a JSON array of those without a row. */
+export const saveUnmatched = `
+  UPDATE import_pictures AS picture SET reason = found.reason, near_row = found."nearRow"
+  FROM import_pictures AS stored
+  LEFT JOIN jsonb_to_recordset($2) AS found (name text, reason text, "nearRow" integer) ON found.name = stored.name
+  WHERE picture.import_id = $1 AND stored.import_id = $1 AND picture.name = stored.name AND NOT picture.is_unreadable
+    AND (picture.reason, picture.near_row) IS DISTINCT FROM (found.reason, found."nearRow")`;
+
+/** Writes `import_rows`. $1 the import, $2 a JSON array of names that no picture has. */
+export const saveMissing = `
+  UPDATE import_rows AS stored SET missing_pictures = coalesce(found.names, '[]')
+  FROM import_rows AS sheet
+  LEFT JOIN (
+    SELECT row, jsonb_agg(name) AS names FROM jsonb_to_recordset($2) AS missing (row integer, name text) GROUP BY row
+  ) AS found ON found.row = sheet.row
+  WHERE stored.import_id = $1 AND sheet.import_id = $1 AND stored.row = sheet.row
+    AND stored.missing_pictures IS DISTINCT FROM coalesce(found.names, '[]')`;
 
 /** Reads `import_rows`. $1 the import, $2 the last row before the part, $3 how many. */
 export const partOfRows = `
-  SELECT row, cells, design_number, is_done FROM import_rows
+  SELECT row, cells, design_number, is_done, missing_pictures FROM import_rows
   WHERE import_id = $1 AND row > $2 ORDER BY row LIMIT $3`;
 
-/** Reads `import_pictures` and `media`. $1 the import, $2 rows. */
+/** Reads `import_picture_rows`, `import_pictures` and `media`. $1 the import, $2 rows. Only the first row has the picture itself. */
 export const picturesOfRows = `
-  SELECT picture.row, picture.name, media.id AS media_id, media.sha256
-  FROM import_pictures AS picture JOIN media ON media.id = picture.media_id
-  WHERE picture.import_id = $1 AND picture.row = ANY ($2::integer[]) ORDER BY picture.row, picture.position`;
+  SELECT place.row, picture.name, place.colour, media.id AS media_id, media.sha256, EXISTS (
+    SELECT FROM import_picture_rows AS first
+    WHERE first.import_id = place.import_id AND first.name = place.name AND first.row < place.row) AS is_shared
+  FROM import_picture_rows AS place
+  JOIN import_pictures AS picture ON picture.import_id = place.import_id AND picture.name = place.name
+  JOIN media ON media.id = picture.media_id
+  WHERE place.import_id = $1 AND place.row = ANY ($2::integer[]) ORDER BY place.row, place.position`;
 
-/** Writes `import_pictures`. $1 the import, $2 names of pictures, $3 why they belong to no row. */
+/** Reads `import_picture_rows`, `import_pictures` and `media`. $1 the import, $2 rows. */
+export const previewsOfRows = `
+  SELECT place.row, picture.name, place.colour, ${pictureSql('media')} AS picture
+  FROM import_picture_rows AS place
+  JOIN import_pictures AS picture ON picture.import_id = place.import_id AND picture.name = place.name
+  LEFT JOIN media ON media.id = picture.media_id
+  WHERE place.import_id = $1 AND place.row = ANY ($2::integer[]) ORDER BY place.row, place.position`;
+
+/** Writes `import_picture_rows` and `import_pictures`. $1 the import, $2 a JSON array of names and rows, $3 why they are left out. */
 export const leaveOutPictures = `
-  UPDATE import_pictures SET row = NULL, position = NULL, reason = $3 WHERE import_id = $1 AND name = ANY ($2::text[])`;
+  WITH removed AS (
+    DELETE FROM import_picture_rows AS place
+    USING jsonb_to_recordset($2) AS found (name text, row integer)
+    WHERE place.import_id = $1 AND place.name = found.name AND place.row = found.row RETURNING place.name, place.row
+  )
+  UPDATE import_pictures AS picture SET reason = $3 FROM removed
+  WHERE picture.import_id = $1 AND picture.name = removed.name AND NOT EXISTS (
+    SELECT FROM import_picture_rows AS place
+    WHERE place.import_id = $1 AND place.name = removed.name AND place.row <> removed.row)`;
 
 /** Writes `import_rows`. $1 the import, $2 a JSON array of plans. */
 export const savePlans = `
   UPDATE import_rows AS stored SET kind = plan.kind, design_number = plan."designNumber", product_id = plan."productId",
-    understood = plan.understood, before = plan.before, errors = plan.errors, pictures = plan.pictures,
+    understood = plan.understood, before = plan.before, errors = plan.errors, notices = plan.notices,
+    pictures = plan.pictures,
     has_no_pictures = plan."hasNoPictures", is_done = coalesce(plan."isDone", false), stored = plan.stored,
     version = plan.version
   FROM jsonb_to_recordset($2) AS plan (row integer, kind text, "designNumber" text, "productId" uuid, understood jsonb,
-    before jsonb, errors jsonb, pictures jsonb, "hasNoPictures" boolean, "isDone" boolean, stored jsonb, version integer)
+    before jsonb, errors jsonb, notices jsonb, pictures jsonb, "hasNoPictures" boolean, "isDone" boolean, stored jsonb, version integer)
   WHERE stored.import_id = $1 AND stored.row = plan.row`;
 
 /** Rows that a run can mend on request: with numbers, with categories, or with both. */
@@ -51,19 +101,24 @@ const mendable = `kind = 'wrong' AND NOT jsonb_path_exists(errors, '$[*] ? (!exi
 const lacksNumber = `jsonb_path_exists(errors, '$[*] ? (@.mends == "assignNumbers")')`;
 const lacksCategory = `jsonb_path_exists(errors, '$[*] ? (@.mends == "createCategories")')`;
 
-/** Reads `import_rows` and `import_pictures`. $1 the import. */
+const hasRow = `EXISTS (
+  SELECT FROM import_picture_rows AS place WHERE place.import_id = picture.import_id AND place.name = picture.name)`;
+
+/** Reads `import_rows`, `import_pictures` and `import_picture_rows`. $1 the import. */
 export const countsOfImport = `
   SELECT rows.*, pictures.* FROM (
     SELECT count(*) FILTER (WHERE kind = 'new')::int AS new, count(*) FILTER (WHERE kind = 'changed')::int AS changed,
       count(*) FILTER (WHERE kind = 'unchanged')::int AS unchanged, count(*) FILTER (WHERE kind = 'wrong')::int AS wrong,
+      count(*) FILTER (WHERE notices <> '[]')::int AS noticed,
       count(*) FILTER (WHERE kind = 'skipped')::int AS skipped, count(*) FILTER (WHERE is_done)::int AS done,
       count(*) FILTER (WHERE ${mendable} AND ${lacksNumber} AND NOT ${lacksCategory})::int AS without_number,
       count(*) FILTER (WHERE ${mendable} AND ${lacksCategory} AND NOT ${lacksNumber})::int AS without_category,
       count(*) FILTER (WHERE ${mendable} AND ${lacksNumber} AND ${lacksCategory})::int AS without_both
     FROM import_rows WHERE import_id = $1
   ) AS rows, (
-    SELECT count(row)::int AS pictures_matched, (count(*) - count(row))::int AS pictures_unmatched
-    FROM import_pictures WHERE import_id = $1
+    SELECT count(*) FILTER (WHERE ${hasRow})::int AS pictures_matched,
+      count(*) FILTER (WHERE NOT ${hasRow})::int AS pictures_unmatched
+    FROM import_pictures AS picture WHERE picture.import_id = $1
   ) AS pictures`;
 
 /** Reads `import_rows`. $1 the import. Names in rows that are wrong only because of them, or for want of a number. */
@@ -71,27 +126,40 @@ export const missingCategories = `
   SELECT DISTINCT cells ->> 'category' AS category, cells ->> 'subcategory' AS subcategory
   FROM import_rows WHERE import_id = $1 AND ${mendable} AND ${lacksCategory} ORDER BY 1, 2`;
 
-/** Reads `import_rows`. $1 the import, $2 a kind or null, $3 whether only rows without pictures, $4 and $5 the page. */
-export const pageOfRows = `
-  SELECT row, kind, design_number, understood, before, errors, pictures, is_done FROM import_rows
-  WHERE import_id = $1 AND ($2::text IS NULL OR kind = $2) AND (NOT $3::boolean OR has_no_pictures)
-  ORDER BY row LIMIT $4 OFFSET $5`;
+const isShown = `import_id = $1 AND ($2::text IS NULL OR kind = $2) AND (NOT $3::boolean OR has_no_pictures)
+    AND (NOT $4::boolean OR notices <> '[]')`;
 
-export const countRows = `
-  SELECT count(*)::int AS total FROM import_rows
-  WHERE import_id = $1 AND ($2::text IS NULL OR kind = $2) AND (NOT $3::boolean OR has_no_pictures)`;
+/**
+ * Reads `import_rows`. $1 the import, $2 a kind or null, $3 whether only rows without pictures, $4 whether only those with
+ * notices, $5 and $6 the page.
+ */
+export const pageOfRows = `
+  SELECT row, kind, design_number, understood, before, errors, notices, pictures, is_done FROM import_rows
+  WHERE ${isShown} ORDER BY row LIMIT $5 OFFSET $6`;
+
+export const countRows = `SELECT count(*)::int AS total FROM import_rows WHERE ${isShown}`;
 
 /** Reads `import_rows`. $1 the import, $2 the last row before the part, $3 how many. */
 export const partOfWrongRows = `
   SELECT row, cells, errors FROM import_rows WHERE import_id = $1 AND kind = 'wrong' AND row > $2 ORDER BY row LIMIT $3`;
 
-const isMatched = '($2::boolean IS NULL OR (picture.row IS NOT NULL) = $2)';
+const isMatched = `($2::boolean IS NULL OR ${hasRow} = $2)`;
 
-/** Reads `import_pictures` and `import_rows`. $1 the import, $2 whether matched or null, $3 and $4 the page. */
+/**
+ * Reads `import_pictures`, `import_picture_rows`, `import_rows` and `media`. $1 the import, $2 whether matched or null, $3 and
+ * $4 the page.
+ */
 export const pageOfPictures = `
-  SELECT picture.name, picture.position, picture.reason, row.design_number
+  SELECT picture.name, picture.reason, picture.given_row IS NOT NULL AS given, near.row AS near_row, near.design_number AS near_number,
+    ${pictureSql('media')} AS picture,
+    (SELECT coalesce(json_agg(json_build_object('row', place.row, 'designNumber', row.design_number,
+       'position', place.position, 'colour', place.colour) ORDER BY place.row), '[]')
+     FROM import_picture_rows AS place
+     LEFT JOIN import_rows AS row ON row.import_id = place.import_id AND row.row = place.row
+     WHERE place.import_id = picture.import_id AND place.name = picture.name) AS rows
   FROM import_pictures AS picture
-  LEFT JOIN import_rows AS row ON row.import_id = picture.import_id AND row.row = picture.row
+  LEFT JOIN import_rows AS near ON near.import_id = picture.import_id AND near.row = picture.near_row
+  LEFT JOIN media ON media.id = picture.media_id
   WHERE picture.import_id = $1 AND ${isMatched} ORDER BY picture.name LIMIT $3 OFFSET $4`;
 
 export const countPictures = `
@@ -100,26 +168,55 @@ export const countPictures = `
 const columns = `imports.id, imports.file_name, imports.state, imports.head, imports.mapping, imports.is_undoing,
   imports.create_categories, imports.assign_numbers, imports.picture_mode, imports.counts, imports.rows_done,
   imports.failure, imports.created_at, imports.run_at, imports.ended_at, users.name AS started_by,
-  (SELECT count(*)::int FROM import_pictures AS picture
-   WHERE picture.import_id = imports.id AND picture.row <= imports.last_row) AS pictures_done,
+  (SELECT count(DISTINCT place.name)::int FROM import_picture_rows AS place
+   WHERE place.import_id = imports.id AND place.row <= imports.last_row) AS pictures_done,
   extract(epoch FROM now() - imports.began_at)::float8 AS seconds,
   imports.state IN ('done', 'cancelled', 'failed') AND imports.run_at IS NOT NULL
     AND imports.ended_at > now() - interval '${undoHours} hours' AS can_undo`;
 
+/** The last run of a sheet with the same rows, unless it was undone. */
+const importedBefore = `(
+  SELECT json_build_object('id', before.id, 'fileName', before.file_name, 'runAt', before.run_at) FROM imports AS before
+  WHERE before.content_hash = imports.content_hash AND before.id <> imports.id AND before.state <> 'undone'
+    AND before.run_at < coalesce(imports.run_at, now())
+  ORDER BY before.run_at DESC LIMIT 1)`;
+
 /** Reads `imports` and `users`. $1 an id. */
 export const importById = `
-  SELECT ${columns} FROM imports LEFT JOIN users ON users.id = imports.user_id WHERE imports.id = $1`;
+  SELECT ${columns}, ${importedBefore} AS imported_before FROM imports LEFT JOIN users ON users.id = imports.user_id WHERE imports.id = $1`;
 
 /** Reads `imports` and `users`. $1 and $2 the page. */
 export const pageOfImports = `
   SELECT ${columns} FROM imports LEFT JOIN users ON users.id = imports.user_id
   ORDER BY imports.created_at DESC, imports.id DESC LIMIT $1 OFFSET $2`;
 
-/** Writes `import_pictures`. $1 the import, $2 the name, $3 the picture or null, $4 a reason or null. A file with the same name replaces it. */
+/**
+ * Writes `import_pictures`. $1 the import, $2 the name, $3 the folders or '', $4 the name with the folders, $5 the picture or
+ * null, $6 a reason or null. A file with the same name in the same folders replaces it; one in other folders is known by its
+ * name with them.
+ */
 export const savePicture = `
-  INSERT INTO import_pictures (import_id, name, media_id, reason, is_unreadable) VALUES ($1, $2, $3, $4, $4::text IS NOT NULL)
+  INSERT INTO import_pictures (import_id, name, folder, media_id, reason, is_unreadable)
+  SELECT $1, CASE WHEN EXISTS (
+      SELECT FROM import_pictures WHERE import_id = $1 AND lower(name) = lower($2) AND lower(folder) <> lower($3))
+    THEN $4 ELSE $2 END, $3, $5, $6, $6::text IS NOT NULL
   ON CONFLICT (import_id, name) DO UPDATE SET media_id = excluded.media_id, reason = excluded.reason,
-    is_unreadable = excluded.is_unreadable, row = NULL, position = NULL`;
+    is_unreadable = excluded.is_unreadable, near_row = NULL, given_row = NULL, given_colour = NULL`;
+
+/** Reads `imports`. $1 the import. Two files with the same name are saved one after the other. */
+export const lockPictures = 'SELECT id FROM imports WHERE id = $1 FOR UPDATE';
+
+/** Writes `import_pictures`. $1 the import, $2 a JSON array of names with the rows that they are given to. */
+export const givePictures = `
+  UPDATE import_pictures AS picture SET given_row = given.row, given_colour = given.colour
+  FROM jsonb_to_recordset($2) AS given (name text, row integer, colour text)
+  WHERE picture.import_id = $1 AND picture.name = given.name AND picture.media_id IS NOT NULL RETURNING picture.name`;
+
+/** Reads `import_rows`. $1 the import, $2 rows, $3 design numbers in lower case. The first row of each number. */
+export const rowsToGive = `
+  SELECT min(row) AS row, lower(design_number) AS number FROM import_rows
+  WHERE import_id = $1 AND lower(design_number) = ANY ($3::text[]) GROUP BY lower(design_number)
+  UNION ALL SELECT row, NULL FROM import_rows WHERE import_id = $1 AND row = ANY ($2::integer[])`;
 
 /** Reads `imports`. Work that was not begun, or whose worker has died. */
 export const workLeft = `

@@ -6,8 +6,10 @@ import {
   type ImportState as State,
   pictureModes,
 } from '../../../domain/imports.js';
+import type { Colour as GoldColour } from '../../../domain/gold.js';
 import { type ProductColumn as Column, productColumns } from '../../../domain/product-columns.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
+import { Colour, Picture } from '../../platform/media/store/picture.types.js';
 import { type Page, PageInfo } from '../../platform/graphql/page-info.js';
 
 export const ImportState = graphqlEnum('ImportState', importStates, 'The progress of an import.', {
@@ -47,6 +49,7 @@ export const ProductColumn = graphqlEnum(
     pictures: 'The file names of the pictures.',
     minQuantity: 'The fewest pieces in an order.',
     quantityStep: 'The step of larger quantities.',
+    pictureColours: 'The colours of the gold that the pictures show, one for all of them or one for each.',
   },
 );
 
@@ -71,6 +74,8 @@ export class ImportCounts {
   withoutCategory!: number;
   @Field(() => Int, { description: 'Rows that are wrong only because of both.' }) withoutBoth!: number;
   @Field(() => Int, { description: 'Rows that are written.' }) done!: number;
+  @Field(() => Int, { description: 'Rows with something that was not understood, but is imported; see `notices`.' })
+  noticed!: number;
   @Field(() => Int, { description: 'Pictures that belong to a row.' }) picturesMatched!: number;
   @Field(() => Int, { description: 'Other files.' }) picturesUnmatched!: number;
   @Field(() => Int, { description: 'Products that were restored by undoing.' }) restored!: number;
@@ -89,6 +94,13 @@ export class ImportProgress {
     number | null;
 }
 
+@ObjectType({ description: 'An earlier run of a sheet.' })
+export class EarlierImport {
+  @Field(() => ID, { description: 'The id of that import.' }) id!: string;
+  @Field({ description: 'The name of its spreadsheet.' }) fileName!: string;
+  @Field(() => Date, { description: 'When it was run.' }) runAt!: Date;
+}
+
 @ObjectType({ description: 'A spreadsheet with products, and their pictures, on the way into the shop.' })
 export class Import {
   @Field(() => ID, { description: 'The id of this import.' }) id!: string;
@@ -102,6 +114,12 @@ export class Import {
     description: 'Categories, and subcategories after a ›, that a run with `createCategories` adds.',
   })
   missingCategories!: string[];
+  @Field(() => EarlierImport, {
+    nullable: true,
+    description:
+      'The last run of a sheet with the same rows that was not undone: new designs without a number would be added again. Null in lists.',
+  })
+  importedBefore!: EarlierImport | null;
   @Field(() => String, { nullable: true, description: 'Why it has failed.' }) failure!: string | null;
   @Field(() => Boolean, { description: 'Whether it can be undone now.' }) canUndo!: boolean;
   @Field(() => String, { nullable: true, description: 'Who started it; null if the account was deleted.' })
@@ -122,6 +140,23 @@ export class ImportValues {
   @Field(() => Int, { nullable: true, description: 'The minimum.' }) minQuantity?: number;
   @Field(() => Int, { nullable: true, description: 'The step.' }) quantityStep?: number;
   @Field(() => Int, { nullable: true, description: 'The number of pictures, if they change.' }) pictures?: number;
+  @Field(() => [Colour], {
+    nullable: true,
+    description: 'The colours of those of its pictures that say one, if pictures or colours change.',
+  })
+  pictureColours?: GoldColour[];
+}
+
+@ObjectType({ description: 'A picture of a row, as it will be shown.' })
+export class ImportPreview {
+  @Field({ description: 'The name of the file.' }) name!: string;
+  @Field(() => Colour, {
+    nullable: true,
+    description: 'The colour of the gold that it shows, by its name or by the sheet; null if neither says one.',
+  })
+  colour!: GoldColour | null;
+  @Field(() => Picture, { nullable: true, description: 'The picture; null a day after the import.' })
+  picture!: Picture | null;
 }
 
 @ObjectType({ description: 'A cell that cannot be understood.' })
@@ -129,6 +164,13 @@ export class ImportRowError {
   @Field(() => ProductColumn, { description: 'The column.' }) column!: Column;
   @Field({ description: 'What the cell has.' }) value!: string;
   @Field({ description: 'What it may hold.' }) message!: string;
+}
+
+@ObjectType({ description: 'A part of a cell that was not understood, but does not keep its row from being imported.' })
+export class ImportNotice {
+  @Field(() => ProductColumn, { description: 'The column.' }) column!: Column;
+  @Field({ description: 'What was not understood.' }) value!: string;
+  @Field({ description: 'What follows from it.' }) message!: string;
 }
 
 @ObjectType({ description: 'A row of the sheet.' })
@@ -143,18 +185,56 @@ export class ImportRow {
   @Field(() => [ProductColumn], { description: 'The columns that change; a null in `before` is one only with these.' })
   changes!: Column[];
   @Field(() => [ImportRowError], { description: 'What is wrong with it.' }) errors!: ImportRowError[];
+  @Field(() => [ImportNotice], { description: 'What was not understood, but does not keep it from being imported.' })
+  notices!: ImportNotice[];
   @Field(() => [String], { description: 'The names of its pictures, in their order.' }) pictures!: string[];
+  @Field(() => [ImportPreview], { description: 'Its pictures, in their order.' }) previews!: ImportPreview[];
   @Field(() => Boolean, { description: 'Whether it is written.' }) done!: boolean;
+}
+
+@ObjectType({ description: 'A row that a picture belongs to.' })
+export class ImportPictureRow {
+  @Field(() => Int, { description: 'Its number in the spreadsheet.' }) row!: number;
+  @Field(() => String, { nullable: true, description: 'The design number; null if the import gives one.' })
+  designNumber!: string | null;
+  @Field(() => Int, { description: 'The place of the picture among those of the row, from 1.' }) position!: number;
+  @Field(() => Colour, { nullable: true, description: 'The colour of the gold that it shows there; null if unknown.' })
+  colour!: GoldColour | null;
+}
+
+@ObjectType({ description: 'A row that a picture probably belongs to, because its name is like it.' })
+export class ImportProposal {
+  @Field(() => Int, { description: 'Its number in the spreadsheet.' }) row!: number;
+  @Field(() => String, { nullable: true, description: 'The design number; null if the import gives one.' })
+  designNumber!: string | null;
 }
 
 @ObjectType({ description: 'A picture of an import, or another file.' })
 export class ImportPicture {
-  @Field({ description: 'The name of the file.' }) name!: string;
-  @Field(() => String, { nullable: true, description: 'The design number of its row; null if it belongs to none.' })
+  @Field({
+    description: 'The name of the file, after its folders and › if files in several folders have the same name.',
+  })
+  name!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The design number of its first row; null if it belongs to none.',
+  })
   designNumber!: string | null;
-  @Field(() => Int, { nullable: true, description: 'Its place among the pictures of the row, from 1.' })
+  @Field(() => Int, { nullable: true, description: 'Its place among the pictures of its first row, from 1.' })
   position!: number | null;
+  @Field(() => [ImportPictureRow], { description: 'The rows that it belongs to.' }) rows!: ImportPictureRow[];
+  @Field(() => Boolean, { description: 'Whether an administrator has given it to its row.' }) given!: boolean;
   @Field(() => String, { nullable: true, description: 'Why it belongs to no row.' }) reason!: string | null;
+  @Field(() => ImportProposal, {
+    nullable: true,
+    description: 'The row that it probably belongs to; `giveImportPictures` gives it to this row or to another.',
+  })
+  proposal!: ImportProposal | null;
+  @Field(() => Picture, {
+    nullable: true,
+    description: 'The picture; null for another file, and a day after the import.',
+  })
+  picture!: Picture | null;
 }
 
 @ObjectType({ description: 'A page of imports, the newest first.' })

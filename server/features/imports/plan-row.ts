@@ -1,7 +1,9 @@
+import { v7 as uuid } from 'uuid';
 import {
   cellText,
   clears,
   isBlank,
+  pictureColoursIn,
   readCarats,
   readCategoryName,
   readDesignNumber,
@@ -10,11 +12,13 @@ import {
   readPieces,
 } from '../../../domain/import-cells.schemas.js';
 import type { CellReading, SheetCell } from '../../../domain/import-cells.schemas.js';
+import { pictureNames, picturePath } from '../../../domain/picture-names.js';
 import { sameText } from '../../../domain/categories.js';
 import { name as categoryName } from '../../../domain/categories.schemas.js';
-import { defaultCarats } from '../../../domain/gold.js';
+import { type Colour, defaultCarats } from '../../../domain/gold.js';
 import {
   importMessages,
+  importNotices,
   type ImportRowKind,
   missingColumnMessage,
   type PictureMode,
@@ -24,7 +28,7 @@ import { productMessages } from '../../../domain/product-messages.js';
 import type { ProductColumn } from '../../../domain/product-columns.js';
 import { maxProductImages } from '../../../domain/products.js';
 import type { BulkProduct, CurrentProduct } from '../products/bulk-products.service.js';
-import type { RowCells, RowError, RowValues } from './import.entity.js';
+import type { RowCells, RowError, RowNotice, RowValues } from './import.entity.js';
 
 export interface KnownCategory {
   id: string;
@@ -45,6 +49,20 @@ export interface RowPicture {
   name: string;
   mediaId: string;
   sha256: string;
+  /** What it shows; null if neither its name nor the sheet says it. */
+  colour: Colour | null;
+  /** A row before this one has the picture as well, so that this one gets a copy. */
+  isShared: boolean;
+}
+
+/** A picture that a product will have. */
+export interface PlannedPicture {
+  id: string;
+  colour: Colour | null;
+  /** The picture of the import, which is copied for this product. */
+  copyOf?: string;
+  /** False for one that the product has already. */
+  isNew: boolean;
 }
 
 /** What the sheet and the shop have for a row. */
@@ -55,6 +73,8 @@ export interface RowFacts {
   pictures: readonly RowPicture[];
   /** The first row with the same design number, if it is another one. */
   sameNumberAs?: number;
+  /** Names in its column of pictures that no picture of the import has. */
+  missingPictures: readonly string[];
 }
 
 type ProductState = Omit<BulkProduct, 'id' | 'designNumber'>;
@@ -66,11 +86,12 @@ export interface RowPlan {
   understood: RowValues;
   before: RowValues | null;
   errors: RowError[];
+  notices: RowNotice[];
   hasNoPictures: boolean;
   /** What the product will be; absent for a wrong or unchanged row. */
   state?: ProductState;
-  /** The ids of its pictures, if they change. */
-  pictures?: string[];
+  /** Its pictures, if they or their colours change. */
+  pictures?: PlannedPicture[];
   /** The names of pictures for which the product has no place. */
   leftOut: string[];
 }
@@ -92,10 +113,19 @@ export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
   const { errors, understood } = reader;
   const { pictures, leftOut } = newPictures(facts, options.pictureMode);
   const hasNoPictures = !facts.pictures.length && !product?.pictures.length;
-  const base = { designNumber, understood, errors, hasNoPictures, leftOut };
+  const base = {
+    designNumber,
+    understood,
+    errors,
+    notices: [...reader.notices, ...noticesOf(facts)],
+    hasNoPictures,
+    leftOut,
+  };
   if (errors.length || !place || !isComplete(wanted)) return { ...base, kind: 'wrong', before: null };
   const state: ProductState = { ...wanted, categoryId: place.categoryId, subcategoryId: place.subcategoryId };
-  if (pictures) understood.pictures = pictures.length;
+  const colours = pictures && coloursOfPictures(pictures);
+  if (pictures && !sameIds(product, pictures)) understood.pictures = pictures.length;
+  if (colours?.length) understood.pictureColours = colours;
   if (!product || product.archived) return { ...base, kind: 'new', before: null, state, pictures };
   const before = changesOf(product, state, pictures);
   const isChanged = Object.keys(before).length > 0;
@@ -108,7 +138,7 @@ const isComplete = (wanted: Partial<Omit<ProductState, 'categoryId' | 'subcatego
   wanted.name !== undefined && wanted.gram !== undefined && wanted.caratOptions !== undefined;
 
 /** What the product has of that which changes. */
-function changesOf(product: CurrentProduct, state: ProductState, pictures: string[] | undefined): RowValues {
+function changesOf(product: CurrentProduct, state: ProductState, pictures: PlannedPicture[] | undefined): RowValues {
   const before: RowValues = {};
   if (cellText(product.name) !== state.name) before.name = product.name;
   if (product.gram !== state.gram) before.gram = product.gram;
@@ -117,32 +147,63 @@ function changesOf(product: CurrentProduct, state: ProductState, pictures: strin
   if (!sameEntries(product.caratOptions, state.caratOptions)) before.caratOptions = product.caratOptions;
   if (product.minQuantity !== state.minQuantity) before.minQuantity = product.minQuantity;
   if (product.quantityStep !== state.quantityStep) before.quantityStep = product.quantityStep;
-  if (pictures) before.pictures = product.pictures.length;
+  if (!pictures) return before;
+  if (!sameIds(product, pictures)) before.pictures = product.pictures.length;
+  const colours = coloursOfPictures(product.pictures);
+  if (colours.join() !== coloursOfPictures(pictures).join()) before.pictureColours = colours;
   return before;
 }
+
+const coloursOfPictures = (pictures: readonly { colour: Colour | null }[]) =>
+  pictures.flatMap(({ colour }) => colour ?? []);
+
+const sameIds = (product: CurrentProduct | undefined, pictures: readonly { id: string }[]) =>
+  product?.pictures.map(({ id }) => id).join() === pictures.map(({ id }) => id).join();
 
 const sameEntries = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((entry) => b.includes(entry));
 
-/** No pictures if they stay as they are. The same picture is recognized by its content. */
+/** No pictures if they stay as they are. The same picture is recognized by its content, and keeps its colour if none is said. */
 function newPictures({ product, pictures }: RowFacts, mode: PictureMode): Pick<RowPlan, 'pictures' | 'leftOut'> {
   const present = product?.pictures ?? [];
-  const known = new Map(present.map(({ id, sha256 }) => [sha256, id]));
-  if (mode === 'add') {
-    const others = pictures.filter(({ sha256 }) => !known.has(sha256));
-    const places = Math.max(0, maxProductImages - present.length);
-    const added = others.slice(0, places).map(({ mediaId }) => mediaId);
-    const leftOut = others.slice(places).map(({ name }) => name);
-    return { ...(added.length && { pictures: [...present.map(({ id }) => id), ...added] }), leftOut };
-  }
-  const wanted = pictures.map(({ sha256, mediaId }) => known.get(sha256) ?? mediaId);
-  const isSame = wanted.length === present.length && wanted.every((id, index) => id === present[index]?.id);
-  return { ...(wanted.length && !isSame && { pictures: [...new Set(wanted)] }), leftOut: [] };
+  const known = new Map(present.map((picture) => [picture.sha256, picture]));
+  const planned = pictures.map(({ sha256, mediaId, colour, isShared, name }) => {
+    const stored = known.get(sha256);
+    if (stored) return { id: stored.id, colour: colour ?? stored.colour, isNew: false, name };
+    return { ...(isShared ? { id: uuid(), copyOf: mediaId } : { id: mediaId }), colour, isNew: true, name };
+  });
+  const byId = new Map(planned.map((picture) => [picture.id, picture]));
+  const distinct = [...byId.values()];
+  const own = present.map(({ id, colour }) => byId.get(id) ?? { id, colour, isNew: false });
+  const others = distinct.filter(({ isNew }) => isNew);
+  const places = mode === 'add' ? Math.max(0, maxProductImages - present.length) : others.length;
+  const wanted = mode === 'add' ? [...own, ...others.slice(0, places)] : distinct;
+  const isSame =
+    wanted.length === present.length &&
+    wanted.every(({ id, colour }, index) => id === present[index]?.id && colour === present[index].colour);
+  return {
+    ...(distinct.length && !isSame && { pictures: wanted }),
+    leftOut: others.slice(places).map(({ name }) => name),
+  };
+}
+
+/** The names of pictures and of colours that say nothing here. */
+function noticesOf({ cells, product, pictures, missingPictures }: RowFacts): RowNotice[] {
+  const present = product ? pictureNames(product.designNumber, Array(product.pictures.length).fill('jpg')) : [];
+  // An export names the pictures that the product has.
+  const own = new Set(present.map((name) => picturePath(name).stem));
+  const missing = missingPictures.filter((name) => !own.has(picturePath(name).stem));
+  const unknown = pictures.length ? pictureColoursIn(cells.pictureColours).unknown : [];
+  return [
+    ...missing.map((value) => ({ column: 'pictures' as const, value, message: importNotices.picture })),
+    ...unknown.map((value) => ({ column: 'pictureColours' as const, value, message: importNotices.colour })),
+  ];
 }
 
 /** Reads the cells of a row one after the other, and collects what is wrong with them. */
 class RowReader {
   readonly errors: RowError[] = [];
+  readonly notices: RowNotice[] = [];
   readonly understood: RowValues = {};
 
   constructor(
@@ -219,8 +280,8 @@ class RowReader {
     if (!isBlank(cell)) this.understood.subcategory = name || null;
     if (name === '') {
       if (category.subcategories.length)
-        this.missing('subcategory', `${category.name}: ${productMessages.subcategory}`);
-      return category.subcategories.length ? undefined : null;
+        this.notices.push({ column: 'subcategory', value: '', message: importNotices.subcategory(category.name) });
+      return null;
     }
     const found = category.subcategories.find((subcategory) => sameText(subcategory.name, name));
     if (!found && category.subcategories.length) this.unknown('subcategory', name);

@@ -13,6 +13,7 @@ export interface RowToPlan {
   row: number;
   cells: RowCells;
   designNumber: string | null;
+  missingPictures: string[];
 }
 
 export interface PlannedRow {
@@ -65,7 +66,7 @@ export class RowPlanner {
     const options = await this.options(source, item);
     const planned: PlannedRow[] = [];
     const turns = new Turns();
-    for (const { row, cells, designNumber } of part) {
+    for (const { row, cells, designNumber, missingPictures } of part) {
       const key = designNumber?.toLowerCase() ?? '';
       const first = firstRows.get(key);
       const product = products.get(key);
@@ -76,7 +77,7 @@ export class RowPlanner {
         cells,
         product,
         pictures: ofRow,
-        plan: planRow({ cells, product, pictures: ofRow, sameNumberAs }, options),
+        plan: planRow({ cells, product, pictures: ofRow, sameNumberAs, missingPictures }, options),
       });
       if (turns.isOver()) await turns.next();
     }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Colour } from '../../../domain/gold.js';
 import { changed, type Database, rows } from '../../platform/database/sql.js';
 import {
   archiveProducts,
@@ -33,7 +34,7 @@ export interface CurrentProduct extends BulkProduct {
   subcategory: string | null;
   archived: boolean;
   version: number;
-  pictures: { id: string; sha256: string }[];
+  pictures: { id: string; sha256: string; colour: Colour | null }[];
 }
 
 /** Reads and writes many products in one statement each, without audit entries: those belong to the caller. */

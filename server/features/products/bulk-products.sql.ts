@@ -10,7 +10,7 @@ export const productsByNumbers = `
     product.subcategory_id, coalesce(category.name, '') AS category, subcategory.name AS subcategory,
     product.carat_options, product.min_quantity, product.quantity_step, product.version,
     product.archived_at IS NOT NULL AS archived,
-    (SELECT coalesce(json_agg(json_build_object('id', media.id, 'sha256', media.sha256) ORDER BY image.position), '[]')
+    (SELECT coalesce(json_agg(json_build_object('id', media.id, 'sha256', media.sha256, 'colour', media.colour) ORDER BY image.position), '[]')
      FROM product_images AS image JOIN media ON media.id = image.media_id
      WHERE image.product_id = product.id) AS pictures
   FROM products AS product

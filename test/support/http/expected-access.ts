@@ -98,6 +98,7 @@ const rest: Calls & { admin: string } = {
     GET /admin/imports
     POST /admin/imports
     POST /admin/imports/:id/run
+    PUT /admin/imports/:id/pictures
     POST /orders/upload-design/:id
     POST /products/addproduct
     PUT /products/updateproduct/:id

@@ -9,7 +9,7 @@ import { Report } from './report';
 
 const noCounts = {
   ...{ new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0, withoutNumber: 0, withoutCategory: 0, withoutBoth: 0 },
-  ...{ picturesMatched: 0, picturesUnmatched: 0, restored: 0, archived: 0 },
+  ...{ noticed: 0, picturesMatched: 0, picturesUnmatched: 0, restored: 0, archived: 0 },
 };
 
 type Over = Partial<Omit<ImportDetailsFragment, 'counts'>> & { counts?: Partial<ImportDetailsFragment['counts']> };
@@ -29,6 +29,7 @@ const anImport = ({ counts, ...over }: Over = {}): ImportDetailsFragment => ({
   ],
   progress: { rows: 0, totalRows: 0, pictures: 0, totalPictures: 0, secondsLeft: null },
   missingCategories: [],
+  importedBefore: null,
   failure: null,
   canUndo: false,
   runAt: null,
@@ -54,6 +55,7 @@ const noRows = {
 const actionsOf = () => ({
   acting: undefined,
   map: jest.fn<(mapping: object) => Promise<void>>(),
+  give: jest.fn<(pictures: object) => Promise<void>>(),
   run: jest.fn<(options: object) => Promise<void>>(),
   cancel: jest.fn<() => Promise<void>>(),
   undo: jest.fn<() => Promise<void>>(),
@@ -105,6 +107,13 @@ describe('A checked import', () => {
     expect(button).toHaveAccessibleDescription(reason);
   });
 
+  it('says that the same rows were imported before, with a link to that import', async () => {
+    const before = { id: 'i0', fileName: 'first.csv', runAt: '2026-11-19T10:05:00Z' };
+    await check({ counts: { new: 1 }, importedBefore: before });
+    const link = screen.getByRole('link', { name: /^Imported before, on 19 Nov 2026/ });
+    expect(link).toHaveAttribute('href', '/admin/products/imports/i0');
+  });
+
   it('names the columns that new products lack', async () => {
     const headers = anImport().headers.filter(({ column }) => column !== 'GRAM' && column !== 'NAME');
     await check({ headers });
@@ -135,6 +144,11 @@ describe('The report of an import', () => {
     expect(screen.getByText('2 new products imported. 1 wrong row was left out.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Undo this import' })).toBeEnabled();
     expect(screen.getByText(/^Until 21 Nov 2026/)).toBeInTheDocument();
+  });
+
+  it('says that nothing was imported where all rows were wrong', () => {
+    report({ state: 'DONE', runAt: '2026-11-20T10:06:00Z', counts: { wrong: 2 } });
+    expect(screen.getByRole('heading', { name: 'Nothing imported' })).toBeInTheDocument();
   });
 
   it('says why it has failed, and offers to start again', () => {

@@ -1,6 +1,6 @@
 import { officeType } from '../../../../domain/file-formats';
 import { importPictureRules, sheetRules } from '../../../../domain/import-files';
-import { isNoFile } from '../../../../domain/picture-archives';
+import { folderOf, isNoFile } from '../../../../domain/picture-archives';
 import { contentTypeOf } from '../../../lib/chosen-file';
 import { type ChosenPicture, type ChosenPictures, isReadable, pictureFault } from './chosen-pictures';
 
@@ -18,8 +18,12 @@ export async function withSheetType(file: File): Promise<File> {
 
 export const picturePickerTypes = [...importPictureRules.types, '.zip'];
 
+/** Browsers say it of a folder that is chosen, and the drop zone of one that is dropped. */
+const pathOf = (file: File & { path?: string }) => (file.webkitRelativePath || file.path || '').replace(/^\.?\//, '');
+
 const chosenFile = (file: File): ChosenPicture => ({
   name: file.name,
+  folder: folderOf(pathOf(file).normalize('NFC')),
   size: file.size,
   lastModified: file.lastModified,
   // Of a file that is not readable, the browser would only say that the call has failed.

@@ -1,5 +1,6 @@
 import { errors } from '../../../../domain/errors';
 import { fileError } from '../../../../domain/files';
+import { withFolder } from '../../../../domain/picture-archives';
 import { importLimits, importPictureRules } from '../../../../domain/import-files';
 import { preparedFile, withContentType } from '../../../lib/chosen-file';
 
@@ -9,6 +10,8 @@ export const uploadLimits = { files: 20, bytes: 60 * 1024 * 1024 } as const;
 /** A picture that was chosen, by itself or in a ZIP file. */
 export interface ChosenPicture {
   name: string;
+  /** The folders that it came in, with › between them. */
+  folder?: string;
   /** In bytes. */
   size: number;
   /** In milliseconds since 1970. */
@@ -49,16 +52,20 @@ export async function preparedPicture(chosen: File): Promise<File | { reason: st
   return reason === undefined ? prepared : { reason };
 }
 
+/** The name with which a picture is uploaded. */
+export const nameToSend = ({ name, folder = '' }: ChosenPicture) => withFolder(name, folder);
+
 const isSameFile = (one: ChosenPicture, other: ChosenPicture) =>
   one.size === other.size && one.lastModified === other.lastModified;
 
-/** Adds pictures to those that were chosen before. The pictures of an import are known by their names, whatever the folder. */
+/** Adds pictures to those that were chosen before, of which each is known by its folders and its name. */
 export function withMore(before: ChosenPictures, more: ChosenPictures): ChosenPictures {
-  const byName = new Map(before.files.map((file) => [file.name, file]));
+  const byName = new Map(before.files.map((file) => [nameToSend(file), file]));
   const refused = new Map([...before.leftOut, ...more.leftOut].map((file) => [file.name, file]));
   let bytes = bytesOf(before.files);
   for (const file of more.files) {
-    const { name, size } = file;
+    const { size } = file;
+    const name = nameToSend(file);
     const known = byName.get(name);
     if (known && isSameFile(known, file)) continue;
     if (known) refused.set(name, { name, reason: 'Another file with this name was chosen before.' });

@@ -39,6 +39,7 @@ export function ImportCounts({ item, show, onShow }: ImportCountsProps) {
     { show: 'WRONG', label: 'Wrong', count: counts.wrong, always: true },
     { show: 'SKIPPED', label: 'Not undone', count: counts.skipped },
     { show: 'NO_PICTURES', label: 'No pictures', count: noPictures, always: true },
+    { show: 'NOTICED', label: 'To look at', count: counts.noticed },
     { show: 'PICTURES', label: 'Pictures', count: counts.picturesMatched, always: true },
     { show: 'PICTURES_LEFT_OUT', label: 'Left out', count: counts.picturesUnmatched },
   ];

@@ -1,4 +1,5 @@
 import { byEnumName, enumName } from '../../../../domain/enum-names';
+import { colourLabels } from '../../../../domain/gold';
 import { importRowKindLabels, importStateLabels } from '../../../../domain/imports';
 import { productColumns, type ProductColumn as ColumnName } from '../../../../domain/product-columns';
 import type { ImportRowKind, ImportState, ProductColumn } from '../../../graphql/types.generated';
@@ -8,11 +9,13 @@ import type {
   ImportCountsFragment,
   ImportDetailsFragment,
   ImportedValuesFragment,
+  ImportListItemFragment,
   ImportSheetRowFragment,
 } from './imports.generated';
 
 export const stateLabels = byEnumName(importStateLabels);
 export const kindLabels = byEnumName(importRowKindLabels);
+export const goldLabels = byEnumName(colourLabels);
 export const columnLabels = byEnumName(productColumns);
 
 export const stateTones: Record<ImportState, Tone> = {
@@ -32,6 +35,15 @@ export const kindTones: Record<ImportRowKind, Tone> = {
   WRONG: 'bad',
   SKIPPED: 'warn',
 };
+
+/** An import that was run, but has changed no product. */
+export const isEmptyRun = ({ state, counts }: Pick<ImportListItemFragment, 'state' | 'counts'>) =>
+  state === 'DONE' && counts.new + counts.changed === 0;
+
+export const stateOf = (item: Pick<ImportListItemFragment, 'state' | 'counts'>): { label: string; tone: Tone } =>
+  isEmptyRun(item)
+    ? { label: 'Nothing imported', tone: item.counts.wrong > 0 ? 'warn' : 'quiet' }
+    : { label: stateLabels[item.state], tone: stateTones[item.state] };
 
 /** New products need these columns. */
 export const neededColumns: readonly ProductColumn[] = (['designNumber', 'name', 'gram', 'category'] as const).map(
@@ -59,6 +71,7 @@ const valueTexts: Record<Exclude<ColumnName, 'designNumber'>, (values: Values) =
   minQuantity: ({ minQuantity }) => countText(minQuantity),
   quantityStep: ({ quantityStep }) => countText(quantityStep),
   pictures: ({ pictures }) => (pictures ? plural(pictures, 'picture') : none),
+  pictureColours: ({ pictureColours }) => pictureColours?.map((colour) => goldLabels[colour]).join(', ') || none,
 };
 const textsByColumn: Partial<Record<ProductColumn, (values: Values) => string>> = byEnumName(valueTexts);
 

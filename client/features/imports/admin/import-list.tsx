@@ -1,16 +1,18 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useMemo } from 'react';
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { type FormEvent, useMemo, useState } from 'react';
 import IconArrowRight from '~icons/tabler/arrow-right';
 import { importPageSizes } from '../../../../domain/imports';
+import type { GivenImportPictureInput } from '../../../graphql/types.generated';
 import { plural } from '../../../lib/format';
 import { AdminList } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading, type Column } from '../../../ui/admin-table';
 import { EmptyState } from '../../../ui/states';
+import { Thumbnail } from '../../../ui/picture';
 import { StatusBadge } from '../../../ui/status-badge';
-import { changesOf, columnLabels, factsOf, isUnread, kindLabels, kindTones } from './import-labels';
+import { changesOf, columnLabels, factsOf, goldLabels, isUnread, kindLabels, kindTones } from './import-labels';
 import classes from './import-list.module.css';
 import type { ImportDetailsFragment, ImportFileFragment, ImportSheetRowFragment } from './imports.generated';
-import { type RowsFilter, useImportPictures, useImportRows } from './use-imports';
+import { type RowsFilter, useImportActions, useImportPictures, useImportRows } from './use-imports';
 
 type SheetRow = ImportSheetRowFragment & { id: string };
 
@@ -49,27 +51,52 @@ function Errors({ errors }: Pick<ImportSheetRowFragment, 'errors'>) {
   );
 }
 
-const shownNames = 3;
-
-function PictureNames({ pictures }: Pick<ImportSheetRowFragment, 'pictures'>) {
-  if (!pictures.length) return null;
-  const rest = pictures.length - shownNames;
+function Notices({ notices }: Pick<ImportSheetRowFragment, 'notices'>) {
+  if (!notices.length) return null;
   return (
-    <span className={classes.names} title={pictures.join(', ')}>
-      {pictures.slice(0, shownNames).join(', ')}
-      {rest > 0 && ` and ${rest} more`}
-    </span>
+    <ul className={classes.notices}>
+      {notices.map(({ column, value, message }) => (
+        <li key={`${column} ${value}`}>
+          <b>{columnLabels[column]}</b> {value === '' ? 'is empty.' : <q>{value}</q>} {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const shownPictures = 4;
+
+function RowPictures({ previews, pictures }: Pick<ImportSheetRowFragment, 'previews' | 'pictures'>) {
+  const kept = previews.filter(({ name }) => pictures.includes(name));
+  if (!kept.length) return null;
+  const rest = kept.length - shownPictures;
+  return (
+    <ul className={classes.pictures} title={pictures.join(', ')}>
+      {kept.slice(0, shownPictures).map(({ name, colour, picture }) => (
+        <li key={name}>
+          <span className={classes.thumbnail}>
+            <Thumbnail picture={picture} sizes="3.5rem" />
+          </span>
+          <span className={classes.names}>
+            {name}
+            {colour && <b>{goldLabels[colour]}</b>}
+          </span>
+        </li>
+      ))}
+      {rest > 0 && <li className={classes.names}>and {rest} more</li>}
+    </ul>
   );
 }
 
 function Content({ row }: { row: ImportSheetRowFragment }) {
-  const { errors, changes, values, pictures } = row;
+  const { errors, changes, values } = row;
   return (
     <div className={classes.content}>
       {errors.length > 0 && <Errors errors={errors} />}
       {errors.length === 0 && changes.length > 0 && <Changes row={row} />}
       {errors.length === 0 && changes.length === 0 && <span>{factsOf(values) || '–'}</span>}
-      <PictureNames pictures={pictures} />
+      <Notices notices={row.notices} />
+      <RowPictures {...row} />
     </div>
   );
 }
@@ -115,15 +142,105 @@ const rowColumns = (hasEnded: boolean): readonly Column<SheetRow>[] => [
 
 type PictureRow = ImportFileFragment & { id: string };
 
-const pictureColumns: readonly Column<PictureRow>[] = [
-  { key: 'name', label: 'File', minWidth: 220, render: ({ name }) => <span className={classes.names}>{name}</span> },
-  { key: 'product', label: 'Design number', render: ({ designNumber }) => designNumber ?? '–' },
-  { key: 'position', label: 'Place', align: 'right', render: ({ position }) => position ?? '–' },
+const fileColumn: Column<PictureRow> = {
+  key: 'name',
+  label: 'File',
+  minWidth: 220,
+  render: ({ name, picture }) => (
+    <span className={classes.file}>
+      <span className={classes.thumbnail}>
+        <Thumbnail picture={picture} sizes="3.5rem" />
+      </span>
+      <span className={classes.names}>{name}</span>
+    </span>
+  ),
+};
+
+const rowText = ({ row, designNumber }: { row: number; designNumber?: string | null }) => designNumber ?? `Row ${row}`;
+
+type Give = (pictures: GivenImportPictureInput[]) => void;
+
+const pictureColumns = (give: Give | undefined): readonly Column<PictureRow>[] => [
+  fileColumn,
+  {
+    key: 'product',
+    label: 'Belongs to',
+    minWidth: 160,
+    render: ({ rows }) => (
+      <ul className={classes.owners}>
+        {rows.map((row) => (
+          <li key={row.row}>
+            {rowText(row)}, place {row.position}
+            {row.colour && <b>{goldLabels[row.colour]}</b>}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    key: 'given',
+    label: 'By hand',
+    minWidth: 120,
+    render: ({ name, given }) =>
+      given ? (
+        <Button size="compact-sm" variant="default" disabled={!give} onClick={() => give?.([{ name }])}>
+          Take back
+        </Button>
+      ) : (
+        '–'
+      ),
+  },
 ];
 
-const leftOutColumns: readonly Column<PictureRow>[] = [
-  { key: 'name', label: 'File', minWidth: 220, render: ({ name }) => <span className={classes.names}>{name}</span> },
-  { key: 'reason', label: 'Why it is left out', minWidth: 280, render: ({ reason }) => reason ?? '–' },
+/** "row 12", or a design number. */
+function targetIn(text: string) {
+  const row = /^row\s*(\d{1,6})$/i.exec(text)?.[1];
+  return row === undefined ? { designNumber: text } : { row: Number(row) };
+}
+
+/** Gives a picture that is left out to the row that its name is like, or to another one. */
+function GivePicture({ picture: { name, proposal }, give }: { picture: PictureRow; give: Give }) {
+  const [text, setText] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() !== '') give([{ name, ...targetIn(text.trim()) }]);
+  };
+  return (
+    <form className={classes.give} onSubmit={submit} noValidate>
+      {proposal && (
+        <Button size="compact-md" variant="default" onClick={() => give([{ name, row: proposal.row }])}>
+          Give to {rowText(proposal)}
+        </Button>
+      )}
+      <TextInput
+        size="sm"
+        aria-label={`Design number, or "row 12", for ${name}`}
+        placeholder='Design number, or "row 12"'
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      <Button type="submit" size="compact-md" variant="subtle" disabled={text.trim() === ''}>
+        Give
+      </Button>
+    </form>
+  );
+}
+
+const leftOutColumns = (give: Give | undefined): readonly Column<PictureRow>[] => [
+  fileColumn,
+  {
+    key: 'reason',
+    label: 'Why it is left out',
+    minWidth: 240,
+    onPhone: '2-all',
+    render: ({ reason }) => reason ?? '–',
+  },
+  {
+    key: 'give',
+    label: 'Give it to a row',
+    minWidth: 260,
+    render: (picture) => (give && picture.picture ? <GivePicture picture={picture} give={give} /> : '–'),
+  },
 ];
 
 const emptyTexts: Record<RowsFilter['filter']['show'], string> = {
@@ -133,6 +250,7 @@ const emptyTexts: Record<RowsFilter['filter']['show'], string> = {
   UNCHANGED: 'No unchanged products',
   WRONG: 'No wrong rows',
   SKIPPED: 'All rows were undone',
+  NOTICED: 'All that rows say was understood',
   NO_PICTURES: 'All products have pictures',
   PICTURES: 'No pictures belong to a row',
   PICTURES_LEFT_OUT: 'No files are left out',
@@ -172,8 +290,19 @@ function RowList({ item, filter, change }: ImportListProps) {
 
 function PictureList({ item, filter, change }: ImportListProps) {
   const list = useImportPictures({ id: item.id, state: item.state, filter });
-  const columns = filter.show === 'PICTURES' ? pictureColumns : leftOutColumns;
+  const { acting, give: giveAll } = useImportActions(item.id);
+  const isOpen = (item.state === 'CHECKED' || item.state === 'READING') && acting === undefined;
+  const give = useMemo<Give | undefined>(
+    () => (isOpen ? (pictures) => void giveAll(pictures) : undefined),
+    // The actions are new with each render.
+    [isOpen], // eslint-disable-line react-hooks/exhaustive-deps
+  );
+  const columns = useMemo(
+    () => (filter.show === 'PICTURES' ? pictureColumns(give) : leftOutColumns(give)),
+    [filter.show, give],
+  );
   const items = list.page?.items;
+  const proposed = items?.flatMap(({ name, proposal }) => (proposal ? [{ name, row: proposal.row }] : [])) ?? [];
   const rows = useMemo(() => items?.map((picture) => ({ ...picture, id: picture.name })) ?? [], [items]);
   return (
     <AdminList
@@ -184,13 +313,22 @@ function PictureList({ item, filter, change }: ImportListProps) {
       paging={{ pageInfo: list.page?.pageInfo, filter, change, of: 'pictures', sizes: importPageSizes }}
     >
       {() => (
-        <AdminTable
-          caption={`Pictures of the import, ${plural(rows.length, 'file')}`}
-          columns={columns}
-          rows={rows}
-          stale={list.stale}
-          rowLabel={({ name }) => name}
-        />
+        <>
+          {proposed.length > 1 && give && (
+            <div className={classes.proposals}>
+              <Button size="sm" variant="default" onClick={() => give(proposed)}>
+                Give {plural(proposed.length, 'picture')} to the rows that their names are like
+              </Button>
+            </div>
+          )}
+          <AdminTable
+            caption={`Pictures of the import, ${plural(rows.length, 'file')}`}
+            columns={columns}
+            rows={rows}
+            stale={list.stale}
+            rowLabel={({ name }) => name}
+          />
+        </>
       )}
     </AdminList>
   );

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../ui/status-badge';
 import { useIdleLoad } from '../../../ui/use-idle-load';
 import { BackLink } from './back-link';
 import type { CheckedProps } from './checked';
-import { productsText, stateLabels, stateTones } from './import-labels';
+import { productsText, stateOf } from './import-labels';
 import classes from './import-page.module.css';
 import type { ImportDetailsFragment } from './imports.generated';
 import { Report } from './report';
@@ -135,7 +135,7 @@ function ImportView({ item }: { item: ImportDetailsFragment }) {
   return (
     <>
       <AdminHeading title={fileName} intro={`Uploaded ${formatDateTime(createdAt)}${by}`}>
-        <StatusBadge tone={stateTones[state]}>{isUndoing(item) ? 'Undoing' : stateLabels[state]}</StatusBadge>
+        <StatusBadge tone={stateOf(item).tone}>{isUndoing(item) ? 'Undoing' : stateOf(item).label}</StatusBadge>
       </AdminHeading>
       <UploadPanel id={item.id} open={state === 'READING' || state === 'CHECKED'} />
       <Body item={item} actions={actions} ask={setQuestion} />

@@ -8,7 +8,7 @@ import { AdminTable, AdminTableLoading, type Column } from '../../../ui/admin-ta
 import { EmptyState } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
 import { BackLink } from './back-link';
-import { stateLabels, stateTones, summaryOf } from './import-labels';
+import { stateOf, summaryOf } from './import-labels';
 import type { ImportListItemFragment } from './imports.generated';
 import classes from './imports-page.module.css';
 import { StartImport } from './start-import';
@@ -33,7 +33,7 @@ const columns: readonly Column<ImportListItemFragment>[] = [
     label: 'State',
     minWidth: 122,
     onPhone: '1-end',
-    render: ({ state }) => <StatusBadge tone={stateTones[state]}>{stateLabels[state]}</StatusBadge>,
+    render: (item) => <StatusBadge tone={stateOf(item).tone}>{stateOf(item).label}</StatusBadge>,
   },
   {
     key: 'rows',
@@ -109,7 +109,7 @@ export function ImportsPage() {
             rows={items}
             stale={imports.stale}
             onOpen={({ id }) => void navigate(addressOf(id))}
-            rowLabel={({ fileName, state }) => `${fileName}, ${stateLabels[state]}`}
+            rowLabel={(item) => `${item.fileName}, ${stateOf(item).label}`}
           />
         )}
       </AdminListPage>

@@ -7,6 +7,7 @@ import {
   type ChosenPicture,
   type ChosenPictures,
   type LeftOut,
+  nameToSend,
   nextBatch,
   preparedPicture,
   withMore,
@@ -51,6 +52,9 @@ const finalCodes = ['IMPORT_STATE_NOT_ALLOWED', 'IMPORT_NOT_FOUND', 'IMPORT_FULL
 
 /** After so many failed calls in a row, further ones would fail as well. */
 const mostFailures = 2;
+
+const withName = (file: File, name: string) =>
+  file.name === name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });
 
 const warnBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -174,7 +178,7 @@ class PictureUploads {
     const { sentFiles, sentBytes } = this.status;
     // Progress is counted in the sizes of the chosen files.
     const size = bytesOf(readable.map(({ picture }) => picture));
-    const files = readable.map(({ file }) => file);
+    const files = readable.map(({ picture, file }) => withName(file, nameToSend({ ...picture, name: file.name })));
     const onProgress = (share: number) => this.change({ ...this.status, sentBytes: sentBytes + share * size });
     try {
       await this.client.mutate({

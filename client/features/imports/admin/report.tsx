@@ -4,7 +4,7 @@ import IconArrowBackUp from '~icons/tabler/arrow-back-up';
 import { undoHours } from '../../../../domain/imports';
 import { formatCount, formatDateTime, plural } from '../../../lib/format';
 import { keepFocus } from '../../../ui/keep-focus';
-import { productsText } from './import-labels';
+import { isEmptyRun, productsText } from './import-labels';
 import type { ImportDetailsFragment } from './imports.generated';
 import classes from './report.module.css';
 
@@ -37,7 +37,7 @@ const outcomeOf = (item: ImportDetailsFragment): [title: string, text: string] =
   const wrong =
     counts.wrong > 0 ? ` ${plural(counts.wrong, 'wrong row')} ${counts.wrong === 1 ? 'was' : 'were'} left out.` : '';
   return [
-    'The import is done',
+    isEmptyRun(item) ? 'Nothing imported' : 'The import is done',
     `${written > 0 ? `${productsText(counts.new, counts.changed)} imported.` : 'No product had to change.'}${wrong}`,
   ];
 };
@@ -54,7 +54,7 @@ export function Report({ item, busy, onUndo }: ReportProps) {
   const [title, text] = outcomeOf(item);
   const isNothing = item.runAt === null;
   return (
-    <section className={classes.report} data-state={state.toLowerCase()} ref={keepFocus}>
+    <section className={classes.report} data-state={isEmptyRun(item) ? 'nothing' : state.toLowerCase()} ref={keepFocus}>
       <div role="status">
         <h2 className={classes.title}>{title}</h2>
         <p>{text}</p>

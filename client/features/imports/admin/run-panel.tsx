@@ -1,8 +1,9 @@
 import { Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { importMessages } from '../../../../domain/imports';
 import type { RunImportInput } from '../../../graphql/types.generated';
-import { plural } from '../../../lib/format';
+import { formatDateTime, plural } from '../../../lib/format';
 import { keepFocus } from '../../../ui/keep-focus';
 import { isUnread, listed, productsText } from './import-labels';
 import type { ImportDetailsFragment } from './imports.generated';
@@ -91,6 +92,15 @@ function RunOptions({ item: { counts, missingCategories }, options, disabled, on
   );
 }
 
+function ImportedBefore({ before }: { before: NonNullable<ImportDetailsFragment['importedBefore']> }) {
+  return (
+    <p className={classes.before} role="status">
+      <Link to={`/admin/products/imports/${before.id}`}>Imported before, on {formatDateTime(before.runAt)}</Link>, as “
+      {before.fileName}”. New designs without a number would be added again.
+    </p>
+  );
+}
+
 interface RunPanelProps {
   item: ImportDetailsFragment;
   /** Why it can't be run yet: something is still being uploaded or checked. */
@@ -112,6 +122,7 @@ export function RunPanel({ item, waiting, busy, onRun, onDiscard }: RunPanelProp
       <h2 id={`${id}-title`} className={classes.title}>
         Import
       </h2>
+      {item.importedBefore && <ImportedBefore before={item.importedBefore} />}
       <RunOptions
         item={item}
         options={options}

@@ -2,7 +2,12 @@ import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { enumNames } from '../../../../domain/enum-names';
 import { importPageSizes, importRowKinds } from '../../../../domain/imports';
-import type { ImportRowKind, MapImportInput, RunImportInput } from '../../../graphql/types.generated';
+import type {
+  GivenImportPictureInput,
+  ImportRowKind,
+  MapImportInput,
+  RunImportInput,
+} from '../../../graphql/types.generated';
 import { errorCode, failureReason } from '../../../lib/error-message';
 import { choiceParam, pageSizeParam } from '../../../lib/filter-params';
 import { notify } from '../../../lib/notify';
@@ -14,6 +19,7 @@ import { usePagedQuery } from '../../../lib/use-paged-query';
 import { useServerData } from '../../../lib/use-server-data';
 import {
   CancelImportDocument,
+  GiveImportPicturesDocument,
   ImportDocument,
   type ImportDetailsFragment,
   ImportPicturesDocument,
@@ -60,7 +66,7 @@ export const useImport = (id: string) => {
 const rowKinds: readonly ImportRowKind[] = enumNames(importRowKinds);
 
 /** What the list below the counts shows: rows, or pictures. */
-export const shownLists = ['ALL', ...rowKinds, 'NO_PICTURES', 'PICTURES', 'PICTURES_LEFT_OUT'] as const;
+export const shownLists = ['ALL', ...rowKinds, 'NOTICED', 'NO_PICTURES', 'PICTURES', 'PICTURES_LEFT_OUT'] as const;
 export type ShownList = (typeof shownLists)[number];
 
 export const useRowsFilter = () =>
@@ -82,7 +88,14 @@ interface Listed {
 
 export const useImportRows = ({ id, state, filter: { show, page, perPage } }: Listed) => {
   const kind = rowKinds.find((name) => name === show);
-  const variables = { id, page, perPage, kind, noPictures: show === 'NO_PICTURES' || undefined };
+  const variables = {
+    id,
+    page,
+    perPage,
+    kind,
+    noPictures: show === 'NO_PICTURES' || undefined,
+    noticed: show === 'NOTICED' || undefined,
+  };
   const list = usePagedQuery(ImportRowsDocument, variables, ({ importRows }) => importRows);
   useFreshAfter(state, list.refetch);
   return list;
@@ -103,10 +116,11 @@ export const useRowsWithoutPictures = ({ id, state }: Pick<Listed, 'id' | 'state
   return data;
 };
 
-type ImportAction = 'map' | 'run' | 'cancel' | 'undo';
+type ImportAction = 'map' | 'give' | 'run' | 'cancel' | 'undo';
 
 const failures: Record<ImportAction, string> = {
   map: 'Failed to change the columns',
+  give: 'Failed to give the pictures to their rows',
   run: 'Failed to start the import',
   cancel: 'Failed to cancel the import',
   undo: 'Failed to undo the import',
@@ -116,6 +130,7 @@ const failures: Record<ImportAction, string> = {
 export const useImportActions = (id: string) => {
   const client = useApolloClient();
   const [mapImport] = useMutation(MapImportDocument);
+  const [givePictures] = useMutation(GiveImportPicturesDocument);
   const [runImport] = useMutation(RunImportDocument);
   const [cancelImport] = useMutation(CancelImportDocument);
   const [undoImport] = useMutation(UndoImportDocument);
@@ -129,6 +144,8 @@ export const useImportActions = (id: string) => {
     acting,
     map: (mapping: MapImportInput['mapping']) =>
       run('map', async () => void (await mapImport({ variables: { input: { id, mapping } } }))),
+    give: (pictures: GivenImportPictureInput[]) =>
+      run('give', async () => void (await givePictures({ variables: { input: { id, pictures } } }))),
     run: (options: Omit<RunImportInput, 'id'>) =>
       run('run', async () => void (await runImport({ variables: { input: { id, ...options } } }))),
     cancel: () => run('cancel', async () => void (await cancelImport({ variables: { input } }))),

@@ -29,7 +29,7 @@ export async function picturesInZip(zip: File): Promise<ChosenPictures> {
   const plan = planArchive(claims, zip.size);
   if ('fault' in plan) return refused(zip, plan.fault);
   return {
-    files: plan.files.flatMap((file) => ('entry' in file ? [zippedPicture(zip, file.name, file.entry.source)] : [])),
+    files: plan.files.flatMap((file) => ('entry' in file ? [zippedPicture(zip, file, file.entry.source)] : [])),
     leftOut: plan.files.flatMap((file) => ('reason' in file ? [file] : [])),
   };
 }
@@ -56,10 +56,15 @@ const claimOf = (source: FileEntry): Claim => ({
   size: source.uncompressedSize,
 });
 
-const zippedPicture = (zip: File, name: string, entry: FileEntry): ChosenPicture => {
+const zippedPicture = (
+  zip: File,
+  { name, folder }: { name: string; folder: string },
+  entry: FileEntry,
+): ChosenPicture => {
   const lastModified = entry.lastModDate.getTime();
   return {
     name,
+    folder,
     size: entry.uncompressedSize,
     lastModified,
     read: async () => {

@@ -5,8 +5,8 @@ import { DomainError } from '../../../../domain/errors.js';
 import { type ArchiveFault, archiveFaults, archiveReasons } from '../../../../domain/import-files.js';
 import { type ArchiveClaim, mostArchiveEntries, planArchive } from '../../../../domain/picture-archives.js';
 
-/** A file of a ZIP file by its name without folders: its content, or why it is left out. */
-export type ArchiveEntry = { name: string; content: Readable } | { name: string; reason: string };
+/** A file of a ZIP file by its name without folders: its content with its folders, or why it is left out. */
+export type ArchiveEntry = { name: string; folder: string; content: Readable } | { name: string; reason: string };
 
 /**
  * The files of a ZIP file one after the other. Each content has to be read before the next file is asked for. The archive
@@ -21,7 +21,7 @@ export async function* archiveEntries(path: string): AsyncGenerator<ArchiveEntry
     if ('fault' in plan) refuse(plan.fault);
     for (const file of plan.files) {
       if ('reason' in file) yield file;
-      else yield* opened(zip, file.name, file.entry.source);
+      else yield* opened(zip, file, file.entry.source);
     }
   } finally {
     zip.close();
@@ -68,7 +68,11 @@ function pathOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
   }
 }
 
-async function* opened(zip: ZipFile, name: string, entry: Entry): AsyncGenerator<ArchiveEntry> {
+async function* opened(
+  zip: ZipFile,
+  { name, folder }: { name: string; folder: string },
+  entry: Entry,
+): AsyncGenerator<ArchiveEntry> {
   const source = await zip.openReadStreamPromise(entry).catch(() => undefined);
   if (!source) {
     yield { name, reason: archiveReasons.damaged };
@@ -76,7 +80,7 @@ async function* opened(zip: ZipFile, name: string, entry: Entry): AsyncGenerator
   }
   const content = Readable.from(withClearErrors(source), { objectMode: false });
   try {
-    yield { name, content };
+    yield { name, folder, content };
   } finally {
     content.destroy();
     source.destroy();

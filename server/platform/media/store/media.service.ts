@@ -90,19 +90,25 @@ export class Media {
     return file.id;
   }
 
-  /** Gives pictures that were kept their alternative texts, by id. Call `renderSoon` after the transaction. */
-  async use(tx: EntityManager, alts: ReadonlyMap<string, string>): Promise<void> {
-    const texts = [...alts].map(([id, alt]) => ({ id, alt }));
-    await changed(
-      tx,
-      `UPDATE media SET alt = used.alt, due_at = now() + interval '15 seconds'
-       FROM jsonb_to_recordset($1) AS used (id uuid, alt text) WHERE media.id = used.id AND media.due_at = 'infinity'`,
-      [JSON.stringify(texts)],
-    );
+  /** Gives pictures that were kept, or copies of them, their alternative texts and colours. Call `renderSoon` after the transaction. */
+  async use(tx: EntityManager, pictures: readonly PictureUse[]): Promise<void> {
+    const copies = pictures.filter(({ copyOf }) => copyOf !== undefined);
+    if (copies.length) await changed(tx, copyPictures, [JSON.stringify(copies)]);
+    if (pictures.length > copies.length) await changed(tx, usePictures, [JSON.stringify(pictures)]);
   }
 
   async setColour(tx: EntityManager, id: string, colour: Colour | null): Promise<void> {
-    await changed(tx, 'UPDATE media SET colour = $2 WHERE id = $1 AND colour IS DISTINCT FROM $2', [id, colour]);
+    await this.setColours(tx, [{ id, colour }]);
+  }
+
+  async setColours(tx: EntityManager, pictures: readonly Pick<PictureUse, 'id' | 'colour'>[]): Promise<void> {
+    if (!pictures.length) return;
+    await changed(
+      tx,
+      `UPDATE media SET colour = shown.colour FROM jsonb_to_recordset($1) AS shown (id uuid, colour text)
+       WHERE media.id = shown.id AND media.colour IS DISTINCT FROM shown.colour`,
+      [JSON.stringify(pictures)],
+    );
   }
 
   /** Deletes the row. The next sweep deletes its files, unless another row has the same content. */
@@ -192,6 +198,26 @@ export class Media {
     return { sha256: hashIn(key), mime, bytes, ...facts, state: 'ready', files };
   }
 }
+
+/** A picture that was kept, and is used now. */
+export interface PictureUse {
+  id: string;
+  alt: string;
+  colour: Colour | null;
+  /** The picture that is copied, because another product has it: both have the same files. */
+  copyOf?: string;
+}
+
+const usePictures = `
+  UPDATE media SET alt = used.alt, colour = coalesce(used.colour, media.colour), due_at = now() + interval '15 seconds'
+  FROM jsonb_to_recordset($1) AS used (id uuid, alt text, colour text) WHERE media.id = used.id AND media.due_at = 'infinity'`;
+
+/** The renditions of a copy are made again. They have the names of those that there are. */
+const copyPictures = `
+  INSERT INTO media (id, kind, audience, owner_id, sha256, mime, bytes, width, height, alt, placeholder, state, files, colour)
+  SELECT copy.id, kind, audience, owner_id, sha256, mime, bytes, width, height, copy.alt, placeholder, 'stored',
+    jsonb_build_array(files -> 0), copy.colour
+  FROM jsonb_to_recordset($1) AS copy (id uuid, "copyOf" uuid, alt text, colour text) JOIN media ON media.id = copy."copyOf"`;
 
 type OurPicture = Pick<MediaItem, 'mime' | 'bytes' | 'width' | 'height' | 'placeholder' | 'files'>;
 
