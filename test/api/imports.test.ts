@@ -789,6 +789,15 @@ describe('the files of imports', () => {
     expect((await rowsOf(again))[0]?.errors).toEqual([expect.objectContaining({ column: 'gram', value: 'x' })]);
   });
 
+  it('has the wrong rows under the headings and with the texts of the sheet', async () => {
+    const item = await checked(
+      csv('Price,SKU,"Gross  Wt. [gm]",Type,Photo', `9,${number()},"1,2,3",Ring,a/b.jpg | c.jpg`),
+    );
+    const [head, row] = await readTable(await download(admin.client, `${path}/${item._id}/wrong.xlsx`));
+    expect(head?.slice(0, -2)).toEqual(['SKU', 'Gross Wt. [gm]', 'Type', 'Photo']);
+    expect(row?.slice(1, 4)).toEqual(['1,2,3', 'Ring', 'a/b.jpg | c.jpg']);
+  });
+
   it('has a template that an import understands', async () => {
     const file = await download(admin.client, `${path}/template.xlsx`);
     const item = await checked(new Blob([new Uint8Array(file.content)]));

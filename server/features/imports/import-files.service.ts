@@ -3,12 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SheetCell } from '../../../domain/import-cells.schemas.js';
 import { importTemplate, wrongColumn } from '../../../domain/imports.js';
-import {
-  type ExportedColumn,
-  exportedColumns,
-  type ProductColumn,
-  productColumns,
-} from '../../../domain/product-columns.js';
+import { type ExportedColumn, exportedColumns, productColumns } from '../../../domain/product-columns.js';
 import { rows } from '../../platform/database/sql.js';
 import { type Cell, type Column, tableFile } from '../../platform/tables/table.js';
 import type { FileLink } from '../../platform/graphql/file-link.js';
@@ -29,7 +24,6 @@ interface WrongRow {
 
 const rowsPerRead = 500;
 const columnWidth = 20;
-const columnNames = Object.keys(productColumns) as ProductColumn[];
 
 /** Spreadsheets to fill in: an empty one, and the wrong rows of an import. */
 @Injectable()
@@ -52,12 +46,11 @@ export class ImportFiles {
   }
 
   async wrongRows(id: string): Promise<ImportFile> {
-    await this.imports.ensureExists(id);
-    const columns = columnNames.map((name): Column<WrongRow> => ({
-      title: productColumns[name],
-      width: columnWidth,
-      valueOf: ({ cells }) => toCell(cells[name]),
-    }));
+    const { headers } = await this.imports.get(id);
+    // The headings of the sheet, which can name a unit that the cells do not have.
+    const columns = headers.flatMap(({ header, column }): Column<WrongRow>[] =>
+      column ? [{ title: header, width: columnWidth, valueOf: ({ cells }) => toCell(cells[column]) }] : [],
+    );
     const why: Column<WrongRow>[] = [
       { title: wrongColumn.row, width: 10, valueOf: ({ row }) => row },
       { title: wrongColumn.why, width: 80, valueOf: ({ errors }) => errors.map(toText).join(' ') },

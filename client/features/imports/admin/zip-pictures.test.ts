@@ -39,14 +39,15 @@ describe('A ZIP file with pictures', () => {
         'a/.DS_Store': content(1),
         'a/RI-1.jpg': content(1),
         'b/ri-1.JPG': content(2),
+        'back\\slash.jpg': content(2),
         'more.zip': content(1),
         '../up.jpg': content(1),
         'large.jpg': [Buffer.alloc(importLimits.pictureBytes + 1), { level: 1 }],
       }),
     );
-    expect(files.map(({ name }) => name)).toEqual(['RI-1.jpg']);
+    expect(files.map(({ name }) => name)).toEqual(['RI-1.jpg', 'ri-1.JPG', 'slash.jpg']);
+    expect(files.map(({ folder }) => folder)).toEqual(['a', 'b', 'back']);
     expect(Object.fromEntries(leftOut.map(({ name, reason }) => [name, reason]))).toEqual({
-      'b › ri-1.JPG': archiveReasons.sameName,
       'more.zip': archiveReasons.nested,
       'up.jpg': archiveReasons.unsafeName,
       'large.jpg': archiveReasons.tooLarge,
