@@ -9,15 +9,22 @@ export const sizeMessages = {
   empty: 'Please enter your size',
   duplicate: 'This size is in the list above',
   shape: 'A size has 1 to 20 letters, digits, spaces, dots, slashes or dashes',
+  word: 'A size of your own has a digit, such as 12 or 6.5',
   none: 'This product has no sizes',
 } as const;
+
+/** A word such as "no" is a mistake, because every scale of sizes that a category does not list counts. */
+const shapeError = (size: string) => {
+  if (!customSizeShape.test(size)) return sizeMessages.shape;
+  return /\p{N}/u.test(size) ? undefined : sizeMessages.word;
+};
 
 /** Error text for a custom size; undefined when the size is valid. */
 export const customSizeError = (text: string, sizes: readonly string[]) => {
   const size = text.trim();
   if (size === '') return sizeMessages.empty;
   if (sizes.some((other) => other.toLowerCase() === size.toLowerCase())) return sizeMessages.duplicate;
-  return customSizeShape.test(size) ? undefined : sizeMessages.shape;
+  return shapeError(size);
 };
 
 /** The properties of a product that determine its allowed choices. */
@@ -52,7 +59,8 @@ const resolveSize = (product: ChoiceRules, typed: string): { size: string } | { 
   if (typed === '') return { problem: sizeMessages.missing };
   const listed = product.sizes.find((size) => size.toLowerCase() === typed.toLowerCase());
   if (listed) return { size: listed };
-  return customSizeShape.test(typed) ? { size: typed } : { problem: sizeMessages.shape };
+  const problem = shapeError(typed);
+  return problem ? { problem } : { size: typed };
 };
 
 /** Validates carat, colour and size against a product and fills in defaults. Reports all errors by field. */

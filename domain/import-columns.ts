@@ -41,7 +41,7 @@ const headers: Record<ProductColumn, readonly string[]> = {
 };
 
 /** Without what is in brackets, and letters and digits only: "Gross Wt. (gms)" is `grosswt`. */
-const plainHeader = (header: string) =>
+export const plainHeader = (header: string) =>
   header
     .normalize('NFKC')
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { formatOrderText, readOrderText, splitOrderText } from './order-text.js';
+import { formatOrderText, plainOrderLine, possibleReadings, readOrderText } from './order-text.js';
 
 const read = (text: string) => {
   const { unknown, ...line } = readOrderText(text);
@@ -30,9 +30,43 @@ describe('readOrderText', () => {
     ['22K-101 x 2', { designNumber: '22K-101', quantity: 2 }],
     ['1042 x 2', { designNumber: '1042', quantity: 2 }],
     ['RI-0042 x 2 note: engrave AK, inside', { designNumber: 'RI-0042', quantity: 2, note: 'engrave AK, inside' }],
-    ['RI-0042, 3, 14, 22', { designNumber: 'RI-0042', quantity: 3, size: '14', carat: '22' }],
-    ['RI-0042\t3\t14\t18K\tpink', { designNumber: 'RI-0042', quantity: 3, size: '14', carat: '18', colour: 'Rose' }],
-    ['RI-0042\t\t14', { designNumber: 'RI-0042', size: '14' }],
+    [
+      'RI-0042\t3 pcs\t14\t18K\tpink',
+      { designNumber: 'RI-0042', quantity: 3, carat: '18', colour: 'Rose', unknown: ['14'] },
+    ],
+    ['RI-0042, 3, size 14, 22', { designNumber: 'RI-0042', size: '14', unknown: ['3', '22'] }],
+    ['RI-0001 14 size 2 pcs', { designNumber: 'RI-0001', quantity: 2, size: '14' }],
+    ['RI-0001 2 pcs 14 size', { designNumber: 'RI-0001', quantity: 2, size: '14' }],
+    ['RI-0001 size 14 2', { designNumber: 'RI-0001', quantity: 2, size: '14' }],
+    ['RI-0001 qty 2 size 14', { designNumber: 'RI-0001', quantity: 2, size: '14' }],
+    ['RI-0001 qty: 2 pcs, size: 14', { designNumber: 'RI-0001', quantity: 2, size: '14' }],
+    ['size 14 RI-0001 2 nos.', { designNumber: 'RI-0001', quantity: 2, size: '14' }],
+    ['2 pcs of RI-0001 in size 14', { designNumber: 'RI-0001', quantity: 2, size: '14' }],
+    ['RI-0001 sz14 x2 18KY', { designNumber: 'RI-0001', quantity: 2, size: '14', carat: '18', colour: 'Yellow' }],
+    ['RI-0002 size no 12', { designNumber: 'RI-0002', size: '12' }],
+    ['RI-0002 size no. 12 2 pcs', { designNumber: 'RI-0002', size: '12', quantity: 2 }],
+    ['RI-0002 size #12', { designNumber: 'RI-0002', size: '12' }],
+    ['Design No. RI-0002, 12 no', { designNumber: 'RI-0002', quantity: 12 }],
+    ['RI-0042 size 8-10 3 pc', { designNumber: 'RI-0042', size: '8-10', quantity: 3 }],
+    ['RI-0042 size 14 1/2 x 2', { designNumber: 'RI-0042', size: '14 1/2', quantity: 2 }],
+    ['CH-0001 size 16" x 2', { designNumber: 'CH-0001', size: '16 inch', quantity: 2 }],
+    ['RI-0042*3', { designNumber: 'RI-0042', quantity: 3 }],
+    ['RI-0042 = 3', { designNumber: 'RI-0042', quantity: 3 }],
+    ['RI-0042 (3 pieces)', { designNumber: 'RI-0042', quantity: 3 }],
+    ['RI-0042 22 carat 3', { designNumber: 'RI-0042', quantity: 3, carat: '22' }],
+    ['RI 0001 x 3', { designNumber: 'RI 0001', quantity: 3 }],
+    ['RI\u20110042', { designNumber: 'RI-0042' }],
+    ['RI–0042 x 3', { designNumber: 'RI-0042', quantity: 3 }],
+    ['RI\u00a00042 ३ नग', { designNumber: 'RI 0042', quantity: 3 }],
+    ['#RI-0042 x 3', { designNumber: 'RI-0042', quantity: 3 }],
+    ['RI-0042.', { designNumber: 'RI-0042' }],
+    ['"JW 001 A" x 2', { designNumber: 'JW 001 A', quantity: 2 }],
+    ['*RI-0042* 2 pcs', { designNumber: 'RI-0042', quantity: 2 }],
+    ['_RI-0042 size 14_ *2*', { designNumber: 'RI-0042', quantity: 2, size: '14' }],
+    ['1) RI-0042 2 pcs', { designNumber: 'RI-0042', quantity: 2 }],
+    ['2️⃣ RI-0042 2 pcs', { designNumber: 'RI-0042', quantity: 2 }],
+    ['➤ RI-0042 2 pcs', { designNumber: 'RI-0042', quantity: 2 }],
+    ['SZ-14 x 2', { designNumber: 'SZ-14', quantity: 2 }],
     ['CB-0001; 2; M-10,F-8', { designNumber: 'CB-0001', quantity: 2, size: 'M-10,F-8' }],
     ['RI-0042, 22k, size 14, 3 pcs', { designNumber: 'RI-0042', quantity: 3, size: '14', carat: '22' }],
   ])('reads %j', (text, line) => {
@@ -41,9 +75,27 @@ describe('readOrderText', () => {
 
   it.each([
     ['RI-0042 x 3 asap', ['asap']],
-    ['RI-0042 3 14', ['14']],
+    ['RI-0042 3 14', ['3', '14']],
+    ['RI-0001\t14\t2', ['14', '2']],
+    ['RI-0042, 3, 14, 22', ['3', '14', '22']],
+    ['RI-0042\t\t14', ['14']],
+    ['RI-0001 14 size 2', ['14', 'size', '2']],
+    ['RI-0001 14 x 2', ['14', 'x', '2']],
+    ['RI-0001 size 12 size 14', ['size', '12', 'size', '14']],
+    ['RI-0001 x 2 x 3', ['x', '2', 'x', '3']],
+    ['RI-0001 8x2 10x3', ['8x2', '10x3']],
+    ['RI-0001 size 14,5', ['size', '14,5']],
+    ['RI-0001 14.5', ['14.5']],
+    ['RI-0001 916', ['916']],
+    ['RI-0001 no 12', ['no', '12']],
+    ['RI-0001 size no', ['size']],
+    ['RI-0001 2 pairs', ['2 pairs']],
+    ['RI-0001 4 gm', ['4 gm']],
+    ['RI-0001 #14', ['14']],
+    ['RI-0001 3 pcs @ 4500', ['@4500']],
+    ['RI-0001 3 pcs RI-0002 2 pcs', ['3', 'pcs', 'RI-0002', '2', 'pcs']],
     ['RI-0042, three', ['three']],
-    ['RI-0042\t3\t14\t99K', ['99K']],
+    ['RI-0042\t3 pcs\t99K', ['99K']],
     ['please send', ['please', 'send']],
   ])('does not guess at %j', (text, unknown) => {
     expect(readOrderText(text).unknown).toEqual(unknown);
@@ -71,21 +123,50 @@ describe('formatOrderText', () => {
   });
 });
 
-describe('splitOrderText', () => {
-  it('keeps lines of a chat as they were written', () => {
-    expect(splitOrderText('RI-0042 x 3\r\n\r\n  RI-0043 size 14 ')).toEqual(['RI-0042 x 3', 'RI-0043 size 14']);
+describe('possibleReadings', () => {
+  const readings = (text: string) => possibleReadings(text).map(formatOrderText);
+
+  it.each([
+    ['RI-0001 14 2', ['RI-0001 x 2 size 14', 'RI-0001 x 14 size 2']],
+    ['RI-0001 14 size 2', ['RI-0001 x 2 size 14', 'RI-0001 x 14 size 2']],
+    ['RI-0001 x 2 14', ['RI-0001 x 2 size 14']],
+    ['RI-0001 14.5 2', ['RI-0001 x 2 size 14.5']],
+    ['RI-0001 916', ['RI-0001 size 916', 'RI-0001 x 916', 'RI-0001 22k']],
+    ['RI-0001 14 2 asap note: matte', ['RI-0001 x 2 size 14 asap note: matte', 'RI-0001 x 14 size 2 asap note: matte']],
+  ])('of %j are the fields that its numbers may have', (text, expected) => {
+    expect(readings(text)).toEqual(expected);
   });
 
-  it('turns the columns of a spreadsheet into lines', () => {
-    expect(splitOrderText('RI-0042\t3\t14\t22\nRI-0043\t1')).toEqual(['RI-0042 x 3 size 14 22k', 'RI-0043 x 1']);
+  it.each(['RI-0001 14 size 2 pcs', 'RI-0001 3', 'RI-0001 asap', ''])(
+    'of %j are none, because no number is open',
+    (text) => {
+      expect(readings(text)).toEqual([]);
+    },
+  );
+});
+
+describe('plainOrderLine', () => {
+  const order = 'RI-0042 x 3';
+  it.each([
+    '[12/11/26, 10:42:05 AM] A. B.: RI-0042 x 3',
+    '\u200e[12/11/26, 10:42:05\u202fAM] A. B.: RI-0042 x 3',
+    '[12.11.26, 22:42:05] Asha Rao: RI-0042 x 3',
+    '[2026-11-12, 22:42] +91 98765 43210: RI-0042 x 3',
+    '[10:42 AM, 11/12/2026] ~ Asha: RI-0042 x 3',
+    '12/11/26, 10:42 am - A. B.: RI-0042 x 3',
+    '12/11/2026, 22:42 - +91 98765 43210: *RI-0042* x 3',
+    '12.11.26 22:42 - Asha: 1) RI-0042 x 3',
+    '• RI-0042 x 3',
+    '3. RI-0042 x 3',
+    '(3) RI-0042 x 3',
+    '[x] RI-0042 x 3',
+    '> _RI-0042_ x 3',
+    'RI\u20110042 x 3',
+  ])('removes what is not the order from %j', (text) => {
+    expect(plainOrderLine(text)).toBe(order);
   });
 
-  it('reads columns in the order of their heading', () => {
-    const sheet = 'Sr,Qty,Design No.,Purity,Remarks\n1,3,RI-0042,18K,Matte\n2,,RI-0043,916,\n,,,,';
-    expect(splitOrderText(sheet)).toEqual(['RI-0042 x 3 18k note: Matte', 'RI-0043 22k']);
-  });
-
-  it('keeps what it does not understand in the line', () => {
-    expect(splitOrderText('RI-0042,three')).toEqual(['RI-0042 three']);
+  it('takes no design for a sender', () => {
+    expect(plainOrderLine('[12/11/26, 10:42:05] RI-0042 qty: 3')).toBe('RI-0042 qty: 3');
   });
 });

@@ -1,5 +1,7 @@
-import { isDesignNumber } from './design-numbers.js';
+import { designNumberKey } from './design-numbers.js';
 import { type Colour, isCarat } from './gold.js';
+import { toPlainText } from './plain-text.js';
+import { quantityLimits } from './quantities.js';
 
 /** One line of an order as a person writes it: "RI-0042 x 3 size 14 22k". */
 export interface OrderText {
@@ -11,188 +13,490 @@ export interface OrderText {
   carat?: string;
   colour?: Colour;
   note?: string;
-  /** What was not understood. */
+  /** What was not understood, also numbers that may be the size as well as the pieces. */
   unknown: string[];
 }
 
-type Field = 'designNumber' | 'quantity' | 'size' | 'carat' | 'colour' | 'note';
-
-/** The order of columns without a heading. */
-const defaultColumns: readonly Field[] = ['designNumber', 'quantity', 'size', 'carat', 'colour', 'note'];
-
-const headings: Record<string, Field> = {
-  ...columnsNamed(
-    'designNumber',
-    'design no',
-    'design number',
-    'design',
-    'style no',
-    'style',
-    'sku',
-    'item',
-    'item no',
-  ),
-  ...columnsNamed('quantity', 'qty', 'quantity', 'pcs', 'pieces', 'nos'),
-  ...columnsNamed('size', 'size', 'sizes'),
-  ...columnsNamed('carat', 'carat', 'karat', 'kt', 'k', 'ct', 'purity'),
-  ...columnsNamed('colour', 'colour', 'color', 'metal', 'metal colour', 'metal color'),
-  ...columnsNamed('note', 'note', 'notes', 'remark', 'remarks'),
-};
-
-function columnsNamed(field: Field, ...names: string[]) {
-  return Object.fromEntries(names.map((name) => [name, field]));
-}
+/** The fields of a line, in the order in which people are asked about them. */
+export const orderFields = ['designNumber', 'quantity', 'size', 'carat', 'colour', 'note'] as const;
+export type OrderField = (typeof orderFields)[number];
 
 /** The carat of a fineness in thousandths, as it is stamped on gold. */
 const fineness: Record<string, string> = { '375': '9', '585': '14', '750': '18', '916': '22', '999': '24' };
 
 const colourNames: Record<string, Colour> = {
   ...{ yellow: 'Yellow', 'yellow gold': 'Yellow', yg: 'Yellow', y: 'Yellow' },
-  ...{
-    rose: 'Rose',
-    'rose gold': 'Rose',
-    'rose pink': 'Rose',
-    pink: 'Rose',
-    'pink gold': 'Rose',
-    rg: 'Rose',
-    r: 'Rose',
-  },
+  ...{ rose: 'Rose', 'rose gold': 'Rose', 'rose pink': 'Rose', rosé: 'Rose', pink: 'Rose', 'pink gold': 'Rose' },
+  ...{ rg: 'Rose', r: 'Rose', pg: 'Rose', p: 'Rose' },
 };
 
-const readQuantity = (text: string) => {
-  const [, digits] = /^[x×*]?\s*(\d{1,5})\s*(?:x|pcs?\.?|pieces?|nos?\.?)?$/i.exec(text) ?? [];
+const pieces = 'pcs?|pieces?|qty|quantity|units?|nos?|नग|નંગ';
+const carats = 'k|kt|kts|ct|crt|carats?|karats?|purity';
+
+/** Words that say what the number beside them is. */
+const labels: Record<'size' | 'quantity' | 'carat', RegExp> = {
+  size: /^(?:sizes?|sz)$/i,
+  quantity: new RegExp(`^(?:x|${pieces})$`, 'i'),
+  carat: new RegExp(`^(?:${carats})$`, 'i'),
+};
+type Labelled = keyof typeof labels;
+
+/** Stands between a label and its number, or says nothing. */
+const filler = /^(?:gold|of|and|each|is|in|with|for)$/i;
+/** "size no 12", "design no RI-0042". On the left of a number it may mean either, so it is no label there. */
+const numberWord = /^(?:no|nr|num|number)$/i;
+const designWord = /^(?:design|style|item|sku|code|model|article|art)$/i;
+/** A number with one of them is neither pieces nor a size: two pairs may be two pieces or four. */
+const otherUnit = /^(?:pairs?|prs?|dozens?|doz|dz|sets?|g|gms?|grams?|mg|cts)$/i;
+const length = /^(?:in|inch|inches|cm|mm)$/i;
+const fraction = /^(?:[13]\/[248]|[½¼¾])$/;
+
+export const readQuantity = (text: string) => {
+  const [, digits] = new RegExp(`^[x×*]?\\s*(\\d{1,5})(?:\\.0+)?\\s*(?:x|${pieces})?\\.?$`, 'i').exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits);
 };
 
-const readCarat = (text: string) => {
-  const [, digits = ''] = /^(\d{1,3})\s*(?:k|kt|ct|carat|karat)?\.?$/i.exec(text) ?? [];
+export const readCarat = (text: string) => {
+  const [, digits = ''] = new RegExp(`^(\\d{1,3})\\s*(?:${carats})?\\.?$`, 'i').exec(text) ?? [];
   const carat = fineness[digits] ?? String(Number(digits));
   return digits !== '' && isCarat(carat) ? carat : undefined;
 };
 
-const readSize = (text: string) => text.replace(/^(?:size|sz)\b\s*[:=-]?\s*/i, '').trim() || undefined;
+export const readColour = (text: string) => colourNames[text.toLowerCase()];
 
-const readNumber = (text: string) => (isDesignNumber(text) ? text : undefined);
+export const readSize = (text: string) =>
+  text
+    .replace(/^(?:sizes?|sz)\b\s*(?:no\b\.?)?\s*[:=#.-]*\s*/i, '')
+    .replace(/^"(.*)"$/, '$1')
+    .trim() || undefined;
 
-const readers: { [Name in Field]: (text: string) => OrderText[Name] } = {
-  designNumber: readNumber,
-  quantity: readQuantity,
-  size: readSize,
-  carat: readCarat,
-  colour: (text) => colourNames[text.toLowerCase()],
-  note: (text) => text,
-};
+interface Value {
+  kind: 'value';
+  field: Labelled | 'colour';
+  value: string | number;
+  text: string;
+}
 
-const set = <Name extends Field>(line: OrderText, field: Name, text: string) => {
-  const value = readers[field](text);
-  if (value === undefined) line.unknown.push(text);
-  else line[field] = value;
-};
+type Item = { text: string; part: number } & (
+  | { kind: 'label'; field: Labelled; isAfter: boolean }
+  /** `isBare`: it may be the pieces without a word that says so. */
+  | { kind: 'number'; isBare: boolean }
+  | { kind: 'word' }
+  | Omit<Value, 'text'>
+);
 
-/** Nothing beside it belongs to the same word. A dash or a dot would: `22K-101` is a design number. */
-const word = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}/.-])(?:${pattern})(?![\\p{L}\\p{N}/-])`, 'iu');
+interface Chunk {
+  text: string;
+  quoted: boolean;
+  /** Commas, semicolons and tabs separate the parts of a line. */
+  part: number;
+}
 
-const pair = 'M\\s*-\\s*[\\p{L}\\p{N}./]+\\s*,\\s*F\\s*-\\s*[\\p{L}\\p{N}./]+';
-
-/** What stands with a word that says what it is. The first group is the value. */
-const labelled: readonly (readonly [Field, RegExp])[] = [
-  ['size', word(`(?:(?:size|sz)\\s*[:=-]?\\s*)?(${pair})`)],
-  ['size', word('(?:size|sz)\\s*[:=-]?\\s*"([^"]+)"')],
-  ['size', word('(?:size|sz)\\s*[:=-]?\\s*([\\p{L}\\p{N}][\\p{L}\\p{N}./-]*(?:\\s+(?:in|inch|inches|cm|mm))?)')],
-  ['carat', word('(\\d{1,2})\\s*(?:k|kt|ct|carat|karat)')],
-  ['quantity', word('[x×*]\\s*(\\d{1,5})')],
-  ['quantity', word('(?:qty|quantity|pcs|pieces|nos)\\s*[:=]?\\s*(\\d{1,5})')],
-  ['quantity', word('(\\d{1,5})\\s*(?:x|×|pcs?|pieces?|nos?)')],
-  ['colour', word('((?:yellow|rose|pink)(?:\\s+(?:gold|pink))?|yg|rg)')],
-];
-
-/** Marks of direction and of width zero, which chat programs put around copied text. */
-const invisible = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Chat programs put the time and the sender before a message. Telling the time from the date is not needed. */
+const day = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}`;
+const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.? ?m\.?)?`;
+const moment = `(?:${day},? ${time}|${time},? ${day})`;
+const chatHead = new RegExp(String.raw`^(?:\[${moment}\]|${moment} -) *`, 'i');
+/** A text with letters beside digits may be a design, such as "RI-0042 qty: 3". */
+const sender = /^(?![^:]*\p{L}[-./]?\d)(?![^:]*\d[-./]?\p{L})[^:]{1,80}: +/u;
 
 /** `1.`, `2)` or a bullet in front of a line of a list. */
-const listMark = /^\s*(?:\d{1,3}[.)]\s+|[-•*]\s+)/u;
+const listMark = /^(?:\(?\d{1,3}(?:[.:\]] +|\) *)|\d\ufe0f?\u20e3 *|\[[ x]?\] *|[-•·▪◦‣→>*✓✔☐✅]+ +)/iu;
 
-function readWords(text: string): OrderText {
-  const line: OrderText = { unknown: [] };
-  let rest = text.replace(invisible, '').replace(listMark, '');
-  for (const [field, pattern] of labelled) {
-    const [whole, value] = line[field] === undefined ? (pattern.exec(rest) ?? []) : [];
-    if (whole === undefined || value === undefined) continue;
-    set(line, field, value.trim());
-    rest = rest.replace(whole, ' ');
+const markup = /(?<![\p{L}\p{N}])([*_~`]{1,3})(?=\S)([^*_~`]{1,200}?)(?<=\S)\1(?![\p{L}\p{N}])/gu;
+
+/** A line of a chat or a list without what surrounds the order. */
+export function plainOrderLine(text: string): string {
+  const line = toPlainText(text).trim();
+  const message = line.replace(chatHead, '');
+  return (message === line ? line : message.replace(sender, ''))
+    .replace(markup, '$2')
+    .trim()
+    .replace(listMark, '')
+    .replace(markup, '$2')
+    .trim();
+}
+
+/** The two sizes of a couple band, whose comma does not separate. */
+export const pairOfSizes = /M\s*-\s*[\p{L}\p{N}./]+\s*,\s*F\s*-\s*[\p{L}\p{N}./]+/iu;
+
+/** A longer text is no line of an order. */
+const maxLength = 1_000;
+const maxChunks = 60;
+
+/** Stands for the two sizes of a couple band while the line is split. */
+const pairMark = '\ue000';
+const hasContent = new RegExp(`[\\p{L}\\p{N}${pairMark}]`, 'u');
+
+const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}½¼¾]+$/gu, '');
+
+function chunksOf(line: string): Chunk[] {
+  // `16"` is 16 inches, `"16"` is not.
+  const marked = /^[^"]*\d"[^"]*$/.test(line) ? line.replace('"', ' inch') : line;
+  const glued = marked
+    .replace(/[×✕✖*]/gu, ' x ')
+    .replace(/(\p{L}{2,9}\.?)\s*[:=]\s*/gu, '$1:')
+    .replace(/@\s+/g, '@');
+  const isCsv = /^[^,\s]+,/.test(glued) && !/,\s/.test(glued);
+  const separator = isCsv ? /[\t;|,]/ : /[\t;|]|(?<!\d),|,(?!\d)/;
+  const quotedOrNot = /"([^"]*)"|[^"]+/g;
+  let part = 0;
+  return [...glued.matchAll(quotedOrNot)].flatMap(([text, quotation]): Chunk[] => {
+    if (quotation !== undefined) return [{ text: quotation, quoted: true, part }];
+    return text.split(separator).flatMap((piece, at) => {
+      if (at > 0) part++;
+      const words = piece.split(/\s+/).filter((word) => hasContent.test(word));
+      return words.flatMap((word) => wordsOf(word)).map((word) => ({ text: word, quoted: false, part }));
+    });
+  });
+}
+
+/** `qty:3` is one word; `RI-0042=3` and `size:no` are two. */
+const wordsOf = (word: string) =>
+  valueOf(bare(word)) ? [word] : word.split(/[:=]/).filter((text) => hasContent.test(text));
+
+const glued: readonly (readonly [Labelled, RegExp])[] = [
+  ['size', /^(?:sizes?|sz)[:=.#-]*(\d[\p{L}\p{N}./-]*)$/iu],
+  ['size', /^(\d+(?:\.\d+)?)-?(?:sizes?|sz)$/i],
+  ['quantity', new RegExp(`^(\\d{1,5})-?(?:x|${pieces})$`, 'i')],
+  ['quantity', /^(?:x|qty|quantity|pcs?|pieces?|nos)[:=.-]*(\d{1,5})$/i],
+];
+const gluedCarat = new RegExp(`^(\\d{1,2})-?(?:${carats})(y|yg|r|rg|p|pg)?$`, 'i');
+const caratAfterLabel = new RegExp(`^(?:${carats})[:=-]*(\\d{2,3})$`, 'i');
+
+/** What a word says by itself: `3pcs`, `size-14`, `18KY`, `rose`. The colour of `18KY` follows its carat. */
+function valueOf(text: string): (Value & { colour?: Colour }) | undefined {
+  for (const [field, pattern] of glued) {
+    const [, value] = pattern.exec(text) ?? [];
+    if (value !== undefined) return { kind: 'value', field, value: field === 'size' ? value : Number(value), text };
   }
-  for (const token of rest.split(/[\s,;]+/u).filter((part) => /[\p{L}\p{N}]/u.test(part))) addWord(line, token);
-  return line;
+  const [, digits = caratAfterLabel.exec(text)?.[1], suffix] = gluedCarat.exec(text) ?? [];
+  const carat = digits && readCarat(digits);
+  if (carat)
+    return { kind: 'value', field: 'carat', value: carat, text, colour: suffix ? readColour(suffix) : undefined };
+  const colour = text.length > 1 ? readColour(text) : undefined;
+  return colour && { kind: 'value', field: 'colour', value: colour, text };
 }
 
-/** Design numbers without a digit are known by their capitals; other words are not understood. */
-const looksLikeNumber = /\d|^[A-Z./-]+$/;
+const isKnownWord = (text: string) =>
+  [...Object.values(labels), filler, numberWord, designWord, otherUnit, length].some((words) => words.test(text));
 
-/** A word without a label: the design number, then the pieces, then the fineness. */
-function addWord(line: OrderText, token: string) {
-  const isWhole = /^\d+$/.test(token);
-  if (line.designNumber === undefined && isDesignNumber(token) && looksLikeNumber.test(token))
-    line.designNumber = token;
-  else if (isWhole && line.quantity === undefined) set(line, 'quantity', token);
-  else if (token in fineness && line.carat === undefined) set(line, 'carat', token);
-  else if (!/^(?:gold|of|and|each)$/i.test(token)) line.unknown.push(token);
+const isMixed = (text: string) => /\d/.test(text) && /\p{L}/u.test(text);
+
+interface Found {
+  text: string;
+  /** The first chunk, and how many it takes. */
+  at: number;
+  count: number;
 }
 
-const separators = /[\t;,]/;
-
-/** The cells of a line from a spreadsheet. The comma in the size of a couple band does not separate. */
-function cellsOf(text: string): string[] | undefined {
-  const pairs = new RegExp(pair, 'giu');
-  const kept: string[] = [];
-  const masked = text.replace(pairs, (size) => `\0${kept.push(size) - 1}\0`);
-  if (!separators.test(masked)) return undefined;
-  const separator = masked.includes('\t') ? /\t/ : /[;,]/;
-  return masked.split(separator).map((cell) =>
-    cell
-      .replace(/\0(\d+)\0/g, (_, at) => kept[Number(at)] ?? '')
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
+/**
+ * The design number: letters with digits, `RI 0001` in two words, a word in capitals, or the first word of the line if it
+ * is a number. `22K` and `3pcs` are numbers of designs only where nothing else is.
+ */
+function findNumber(chunks: readonly Chunk[]): Found | undefined {
+  const texts = chunks.map(({ text, quoted }) => (quoted ? text : bare(text)));
+  const first = (test: (text: string, at: number) => boolean) => {
+    const at = texts.findIndex((text, index) => designNumberKey(text) !== undefined && test(text, index));
+    return at < 0 ? undefined : { text: texts[at] ?? '', at, count: 1 };
+  };
+  const isQuoted = (at: number) => chunks[at]?.quoted && !labels.size.test(texts[at - 1] ?? '');
+  const isLength = (text: string) => /^\d+(?:\.\d+)?(?:in|inch|inches|cm|mm)$/i.test(text);
+  const withUnit = (text: string) => new RegExp(`^\\d+(?:\\.\\d+)?${otherUnit.source.slice(1)}`, 'i').test(text);
+  return (
+    first((text, at) => Boolean(isQuoted(at)) && isMixed(text)) ??
+    first((text, at) => !chunks[at]?.quoted && isMixed(text) && !valueOf(text) && !isLength(text) && !withUnit(text)) ??
+    inTwoWords(texts) ??
+    first((text) => /^[A-Z][A-Z./-]+$/.test(text) && !isKnownWord(text) && !valueOf(text)) ??
+    first((text, at) => at === 0 && /\d/.test(text) && !chunks[at]?.quoted)
   );
 }
 
-function readCells(cells: readonly string[], columns: readonly (Field | undefined)[]): OrderText {
-  const line: OrderText = { unknown: [] };
-  for (const [at, cell] of cells.entries()) {
-    const field = columns[at];
-    if (cell === '' || (!field && columns !== defaultColumns)) continue;
-    if (field) set(line, field, cell);
-    else line.unknown.push(cell);
-  }
-  return line;
+function inTwoWords(texts: readonly string[]): Found | undefined {
+  const at = texts.findIndex(
+    (text, index) =>
+      /^[a-z]{1,6}$/i.test(text) &&
+      !isKnownWord(text) &&
+      !valueOf(text) &&
+      /^(?:0\d+|\d{3,})$/.test(texts[index + 1] ?? ''),
+  );
+  return at < 0 ? undefined : { text: `${texts[at]} ${texts[at + 1]}`, at, count: 2 };
 }
 
-/** Cells that each say what they are, such as `RI-0042, 3 pcs, 22k, size 14`, or those of the default columns. */
-function readCellsInAnyOrder(cells: readonly string[]): OrderText {
-  const words = readWords(cells.join(' '));
-  return words.unknown.length === 0 ? words : readCells(cells, defaultColumns);
+/** Turns the words around the design number into what they say. */
+function itemsOf(chunks: readonly Chunk[], number: Found | undefined): Item[] {
+  const items: Item[] = [];
+  const skipped = (at: number) => number && at >= number.at && at < number.at + number.count;
+  for (let at = 0; at < chunks.length; at++) {
+    const chunk = chunks[at];
+    if (!chunk || skipped(at)) continue;
+    const { part, quoted } = chunk;
+    const text = quoted ? chunk.text : bare(chunk.text);
+    const next = chunks[at + 1];
+    const nextText = next && !skipped(at + 1) && next.part === part && !next.quoted ? bare(next.text) : '';
+    const before = items.at(-1);
+    const followsSize = before?.kind === 'label' && before.field === 'size' && before.part === part;
+    if (quoted) {
+      if (followsSize) items.splice(-1, 1, { kind: 'value', field: 'size', value: text, text, part });
+      else items.push({ kind: 'word', text: `"${text}"`, part });
+      continue;
+    }
+    const pair = pairOfSizes.exec(chunk.text);
+    const value = valueOf(text);
+    const labelled = (Object.keys(labels) as Labelled[]).find((field) => labels[field].test(text));
+    if (pair) {
+      if (followsSize) items.pop();
+      items.push({ kind: 'value', field: 'size', value: text, text, part });
+    } else if (value) {
+      const word = value.field === 'colour' && readColour(`${text} ${nextText}`) ? ` ${nextText}` : '';
+      if (word) at++;
+      items.push({ ...value, text: text + word, part });
+      if (value.colour) items.push({ kind: 'value', field: 'colour', value: value.colour, text, part });
+    } else if (numberWord.test(text) && (followsSize || at + 1 === number?.at)) continue;
+    else if (designWord.test(text) && number && at < number.at) continue;
+    else if (labelled) items.push({ kind: 'label', field: labelled, isAfter: numberWord.test(text), text, part });
+    else if (filler.test(text)) continue;
+    else if (/^\d[\d./½¼¾-]*(?:in|inch|inches|cm|mm)?$/i.test(text) && !/^[₹$€£@]/.test(chunk.text)) {
+      const isWhole = /^\d+$/.test(text);
+      // "no 12" is a size as well as pieces.
+      const isNamed = before?.kind === 'label' && before.isAfter && items.at(-2)?.kind !== 'number';
+      const after = isWhole || /^\d+\.\d+$/.test(text) ? nextText : '';
+      const joins = fraction.test(after) || otherUnit.test(after) || (length.test(after) && !isInSize(chunks, at + 1));
+      if (joins) at++;
+      const whole = joins ? `${text} ${after}` : text;
+      if (otherUnit.test(after)) items.push({ kind: 'word', text: whole, part });
+      else
+        items.push({
+          kind: 'number',
+          isBare: isWhole && !joins && !isNamed && !chunk.text.startsWith('#'),
+          text: whole,
+          part,
+        });
+    } else items.push({ kind: 'word', text: /^[₹$€£@]/.test(chunk.text) ? chunk.text : text, part });
+  }
+  return items;
+}
+
+/** "2 pcs in size 14" does not measure inches. */
+const isInSize = (chunks: readonly Chunk[], at: number) => labels.size.test(bare(chunks[at + 1]?.text ?? ''));
+
+/** The fields of numbers, by their places among the items. */
+type Assignment = ReadonlyMap<number, Labelled>;
+
+const canBe = (field: Labelled, { text, kind }: Item): boolean => {
+  if (kind !== 'number') return false;
+  if (field === 'size') return true;
+  return field === 'carat' ? readCarat(text) !== undefined : /^\d{1,5}$/.test(text);
+};
+
+/** The places of the numbers that a label may belong to: those beside it, in its part of the line if there are any. */
+function candidatesOf(items: readonly Item[], at: number): number[] {
+  const label = items[at];
+  if (label?.kind !== 'label') return [];
+  const beyond = (step: 1 | -1) => {
+    let place = at + step;
+    for (let item = items[place]; item?.kind === 'label' && item.field === label.field; item = items[place])
+      place += step;
+    return place;
+  };
+  const sides = label.isAfter ? [beyond(-1)] : [beyond(-1), beyond(1)];
+  const beside = sides.filter((place) => {
+    const item = items[place];
+    return item && canBe(label.field, item);
+  });
+  const closest = (places: readonly number[], test: (item: Item) => boolean) => {
+    const best = places.filter((place) => items[place] && test(items[place]));
+    return best.length > 0 ? best : places;
+  };
+  const near = closest(beside, (item) => item.part === label.part);
+  // "3 pcs 4500" names a price.
+  const found = label.field === 'quantity' ? closest(near, ({ text }) => text.length <= 3) : near;
+  // "22 k 3": a carat is written before its word.
+  return label.field === 'carat' ? found.slice(0, 1) : [...found];
+}
+
+const maxLabels = 6;
+
+/** All ways to give each label a number of its own; labels of one field share theirs, as in "qty 3 pcs". */
+function assignmentsOf(labelled: readonly { field: Labelled; places: readonly number[] }[]): Assignment[] {
+  let found: Assignment[] = [new Map()];
+  for (const { field, places } of labelled)
+    found = found.flatMap((assignment) =>
+      places.flatMap((place) => {
+        const taken = assignment.get(place);
+        const isShared = taken === field && places.length === 1;
+        const other = [...assignment].some(([at, known]) => known === field && at !== place);
+        return (taken && !isShared) || other ? [] : [new Map([...assignment, [place, field] as const])];
+      }),
+    );
+  const keyOf = (assignment: Assignment) => JSON.stringify([...assignment].sort(([one], [other]) => one - other));
+  return [...new Map(found.map((assignment) => [keyOf(assignment), assignment])).values()];
+}
+
+interface Parsed {
+  /** What is certain. */
+  line: OrderText;
+  items: readonly Item[];
+  /** What the labels may mean. Empty if they contradict each other. */
+  assignments: readonly Assignment[];
+  /** The places of what is neither certain nor a number with a label. */
+  open: readonly number[];
+}
+
+function setField(line: OrderText, field: Labelled | 'colour', value: string | number) {
+  if (field === 'quantity') line.quantity = Number(value);
+  else if (field === 'colour') line.colour = value as Colour;
+  else line[field] = String(value);
+}
+
+const valueOfNumber = (field: Labelled, text: string) => (field === 'carat' ? (readCarat(text) ?? text) : text);
+
+function parse(text: string): Parsed {
+  const line: OrderText = { unknown: [] };
+  const unread = { line: { unknown: [text.trim()] }, items: [], assignments: [new Map<number, Labelled>()], open: [] };
+  if (text.length > maxLength) return unread;
+  const plain = plainOrderLine(text);
+  const kept = pairOfSizes.exec(plain)?.[0];
+  const chunks = chunksOf(kept ? plain.replace(kept, ` ${pairMark} `) : plain).map((chunk) =>
+    chunk.text === pairMark ? { ...chunk, text: kept ?? '' } : chunk,
+  );
+  if (chunks.length > maxChunks) return unread;
+  const hasEmptyCells = /[\t;,|]\s*[\t;,|]/.test(plain);
+  const number = findNumber(chunks);
+  line.designNumber = number?.text;
+  const items = itemsOf(chunks, number).map((item) =>
+    hasEmptyCells && item.kind === 'number' ? { ...item, isBare: false } : item,
+  );
+  const open: number[] = [];
+  const labelled: { field: Labelled; places: number[] }[] = [];
+  for (const [at, item] of items.entries()) {
+    if (item.kind === 'value') {
+      if (line[item.field] === undefined) setField(line, item.field, item.value);
+      else if (line[item.field] !== item.value) open.push(at);
+    } else if (item.kind === 'word') open.push(at);
+  }
+  for (const [at, item] of items.entries()) {
+    if (item.kind !== 'label') continue;
+    const repeats = [items[at - 1], items[at + 1]].some((one) => one?.kind === 'value' && one.field === item.field);
+    const places = candidatesOf(items, at);
+    if (repeats) continue;
+    if (places.length > 0 && line[item.field] === undefined) labelled.push({ field: item.field, places });
+    else open.push(at);
+  }
+  return { line, items, open, assignments: labelled.length > maxLabels ? [] : assignmentsOf(labelled) };
+}
+
+/** The numbers that no label belongs to. */
+const restOf = ({ items }: Parsed, assignment: Assignment) =>
+  items.flatMap((item, at) => (item.kind === 'number' && !assignment.has(at) ? [at] : []));
+
+const isPieces = (item: Item | undefined) => item?.kind === 'number' && item.isBare;
+
+/** Gives numbers without a label a field where only one is possible: the pieces, and a fineness beside them. */
+function assignRest(parsed: Parsed, assignment: Assignment): Assignment {
+  const fields = new Map(assignment);
+  const has = (field: Labelled) => parsed.line[field] !== undefined || [...fields.values()].includes(field);
+  const textAt = (at: number) => parsed.items[at]?.text ?? '';
+  const rest = restOf(parsed, assignment);
+  const [stamp, ...stamps] = rest.filter((at) => textAt(at) in fineness);
+  const others = rest.filter((at) => at !== stamp);
+  const saysPieces = has('quantity') || others.length > 0;
+  if (stamp !== undefined && stamps.length === 0 && saysPieces && !has('carat')) fields.set(stamp, 'carat');
+  const [only, ...more] = restOf(parsed, fields);
+  const isStamp = only !== undefined && textAt(only) in fineness && !has('carat');
+  if (only !== undefined && more.length === 0 && isPieces(parsed.items[only]) && !has('quantity') && !isStamp)
+    fields.set(only, 'quantity');
+  return fields;
+}
+
+function lineWith({ line, items, open }: Parsed, fields: Assignment, unknown: readonly number[]): OrderText {
+  const read: OrderText = { ...line };
+  for (const [at, field] of fields) setField(read, field, valueOfNumber(field, items[at]?.text ?? ''));
+  read.unknown = [
+    ...line.unknown,
+    ...[...new Set([...open, ...unknown])].sort((one, other) => one - other).map((at) => items[at]?.text ?? ''),
+  ];
+  return read;
 }
 
 /** The rest of the line, with its commas. */
 const noteAtEnd = /(?<!\S)(?:note|remark)s?\s*[:=]\s*(.+)$/iu;
 
-/** Reads one line: words, or cells in the order number, pieces, size, carat, colour, note. */
-export function readOrderText(text: string): OrderText {
+function splitNote(text: string): { order: string; note?: string } {
   const note = noteAtEnd.exec(text);
-  if (note) return { ...readOrderText(text.slice(0, note.index)), note: note[1]?.trim() };
-  const cells = cellsOf(text);
-  if (!cells) return readWords(text);
-  const filled = cells.filter(Boolean);
-  return filled.some((cell) => labelled.some(([, pattern]) => pattern.test(cell)))
-    ? readCellsInAnyOrder(cells)
-    : readCells(cells, defaultColumns);
+  return note ? { order: text.slice(0, note.index), note: note[1]?.trim() } : { order: text };
 }
+
+const withNote = (line: OrderText, note: string | undefined): OrderText => (note ? { ...line, note } : line);
+
+/** Reads one line. What may be meant in several ways is unknown. */
+export function readOrderText(text: string): OrderText {
+  const { order, note } = splitNote(text);
+  const parsed = parse(order);
+  const [assignment, ...others] = parsed.assignments;
+  if (assignment && others.length === 0) {
+    const fields = assignRest(parsed, assignment);
+    return withNote(clean(lineWith(parsed, fields, restOf(parsed, fields))), note);
+  }
+  const all = parsed.items.flatMap(({ kind }, at) => (kind === 'number' || kind === 'label' ? [at] : []));
+  return withNote(clean(lineWith(parsed, new Map(), all)), note);
+}
+
+const clean = (line: OrderText) =>
+  Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined)) as unknown as OrderText;
+
+const maxReadings = 4;
+
+/** What a line can mean if numbers in it may be the size as well as the pieces. Empty if nothing has to be decided. */
+export function possibleReadings(text: string): OrderText[] {
+  const { order, note } = splitNote(text);
+  const parsed = parse(order);
+  const readings = parsed.assignments.flatMap((assignment) => {
+    const fields = parsed.assignments.length > 1 ? assignment : assignRest(parsed, assignment);
+    return waysToAssign(parsed, fields).map((fields) => withNote(clean(lineWith(parsed, fields, [])), note));
+  });
+  const [certain, ...others] = readings;
+  const isCertain = certain && others.length === 0 && parsed.assignments.length === 1 && isRead(parsed);
+  return isCertain ? [] : readings.slice(0, maxReadings);
+}
+
+const isRead = (parsed: Parsed) => {
+  const [assignment = new Map()] = parsed.assignments;
+  return restOf(parsed, assignRest(parsed, assignment)).length === 0;
+};
+
+/** All ways to give each number that is left a field that is free. */
+function waysToAssign(parsed: Parsed, assignment: Assignment): Assignment[] {
+  const { line, items } = parsed;
+  const fits = (field: Labelled, item: Item | undefined) => {
+    if (!item || !canBe(field, item)) return false;
+    if (field === 'quantity') return Number(item.text) >= 1 && Number(item.text) <= quantityLimits.max;
+    return field !== 'carat' || item.text in fineness || Number(item.text) >= 9;
+  };
+  let ways: Assignment[] = [assignment];
+  const rest = restOf(parsed, assignment);
+  const sizeAndPieces = ['size', 'quantity'] as const;
+  for (const at of rest)
+    ways = ways.flatMap((way) => {
+      const free = (field: Labelled) => line[field] === undefined && ![...way.values()].includes(field);
+      const isStamp = (items[at]?.text ?? '') in fineness;
+      const needsCarat = isStamp || rest.length > sizeAndPieces.filter((field) => line[field] === undefined).length;
+      const fields: Labelled[] = [...sizeAndPieces, ...(needsCarat ? (['carat'] as const) : [])];
+      return fields
+        .filter((field) => free(field) && fits(field, items[at]))
+        .map((field) => new Map([...way, [at, field] as const]));
+    });
+  return ways;
+}
+
+const quotedIfNeeded = (text: string, isPlain: RegExp) => (isPlain.test(text) ? text : `"${text.replaceAll('"', '')}"`);
 
 /** A line as `readOrderText` reads it again. */
 export function formatOrderText({ designNumber, quantity, size, carat, colour, note, unknown }: OrderText): string {
   return [
-    designNumber,
+    designNumber && quotedIfNeeded(designNumber, /^[A-Za-z\d./-]+$|^[A-Za-z]{1,6} \d{3,}$/),
     quantity !== undefined && `x ${quantity}`,
-    size && `size ${/\s/.test(size) ? `"${size}"` : size}`,
+    size && `size ${pairOfSizes.test(size) ? size : quotedIfNeeded(size, /^\d[\p{L}\p{N}./-]*$/u)}`,
     carat && `${carat}k`,
     colour?.toLowerCase(),
     ...unknown,
@@ -200,32 +504,4 @@ export function formatOrderText({ designNumber, quantity, size, carat, colour, n
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-/** The columns that the cells of a first line name; undefined if it is no heading. */
-function columnsIn(cells: readonly string[]): (Field | undefined)[] | undefined {
-  const columns = cells.map(
-    (cell) =>
-      headings[
-        cell
-          .toLowerCase()
-          .replace(/[^a-z]+/g, ' ')
-          .trim()
-      ],
-  );
-  return columns.includes('designNumber') ? columns : undefined;
-}
-
-/**
- * The lines of a pasted text, each as one line of words. Columns may have a heading, which tells their order; those
- * without a known name are left out.
- */
-export function splitOrderText(text: string): string[] {
-  const lines = text.split(/\r\n|[\n\r\u2028]/u).filter((line) => line.trim() !== '');
-  const columns = columnsIn(cellsOf(lines[0] ?? '') ?? []);
-  if (!columns) return lines.map((line) => (cellsOf(line) ? formatOrderText(readOrderText(line)) : line.trim()));
-  return lines
-    .slice(1)
-    .map((line) => formatOrderText(readCells(cellsOf(line) ?? [line.trim()], columns)))
-    .filter(Boolean);
 }

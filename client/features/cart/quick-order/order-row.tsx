@@ -3,6 +3,7 @@ import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
 import IconX from '~icons/tabler/x';
 import { formatOrderText, readOrderText, type OrderText } from '../../../../domain/order-text';
 import { formatLineWeight } from '../../../../domain/weights';
+import { formatPieces } from '../../../lib/format';
 import { Thumbnail } from '../../../ui/picture';
 import { choiceLabels } from '../../products/choice-labels';
 import { toColour } from '../../products/colour-names';
@@ -69,7 +70,7 @@ export function OrderRowField(props: OrderRowProps) {
       />
       <div id={meaning} className={classes.meaning}>
         <Meaning state={state} />
-        <Choices text={row.text} choices={choicesOf(state, active)} onWrite={onWrite} />
+        <Choices text={row.text} choices={choicesOf(state, active, row.text)} onWrite={onWrite} />
       </div>
       {!isEmpty && (
         <button type="button" className={classes.remove} aria-label={`Remove line ${number}`} onClick={onRemove}>
@@ -125,6 +126,16 @@ interface Choice {
   chosen?: boolean;
 }
 
+/** "Size 14, 2 pieces": what a reading says besides what is certain. */
+function labelOfReading(reading: OrderText, certain: OrderText): string {
+  const { size, quantity, carat } = reading;
+  return [
+    ...(size && size !== certain.size ? [`Size ${size}`] : []),
+    ...(quantity && quantity !== certain.quantity ? [formatPieces(quantity)] : []),
+    ...(carat && carat !== certain.carat ? [`${carat} carat`] : []),
+  ].join(', ');
+}
+
 /** The values that the field at fault may have. */
 const correctionsOf = ({ problem, product }: CheckedLineFragment): Choice[] => {
   if (problem?.field === 'size' && product) return product.sizes.map((size) => ({ label: size, change: { size } }));
@@ -134,7 +145,11 @@ const correctionsOf = ({ problem, product }: CheckedLineFragment): Choice[] => {
 };
 
 /** What can be written with a button: a correction of a wrong line, the sizes of the line that is used. */
-const choicesOf = (state: RowState, active: boolean): Choice[] => {
+const choicesOf = (state: RowState, active: boolean, text: string): Choice[] => {
+  if (state.kind === 'wrong' && state.readings) {
+    const certain = readOrderText(text);
+    return state.readings.map((change) => ({ label: labelOfReading(change, certain), change }));
+  }
   if (state.kind === 'wrong' && state.line) return correctionsOf(state.line);
   if (state.kind !== 'ready' || !active) return [];
   const { product, size: chosen } = state.line;
@@ -158,7 +173,7 @@ function Choices({ text, choices, onWrite }: ChoicesProps) {
           type="button"
           className={classes.choice}
           aria-pressed={chosen}
-          aria-label={change.size ? `Size ${label}` : undefined}
+          aria-label={change.size && !change.designNumber ? `Size ${label}` : undefined}
           onClick={() => onWrite(formatOrderText({ ...readOrderText(text), ...change }))}
         >
           {label}

@@ -211,6 +211,44 @@ describe('QuickOrderPage', () => {
     expect(await field(2)).toHaveValue('RI-0042 size 10');
   });
 
+  it('asks which number is the size, and takes the chosen one', async () => {
+    show();
+    await userEvent.type(await field(1), 'RI-0042 8 2');
+    const line = await row(1);
+    expect(line.getByText('What do you mean by “8” and “2”?')).toBeInTheDocument();
+    await userEvent.click(line.getByRole('button', { name: 'Size 8, 2 pieces' }));
+    expect(await field(1)).toHaveValue('RI-0042 x 2 size 8');
+  });
+
+  it('asks what the columns of a table without a heading hold', async () => {
+    show();
+    await paste(1, 'RI-0042\t8\t2\nRI-0042\t10\t1');
+    const question = within(await screen.findByRole('form', { name: 'What is in these columns?' }));
+    const use = () => userEvent.click(question.getByRole('button', { name: 'Use 2 lines' }));
+    expect(question.getByLabelText('Column 1')).toHaveValue('designNumber');
+    await use();
+    expect(question.getByRole('alert')).toHaveTextContent('Please choose for every column.');
+    await userEvent.selectOptions(question.getByLabelText('Column 2'), 'Size');
+    await userEvent.selectOptions(question.getByLabelText('Column 3'), 'Size');
+    await use();
+    expect(question.getByRole('alert')).toHaveTextContent('Size is chosen for two columns.');
+    await userEvent.selectOptions(question.getByLabelText('Column 3'), 'Pieces');
+    await use();
+    expect(await field(1)).toHaveValue('RI-0042 x 2 size 8');
+    expect(await field(2)).toHaveValue('RI-0042 x 1 size 10');
+  });
+
+  it('asks what a column with an unknown heading holds, and names those that it does not read', async () => {
+    show();
+    await paste(1, 'Design No\tName\tCount\nRI-0042\tHalo\t40');
+    const question = within(await screen.findByRole('form', { name: 'What is in this column?' }));
+    expect(question.getByLabelText('Count')).toHaveAccessibleDescription('40');
+    await userEvent.selectOptions(question.getByLabelText('Count'), 'Pieces');
+    await userEvent.click(question.getByRole('button', { name: 'Use 1 line' }));
+    expect(await field(1)).toHaveValue('RI-0042 x 40');
+    expect(screen.getByText('This column was not read: Name')).toBeInTheDocument();
+  });
+
   it('reads a text file in any of the usual encodings, and refuses a picture', async () => {
     show();
     await field(1);

@@ -4,10 +4,19 @@ import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cartLimits, totalPieces } from '../../../../domain/cart';
+import {
+  isClear,
+  linesOfTable,
+  type OrderTable,
+  readOrderTable,
+  splitOrderText,
+  unreadColumns,
+} from '../../../../domain/order-table';
 import { formatWeight, totalGrams } from '../../../../domain/weights';
 import { formatPieces, plural } from '../../../lib/format';
 import { notifyFailure } from '../notify-failure';
 import { useCartNotices } from '../use-cart-notices';
+import { ColumnQuestion } from './column-question';
 import { OrderRowField } from './order-row';
 import classes from './quick-order.module.css';
 import { AddQuickOrderDocument } from './quick-order.generated';
@@ -23,6 +32,10 @@ export function QuickOrder({ customer }: { customer: string }) {
   const checked = useCheckedRows(rows);
   const { busy, add } = useAdding(checked, remove);
   const [problem, setProblem] = useState<string>();
+  /** A table whose columns have to be asked for, and the row where it was pasted. */
+  const [table, setTable] = useState<{ id: number | undefined; pasted: OrderTable }>();
+  /** The columns of the last table that are not part of an order. */
+  const [unread, setUnread] = useState<readonly string[]>([]);
   /** The row that was used last, which offers the sizes of its design. */
   const [active, setActive] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
@@ -35,9 +48,21 @@ export function QuickOrder({ customer }: { customer: string }) {
       list.current?.querySelector<HTMLInputElement>('[data-order-row]')?.focus();
   }, []);
 
-  const paste = (id: number | undefined, text: string) => {
-    flushSync(() => insert(id, text));
+  const insertLines = (id: number | undefined, lines: readonly string[]) => {
+    flushSync(() => insert(id, lines));
     fields().at(-1)?.focus();
+  };
+  const insertTable = (id: number | undefined, table: OrderTable) => {
+    setTable(undefined);
+    setUnread(unreadColumns(table));
+    insertLines(id, linesOfTable(table));
+  };
+  const paste = (id: number | undefined, text: string) => {
+    const pasted = readOrderTable(text);
+    setUnread([]);
+    if (!pasted) insertLines(id, splitOrderText(text));
+    else if (isClear(pasted)) insertTable(id, pasted);
+    else setTable({ id, pasted });
   };
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -67,6 +92,21 @@ export function QuickOrder({ customer }: { customer: string }) {
         )}
       </div>
       <div role="alert">{problem && <p className={classes.problem}>{problem}</p>}</div>
+      {table && (
+        <ColumnQuestion
+          key={JSON.stringify(table.pasted.columns)}
+          table={table.pasted}
+          onDecide={(decided) => insertTable(table.id, decided)}
+          onCancel={() => setTable(undefined)}
+        />
+      )}
+      <div role="status">
+        {unread.length > 0 && (
+          <p className={classes.notice}>
+            {unread.length === 1 ? 'This column was' : 'These columns were'} not read: {unread.join(', ')}
+          </p>
+        )}
+      </div>
       <ol ref={list} className={classes.rows} aria-label="Lines of the order">
         {checked.map((line, at) => (
           <OrderRowField

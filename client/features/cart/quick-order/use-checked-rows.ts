@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { cartLimits } from '../../../../domain/cart';
+import { listOf } from '../../../../domain/english';
 import { enumName } from '../../../../domain/enum-names';
-import { readOrderText } from '../../../../domain/order-text';
+import { type OrderText, possibleReadings, readOrderText } from '../../../../domain/order-text';
 import type { LineToAddInput } from '../../../graphql/types.generated';
 import { CheckCartLinesDocument, type CheckedLineFragment } from './quick-order.generated';
 import type { OrderRow } from './use-order-rows';
@@ -17,7 +18,8 @@ export type RowState =
   | { kind: 'unchecked' }
   /** It comes after as many lines as can be added at once. */
   | { kind: 'waiting' }
-  | { kind: 'wrong'; message: string; line?: CheckedLineFragment }
+  /** `readings`: what the line can mean, if that has to be chosen. */
+  | { kind: 'wrong'; message: string; line?: CheckedLineFragment; readings?: readonly OrderText[] }
   | { kind: 'ready'; line: CheckedLineFragment; quantity: number };
 
 export interface CheckedRow {
@@ -27,16 +29,28 @@ export interface CheckedRow {
   state: RowState;
 }
 
-const quoted = (words: readonly string[]) => [...new Set(words)].map((text) => `“${text}”`).join(', ');
+const quoted = (words: readonly string[]) => listOf([...new Set(words)].map((text) => `“${text.replaceAll('"', '')}”`));
+
+/** Numbers that may be several things are asked about, other words are not understood. */
+function unknownProblem(unknown: readonly string[], readings: readonly OrderText[]): string {
+  const words = readings[0]?.unknown ?? unknown;
+  if (words.length > 0) return `We don't understand ${quoted(words)}.`;
+  return `What do you mean by ${quoted(unknown.filter((text) => /\d/.test(text)))}?`;
+}
 
 /** The line of a text, or why there is none. */
 const readRow = (
   text: string,
-): { input: LineToAddInput; problem?: undefined } | { problem?: string; input?: undefined } => {
+):
+  | { input: LineToAddInput; problem?: undefined; readings?: undefined }
+  | { problem?: string; input?: undefined; readings?: readonly OrderText[] } => {
   if (text.trim() === '') return {};
   const { designNumber, quantity = 1, size, carat, colour, note, unknown } = readOrderText(text);
   if (!designNumber) return { problem: 'Begin with a design number, such as RI-0042.' };
-  if (unknown.length > 0) return { problem: `We don't understand ${quoted(unknown)}.` };
+  if (unknown.length > 0) {
+    const readings = possibleReadings(text);
+    return { problem: unknownProblem(unknown, readings), readings };
+  }
   return { input: { designNumber, quantity, size, carat, note, colour: colour && enumName(colour) } };
 };
 
@@ -93,8 +107,8 @@ export const useCheckedRows = (rows: readonly OrderRow[]): CheckedRow[] => {
   }, [asked, client]);
 
   const places = new Map(readable.map(({ key }, at) => [key, at]));
-  return read.map(({ row, input, problem }): CheckedRow => {
-    if (problem) return { row, state: { kind: 'wrong', message: problem } };
+  return read.map(({ row, input, problem, readings }): CheckedRow => {
+    if (problem) return { row, state: { kind: 'wrong', message: problem, readings } };
     if (!input) return { row, state: { kind: 'empty' } };
     const key = keyOf(row, input);
     if ((places.get(key) ?? 0) >= cartLimits.maxLines) return { row, input, state: { kind: 'waiting' } };

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { splitOrderText } from '../../../../domain/order-text';
 
 export interface OrderRow {
   /** Stays the same while the text changes. */
@@ -62,13 +61,13 @@ export const useOrderRows = (customer: string, copied: readonly string[]) => {
     rows,
     write: (id: number, text: string) =>
       change((before) => before.map((row) => (row.id === id ? { ...row, text } : row))),
-    /** Puts the lines of a text in the place of an empty row, or after one with a text. */
-    insert: (id: number | undefined, text: string) =>
+    /** Puts lines in the place of an empty row, or after one with a text. */
+    insert: (id: number | undefined, lines: readonly string[]) =>
       change((before) => {
         const at = before.findIndex((row) => row.id === id);
         const place = at < 0 ? before.length - 1 : at;
         const kept = before[place]?.text.trim() ? 1 : 0;
-        return before.toSpliced(place + kept, 1 - kept, ...splitOrderText(text).map(toRow));
+        return before.toSpliced(place + kept, 1 - kept, ...lines.map(toRow));
       }),
     remove: (ids: ReadonlySet<number>) => change((before) => before.filter(({ id }) => !ids.has(id))),
   };
