@@ -63,7 +63,23 @@ describe('QuantityStepper', () => {
     await more();
     expect(field).toHaveValue('5');
     await fewer();
-    expect(field).toHaveValue('0');
+    expect(field).toHaveValue('');
+    expect(field).toHaveAttribute('placeholder', '0');
+  });
+
+  it('replaces its quantity by a typed one', async () => {
+    const field = await open(5);
+    await userEvent.click(field);
+    await userEvent.keyboard('8{Enter}');
+    expect(field).toHaveValue('8');
+  });
+
+  it('follows what is typed where that is asked for', async () => {
+    const changes: number[] = [];
+    const onChange = (quantity: number) => changes.push(quantity);
+    renderScreen(<QuantityStepper label="Quantity" rule={rule} orNone followsTyping value={0} onChange={onChange} />);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Quantity' }), '11');
+    expect(changes).toEqual([11]);
   });
 
   it('describes what may be chosen', async () => {

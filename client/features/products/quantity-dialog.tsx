@@ -72,6 +72,7 @@ export function QuantityDialog(props: QuantityDialogProps) {
           <QuantityStepper
             value={quantity}
             onChange={setQuantity}
+            followsTyping
             rule={product}
             hint={quantityHint(product)}
             label={`Quantity of ${product.name}`}

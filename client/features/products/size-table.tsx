@@ -229,10 +229,12 @@ const PiecesField = ({ choice, typed, error, autoFocus, onChange }: PiecesFieldP
     inputMode="numeric"
     autoComplete="off"
     maxLength={4}
+    placeholder="0"
     value={typed}
     error={error}
     data-autofocus={autoFocus || undefined}
     onChange={({ currentTarget }) => onChange(choice, currentTarget.value.trim())}
+    onFocus={({ currentTarget }) => currentTarget.select()}
   />
 );
 
@@ -270,6 +272,7 @@ function SizeList({ sizes, metals, first, rule, typedIn, onChange, isWrong }: Ce
                 label={labelOf(choice)}
                 rule={rule}
                 orNone
+                followsTyping
                 value={quantityOf(typedIn(choice)) || 0}
                 onChange={(pieces) => onChange(choice, String(pieces))}
               />
