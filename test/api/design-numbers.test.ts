@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { designNumberKey } from '../../domain/design-numbers.js';
 import { CategoriesService } from '../../server/features/categories/categories.service.js';
 import { system } from '../../server/platform/audit/audit.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -200,7 +201,7 @@ describe('a product by its number', () => {
     const { category } = await aPrefix();
     await add(category, 'Whole-123');
     const answers = await Promise.all(
-      ['Whole-12', 'Whole-1234', 'Whole 123', '%', '\u0000'].map((text) => byNumber(text)),
+      ['Whole-12', 'Whole-1234', 'Whole-0123', 'Wh-ole-123', '%', '\u0000'].map((text) => byNumber(text)),
     );
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
       answers.map(() => [404, 'PRODUCT_NOT_FOUND']),
@@ -212,6 +213,64 @@ describe('a product by its number', () => {
     expect((await byNumber(product.designNumber)).status).toBe(200);
     await archive(app, product);
     expect((await byNumber(product.designNumber)).status).toBe(404);
+  });
+});
+
+describe('a number that is written otherwise', () => {
+  const spellings = (number: string) => [
+    ...[number.replace('-', ''), number.replace('-', ' '), number.replace('-', '\u2011'), number.replace('-', '–')],
+    ...[`#${number}`, `${number}.`, ` ${number.toLowerCase()} `, `*${number}*`, `\u200e${number}`],
+  ];
+  let number: string;
+  beforeAll(async () => {
+    const category = 'Tourmaline';
+    await aCategory(app, category, { sizes: ['14'] });
+    // Words that search finds instead, and a longer number.
+    for (const text of ['One', 'Other'])
+      await add(category, undefined).then(({ body }) => change(body.product._id, category, `TO-0001${text}`));
+    const { body } = await admin.rest.post('/products/addproduct', {
+      ...{ name: 'Sun TO 0001', gram: 1, category, thumbnail, designNumber: 'TO-0001' },
+    });
+    number = body.product.designNumber;
+  });
+
+  it('means the product by number, in search, in lists and in carts', async () => {
+    const first = async (path: string) => (await admin.rest.get(path)).body.products[0]?.designNumber;
+    for (const text of spellings(number)) {
+      const encoded = encodeURIComponent(text);
+      const found = [
+        (await byNumber(text)).body.product?.designNumber,
+        await first(`/products/search?query=${encoded}`),
+        await first(`/products/allproducts?search=${encoded}`),
+        await first(`/products/allproducts?search=${encoded}&sort=-name&category=Tourmaline`),
+        await first(`/admin/products?search=${encoded}`),
+      ];
+      expect([text, ...found]).toEqual([text, ...found.map(() => number)]);
+    }
+    const lines = spellings(number).map((designNumber) => ({ designNumber, quantity: 1, size: '14' }));
+    const { body } = await customer.rest.post('/cart/add-many', { lines });
+    expect([body.rejected, body.cartItems.length]).toEqual([[], 1]);
+    expect(body.cartItems[0]).toMatchObject({ designNumber: number, quantity: lines.length });
+  });
+
+  it('means the product with exactly this number before others, and none of two that differ in separators', async () => {
+    const { category } = await aPrefix();
+    await add(category, 'TW0007');
+    await add(category, 'TW-0007');
+    expect((await byNumber('tw0007')).body.product.designNumber).toBe('TW0007');
+    expect((await byNumber('TW-0007')).body.product.designNumber).toBe('TW-0007');
+    expect((await byNumber('TW 0007')).status).toBe(404);
+    const { body } = await customer.rest.get('/products/search?query=TW0007');
+    expect(body.products[0].designNumber).toBe('TW0007');
+  });
+
+  it('has the same key in the domain and in the database', async () => {
+    const numbers = ['RI-0001', 'ri0001', '22K-101', 'A/1.b-2', '1-11', '111', '-x.', 'R1O2', 'Z'];
+    const stored = await app.database.query<{ key: string }>(
+      'SELECT design_number_key(number) AS key FROM unnest($1::text[]) AS number',
+      [numbers],
+    );
+    expect(stored.map(({ key }) => key)).toEqual(numbers.map(designNumberKey));
   });
 });
 

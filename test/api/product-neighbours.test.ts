@@ -20,7 +20,7 @@ beforeAll(async () => {
   await aCategory(app, 'Anklets');
   // Many have the same name, weight or time as others.
   const rows = Array.from({ length: 24 }, (_, index) => ({
-    name: `Oval ${index % 5}`,
+    name: `Oval ${(index % 5) * 3}`,
     category: index % 3 === 0 ? 'Pendants' : 'Rings',
     subcategory: index % 4 === 0 && index % 3 !== 0 ? 'Plain' : 'Halo',
     gram: 2 + (index % 6) / 2,
@@ -52,6 +52,16 @@ async function neighboursIn(list: string) {
   );
   return { expected, read };
 }
+
+describe('a list by name', () => {
+  it('counts the numbers in names, forwards and backwards', async () => {
+    const inOrder = ['Oval 0', 'Oval 3', 'Oval 6', 'Oval 9', 'Oval 12'];
+    const namesOf = async (query: string) => [...new Set(names((await get(`allproducts?limit=200${query}`)).products))];
+    expect(await namesOf('')).toEqual(inOrder);
+    expect(await namesOf('&category=Rings,Pendants&carat=18')).toEqual(inOrder);
+    expect(await namesOf('&sort=-name&gramMin=1')).toEqual(inOrder.toReversed());
+  });
+});
 
 describe('the neighbours of a product', () => {
   it.each(productSorts)('are those of the whole list, from first to last, sorted by %s', async (sort) => {
@@ -90,7 +100,7 @@ describe('the neighbours of a product', () => {
     ]);
     const [first, second] = [await idOf('Anklet'), await idOf('Oval 2 of two')];
     const { previous, next } = await get(`${second}/neighbours?category=Rings`);
-    expect([previous.name, next.name]).toEqual(['Oval 2', 'Oval 3']);
+    expect([previous.name, next.name]).toEqual(['Oval 0', 'Oval 3']);
     const { products } = await get('allproducts?category=Rings&limit=1');
     expect(await get(`${first}/neighbours?category=Rings`)).toMatchObject({ previous: null, next: products[0] });
   });

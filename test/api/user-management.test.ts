@@ -71,6 +71,15 @@ describe('the list of accounts', () => {
     expect(users.length).toBeGreaterThan(0);
   });
 
+  it('counts the numbers in names and companies', async () => {
+    const created = [10, 2, 1].map((place) =>
+      aPending(app, { name: `Obsidian ${place}`, companyName: `Obsidian ${place} Gems` }),
+    );
+    const [ten, two, one] = (await Promise.all(created)).map(({ id }) => id);
+    for (const sort of ['name', 'company'])
+      expect(idsOf((await list(`search=obsidian&sort=${sort}`)).users)).toEqual([one, two, ten]);
+  });
+
   it('can be sorted by name, company, creation and expiry, regardless of case', async () => {
     const names = async (sort: string) => {
       const users = (await list(`search=${surname}&sort=${sort}`)).users as { name: string }[];

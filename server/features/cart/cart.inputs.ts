@@ -47,7 +47,7 @@ export class LineToAddInput extends ItemInput implements UncheckedItem {
   productId?: string;
   @Field(() => String, {
     nullable: true,
-    description: 'The design number of the product in any case, instead of its id.',
+    description: 'The design number of the product, however it is written, instead of its id.',
   })
   designNumber?: string;
 }
@@ -63,7 +63,7 @@ export class LineToSetInput extends ChoiceInput implements LineToSet {
   productId?: string;
   @Field(() => String, {
     nullable: true,
-    description: 'The design number of the product in any case, instead of its id.',
+    description: 'The design number of the product, however it is written, instead of its id.',
   })
   designNumber?: string;
   @Field(() => Int, { description: 'Number of pieces: 1 to 999, or 0 to remove the line.' }) quantity!: number;

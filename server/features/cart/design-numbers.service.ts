@@ -1,22 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isDesignNumber } from '../../../domain/design-numbers.js';
+import { designNumberKey } from '../../../domain/design-numbers.js';
 import { prepared } from '../../platform/database/sql.js';
 import { idsOfNumbers, similarNumbers } from './design-numbers.sql.js';
 
 /** Texts that have suggestions in one call: each takes a few milliseconds. */
 const maxSearched = 20;
 
-/** Finds products by their design numbers, in any case. */
+/** Finds products by their design numbers, however they are written. */
 @Injectable()
 export class DesignNumbersService {
   constructor(private readonly database: DataSource) {}
 
-  /** The ids of the products by number in lower case, with those of archived ones. */
+  /** The ids of the products by text in lower case, with those of archived ones. */
   async idsOf(numbers: readonly string[]): Promise<Map<string, string>> {
-    const known = [...new Set(numbers.filter(isDesignNumber).map((number) => number.toLowerCase()))];
+    const keys = new Map(numbers.map((number) => [number.toLowerCase(), designNumberKey(number)]));
+    const known = [...keys].filter(([, key]) => key !== undefined);
     const found = known.length
-      ? await prepared<{ number: string; id: string }>(this.database, idsOfNumbers, [known])
+      ? await prepared<{ number: string; id: string }>(this.database, idsOfNumbers, [
+          known.map(([number]) => number),
+          known.map(([, key]) => key),
+        ])
       : [];
     return new Map(found.map(({ number, id }) => [number, id]));
   }

@@ -1,15 +1,16 @@
 import type { PreparedStatement } from '../../platform/database/sql.js';
-import { numberKey } from '../products/product.sql.js';
+import { idOfNumber, numberKey } from '../products/product.sql.js';
 
-// `$1` is a subquery, because PostgreSQL would plan a statement whose number of values it knows again for each request.
+// The values are subqueries, because PostgreSQL would plan a statement whose number of values it knows again for each request.
 const requested = 'unnest((SELECT $1::text[])) AS requested (number)';
 
-/** Reads `products`. $1 design numbers in lower case. Unknown ones are omitted. */
+/** Reads `products`. $1 texts in lower case, $2 their keys. Those that mean no product are omitted. */
 export const idsOfNumbers: PreparedStatement = {
   name: 'ids-of-design-numbers',
   text: `
     SELECT requested.number, product.id
-    FROM ${requested} CROSS JOIN LATERAL (SELECT id FROM products WHERE ${numberKey} = requested.number) AS product`,
+    FROM unnest((SELECT $1::text[]), (SELECT $2::text[])) AS requested (number, key)
+    CROSS JOIN LATERAL (${idOfNumber({ number: 'requested.number', key: 'requested.key' })}) AS product`,
 };
 
 /** The most suggestions for one number. */
@@ -26,7 +27,7 @@ export const similarNumbers: PreparedStatement = {
       SELECT requested.number, ARRAY(
         SELECT design_number FROM products
         WHERE plain_number(design_number) = plain_number(requested.number) AND archived_at IS NULL
-        ORDER BY ${numberKey} LIMIT ${maxSuggestions}
+        ORDER BY number_key COLLATE natural_order LIMIT ${maxSuggestions}
       ) AS found FROM ${requested}
     )
     SELECT number, CASE WHEN cardinality(found) > 0 THEN found ELSE ARRAY(

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/orders.js';
 import type { ListMyOrders, ListOrders } from '../../../domain/orders.schemas.js';
 import { containing } from '../../platform/database/like.js';
-import { farPage, isFar } from '../../platform/database/page-sql.js';
+import { farPage, isFar, naturally } from '../../platform/database/page-sql.js';
 import { orderColumns } from './orders.sql.js';
 
 export interface Statement {
@@ -44,8 +44,8 @@ const statusRank = `array_position(ARRAY[${orderStatuses.map((status) => `'${sta
 const keys: Record<OrderSort, { key?: string; forward: boolean }> = {
   newest: { forward: true },
   oldest: { forward: false },
-  company: { key: 'lower(o.company_name)', forward: true },
-  '-company': { key: 'lower(o.company_name)', forward: false },
+  company: { key: naturally('lower(o.company_name)'), forward: true },
+  '-company': { key: naturally('lower(o.company_name)'), forward: false },
   total: { key: 'o.total_grams', forward: true },
   '-total': { key: 'o.total_grams', forward: false },
   status: { key: statusRank, forward: true },

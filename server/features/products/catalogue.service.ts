@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { FindNeighbours, ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.schemas.js';
 import { caratsOf } from '../../../domain/gold.js';
 import { DomainError } from '../../../domain/errors.js';
-import { isDesignNumber } from '../../../domain/design-numbers.js';
+import { designNumberKey } from '../../../domain/design-numbers.js';
 import { isId } from '../../../domain/rules.js';
 import { isFar } from '../../platform/database/page-sql.js';
 import { inOrder, rowLoader } from '../../platform/database/row-loader.js';
@@ -76,6 +76,7 @@ const valuesOf = (filter: ListFilter, { limit, offset, version }: Slice) => {
     lower(filter.sizes),
     numbers.from,
     numbers.to,
+    numbers.exact,
   ];
 };
 
@@ -147,6 +148,7 @@ export class CatalogueService {
       offset,
       numbers.from,
       numbers.to,
+      numbers.exact,
     ]);
     const { total = 0, totalIsExact = true } = row ?? {};
     return { ...paged((row?.items ?? []).map(toProduct), total, input), totalIsExact };
@@ -188,9 +190,8 @@ export class CatalogueService {
   }
 
   async getByNumber(designNumber: string, database: Database = this.database): Promise<Product> {
-    const [row] = isDesignNumber(designNumber)
-      ? await prepared<FoundProduct>(database, productByNumber, [designNumber.toLowerCase()])
-      : [];
+    const key = designNumberKey(designNumber);
+    const [row] = key ? await prepared<FoundProduct>(database, productByNumber, [designNumber.toLowerCase(), key]) : [];
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
     return toProduct(row.packed);
   }

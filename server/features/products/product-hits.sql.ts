@@ -27,19 +27,27 @@ const mostHits = 500;
 /** Of a catalogue of up to this size, every hit is read. */
 const smallCatalogue = 10_000;
 
-/** SQL expressions of the first and the last design number that a search text can mean, from `searchedNumbers`. */
+/**
+ * SQL expressions of what `searchedNumbers` returns: the text itself, and the keys of the first and the last design number
+ * that it can mean.
+ */
 export interface NumberRange {
+  exact: string;
   from: string;
   to: string;
 }
 
 // As subqueries: if PostgreSQL knew these values, it would plan the statement again for each request.
 export const hasNumber = ({ from, to }: NumberRange) =>
-  `${numberKey} >= (SELECT ${from}::text) AND ${numberKey} <= (SELECT ${to}::text)`;
+  `number_key >= (SELECT ${from}::text) AND number_key <= (SELECT ${to}::text)`;
 
-/** SQL expression of a product: 0 if the search text is its number, 1 if the number begins with it, otherwise 2. */
-export const precedenceOf = (numbers: NumberRange) =>
-  `CASE WHEN ${numberKey} = (SELECT ${numbers.from}::text) THEN 0 WHEN ${hasNumber(numbers)} THEN 1 ELSE 2 END`;
+/**
+ * SQL expression of a product: 0 if the search text is its number, 1 if it is its number written otherwise, 2 if the number
+ * begins with it, otherwise 3.
+ */
+export const precedenceOf = (numbers: NumberRange) => `
+  CASE WHEN ${numberKey} = (SELECT ${numbers.exact}::text) THEN 0 WHEN number_key = (SELECT ${numbers.from}::text) THEN 1
+    WHEN ${hasNumber(numbers)} THEN 2 ELSE 3 END`;
 
 interface Hits {
   /** The name of the result. */

@@ -46,15 +46,16 @@ const orderOf = (sort: ProductSort) => {
 };
 
 // $1 limit, $2 offset, $3 names of categories, $4 names of subcategories, $5 and $6 grams, $7 search terms, $8 version of the
-// counts that the caller has, $9 carats, $10 sizes, $11 and $12 the numbers that the search can mean, and for neighbours $13
-// the id of the product. Every statement declares the first twelve, so that one list of values fits every statement.
+// counts that the caller has, $9 carats, $10 sizes, $11 to $13 the numbers that the search can mean, and for neighbours $14
+// the id of the product. Every statement declares the first thirteen, so that one list of values fits every statement.
 const parameters = `parameters AS (
   SELECT $1::bigint AS "limit", $2::bigint AS "offset", $3::text[] AS categories, $4::text[] AS subcategories,
     $5::numeric AS gram_min, $6::numeric AS gram_max, $7::text[] AS terms, $8::bigint AS counts_version,
-    $9::text[] AS carats, $10::text[] AS sizes, $11::text AS first_number, $12::text AS last_number
+    $9::text[] AS carats, $10::text[] AS sizes, $11::text AS first_number, $12::text AS last_number,
+    $13::text AS whole_number
 )`;
 
-const numbers = { from: '$11', to: '$12' };
+const numbers = { exact: '$13', from: '$11', to: '$12' };
 
 // As subqueries: if PostgreSQL knew these values, it would plan the statement again for each request.
 const pageLimit = '(SELECT $1::bigint)';
@@ -381,13 +382,13 @@ const packedNeighbour = (shape: ListShape, isForward: boolean) =>
    CROSS JOIN LATERAL (${packedProduct('nearest.id')}) AS found`;
 
 /**
- * The products before and after product $13 in a list of the catalogue. They are found by its key in the index of the
+ * The products before and after product $14 in a list of the catalogue. They are found by its key in the index of the
  * list, so that no products before it are skipped; lists with words or options read their hits, as for a page.
  */
 export function neighboursStatement(shape: ListShape): PreparedStatement {
   const hits = shape.search ? hitsOfWords(shape) : hasOptions(shape) ? [hitsOfOptions(shape)] : [];
   const current = `current AS MATERIALIZED (
-    SELECT id, ${hitKeys(shape)} FROM products WHERE id = (SELECT $13::uuid) AND archived_at IS NULL
+    SELECT id, ${hitKeys(shape)} FROM products WHERE id = (SELECT $14::uuid) AND archived_at IS NULL
   )`;
   return {
     name: nameOf('neighbours', shape),

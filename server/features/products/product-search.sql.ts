@@ -1,6 +1,6 @@
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { hitsFromNewest, catalogueSize, precedenceOf, wordsOf } from './product-hits.sql.js';
-import { numberKey, packedProduct } from './product.sql.js';
+import { idOfNumber, packedProduct } from './product.sql.js';
 
 /** Only this many hits are ranked; the rest follow, newest first. Ranking thousands costs more than finding them. */
 const maxRanked = 300;
@@ -8,19 +8,19 @@ const maxRanked = 300;
 /** Rank weights in ascending order: carats, category, subcategory, product name. */
 const weights = "'{0.05, 0.3, 0.5, 1}'";
 
-const numbers = { from: '$5', to: '$6' };
+const numbers = { exact: '$7', from: '$5', to: '$6' };
 
 const hits = hitsFromNewest({
   name: 'hits',
-  columns: `id, ctid AS address, ${precedenceOf(numbers)} AS precedence, ${numberKey} AS number_key`,
+  columns: `id, ctid AS address, ${precedenceOf(numbers)} AS precedence, number_key`,
   numbers,
   conditions: ['archived_at IS NULL'],
 });
 
 /** Numbers in their order, before the products with such words. */
-const byNumber = 'precedence, CASE WHEN precedence < 2 THEN number_key END';
+const byNumber = 'precedence, CASE WHEN precedence < 3 THEN number_key END COLLATE natural_order';
 
-// $1 terms, $2 the whole text in lower case, $3 limit, $4 offset, $5 and $6 the numbers. All but the first two are in
+// $1 terms, $2 the whole text in lower case, $3 limit, $4 offset, $5 to $7 the numbers. All but the first two are in
 // subqueries, because PostgreSQL would plan the statement again for each request otherwise.
 export const searchStatement: PreparedStatement = {
   name: 'search-products',
@@ -65,8 +65,8 @@ export const productsById: PreparedStatement = { name: 'products-by-id', text: b
 
 export const managedProductsById: PreparedStatement = { name: 'managed-products-by-id', text: byId('any') };
 
-// $1 the design number in lower case.
+// $1 the text in lower case, $2 its key.
 export const productByNumber: PreparedStatement = {
   name: 'product-by-number',
-  text: packedProduct(`(SELECT id FROM products WHERE ${numberKey} = $1::text)`),
+  text: packedProduct(`(${idOfNumber({ number: '$1::text', key: '$2::text' })})`),
 };

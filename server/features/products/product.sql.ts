@@ -129,6 +129,16 @@ export const subcategoriesOf = 'SELECT id, lower(name) = lower($2) AS chosen FRO
 /** The design number as it is compared. ASCII only, so that an index can order it. Must match that index. */
 export const numberKey = 'lower(design_number COLLATE "C")';
 
+/**
+ * The id of the product that a text means: the one with this number, in any case, or the only one whose number is written
+ * otherwise. Nothing if several are. `number` is the text in lower case, `key` its `designNumberKey`.
+ */
+export const idOfNumber = ({ number, key }: { number: string; key: string }) => `
+  SELECT min(id::text)::uuid AS id FROM (
+    SELECT id, rank() OVER (ORDER BY ${numberKey} = ${number} DESC, archived_at IS NOT NULL) AS rank
+    FROM products WHERE number_key = ${key}
+  ) AS found WHERE rank = 1 HAVING count(*) = 1`;
+
 export interface NumberedProduct {
   name: string;
   archived: boolean;

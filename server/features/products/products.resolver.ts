@@ -41,7 +41,10 @@ export class ProductsResolver {
   @Query(() => Product, { description: 'The product with a design number.' })
   @Allow('catalogue')
   @Cached()
-  productByNumber(@Args('designNumber', { description: 'The design number, in any case.' }) designNumber: string) {
+  productByNumber(
+    @Args('designNumber', { description: 'The design number, however it is written: RI0042 means RI-0042.' })
+    designNumber: string,
+  ) {
     return this.catalogue.getByNumber(designNumber);
   }
 

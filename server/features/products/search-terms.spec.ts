@@ -21,12 +21,16 @@ describe('searchTerms', () => {
 
 describe('searchedNumbers', () => {
   it.each([
-    ['RI-0042 ', 'ri-0042', 'ri-0042~'],
-    ['1042', '1042', '1042~'],
-    ['RI-', 'ri-', 'ri-~'],
-    ['ring', 'ring', 'ring'],
-    ['round halo', null, null],
-  ])('reads %j as numbers from %j to %j', (text, from, to) => {
-    expect(searchedNumbers(text)).toEqual({ from, to });
+    ['RI-0042 ', 'ri-0042', 'ri-0042', 'ri-0042~'],
+    ['RI0042', 'ri0042', 'ri-0042', 'ri-0042~'],
+    ['ri 0042', 'ri 0042', 'ri-0042', 'ri-0042~'],
+    ['#RI–0042.', '#ri–0042.', 'ri-0042', 'ri-0042~'],
+    ['1042', '1042', '1042', '1042~'],
+    ['RI-', 'ri-', 'ri', 'ri-~'],
+    ['ring', 'ring', 'ring', 'ring'],
+    ['round halo', 'round halo', 'round-halo', 'round-halo'],
+    ['सोना', null, null, null],
+  ])('reads %j as %j, with the keys from %j to %j', (text, exact, from, to) => {
+    expect(searchedNumbers(text)).toEqual({ exact, from, to });
   });
 });

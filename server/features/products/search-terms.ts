@@ -1,4 +1,4 @@
-import { isDesignNumber } from '../../../domain/design-numbers.js';
+import { designNumberKey, designNumberLimits } from '../../../domain/design-numbers.js';
 
 /** Must match the separators in the products' search documents (see the migration that creates them). */
 const separators = /[\s!-/:-@[-`{-~]+/;
@@ -24,13 +24,22 @@ export const searchTerms = (text: string): string[] => [
   ),
 ];
 
+interface SearchedNumbers {
+  /** The text, in lower case. */
+  exact: string | null;
+  from: string | null;
+  to: string | null;
+}
+
 /**
- * The first and the last design number that a search text can mean, in lower case: those that begin with it. A text of
- * letters alone is more likely the beginning of a word, so it only means the number that it is.
+ * The keys of the first and the last design number that a search text can mean: those that begin with it, however it is
+ * written. A text of letters alone is more likely the beginning of a word, so it only means the number that it is.
  */
-export function searchedNumbers(text: string): { from: string | null; to: string | null } {
-  const number = text.trim().toLowerCase();
-  if (!isDesignNumber(number)) return { from: null, to: null };
-  // Follows all characters of a number.
-  return { from: number, to: /[^a-z]/.test(number) ? `${number}~` : number };
+export function searchedNumbers(text: string): SearchedNumbers {
+  const exact = text.trim().toLowerCase().replaceAll('\u0000', ' ');
+  const from = exact.length <= 2 * designNumberLimits.number ? designNumberKey(exact) : undefined;
+  if (!from) return { exact: null, from: null, to: null };
+  const isBeginning = /\d|^[a-z]+[./-]$/.test(exact);
+  // Follows all characters of a key.
+  return { exact, from, to: isBeginning ? `${from}${/\d/.test(from) ? '' : '-'}~` : from };
 }

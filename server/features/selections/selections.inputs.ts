@@ -50,7 +50,7 @@ export class AddToSelectionInput extends InSelection implements AddToSelection {
   productId?: string;
   @Field(() => String, {
     nullable: true,
-    description: 'The design number of the product in any case, instead of its id.',
+    description: 'The design number of the product, however it is written, instead of its id.',
   })
   designNumber?: string;
   @Field(() => String, { nullable: true, description: 'A note for the customer, at most 500 characters.' })

@@ -1,6 +1,7 @@
 import { type UserAccessFilter, type UserSort, userSearchLimit } from '../../../domain/users.js';
 import { type ListUsers } from '../../../domain/users.schemas.js';
 import { containing, startingWith } from '../../platform/database/like.js';
+import { naturally } from '../../platform/database/page-sql.js';
 import { userColumns, userTables } from './users.sql.js';
 
 type Filter = Pick<ListUsers, 'access' | 'role' | 'sort'>;
@@ -66,10 +67,10 @@ export const countFound = (filter: Filter, pattern: Pattern) => `
 const keys: Record<UserSort, { column: string; ascending: boolean; nulls?: 'LAST' }> = {
   newest: { column: 'u.created_at', ascending: false },
   oldest: { column: 'u.created_at', ascending: true },
-  name: { column: 'lower(u.name)', ascending: true },
-  '-name': { column: 'lower(u.name)', ascending: false },
-  company: { column: 'lower(u.company_name)', ascending: true },
-  '-company': { column: 'lower(u.company_name)', ascending: false },
+  name: { column: naturally('lower(u.name)'), ascending: true },
+  '-name': { column: naturally('lower(u.name)'), ascending: false },
+  company: { column: naturally('lower(u.company_name)'), ascending: true },
+  '-company': { column: naturally('lower(u.company_name)'), ascending: false },
   expiry: { column: 'u.access_expires_at', ascending: true, nulls: 'LAST' },
   '-expiry': { column: 'u.access_expires_at', ascending: false, nulls: 'LAST' },
 };

@@ -29,3 +29,6 @@ export function farPage({ slice, limit, offset, size }: PageSql): string {
       WHERE NOT ${isNearer}
     )`;
 }
+
+/** SQL expression of a text in the order of names: Ring 2 before Ring 10. Must equal the expression of an index. */
+export const naturally = (text: string) => `${text} COLLATE natural_order`;
