@@ -1,6 +1,6 @@
 import { connect, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { MediaSender } from '../../server/platform/media/delivery/media-sender.js';
+import { readingLimits } from '../../server/platform/http/limits/reading-time.js';
 import { aCustomer, anAdmin } from '../support/data/builders.js';
 import { anMp4 } from '../support/data/files.js';
 import { aProduct } from '../support/data/shop.js';
@@ -79,17 +79,21 @@ describe('500 connections that send their heads and bodies byte by byte, or stop
   let customer: Client;
   let video: string;
   /** How long the server waits for a reader. */
-  const stallMs = fullSize(60_000, 15_000);
+  const stallMs = fullSize(30_000, 15_000);
+  const usual = { ...readingLimits };
   beforeAll(async () => {
     app = await startApp();
-    app.nest.get(MediaSender, { strict: false }).stallMs = stallMs;
+    readingLimits.stallMs = stallMs;
     customer = (await aCustomer(app)).client;
     for (let products = 0; products < 20; products++) await aProduct(app);
     const image = `data:video/mp4;base64,${(await anMp4({ bytes: 30_000_000 })).toString('base64')}`;
     const { body } = await (await anAdmin(app)).client.rest.post('/photos/upload', { type: 'banner', image });
     video = body.photo.image.url;
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    Object.assign(readingLimits, usual);
+    await app.close();
+  });
 
   const openConnections = () =>
     new Promise<number>((resolve) => {

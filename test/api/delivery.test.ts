@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
-import { MediaSender } from '../../server/platform/media/delivery/media-sender.js';
+import { readingLimits } from '../../server/platform/http/limits/reading-time.js';
 import { drawWatermark, renderText } from '../../server/platform/media/delivery/watermark.js';
 import { type FileUse, Media } from '../../server/platform/media/store/media.service.js';
 import { Storage } from '../../server/platform/storage/storage.js';
@@ -321,11 +321,11 @@ describe('file delivery', () => {
   });
 
   it('closes the file when a connected reader stops reading', async () => {
-    const sender = app.nest.get(MediaSender, { strict: false });
-    sender.stallMs = 300;
+    const { stallMs } = readingLimits;
+    readingLimits.stallMs = 300;
     const answer = await reader();
     await until(() => openFiles() === 0);
-    sender.stallMs = 60_000;
+    readingLimits.stallMs = stallMs;
     expect(openFiles()).toBe(0);
     answer.destroy();
   });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
-import { orderLimits, ordersPerPage } from '../../domain/orders.js';
-import { pageLimits } from '../../domain/rules.js';
+import { maxListedLines, orderLimits, ordersPerPage } from '../../domain/orders.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { aProduct } from '../support/data/shop.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -11,8 +10,13 @@ import { longestDelay } from '../support/time.js';
 /** In milliseconds. Other suites use the processors beside this one, so the best of many rounds counts. */
 const longest = 50;
 const rounds = 60;
+/** The longest lists of such orders. */
+const mostOrders = {
+  customer: maxListedLines.customer / orderLimits.maxLines,
+  admin: maxListedLines.admin / orderLimits.maxLines,
+};
 /** Two pages, or one of the largest size. */
-const orders = fullSize(pageLimits.maxPerPage, 2 * ordersPerPage);
+const orders = fullSize(mostOrders.admin, 2 * ordersPerPage);
 
 let app: RunningApp;
 let me: TestPerson;
@@ -55,18 +59,18 @@ const graphql = (list: string, perPage: number) => ({
   query: `{ ${list}(perPage: ${perPage}) { items { id orderId total lines { ${lineFields} } } pageInfo { total } } }`,
 });
 
-const restLists = (perPage: number): [string, () => Call][] => [
-  [`${perPage} of one's own in REST`, () => [me, 'GET', `/orders/user?limit=${perPage}`]],
-  [`${perPage} of all in REST`, () => [admin, 'GET', `/orders/all?limit=${perPage}`]],
+const restLists = (own: number, all: number): [string, () => Call][] => [
+  [`${own} of one's own in REST`, () => [me, 'GET', `/orders/user?limit=${own}`]],
+  [`${all} of all in REST`, () => [admin, 'GET', `/orders/all?limit=${all}`]],
 ];
 const graphqlLists = (perPage: number): [string, () => Call][] => [
   [`${perPage} of one's own in GraphQL`, () => [me, 'POST', '/graphql', graphql('myOrders', perPage)]],
   [`${perPage} of all in GraphQL`, () => [admin, 'POST', '/graphql', graphql('orders', perPage)]],
 ];
 const lists = [
-  ...restLists(ordersPerPage),
+  ...restLists(ordersPerPage, ordersPerPage),
   ...graphqlLists(ordersPerPage),
-  ...fullSize(restLists(pageLimits.maxPerPage), []),
+  ...fullSize(restLists(mostOrders.customer, mostOrders.admin), []),
 ];
 
 /** Reads the response without decoding it, which would block the event loop that the server shares with the test. */
@@ -121,5 +125,24 @@ describe('a page of orders with 200 lines', () => {
   it('has no body for HEAD', async () => {
     const response = await me.client.fetch('HEAD', '/orders/user');
     expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+});
+
+describe('a list of orders', () => {
+  it('has as many lines as fit, and names how many orders to ask for instead', async () => {
+    const { status, body } = await me.client.rest.get(`/orders/user?limit=${mostOrders.customer}`);
+    expect([status, body.orders.length]).toEqual([200, mostOrders.customer]);
+    const text = expect.stringMatching(/^These orders have 8,000 items .* 6,000\. .* at most 30 always fit\.$/);
+    const refused = await me.client.rest.get(`/orders/user?limit=${mostOrders.customer + 10}`);
+    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: { limit: text } } });
+    expect((await admin.client.rest.get('/orders/all?limit=40')).body.orders).toHaveLength(40);
+  });
+
+  it('counts the lines of all lists of one operation', async () => {
+    const list = (name: string, page: number) => `${name}: myOrders(page: ${page}) { items { id } }`;
+    const { code, errors } = await me.client.graphql(`{ ${list('a', 1)} ${list('b', 2)} }`);
+    expect([code, Object.keys(errors?.[0]?.extensions.errors ?? {})]).toEqual(['VALIDATION', ['perPage']]);
+    const { data } = await admin.client.graphql(`{ ${list('a', 1)} ${list('b', 2)} }`);
+    expect(data).toEqual({ a: { items: [] }, b: { items: [] } });
   });
 });

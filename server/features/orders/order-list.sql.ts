@@ -18,6 +18,8 @@ export interface Statement {
 
 export interface ListStatements {
   page: Statement;
+  /** Counts the lines of the orders of the page. */
+  lines: Statement;
   /** Counts the orders by status. */
   counts: Statement;
 }
@@ -64,17 +66,27 @@ const orderBy = (sort: OrderSort, reversed = false) => {
  * Finds the ids of a page in an index alone, then reads only those orders. LATERAL and OFFSET make PostgreSQL read them
  * one by one: it cannot know the length of a page that is read from the end, and would read all orders for a join.
  */
-function pageOf({ sort, where, values, size }: PagePlan, { page, perPage }: ListMyOrders): Statement {
+function pageOf(
+  { sort, where, values, size }: PagePlan,
+  { page, perPage }: ListMyOrders,
+): Pick<ListStatements, 'page' | 'lines'> {
   const skipped = (page - 1) * perPage;
   const [limit, offset] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`];
   const slice = (reversed: boolean, count: string, skip: string) =>
     `SELECT o.id FROM orders o WHERE ${where} ORDER BY ${orderBy(sort, reversed)} LIMIT ${count} OFFSET ${skip}`;
   const found =
     size && isFar(skipped) ? farPage({ slice, limit, offset, size }) : `page AS (${slice(false, limit, offset)})`;
+  const all = [...values, perPage, skipped];
   return {
-    sql: `WITH ${found} SELECT ${orderColumns} FROM page
+    page: {
+      sql: `WITH ${found} SELECT ${orderColumns} FROM page
       CROSS JOIN LATERAL (SELECT * FROM orders WHERE orders.id = page.id OFFSET 0) AS o ORDER BY ${orderBy(sort)}`,
-    values: [...values, perPage, skipped],
+      values: all,
+    },
+    lines: {
+      sql: `WITH ${found} SELECT count(*)::integer AS lines FROM page JOIN order_lines l ON l.order_id = page.id`,
+      values: all,
+    },
   };
 }
 
@@ -83,7 +95,7 @@ const storedTotal = (where: string) => `SELECT sum(c.orders) AS total FROM curre
 export function myOrderStatements({ id }: { id: string }, input: ListMyOrders): ListStatements {
   const size = storedTotal('c.user_id = $1');
   return {
-    page: pageOf({ sort: 'newest', where: 'o.user_id = $1', values: [id], size }, input),
+    ...pageOf({ sort: 'newest', where: 'o.user_id = $1', values: [id], size }, input),
     counts: { sql: 'SELECT status, orders FROM current_order_counts WHERE user_id = $1', values: [id] },
   };
 }
@@ -136,7 +148,7 @@ export function orderListStatements(input: ListOrders, today: string): ListState
   const size = filters.length === 0 ? storedTotal(status ? 'c.status = $1' : 'true') : undefined;
   const { where, values } = toWhere(filters);
   return {
-    page: pageOf({ ...page, sort: withinStatus(sort, status), size }, input),
+    ...pageOf({ ...page, sort: withinStatus(sort, status), size }, input),
     counts: {
       sql:
         filters.length === 0

@@ -88,7 +88,7 @@ export class OrdersController {
   @Allow('customer')
   @Returns(restOrders, { graphql: 'myOrders' })
   async mine(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListMyOrders)) input: ListMyOrders) {
-    return toRestOrders(await this.orders.listMine(actor, input));
+    return toRestOrders(await withRestFieldNames(restFieldNames, this.orders.listMine(actor, input)));
   }
 
   @Get('get/:id')
@@ -103,7 +103,7 @@ export class OrdersController {
   @Allow('admin')
   @Returns(restOrderList, { graphql: 'orders' })
   async list(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListOrders)) input: ListOrders) {
-    return toRestOrderList(await this.orders.list(actor, input));
+    return toRestOrderList(await withRestFieldNames(restFieldNames, this.orders.list(actor, input)));
   }
 
   @Put('status/:id')

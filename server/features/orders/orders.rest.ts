@@ -37,7 +37,7 @@ import {
 } from './orders.types.js';
 
 /** Field names that differ in REST: `items.0.colour` is `items.0.color` there. */
-export const restFieldNames = { orderId: 'id', productId: 'product', colour: 'color' };
+export const restFieldNames = { orderId: 'id', productId: 'product', colour: 'color', perPage: 'limit' };
 
 export const restPlaceOrder = placeOrderSchema
   .omit({ idempotencyKey: true })

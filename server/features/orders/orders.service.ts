@@ -5,7 +5,13 @@ import { cartLimits } from '../../../domain/cart.js';
 import { resolveChoice } from '../../../domain/choices.js';
 import { dayIn } from '../../../domain/days.js';
 import { DomainError } from '../../../domain/errors.js';
-import { orderMessages, orderStatuses } from '../../../domain/orders.js';
+import {
+  maxListedLines,
+  orderLimits,
+  orderMessages,
+  orderStatuses,
+  tooManyListedLines,
+} from '../../../domain/orders.js';
 import { type ListMyOrders, type ListOrders } from '../../../domain/orders.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -20,6 +26,7 @@ import {
   myOrderStatements,
   orderIdsStatement,
   orderListStatements,
+  type Statement,
   type StatusCount,
 } from './order-list.sql.js';
 import { orderById, type OrderRow, ordersById, toOrder } from './orders.sql.js';
@@ -29,6 +36,8 @@ import type { Order, OrderLine, OrderList } from './orders.types.js';
 export class OrdersService {
   /** The day of a time in the time zone of the shop. */
   private readonly dayOf: (time: Date) => string;
+  /** Lines in the lists that a caller reads in one request, at most: each request has an actor of its own. */
+  private readonly listedLines = new WeakMap<SignedIn, number>();
 
   constructor(
     private readonly database: DataSource,
@@ -40,12 +49,12 @@ export class OrdersService {
   }
 
   async listMine(actor: SignedIn, input: ListMyOrders): Promise<Page<Order>> {
-    const [items, counted] = await this.read(actor, myOrderStatements(actor, input));
+    const [items, counted] = await this.read(actor, myOrderStatements(actor, input), input);
     return paged(items, totalOf(counted), input);
   }
 
   async list(actor: SignedIn, input: ListOrders): Promise<OrderList> {
-    const [items, counted] = await this.read(actor, orderListStatements(input, this.today()));
+    const [items, counted] = await this.read(actor, orderListStatements(input, this.today()), input);
     const statuses = orderStatuses.map((status) => ({
       status,
       orders: counted.find((count) => count.status === status)?.orders ?? 0,
@@ -99,13 +108,33 @@ export class OrdersService {
     });
   }
 
-  private async read(actor: SignedIn, { page, counts }: ListStatements): Promise<[Order[], StatusCount[]]> {
+  private async read(
+    actor: SignedIn,
+    { page, lines, counts }: ListStatements,
+    { perPage }: ListMyOrders,
+  ): Promise<[Order[], StatusCount[]]> {
+    await this.limitLines(actor, lines, perPage);
     const [orders, counted] = await Promise.all([
       rows<OrderRow>(this.database, page.sql, page.values),
       rows<StatusCount>(this.database, counts.sql, counts.values),
     ]);
     const today = this.today();
     return [orders.map((row) => toOrder(row, actor, today)), counted];
+  }
+
+  /** Rejects a list with too many lines, alone or with the other lists of its call. Counts only if there can be too many. */
+  private async limitLines(actor: SignedIn, counting: Statement, perPage: number): Promise<void> {
+    const most = perPage * orderLimits.maxLines;
+    const known = this.listedLines.get(actor) ?? 0;
+    const isFew = known + most <= maxListedLines[actor.role];
+    const lines = isFew
+      ? most
+      : ((await one<{ lines: number }>(this.database, counting.sql, counting.values))?.lines ?? 0);
+    const sum = (this.listedLines.get(actor) ?? 0) + lines;
+    this.listedLines.set(actor, sum);
+    if (sum <= maxListedLines[actor.role]) return;
+    const message = tooManyListedLines(sum, actor.role);
+    throw new DomainError('VALIDATION', { message, fields: { perPage: message } });
   }
 
   private today(): string {

@@ -17,6 +17,7 @@ import { addressOf, type Limit, type Limits } from './limits/limits.js';
 import { limitBodyTime } from './limits/body-time.js';
 import { limitConnections } from './limits/connections.js';
 import { shedLoad } from './limits/load-shedder.js';
+import { limitReadingTime } from './limits/reading-time.js';
 import { personOf, type PersonReader, readPersonAgain } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/same-origin.js';
 import { jsonInTurns } from './json-in-turns.js';
@@ -59,7 +60,9 @@ export function httpAdapter(config: Config): FastifyAdapter {
       sendError(describeError(error), request, reply);
     },
   });
-  limitConnections(adapter.getInstance().server, (address) => trustProxy?.(address, 0) ?? false);
+  const { server } = adapter.getInstance();
+  limitConnections(server, (address) => trustProxy?.(address, 0) ?? false);
+  limitReadingTime(server);
   return adapter;
 }
 

@@ -21,9 +21,6 @@ interface MediaResponse {
 /** Sends a file over HTTP: not modified, a range, or the whole file. */
 @Injectable()
 export class MediaSender {
-  /** A client that reads nothing for this long is disconnected, because it holds a file open. */
-  stallMs = 60_000;
-
   constructor(
     private readonly delivery: MediaDelivery,
     private readonly copies: WatermarkedCopies,
@@ -40,7 +37,7 @@ export class MediaSender {
         .send();
     const response =
       (await this.respond(actor, file, request)) ?? (await this.respondUncached(actor, { id, name }, request));
-    return sendResponse(response, reply, this.stallMs);
+    return sendResponse(response, reply);
   }
 
   /** Tries again without the cache: the file was re-encoded, or the sweep removed the watermarked copy. */
@@ -79,14 +76,13 @@ export class MediaSender {
   }
 }
 
-function sendResponse({ file, range, content }: MediaResponse, reply: FastifyReply, stallMs: number) {
+function sendResponse({ file, range, content }: MediaResponse, reply: FastifyReply) {
   const headers = mediaHeaders(file);
   if (range === 'unsatisfiable')
     return reply
       .status(416)
       .headers({ ...headers, 'content-range': `bytes */${file.bytes}` })
       .send();
-  if (content instanceof Readable) reply.raw.setTimeout(stallMs);
   return reply
     .status(range === 'whole' ? 200 : 206)
     .headers({ ...headers, 'content-length': String(file.bytes), ...(range !== 'whole' && partHeaders(range, file)) })
