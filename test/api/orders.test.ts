@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { orderStatuses, orderTransitions } from '../../domain/orders.js';
+import { cartProblems } from '../../domain/cart-problems.js';
 import { placeOrderSchema } from '../../domain/orders.schemas.js';
 import { AccountsService } from '../../server/features/accounts/accounts.service.js';
 import { PlacingService } from '../../server/features/orders/placing.service.js';
@@ -488,7 +489,7 @@ describe('ordering again', () => {
   it('adds the products that are still available to the cart', async () => {
     const me = await aCustomer(app);
     const [ring, chain, archived] = [await aProduct(app), await aProduct(app, { sizes: [] }), await aProduct(app)];
-    const lines = [{ product: ring, quantity: 2 }, { product: chain, quantity: 999 }, { product: archived }];
+    const lines = [{ product: ring, quantity: 2 }, { product: chain, quantity: 998 }, { product: archived }];
     const order = await anOrder({ by: me, lines });
     await inCart(me, { product: chain });
     await archive(app, archived);
@@ -500,6 +501,46 @@ describe('ordering again', () => {
         { productId: chain.id, quantity: 999, size: null },
       ]),
     );
+  });
+
+  it.each<[string, string, number]>([
+    ['minimum', 'RI-1: Order at least 5 pieces', 1],
+    ['step', 'RI-1: Order 5, 10, 15 … pieces. With the 5 in your cart, it would be 7.', 5],
+  ])('adds nothing if a line would miss the %s of its product, and names it', async (_, reason, quantityStep) => {
+    const me = await aCustomer(app);
+    const [ring, other] = [await aProduct(app), await aProduct(app)];
+    const order = await anOrder({ by: me, lines: [{ product: other }, { product: ring, quantity: 2 }] });
+    const rule = 'UPDATE products SET min_quantity = 5, quantity_step = $2 WHERE id = $1';
+    await app.database.query(rule, [ring.id, quantityStep]);
+    if (quantityStep > 1) await inCart(me, { product: ring, quantity: 5 });
+    const message = reason.replace('RI-1', ring.designNumber);
+    const { status, body } = await me.client.rest.post(`/orders/again/${order._id}`);
+    expect([status, body.code, body.errors]).toEqual([400, 'VALIDATION', { id: message }]);
+    const { errors } = await me.client.graphql(orderAgain, { input: { orderId: order._id } });
+    expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'VALIDATION', errors: { orderId: message } } });
+    const { body: cart } = await me.client.rest.get('/cart/get');
+    expect(cart.cartItems.map((line: { quantity: number }) => line.quantity)).toEqual(quantityStep > 1 ? [5] : []);
+  });
+
+  it('counts a line that the cart has as no new one, and never fills a cart beyond its limit', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app);
+    const lines = [6, 7, 8, 9, 10].map((size) => ({ product: ring, size: String(size) }));
+    const order = await anOrder({ by: me, lines });
+    await app.database.query(
+      `INSERT INTO cart_lines (id, user_id, product_id, carat, colour, size, quantity)
+       SELECT gen_random_uuid(), $1, $2, '18', 'Rose', 'size ' || nth, 1 FROM generate_series(1, 193) AS nth`,
+      [me.id, ring.id],
+    );
+    const again = () => me.client.rest.post(`/orders/again/${order._id}`);
+    const add = (size: number) =>
+      me.client.rest.post('/cart/add', { productId: ring.id, quantity: 1, size: `${size}` });
+    await Promise.all([again(), again(), ...[11, 12, 13, 14, 15, 16].map(add)]);
+    await again();
+    const { body } = await me.client.rest.get('/cart/get');
+    expect(body.cartItems).toHaveLength(200);
+    const refused = await add(17);
+    expect([refused.status, refused.body.message]).toEqual([400, cartProblems.full]);
   });
 
   it('is rejected when no product is available any more', async () => {

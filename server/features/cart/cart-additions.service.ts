@@ -9,8 +9,8 @@ import { rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureInColour, toPicture } from '../../platform/media/store/picture.sql.js';
 import { CartService } from './cart.service.js';
-import { lockedQuantities, quantitiesOfCart, type SellableProduct } from './cart.sql.js';
-import type { AddedToCart, CheckedLine, CheckedProduct, RejectedLine } from './cart.types.js';
+import { quantitiesOfCart, type SellableProduct } from './cart.sql.js';
+import type { AddedToCart, Cart, CheckedLine, CheckedProduct, RejectedLine } from './cart.types.js';
 import { DesignNumbersService } from './design-numbers.service.js';
 import { joinNotes } from './notes.js';
 import { invalid, type ResolvedLine } from './choices.service.js';
@@ -59,13 +59,21 @@ export class CartAdditions {
   ) {}
 
   async addMany(actor: SignedIn, { lines }: AddMany): Promise<AddedToCart> {
-    const products = await this.requested.findProducts(lines);
-    const { cart, rejected } = await this.database.transaction(async (tx) => {
-      const held = await rows<HeldLine>(tx, lockedQuantities, [actor.id]);
-      const { accepted, rejected } = judge(lines, products, held);
-      return { cart: await this.carts.addAll(actor, accepted, tx), rejected };
-    });
+    const { cart, rejected } = await this.write(actor, lines);
     return { cart, added: lines.length - rejected.length, rejected: await this.suggest(lines, rejected) };
+  }
+
+  /** Adds all of these lines. If the cart cannot hold one, nothing is added, and the error of `refuse` is thrown. */
+  async addAll(
+    actor: SignedIn,
+    lines: readonly UncheckedItem[],
+    refuse: (line: UncheckedItem, problem: string) => DomainError,
+  ): Promise<Cart> {
+    const ensureAll = ([first]: readonly RejectedLine[]) => {
+      const line = first && lines[first.index];
+      if (line) throw refuse(line, first.message);
+    };
+    return (await this.write(actor, lines, ensureAll)).cart;
   }
 
   /** What `addMany` would do, without a change: the product of each line, its choice, and why it would be rejected. */
@@ -85,6 +93,19 @@ export class CartAdditions {
         size: choice?.size || null,
         problem: problems.get(index) ?? null,
       };
+    });
+  }
+
+  private async write(
+    actor: SignedIn,
+    lines: readonly UncheckedItem[],
+    ensure: (rejected: readonly RejectedLine[]) => void = () => undefined,
+  ) {
+    const products = await this.requested.findProducts(lines);
+    return this.database.transaction(async (tx) => {
+      const { accepted, rejected } = judge(lines, products, await this.carts.lock(tx, actor));
+      ensure(rejected);
+      return { cart: await this.carts.addAll(actor, accepted, tx), rejected };
     });
   }
 

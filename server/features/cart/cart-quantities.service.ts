@@ -5,10 +5,8 @@ import { cartLimits } from '../../../domain/cart.js';
 import type { LineToSet, SetMany } from '../../../domain/cart.schemas.js';
 import { resolveChoice, type ResolvedChoice } from '../../../domain/choices.js';
 import { DomainError } from '../../../domain/errors.js';
-import { rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { CartService, type QuantityOfChoice } from './cart.service.js';
-import { lockedQuantities } from './cart.sql.js';
 import type { Cart } from './cart.types.js';
 import { invalid } from './choices.service.js';
 import {
@@ -32,7 +30,7 @@ export class CartQuantities {
   async setMany(actor: SignedIn, { lines }: SetMany): Promise<Cart> {
     const products = await this.requested.findProducts(lines);
     return this.database.transaction(async (tx) => {
-      const held = await rows<HeldLine>(tx, lockedQuantities, [actor.id]);
+      const held = await this.carts.lock(tx, actor);
       return this.carts.setAll(actor, settle(lines, products, held), tx);
     });
   }

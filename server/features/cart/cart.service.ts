@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { cartProblems, quantityProblem } from '../../../domain/cart-problems.js';
 import { cartLimits, totalPieces } from '../../../domain/cart.js';
@@ -17,6 +17,8 @@ import {
   cartLines,
   type CartRow,
   lockedLines,
+  lockedQuantities,
+  lockOwner,
   putBack,
   ruleOfLine,
   setQuantities,
@@ -24,6 +26,7 @@ import {
 } from './cart.sql.js';
 import type { Cart, CartLine } from './cart.types.js';
 import { joinedNotes, joinNotes } from './notes.js';
+import type { HeldLine } from './requested-lines.service.js';
 import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
 
 /** The cart after a change, and the line that was added or changed. */
@@ -104,14 +107,23 @@ export class CartService {
   async add(actor: SignedIn, item: OrderItem): Promise<CartChange> {
     const line = resolveItem(await this.choices.findProducts([item]), item);
     if (line instanceof DomainError) throw line;
-    return this.upsert(actor, line);
+    return this.database.transaction(async (tx) => {
+      await rows(tx, lockOwner, [actor.id]);
+      return this.upsert(tx, actor, line);
+    });
+  }
+
+  /** Locks the cart of a customer against lines that other requests add, and returns what it holds. */
+  async lock(tx: EntityManager, actor: SignedIn): Promise<HeldLine[]> {
+    await rows(tx, lockOwner, [actor.id]);
+    return rows<HeldLine>(tx, lockedQuantities, [actor.id]);
   }
 
   /**
    * Adds the lines to the cart. Lines of the same choice become one, with the notes of all. The quantity of each line is
    * capped at the maximum.
    */
-  async addAll(actor: SignedIn, lines: readonly ResolvedLine[], database: Database = this.database): Promise<Cart> {
+  async addAll(actor: SignedIn, lines: readonly ResolvedLine[], tx: EntityManager): Promise<Cart> {
     const records = joined(lines).map(({ product, choice, quantity, note }) => ({
       id: uuid(),
       product: product.id,
@@ -120,7 +132,7 @@ export class CartService {
       note: note || null,
     }));
     await changed(
-      database,
+      tx,
       `INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, note)
        SELECT line.id, $1, line.product, line.carat, line.colour, line.size, line.quantity, line.note
        FROM jsonb_to_recordset($2)
@@ -131,7 +143,7 @@ export class CartService {
          note = ${joinedNotes('existing.note', 'excluded.note')}`,
       [actor.id, JSON.stringify(records), quantityLimits.max],
     );
-    return this.read(actor, database);
+    return this.read(actor, tx);
   }
 
   /** Sets the lines to these quantities. Other lines, and the notes and places of those that stay, are kept. */
@@ -232,10 +244,13 @@ export class CartService {
     return { cart, line: cart.lines.find((line) => line.id === lineId) };
   }
 
-  /** One statement, so that concurrent additions from two tabs are summed. */
-  private async upsert(actor: SignedIn, { product, choice, quantity, note }: ResolvedLine): Promise<CartChange> {
+  private async upsert(
+    tx: EntityManager,
+    actor: SignedIn,
+    { product, choice, quantity, note }: ResolvedLine,
+  ): Promise<CartChange> {
     const { carat, colour, size } = choice;
-    const rows = await prepared<CartRow & { touched: boolean }>(this.database, addToCart, [
+    const rows = await prepared<CartRow & { touched: boolean }>(tx, addToCart, [
       uuid(),
       actor.id,
       product.id,

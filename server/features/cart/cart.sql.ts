@@ -61,6 +61,9 @@ export const lockedLines = `
 export const quantitiesOfCart = `
   SELECT product_id, size, carat, colour, quantity FROM cart_lines WHERE user_id = $1`;
 
+/** Locks the customer, so that new lines are counted and added one after the other. */
+export const lockOwner = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+
 /** Locks all lines of a customer, in the order in which an order locks them. */
 export const lockedQuantities = `${quantitiesOfCart} ORDER BY product_id, size, carat, colour FOR UPDATE`;
 

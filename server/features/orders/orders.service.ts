@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { cartProblems } from '../../../domain/cart-problems.js';
-import { cartLimits } from '../../../domain/cart.js';
-import { resolveChoice } from '../../../domain/choices.js';
+import type { UncheckedItem } from '../../../domain/cart.schemas.js';
 import { dayIn } from '../../../domain/days.js';
 import { DomainError } from '../../../domain/errors.js';
 import {
@@ -18,9 +17,8 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { CartService } from '../cart/cart.service.js';
+import { CartAdditions } from '../cart/cart-additions.service.js';
 import type { Cart } from '../cart/cart.types.js';
-import { ChoicesService, type ResolvedLine } from '../cart/choices.service.js';
 import {
   type ListStatements,
   myOrderStatements,
@@ -41,8 +39,7 @@ export class OrdersService {
 
   constructor(
     private readonly database: DataSource,
-    private readonly carts: CartService,
-    private readonly choices: ChoicesService,
+    private readonly additions: CartAdditions,
     @Inject(CONFIG) config: Config,
   ) {
     this.dayOf = dayIn(config.timeZone);
@@ -85,26 +82,15 @@ export class OrdersService {
     return toOrder(row, actor, this.today());
   }
 
-  /** Adds the lines of an order that are still available to the cart. */
+  /** Adds the lines of an order that are still available to the cart: all of them, or none if the cart cannot hold one. */
   async orderAgain(actor: SignedIn, { orderId }: { orderId: string }): Promise<Cart> {
     const order = await this.get(actor, orderId);
-    const lines = await this.orderableLines(order.lines);
+    const lines = order.lines.flatMap((line) => (line.available ? toItem(line) : []));
     if (lines.length === 0) throw new DomainError('PRODUCT_UNAVAILABLE', { message: orderMessages.nothingLeft });
-    const cart = await this.carts.read(actor);
-    if (cart.lines.length + lines.length > cartLimits.maxLines)
-      throw new DomainError('VALIDATION', { message: cartProblems.full, fields: { orderId: cartProblems.full } });
-    return this.carts.addAll(actor, lines);
-  }
-
-  private async orderableLines(lines: readonly OrderLine[]): Promise<ResolvedLine[]> {
-    const available = lines.flatMap(({ productId, ...line }) =>
-      productId && line.available ? [{ ...line, productId }] : [],
-    );
-    const products = await this.choices.findProducts(available);
-    return available.flatMap(({ productId, carat, colour, size, quantity, note }) => {
-      const product = products.get(productId);
-      const choice = product && resolveChoice(product, { carat, colour, size: size ?? '' }).choice;
-      return product && choice ? [{ product, choice, quantity, note: note ?? undefined }] : [];
+    return this.additions.addAll(actor, lines, ({ productId }, problem) => {
+      const { designNumber } = order.lines.find((line) => line.productId === productId) ?? {};
+      const message = problem === cartProblems.full ? problem : `${designNumber}: ${problem}`;
+      return new DomainError('VALIDATION', { message, fields: { orderId: message } });
     });
   }
 
@@ -141,5 +127,14 @@ export class OrdersService {
     return this.dayOf(new Date());
   }
 }
+
+const toItem = ({ productId, quantity, carat, colour, size, note }: OrderLine): UncheckedItem => ({
+  productId: productId ?? undefined,
+  quantity,
+  carat,
+  colour,
+  size: size ?? '',
+  note: note ?? undefined,
+});
 
 const totalOf = (counted: readonly StatusCount[]) => counted.reduce((sum, { orders }) => sum + orders, 0);
