@@ -63,20 +63,17 @@ describe('overtakenLink', () => {
     expect(cached()).toMatchObject([{ version: 1 }]);
   });
 
-  it('repeats a query as long as changes are made during it', async () => {
+  it('repeats a query once, however many changes are made during it', async () => {
     const { client, calls, answer, cached } = openClient();
     const poll = client.query({ query: list, fetchPolicy: 'network-only' });
-    for (let version = 2; version <= 6; version += 1) {
-      const asked = calls.length - 1;
+    for (const asked of [0, 2]) {
       const change = client.mutate({ mutation: update });
-      answer(calls.length - 1, { updateBanner: banner(version) });
+      answer(calls.length - 1, { updateBanner: banner(asked + 2) });
       await change;
-      answer(asked, { banners: [banner(version - 1)] });
-      expect(cached()).toBeUndefined();
+      answer(asked, { banners: [banner(asked + 1)] });
     }
-    answer(calls.length - 1, { banners: [banner(6)] });
     await poll;
-    expect(calls.filter(({ name }) => name === 'Banners')).toHaveLength(6);
-    expect(cached()).toMatchObject([{ version: 6 }]);
+    expect(calls.map(({ name }) => name)).toEqual(['Banners', 'UpdateBanner', 'Banners', 'UpdateBanner']);
+    expect(cached()).toMatchObject([{ version: 3 }]);
   });
 });

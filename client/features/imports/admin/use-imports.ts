@@ -32,7 +32,8 @@ import {
   WrongImportRowsDocument,
 } from './imports.generated';
 
-const workPollMs = 1_000;
+/** Two administrators who watch an import must not use up the calls of their network. */
+const workPollMs = 3_000;
 
 export const isWorking = ({ state }: Pick<ImportDetailsFragment, 'state'>) =>
   state === 'READING' || state === 'RUNNING';
@@ -47,7 +48,7 @@ export const useImports = ({ page, perPage }: ReturnType<typeof useImportsFilter
     isProcessing: ({ items }) => items.some(isWorking),
   });
 
-/** An import. Asks each second how far it is, while the server is working on it and the page is visible. */
+/** An import. Asks every few seconds how far it is, while the server is working on it and the page is visible. */
 export const useImport = (id: string) => {
   const query = useServerData(ImportDocument, { id }, (data) => data.import);
   const { data, refetch } = query;
