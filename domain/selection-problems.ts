@@ -3,6 +3,7 @@ import { lineSheetSizes, selectionLimits } from './selections.js';
 
 /** Why a selection is not changed, printed or put into the cart. Apart from `selections.ts`, because few screens show them. */
 export const selectionProblems = {
+  itemId: 'This is not the id of an item.',
   name: 'Please give the selection a name.',
   nameTooLong: `A name has at most ${selectionLimits.name} characters.`,
   tooManySelections: `You can have at most ${selectionLimits.selectionsPerUser} selections. Please delete one first.`,

@@ -196,7 +196,7 @@ export const selections: Operation[] = [
     cases: [
       succeeds('the first', itemOf()),
       succeeds('one that does not exist', idOf(mine, { itemId: unknownId })),
-      succeeds('a malformed id', idOf(mine, { itemId: 'first' })),
+      fails('VALIDATION', 'a malformed id of an item', idOf(mine, { itemId: 'first' })),
       succeeds('one of another customer, without effect', async (context) => ({
         id: (await mine(context))._id,
         itemId: (await theirs(context)).items[0]?._id,

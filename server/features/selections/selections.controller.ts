@@ -134,7 +134,7 @@ export class SelectionsController {
   @Delete(':id/items/:itemId')
   @Allow('customer')
   @Returns(restSelection, { graphql: 'removeFromSelection' })
-  @Fails('SELECTION_NOT_FOUND')
+  @Fails('SELECTION_NOT_FOUND', 'VALIDATION')
   async removeItem(@CurrentUser() actor: SignedIn, @Param('id') id: string, @Param('itemId') itemId: string) {
     return toRestSelection(await this.selections.removeItem(actor, { id, itemId }));
   }

@@ -124,11 +124,12 @@ export class SelectionsService {
     return { selection, added: added > 0 };
   }
 
-  /** Idempotent: an item that is already removed is not an error. */
+  /** Idempotent: an item that is already removed is not an error. A text that is no id has never been one. */
   async removeItem(actor: SignedIn, { id, itemId }: RemoveFromSelection): Promise<Selection> {
-    return this.change(actor, id, (tx) =>
-      isId(itemId) ? changed(tx, 'DELETE FROM selection_items WHERE id = $2 AND selection_id = $1', [id, itemId]) : 0,
-    );
+    return this.change(actor, id, (tx) => {
+      if (!isId(itemId)) throw invalid('itemId', selectionProblems.itemId);
+      return changed(tx, 'DELETE FROM selection_items WHERE id = $2 AND selection_id = $1', [id, itemId]);
+    });
   }
 
   async setNote(actor: SignedIn, { id, itemId, note }: SetSelectionNote): Promise<Selection> {
