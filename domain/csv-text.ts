@@ -1,11 +1,14 @@
-// Spreadsheet programs run a text of a CSV file as a formula if it begins with one of these characters. An apostrophe before
-// it keeps it a text (OWASP, "CSV Injection"). Texts that begin with apostrophes and such a character get one more, so that
-// taking one away gives each text back.
-const risky = /^'*[=+\-@\t\r]/;
-const escaped = /^'+[=+\-@\t\r]/;
+// Spreadsheet programs run a text of a CSV file as a formula if it begins with one of these characters, also in full width.
+// An apostrophe before it keeps it a text (OWASP, "CSV Injection"). Where lists are separated by semicolons, a program also
+// begins a cell after a semicolon or a line break inside a text. Texts with apostrophes before such a character get one
+// more, so that taking one away gives each text back.
+const cellStart = '(?<=^|[;\\n\\r])';
+const formula = "(?='*[=+\\-@\\t\\r＝＋－＠])";
+const risky = new RegExp(cellStart + formula, 'g');
+const escaped = new RegExp(`${cellStart}'${formula}`, 'g');
 
 /** The text as it is written into a CSV file. */
-export const escapeFormula = (text: string) => (risky.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string) => text.replace(risky, "'");
 
 /** The text that was written, and a text that was typed by hand unchanged. */
-export const unescapeFormula = (text: string) => (escaped.test(text) ? text.slice(1) : text);
+export const unescapeFormula = (text: string) => text.replace(escaped, '');
