@@ -1,6 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -52,6 +61,20 @@ const storages: [string, () => Storage][] = [
   ['S3', () => new S3Storage(s3.settings)],
   ['S3 beside a disk', () => new MigratingStorage(new S3Storage(s3.settings), new LocalStorage({ dataDir }))],
 ];
+
+it('files on disk are for the user and the group of the program only, those of an earlier version too', async () => {
+  const folder = join(dataDir, 'private');
+  mkdirSync(join(folder, 'uploads'), { recursive: true, mode: 0o755 });
+  const [storage, modeOf] = [new LocalStorage({ dataDir: folder }), (path: string) => statSync(path).mode & 0o777];
+  await storage.onApplicationBootstrap();
+  const source = join(dataDir, 'portrait');
+  writeFileSync(source, 'portrait', { mode: 0o666 });
+  const paths = [await storage.put(Buffer.from('order'), 'pdf'), await storage.putFile(source, 'jpg')].map((key) =>
+    storage.path(key),
+  );
+  for (const path of paths) expect([modeOf(path), modeOf(dirname(path))]).toEqual([0o640, 0o750]);
+  expect(modeOf(join(folder, 'uploads'))).toBe(0o750);
+});
 
 it('storing a file on disk waits until its name and its new folders are on the disk as well', async () => {
   const [storage, folders] = [new LocalStorage({ dataDir: join(dataDir, 'synced') }), new Array<string>()];

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -24,7 +24,8 @@ const limitsFor = (actor: SignedIn) =>
 /** Creates the folder of incomplete uploads, which processes may share. The sweep of media removes old files. */
 export function prepareTemporaryFolder(config: Config) {
   const folder = join(config.dataDir, 'tmp');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o750 });
+  chmodSync(folder, 0o750);
   // graphql-upload always spools to os.tmpdir(), which reads these variables on each call.
   Object.assign(process.env, { TMPDIR: folder, TEMP: folder }); // eslint-disable-line no-restricted-properties
 }

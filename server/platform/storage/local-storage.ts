@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import {
   access,
+  chmod,
   constants,
   type FileHandle,
   mkdir,
@@ -35,6 +36,10 @@ const abandonedMs = 3_600_000;
 /** Below this, uploads are rejected. */
 const minFreeBytes = 64 * 1024 * 1024;
 
+/** Portraits and orders of customers are for the user and the group of the program only, whatever its umask allows. */
+const folderMode = { recursive: true, mode: 0o750 } as const;
+const fileMode = { flags: 'wx', mode: 0o640, flush: true } as const;
+
 /** Files under DATA_DIR/uploads. Each is written elsewhere, synced and renamed, so that it is either complete or absent. */
 export class LocalStorage extends Storage implements OnApplicationBootstrap {
   private readonly root: string;
@@ -48,7 +53,9 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
   }
 
   async onApplicationBootstrap() {
-    await mkdir(this.unfinished, { recursive: true });
+    await mkdir(this.unfinished, folderMode);
+    // What an earlier version has stored is closed with the folder above it.
+    await chmod(this.root, folderMode.mode);
     await removeOldFiles(this.unfinished, new Date(Date.now() - abandonedMs));
   }
 
@@ -63,13 +70,13 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
     return this.writeAndRename(async (path) => {
       const from = createReadStream(source);
       from.on('data', (chunk) => hash.update(chunk));
-      await pipeline(from, createWriteStream(path, { flags: 'wx', flush: true }));
+      await pipeline(from, createWriteStream(path, fileMode));
       return keyOf(hash.digest('hex'), extension);
     });
   }
 
   async putAt(key: string, bytes: Buffer): Promise<void> {
-    await this.writeAndRename((path) => writeFile(path, bytes, { flag: 'wx', flush: true }).then(() => key));
+    await this.writeAndRename((path) => writeFile(path, bytes, { ...fileMode, flag: fileMode.flags }).then(() => key));
   }
 
   read(key: string): Promise<Buffer> {
@@ -117,7 +124,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
   }
 
   async state(): Promise<StorageState> {
-    await mkdir(this.root, { recursive: true });
+    await mkdir(this.root, folderMode);
     await access(this.root, constants.W_OK);
     const { bavail, bsize } = await statfs(this.root);
     return bavail * bsize < minFreeBytes ? 'full' : 'ok';
@@ -149,7 +156,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
   }
 
   private async writeAndRename(write: (path: string) => Promise<string>): Promise<string> {
-    await mkdir(this.unfinished, { recursive: true });
+    await mkdir(this.unfinished, folderMode);
     const path = join(this.unfinished, randomUUID());
     try {
       const key = await write(path);
@@ -166,7 +173,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
 
   /** The names of a new folder and of those above it are synced as well, once in each process. */
   private async createFolder(folder: string): Promise<void> {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, folderMode);
     if (this.synced.has(folder)) return;
     for (let path = folder; path !== dirname(this.root); path = dirname(path)) await syncFolder(dirname(path));
     this.synced.add(folder);
