@@ -30,9 +30,10 @@ interface Result {
 const databaseConnections = 3;
 /** Mails of one job that are sent at once. A process that is killed repeats at most these. */
 const sendsAtOnce = 2;
-/** Longer than a complete session with a slow mail server. */
-const leaseSeconds = 120;
-/** Mails of a job that have not begun by then are queued again, so that their lease does not end while they are sent. */
+/** Renewed while a job runs, so that the mails of a killed worker go out within a minute. */
+const leaseSeconds = 45;
+const renewMs = 15_000;
+/** Mails of a job that have not begun by then are queued again, so that a slow mail server does not hold them. */
 const startWithinMs = 45_000;
 const maxBackoffSeconds = 40;
 const maxAge = '24 hours';
@@ -43,6 +44,15 @@ const leaseMails: PreparedStatement = {
     UPDATE outbox SET state = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
     WHERE id = ANY ($1::uuid[]) AND (state IN ('waiting', 'queued') OR (state = 'sending' AND due_at <= now()))
     RETURNING id, kind, payload, attempts`,
+};
+
+/** Those that another worker has taken meanwhile have one more attempt. */
+const renewLeases: PreparedStatement = {
+  name: 'renew-leases',
+  text: `
+    UPDATE outbox SET due_at = now() + make_interval(secs => $3)
+    FROM unnest($1::uuid[], $2::integer[]) AS leased (id, attempts)
+    WHERE outbox.id = leased.id AND state = 'sending' AND outbox.attempts = leased.attempts`,
 };
 
 const recordMails: PreparedStatement = {
@@ -86,6 +96,15 @@ export class MailSender implements OnModuleDestroy {
   @Handles(sendMails)
   async sendAll({ outboxIds }: { outboxIds: string[] }): Promise<void> {
     const mails = await this.lease(outboxIds.filter((id) => !this.sent.has(id)));
+    const renewal = setInterval(() => void this.renew(mails), renewMs);
+    try {
+      await this.deliverAll(mails);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async deliverAll(mails: readonly Leased[]): Promise<void> {
     const startBy = performance.now() + startWithinMs;
     const composed = await this.compose(mails);
     const canStart = () => !this.stopping && performance.now() < startBy;
@@ -104,6 +123,13 @@ export class MailSender implements OnModuleDestroy {
 
   private async lease(ids: readonly string[]): Promise<Leased[]> {
     return this.connections.run(() => prepared<Leased>(this.database, leaseMails, [ids, leaseSeconds]));
+  }
+
+  private async renew(mails: readonly Leased[]): Promise<void> {
+    const values = [mails.map(({ id }) => id), mails.map(({ attempts }) => attempts), leaseSeconds];
+    await this.connections
+      .run(() => prepared(this.database, renewLeases, values))
+      .catch((error: Error) => this.logger.warn(`Could not keep mails for this worker: ${error.message}`));
   }
 
   /** Composes all mails in one turn of the event loop, so that they share the statements of row loaders. */

@@ -50,11 +50,14 @@ abstract class QueueWorker extends WorkerHost {
   }
 }
 
-@Processor('mail', { ...common, concurrency: 4 })
+/** The jobs of a dead worker are taken over within 20 seconds, so that its mails wait for their lease only. */
+const mailJobs = { ...common, lockDuration: 15_000, stalledInterval: 5_000 };
+
+@Processor('mail', { ...mailJobs, concurrency: 4 })
 export class MailWorker extends QueueWorker {}
 
 /** A worker of its own, so that the mails of many orders never take the places of codes. */
-@Processor('bulk-mail', { ...common, concurrency: 1 })
+@Processor('bulk-mail', { ...mailJobs, concurrency: 1 })
 export class BulkMailWorker extends QueueWorker {}
 
 /**
