@@ -24,12 +24,12 @@ await run(async (settings, started) => {
 });
 
 /** The address of the shop, and the demo accounts. */
-function welcome({ publicUrl, demo, hasMailbox }: Config): string {
+function welcome({ publicUrl, demo, mailboxToken }: Config): string {
   const signIns = demo && [
     `Administrator  ${demo.adminEmail}  ${demo.adminPassword}`,
     `Customer       ${demo.buyerEmail}  ${demo.buyerPassword}`,
   ];
-  const mails = hasMailbox ? [`Mails          ${publicUrl}/dev/mailbox`] : [];
+  const mails = mailboxToken ? [`Mails          ${publicUrl}/dev/mailbox?token=${mailboxToken}`] : [];
   return ['', `Parure is ready: ${publicUrl}`, '', ...(signIns ?? []), ...mails, '']
     .map((line) => `  ${line}\n`)
     .join('');

@@ -40,7 +40,9 @@ describe.each(settings)('when %s', (_setting, environment) => {
 describe('when the shop is used on this machine only', () => {
   it('mailbox and metrics exist for this machine', async () => {
     const app = await startApp({ SMTP_URL: undefined, TRUST_PROXY: undefined });
-    for (const path of localPaths) expect([path, (await rawCall(app.url, path)).status]).toEqual([path, 200]);
+    const headers = { cookie: `mailbox_token=${app.config.mailboxToken}` };
+    for (const path of localPaths)
+      expect([path, (await rawCall(app.url, path, { headers })).status]).toEqual([path, 200]);
     await app.close();
   });
 });

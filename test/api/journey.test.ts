@@ -24,7 +24,7 @@ beforeAll(async () => {
   const environment = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
   // A failing command ends the run, as a reader would stop there; the loop that waits for a mail may fail.
   outcome = await run('bash', ['-c', `set -eo pipefail\n${script}`], {
-    env: { ...environment, PARURE: app.url, ...administrator, ...buyer },
+    env: { ...environment, PARURE: app.url, MAILBOX_TOKEN: app.config.mailboxToken, ...administrator, ...buyer },
     timeout: 100_000,
   }).catch((failed: { stdout: string; stderr: string }) => failed);
 });

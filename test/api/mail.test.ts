@@ -208,7 +208,8 @@ describe('the development mailbox', () => {
   beforeAll(async () => {
     app = await startApp({ TRUST_PROXY: undefined });
     composersOf(app).composers.set('letter', compose);
-    local = (path, headers) => fetch(app.url + path, { headers });
+    const cookie = `mailbox_token=${app.config.mailboxToken}`;
+    local = (path, headers) => fetch(app.url + path, { headers: { cookie, ...headers } });
   });
   afterAll(() => app.close());
 
@@ -239,6 +240,27 @@ describe('the development mailbox', () => {
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(await page.text()).not.toMatch(/<script>|<style|onclick/);
     expect((await local('/dev/mailbox/mailbox.js')).headers.get('content-type')).toContain('javascript');
+  });
+
+  it.each([undefined, 'mailbox_token=xxxx-xxxx-xxxx-xxxx'])(
+    'asks for the token of the start, with the cookie %s',
+    async (cookie) => {
+      const ask = (path: string) => fetch(app.url + path, { headers: cookie ? { cookie } : {} });
+      const page = await ask('/dev/mailbox');
+      expect(page.status).toBe(401);
+      expect(await page.text()).toContain('the address of the mailbox that the server printed when it started');
+      for (const path of ['messages', 'messages/x', 'messages/x/html', 'messages?token=', 'messages?token=a&token=b'])
+        expect([path, (await ask(`/dev/mailbox/${path}`)).status]).toEqual([path, 401]);
+    },
+  );
+
+  it('opens at the address with the token, which the browser then keeps in a cookie', async () => {
+    const opened = await fetch(`${app.url}/dev/mailbox?token=${app.config.mailboxToken}`);
+    expect(opened.status).toBe(200);
+    const [cookie = ''] = opened.headers.getSetCookie();
+    expect(cookie).toMatch(/^mailbox_token=.+; Path=\/; HttpOnly; SameSite=Strict$/);
+    const headers = { cookie: cookie.split(';')[0] ?? '' };
+    expect((await fetch(`${app.url}/dev/mailbox/messages`, { headers })).status).toBe(200);
   });
 
   it.each([

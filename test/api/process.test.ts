@@ -291,7 +291,7 @@ describe('a failing start', () => {
     ],
     [
       'an address of another machine',
-      { HOST: '203.0.113.1' },
+      { HOST: '203.0.113.1', PUBLIC_URL: 'http://localhost:3000' },
       /^HOST is "203.0.113.1", which is not an address of this machine\n$/,
     ],
   ])('because of %s prints one line and leaves no process running', async (_why, env, line) => {

@@ -40,7 +40,9 @@ describe('the sample programs', () => {
 
   const journey = async (transport: string, environment: Record<string, string> = administrator) => {
     const program = ['--import', '@swc-node/register/esm-register', 'test/samples/run.ts', transport];
-    const env = { PATH: process.env.PATH, SHOP_URL: shop.url, ...environment };
+    // In the address of the mailbox that the start prints.
+    const [, MAILBOX_TOKEN = ''] = /dev\/mailbox\?token=(\S+)/.exec(shop.output()) ?? [];
+    const env = { PATH: process.env.PATH, SHOP_URL: shop.url, MAILBOX_TOKEN, ...environment };
     return JSON.parse((await run(process.execPath, program, { env })).stdout) as unknown;
   };
   const ordered = { orderId: expect.stringMatching(/^PR-/), status: 'pending', grams: 8.5 };

@@ -168,7 +168,7 @@ describeInBrowser('Texts that contain markup', () => {
     expect((await asVisitor(app).rest.post('/registration', registered)).status).toBe(201);
     const inbox = async () => {
       // Without the forwarding header of the test clients, with which there is no mailbox.
-      const response = await fetch(`${app.url}/dev/mailbox/messages`);
+      const response = await fetch(`${app.url}/dev/mailbox/messages?token=${app.config.mailboxToken}`);
       return ((await response.json()) as { messages: { id: string; subject: string }[] }).messages;
     };
     // The subject of a mail about a new order names the company.
@@ -177,7 +177,7 @@ describeInBrowser('Texts that contain markup', () => {
     await until(async () => isMailed(await inbox()));
     const mails = await inbox();
     const { page } = adminVisit;
-    await expectTexts(adminVisit, { path: '/dev/mailbox', shows: texts.length });
+    await expectTexts(adminVisit, { path: `/dev/mailbox?token=${app.config.mailboxToken}`, shows: texts.length });
     const subjects = new Map(mails.map((mail) => [mail.subject.replace(/[0-9A-Z]{6,}/g, ''), mail]));
     for (const { id } of subjects.values()) {
       await expectTexts(adminVisit, { path: `/dev/mailbox/messages/${id}/html`, shows: 0 });

@@ -4,15 +4,18 @@ import { restJourney } from './rest-journey.js';
 
 /**
  * `npm run sample rest` (or `graphql`) runs the sample against the shop at `SHOP_URL` (default http://localhost:3000).
- * `ADMIN_EMAIL` and `ADMIN_PASSWORD` are its administrator's. Mails are read from its development mailbox.
+ * `ADMIN_EMAIL` and `ADMIN_PASSWORD` are its administrator's. Mails are read from its development mailbox, with the token
+ * of the address that the start prints.
  */
 const journeys = { rest: restJourney, graphql: graphqlJourney };
 
 const { SHOP_URL: url = 'http://localhost:3000', ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env;
+const { MAILBOX_TOKEN: token } = process.env;
 const journey = journeys[process.argv[2] as keyof typeof journeys];
 
-if (!journey || !email || !password) {
-  console.error('Usage: ADMIN_EMAIL=… ADMIN_PASSWORD=… [SHOP_URL=http://localhost:3000] npm run sample rest|graphql');
+if (!journey || !email || !password || !token) {
+  const variables = 'ADMIN_EMAIL=… ADMIN_PASSWORD=… MAILBOX_TOKEN=… [SHOP_URL=http://localhost:3000]';
+  console.error(`Usage: ${variables} npm run sample rest|graphql`);
   process.exit(2);
 }
 
@@ -39,7 +42,7 @@ async function codeFor(address: string): Promise<string> {
 }
 
 async function mailbox<T>(path: string): Promise<T> {
-  const response = await fetch(`${url}/dev/mailbox/${path}`);
+  const response = await fetch(`${url}/dev/mailbox/${path}?token=${token}`);
   if (!response.ok) throw new Error(`${url}/dev/mailbox responded with ${response.status}`);
   return (await response.json()) as T;
 }

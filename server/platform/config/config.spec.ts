@@ -183,6 +183,10 @@ it.each([
   expect(load({ TRUST_PROXY, SMTP_URL: mailServer })).toMatchObject({ trustProxy: expected, isLocal: false });
 });
 
+it.each(['127.0.0.1', '::1', 'localhost'])('needs no public address for a shop that only %s can reach', (HOST) => {
+  expect(load({ HOST })).toMatchObject({ host: HOST, isLocal: true });
+});
+
 describe('loadConfig rejects, naming the variable, its value and the valid values:', () => {
   it.each<[string, NodeJS.ProcessEnv, string]>([
     ['an invalid port', { PORT: '70000' }, 'PORT is "70000"; it must be a whole number from 1 to 65535'],
@@ -203,6 +207,16 @@ describe('loadConfig rejects, naming the variable, its value and the valid value
       'production without the address of the shop',
       { DATABASE_URL: database, JWT_SECRET: strong },
       'PUBLIC_URL is not set; with DATABASE_URL in production it must be the address of the shop',
+    ],
+    [
+      'an administrator without the address of the shop',
+      { ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'a9F2kd83jfLq' },
+      'PUBLIC_URL is not set; with ADMIN_EMAIL in production it must be the address of the shop',
+    ],
+    [
+      'other machines without the address of the shop',
+      { HOST: '0.0.0.0' },
+      'PUBLIC_URL is not set; with HOST beyond this machine in production it must be the address of the shop',
     ],
     [
       'a public shop without a mail server',

@@ -34,6 +34,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const port = variables.PORT ?? 3000;
   const publicUrl = variables.PUBLIC_URL ?? `http://localhost:${port}`;
   const isLocal = isOnThisMachine(variables);
+  const hasMailbox = isLocal && variables.SMTP_URL === undefined;
   const nodeEnv = variables.NODE_ENV ?? 'production';
   const dataDir = resolve(variables.DATA_DIR ?? 'data');
   const secrets = variables.JWT_SECRET ?? [storedSecret(dataDir, 'jwt-secret', randomSecret)];
@@ -60,7 +61,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     redisUrl: variables.REDIS_URL,
     smtpUrl: variables.SMTP_URL,
     /** True when mails are shown at /dev/mailbox. */
-    hasMailbox: isLocal && variables.SMTP_URL === undefined,
+    hasMailbox,
+    /** The start prints it, with the address of the mailbox. */
+    mailboxToken: hasMailbox ? storedSecret(dataDir, 'mailbox-token', readablePassword) : undefined,
     mailFrom: variables.MAIL_FROM ?? 'Parure <no-reply@localhost>',
     /** Storage for uploads; when absent, they are stored in `dataDir`. */
     s3: s3Settings(variables),
@@ -155,6 +158,11 @@ function rejectContradictions(variables: Environment): void {
     throw new ConfigError('ADMIN_EMAIL is not set; it must be set together with ADMIN_PASSWORD');
   if (ADMIN_EMAIL && ADMIN_PASSWORD && isCommonPassword(ADMIN_PASSWORD, [ADMIN_EMAIL]))
     throw new ConfigError('ADMIN_PASSWORD consists of parts of ADMIN_EMAIL; it must be hard to guess');
+  // A proxy on this machine that sets no headers would make the mailbox and the metrics of such a shop public.
+  if (production && !PUBLIC_URL && (ADMIN_EMAIL || (variables.HOST && !isLoopback(variables.HOST))))
+    throw new ConfigError(
+      `PUBLIC_URL is not set; with ${ADMIN_EMAIL ? 'ADMIN_EMAIL' : 'HOST beyond this machine'} in production it must be the address of the shop, such as https://shop.example, or http://localhost:3000 on this machine`,
+    );
 }
 
 function rejectBrandPassword({ ADMIN_PASSWORD }: Environment, name: string): void {
@@ -202,6 +210,7 @@ function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
     hostname === '[::1]' ||
+    hostname === '::1' ||
     hostname.endsWith('.localhost') ||
     /^127(\.\d+){3}$/.test(hostname)
   );

@@ -91,7 +91,7 @@ export const environment = z.object({
   PUBLIC_URL: variable(
     rule('an address such as https://shop.example, without a path', readOrigin),
     'Public address of the shop, for links in mails; with https, cookies are Secure',
-    'http://localhost:$PORT; required with DATABASE_URL in production',
+    'http://localhost:$PORT; required in production with DATABASE_URL, ADMIN_EMAIL or a HOST beyond this machine',
   ),
   DATA_DIR: variable(text, 'Folder of the embedded database, the uploads and the generated secrets', './data'),
   DATABASE_URL: variable(

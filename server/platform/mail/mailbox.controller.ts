@@ -1,11 +1,14 @@
-import { Controller, Get, Header, Param, UseGuards } from '@nestjs/common';
-import { Allow } from '../http/access/allow.js';
+import { Controller, Get, Header, Inject, Param, UseGuards } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { CONFIG, type Config } from '../config/config.js';
+import { Allow, Reply, type ReplyHead, Request } from '../http/access/allow.js';
+import { setCookie } from '../http/cookies.js';
 import { Mailbox } from './mailbox.js';
-import { MailboxGuard } from './mailbox.guard.js';
-import { mailboxPage, mailboxScript, mailboxStyle } from './mailbox.page.js';
+import { hasMailboxToken, mailboxCookie, MailboxGuard, MailboxTokenGuard } from './mailbox.guard.js';
+import { mailboxPage, mailboxScript, mailboxStyle, tokenPage } from './mailbox.page.js';
 
 const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 // A displayed mail can run no script, submit no form and send no request.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; sandbox allow-popups; frame-ancestors 'self'";
@@ -14,14 +17,22 @@ const mailPolicy =
 @Controller('dev/mailbox')
 @UseGuards(MailboxGuard)
 export class MailboxController {
-  constructor(private readonly mailbox: Mailbox) {}
+  constructor(
+    private readonly mailbox: Mailbox,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get()
   @Allow('visitor')
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', pagePolicy)
   @Header('cache-control', 'no-store')
-  page() {
+  page(@Request() request: FastifyRequest<{ Querystring: { token?: unknown } }>, @Reply() reply: ReplyHead) {
+    if (!hasMailboxToken(request, this.config)) {
+      reply.status(401);
+      return tokenPage;
+    }
+    setCookie(reply, mailboxCookie, this.config.mailboxToken ?? '', this.config);
     return mailboxPage;
   }
 
@@ -40,6 +51,7 @@ export class MailboxController {
   }
 
   @Get('messages')
+  @UseGuards(MailboxTokenGuard)
   @Allow('visitor')
   @Header('cache-control', 'no-store')
   async list() {
@@ -47,6 +59,7 @@ export class MailboxController {
   }
 
   @Get('messages/:id')
+  @UseGuards(MailboxTokenGuard)
   @Allow('visitor')
   @Header('cache-control', 'no-store')
   async read(@Param('id') id: string) {
@@ -58,6 +71,7 @@ export class MailboxController {
   }
 
   @Get('messages/:id/html')
+  @UseGuards(MailboxTokenGuard)
   @Allow('visitor')
   @Header('content-type', 'text/html; charset=utf-8')
   @Header('content-security-policy', mailPolicy)

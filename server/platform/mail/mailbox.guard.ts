@@ -1,10 +1,24 @@
+import { timingSafeEqual } from 'node:crypto';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { isLoopbackRequest } from '../http/access/loopback-request.js';
+import { readCookie } from '../http/cookies.js';
 
-/** The mailbox contains one-time codes: it answers only this machine, and only if the shop has no mail server. */
+export const mailboxCookie = 'mailbox_token';
+
+/** Whether a request has the token that the start prints: in its address, or in the cookie that the page has set. */
+export function hasMailboxToken(request: FastifyRequest<{ Querystring: { token?: unknown } }>, config: Config) {
+  const given = Buffer.from(String(request.query.token ?? readCookie(request, mailboxCookie, config) ?? ''));
+  const token = Buffer.from(config.mailboxToken ?? '');
+  return token.length > 0 && given.length === token.length && timingSafeEqual(given, token);
+}
+
+/**
+ * The mailbox contains one-time codes: it exists for this machine only, and only if the shop has no mail server. A proxy
+ * on this machine may pass on requests of others without a header that tells so, so that mails ask for a token as well.
+ */
 @Injectable()
 export class MailboxGuard implements CanActivate {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -15,3 +29,16 @@ export class MailboxGuard implements CanActivate {
     return true;
   }
 }
+
+@Injectable()
+export class MailboxTokenGuard implements CanActivate {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest<{ Querystring: { token?: unknown } }>>();
+    if (!hasMailboxToken(request, this.config)) throw new DomainError('UNAUTHENTICATED', { message: askForToken });
+    return true;
+  }
+}
+
+export const askForToken = 'Please open the address of the mailbox that the server printed when it started.';

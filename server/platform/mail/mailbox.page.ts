@@ -1,10 +1,29 @@
-export const mailboxPage = `<!doctype html>
+import { askForToken } from './mailbox.guard.js';
+
+const head = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mailbox</title>
-<link rel="stylesheet" href="/dev/mailbox/mailbox.css">
+<link rel="stylesheet" href="/dev/mailbox/mailbox.css">`;
+
+/** For a browser that has not opened the address with the token. */
+export const tokenPage = `${head}
+</head>
+<body>
+<header>
+  <h1>Mailbox</h1>
+  <p>${askForToken}</p>
+</header>
+<form class="token" action="/dev/mailbox">
+  <label><span>Token</span><input name="token" type="password" autocomplete="off" required autofocus></label>
+  <button type="submit">Open the mailbox</button>
+</form>
+</body>
+</html>`;
+
+export const mailboxPage = `${head}
 <script type="module" src="/dev/mailbox/mailbox.js"></script>
 </head>
 <body>
@@ -59,6 +78,9 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .views { display: flex; gap: 8px; margin-bottom: 16px; }
 .views button { padding: 8px 16px; border: 1px solid #8f8577; border-radius: 2px; background: none; color: inherit; font: inherit; font-size: 14px; cursor: pointer; }
 .views button[aria-pressed=true] { background: var(--ink); border-color: var(--ink); color: #fff; }
+.token { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; padding: 28px 32px; }
+.token label span { display: block; font-size: 13px; color: var(--clay); }
+.token button { padding: 9px 16px; border: 1px solid var(--ink); border-radius: 2px; background: var(--ink); color: #fff; font: inherit; font-size: 14px; cursor: pointer; }
 iframe { flex: 1; width: 100%; min-height: 620px; border: 1px solid var(--stone); background: #fff; }
 pre { margin: 0; padding: 24px; border: 1px solid var(--stone); background: #fff; white-space: pre-wrap; overflow-wrap: anywhere; font: 400 15px/1.6 ui-monospace, Menlo, Consolas, monospace; }
 :focus-visible { outline: 2px solid var(--emerald); outline-offset: 2px; }
