@@ -65,6 +65,12 @@ export interface QuantityOfChoice {
   quantity: number;
 }
 
+/**
+ * Additions that are not counted one after the other: while a cart has room for more lines than statements can run at the
+ * same time, an addition needs no lock.
+ */
+const linesAtOnce = 50;
+
 interface LineChange {
   id: string;
   quantity: number;
@@ -107,9 +113,16 @@ export class CartService {
   async add(actor: SignedIn, item: OrderItem): Promise<CartChange> {
     const line = resolveItem(await this.choices.findProducts([item]), item);
     if (line instanceof DomainError) throw line;
+    const added = await this.upsert(this.database, actor, line, cartLimits.maxLines - linesAtOnce);
+    return added ?? this.addLocked(actor, line);
+  }
+
+  private async addLocked(actor: SignedIn, line: ResolvedLine): Promise<CartChange> {
     return this.database.transaction(async (tx) => {
       await rows(tx, lockOwner, [actor.id]);
-      return this.upsert(tx, actor, line);
+      const added = await this.upsert(tx, actor, line, cartLimits.maxLines);
+      if (!added) throw invalid({ productId: cartProblems.full });
+      return added;
     });
   }
 
@@ -244,13 +257,15 @@ export class CartService {
     return { cart, line: cart.lines.find((line) => line.id === lineId) };
   }
 
+  /** One statement, so that concurrent additions from two tabs are summed. Undefined if the cart has too many lines. */
   private async upsert(
-    tx: EntityManager,
+    database: Database,
     actor: SignedIn,
     { product, choice, quantity, note }: ResolvedLine,
-  ): Promise<CartChange> {
+    maxLines: number,
+  ): Promise<CartChange | undefined> {
     const { carat, colour, size } = choice;
-    const rows = await prepared<CartRow & { touched: boolean }>(tx, addToCart, [
+    const rows = await prepared<CartRow & { touched: boolean }>(database, addToCart, [
       uuid(),
       actor.id,
       product.id,
@@ -259,7 +274,7 @@ export class CartService {
       size,
       quantity,
       quantityLimits.max,
-      cartLimits.maxLines,
+      maxLines,
       product.minQuantity,
       product.quantityStep,
       note || null,
@@ -273,7 +288,7 @@ export class CartService {
     const existing = cart.lines.find(
       (line) => line.productId === product.id && keyOfChoice(line) === keyOfChoice(choice),
     );
-    if (!existing && rows.length >= cartLimits.maxLines) throw invalid({ productId: cartProblems.full });
+    if (!existing && rows.length >= maxLines) return undefined;
     const inCart = existing?.quantity ?? 0;
     throw wrongQuantity(product, inCart + quantity, inCart);
   }
