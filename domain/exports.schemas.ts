@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportFormats, maxIdsPerExport } from './exports.js';
 import { listOrdersSchema } from './orders.schemas.js';
 import { manageProductsSchema } from './products.schemas.js';
-import { chosenIds, chosenIdsText, optional } from './rules.schemas.js';
+import { chosenIds, chosenIdsText, optional, withRulesOf } from './rules.schemas.js';
 import { listUsersSchema } from './users.schemas.js';
 
 const noIds = 'Choose what to export.';
@@ -18,8 +18,10 @@ export const exportIdsText = optional(chosenIdsText(exportIds, noIds));
 const choice = { ids: optional(exportIds) };
 const pages = { page: true, perPage: true } as const;
 
+const { page: _page, perPage: _perPage, ...productFilter } = manageProductsSchema.shape;
+
 /** The filters of the list of products; `ids` replaces them. */
-export const exportPicturesSchema = manageProductsSchema.omit(pages).extend(choice);
+export const exportPicturesSchema = withRulesOf(manageProductsSchema, { ...productFilter, ...choice });
 export type ExportPictures = z.output<typeof exportPicturesSchema>;
 
 const format = {

@@ -98,27 +98,15 @@ describe('manageProductsSchema', () => {
   it('defaults to the first page with 20 products and accepts every filter', () => {
     expect(manageProductsSchema.parse({})).toEqual({ page: 1, perPage: 20 });
     for (const sort of productSorts) {
-      const filters = { category: 'Rings', archived: true, sort, search: 'gold' };
+      const filters = { categories: ['Rings'], gramMin: 2, sizes: ['12'], archived: true, sort, search: 'gold' };
       expect(manageProductsSchema.parse(filters)).toMatchObject(filters);
     }
     for (const wrong of [{ sort: 'price' }, { archived: 'yes' }])
       expect(Object.keys(problemsOf(manageProductsSchema, wrong))).toEqual(Object.keys(wrong));
   });
 
-  it.each([
-    ['', undefined],
-    ['All', undefined],
-    [' Rings ', 'Rings'],
-    [null, undefined],
-  ])('reads category %p as %p', (category, parsed) => {
-    expect(manageProductsSchema.parse({ category }).category).toBe(parsed);
-  });
-
-  it.each([
-    [100, {}],
-    [101, { category: expect.any(String) }],
-  ])('limits the category to 100 characters: %d, %j', (length, problems) => {
-    expect(problemsOf(manageProductsSchema, { category: 'a'.repeat(length) })).toEqual(problems);
+  it('rejects a minimum weight above the maximum', () => {
+    expect(problemsOf(manageProductsSchema, { gramMin: 3, gramMax: 2 })).toHaveProperty('gramMin');
   });
 });
 

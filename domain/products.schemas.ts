@@ -155,19 +155,12 @@ export const updateProductSchema = saveProductSchema.extend({
 export type UpdateProduct = z.output<typeof updateProductSchema>;
 
 /** The product list for administrators: either active or archived products. */
-export const manageProductsSchema = z.object({
-  page,
+export const manageProductsSchema = withRulesOf(listProductsSchema, {
+  ...listProductsSchema.shape,
   perPage: perPage(20),
-  category: optional(
-    z
-      .string()
-      .trim()
-      .max(100)
-      .transform((name) => (name === '' || isAll(name) ? undefined : name)),
-  ),
+  /** An older name of `categories` in GraphQL, for one. */
+  category: optional(z.string().trim().max(100)),
   archived: optional(z.boolean()),
-  sort,
-  search: searchText,
 });
 export type ManageProducts = z.output<typeof manageProductsSchema>;
 

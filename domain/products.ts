@@ -10,6 +10,15 @@ export const productSortLabels: Record<ProductSort, string> = {
   newest: 'Newest first',
 };
 
+/** The names of filters in REST and in the addresses of lists, where they differ. */
+export const productFilterNames = {
+  categories: 'category',
+  subcategories: 'subcategory',
+  carats: 'carat',
+  colours: 'color',
+  sizes: 'size',
+} as const;
+
 export const gramLimits = { max: 10_000, decimals: 3 } as const;
 
 /** The most designs that are shown as related to a product: a row of a wide screen, three of a phone. */

@@ -85,6 +85,53 @@ describe('the spreadsheet of products', () => {
     expect(await numbers('archived=true&search=bangle')).toEqual([]);
   });
 
+  it('takes every filter of the list, in REST and as an address of GraphQL', async () => {
+    const category = `Rings ${randomUUID()}`;
+    await aCategory(app, category, { subcategories: ['Halo', 'Plain'], sizes: ['12', '14'] });
+    const halo = { category, subcategory: 'Halo', gram: 3, caratOptions: ['18'] };
+    const [wanted, plain, heavy, carat22, old] = [
+      await aProduct(app, halo),
+      await aProduct(app, { ...halo, subcategory: 'Plain' }),
+      await aProduct(app, { ...halo, gram: 9 }),
+      await aProduct(app, { ...halo, caratOptions: ['22'] }),
+      await aProduct(app, halo),
+    ];
+    await change('products', old.id, { created_at: new Date('2020-01-01') });
+    const all = [wanted, plain, heavy, carat22, old].map(({ designNumber }) => designNumber);
+    const without = (product: Product) => all.filter((number) => number !== product.designNumber);
+    const numbers = async (more: string) =>
+      (await columnOf(`products.csv?category=${encodeURIComponent(category)}&${more}`, 0)).sort();
+    expect(await numbers('subcategory=halo')).toEqual(without(plain));
+    expect(await numbers('gramMax=8')).toEqual(without(heavy));
+    expect(await numbers('carat=18')).toEqual(without(carat22));
+    expect(await numbers('color=Rose')).toEqual(without(carat22));
+    expect(await numbers('isNew=true')).toEqual(without(old));
+    expect([await numbers('size=14'), await numbers('size=16')]).toEqual([all, []]);
+    const { data } = await admin.client.graphql(
+      `query ($categories: [String!]) { exportProducts(
+        categories: $categories, subcategories: ["Halo"], gramMin: 2, gramMax: 8, carats: ["18"], colours: [ROSE],
+        sizes: ["12", "14"], isNew: true, format: CSV
+      ) { url } }`,
+      { categories: [category] },
+    );
+    expect(
+      readCsv(await download(admin.client, data.exportProducts.url))
+        .slice(1)
+        .map(([number]) => number),
+    ).toEqual([wanted.designNumber]);
+  });
+
+  it.each([
+    ['products.csv?subcategry=Halo', 'subcategry', 'There is no parameter subcategry; did you mean subcategory?'],
+    ['products.csv?page=2', 'page', 'There is no parameter page; did you mean'],
+    ['orders.csv?Status=ready', 'Status', 'There is no parameter Status; did you mean status?'],
+    ['companies.xlsx?acces=current', 'acces', 'There is no parameter acces; did you mean access?'],
+  ])('refuses the unknown parameter of %s instead of ignoring a filter', async (file, parameter, message) => {
+    const { status, body } = await admin.client.rest.get(`${path}/${file}`);
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'VALIDATION', [parameter]]);
+    expect(body.message).toContain(message);
+  });
+
   it('has chosen products in the order of their ids, archived ones too', async () => {
     const gone = await aProduct(app);
     await archive(app, gone);

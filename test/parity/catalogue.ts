@@ -1,3 +1,4 @@
+import { productFilterNames } from '../../domain/products.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { category, each, message, page, picture, product, productPage, renditions } from './rest-responses.js';
 import { aGoneRing, aRing } from './cart.js';
@@ -41,15 +42,8 @@ const ofCategories = [...renditions, ...['width', 'height', 'placeholder'].map((
 /** Lists of products contain few fields of each picture. */
 export const inLists = ['Product.images', 'Product.version', 'Product.archivedAt', ...renditions];
 
-/** Filters of lists of products. */
-const filterNames = {
-  categories: 'category',
-  subcategories: 'subcategory',
-  carats: 'carat',
-  colours: 'color',
-  sizes: 'size',
-};
-const withCommas = (filter: Input) =>
+/** REST separates the names of a filter by commas. */
+export const withCommas = (filter: Input) =>
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
   );
@@ -85,7 +79,7 @@ export const catalogue: Operation[] = [
     name: 'list products',
     rest: 'GET /api/v1/products/allproducts',
     graphql: 'Query.products',
-    restNames: { perPage: 'limit', ...filterNames },
+    restNames: { perPage: 'limit', ...productFilterNames },
     toRest: withCommas,
     answer: (body) => productPage(body, { perPage: 4 }),
     omittedInRest: inLists,
@@ -163,7 +157,7 @@ export const catalogue: Operation[] = [
     name: 'read the neighbours of a product in a list',
     rest: 'GET /api/v1/products/{id}/neighbours',
     graphql: 'Query.productNeighbours',
-    restNames: filterNames,
+    restNames: productFilterNames,
     toRest: withCommas,
     answer: ({ previous, next }) => ({ previous: previous && product(previous), next: next && product(next) }),
     omittedInRest: inLists,

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { aCustomer } from '../support/data/builders.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
+import { productFilterNames } from '../../domain/products.js';
 import { aRing } from './cart.js';
+import { withCommas } from './catalogue.js';
 import {
   type CaseContext,
   fails,
@@ -14,10 +16,14 @@ import {
 import { named } from './shop.js';
 
 /** What the calls that download a list have in common. */
-const exported: Pick<Operation, 'file' | 'toRest' | 'answer'> = {
+const exported: Pick<Operation, 'file' | 'restNames' | 'toRest' | 'answer'> = {
   file: true,
+  restNames: productFilterNames,
   // An empty parameter is an absent one in REST, but a comma is an empty choice.
-  toRest: ({ ids, ...input }) => ({ ...input, ids: ids === undefined ? null : (ids as string[]).join(',') || ',' }),
+  toRest: ({ ids, ...input }) => ({
+    ...withCommas(input),
+    ids: ids === undefined ? null : (ids as string[]).join(',') || ',',
+  }),
   answer: (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://shop.test');
     return { url: `${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}` };
@@ -50,7 +56,18 @@ const aCustomerId = async ({ app, uniqueWord }: CaseContext) => (await aCustomer
 
 const productCases = (more: Input = {}): ParityCase[] => [
   ...chosen('PRODUCT_NOT_FOUND', aProductId, more),
-  succeeds('a part of the list', { category: 'Pieces', archived: true, sort: '-gram', search: 'round', ...more }),
+  succeeds('a part of the list', {
+    ...{
+      categories: ['Pieces'],
+      subcategories: ['Round'],
+      gramMin: 1,
+      gramMax: 9,
+      carats: ['18'],
+      sizes: ['12'],
+      isNew: true,
+    },
+    ...{ archived: true, sort: '-gram', search: 'round', ...more },
+  }),
   fails('VALIDATION', 'a long search', { search: 'x'.repeat(101), ...more }),
 ];
 

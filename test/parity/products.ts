@@ -1,3 +1,5 @@
+import { productFilterNames } from '../../domain/products.js';
+import { withCommas } from './catalogue.js';
 import { aCategory } from '../support/data/catalogue.js';
 import { archive, aProduct } from '../support/data/shop.js';
 import { each, message, product, productPage, renditions, withId } from './rest-responses.js';
@@ -107,7 +109,8 @@ export const products: Operation[] = [
     name: 'list products as administrator',
     rest: 'GET /api/v1/admin/products',
     graphql: 'Query.managedProducts',
-    restNames: { perPage: 'limit' },
+    restNames: { perPage: 'limit', ...productFilterNames },
+    toRest: withCommas,
     answer: (body) => productPage(body, { perPage: 4 }),
     omittedInRest: ['Product.images', ...renditions],
     cases: [
@@ -122,7 +125,7 @@ export const products: Operation[] = [
       succeeds('of one category that match a search', async (context) => {
         for (const category of ['Pieces', 'Elsewhere'])
           await aProduct(context.app, { name: `Piece ${context.uniqueWord()}`, category });
-        return { perPage: 4, category: 'Pieces', search: 'piece', sort: '-name' };
+        return { perPage: 4, categories: ['Pieces'], search: 'piece', sort: '-name' };
       }),
       fails('VALIDATION', 'page 0', { page: 0 }),
       fails('VALIDATION', 'page size 0', { perPage: 0 }),

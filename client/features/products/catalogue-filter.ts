@@ -2,7 +2,7 @@ import { isAll } from '../../../domain/categories';
 import { enumName } from '../../../domain/enum-names';
 import { colourLabels, colours, isCarat, type Colour } from '../../../domain/gold';
 import { productPath } from '../../../domain/pages';
-import { gramLimits, productPageSizes, productSorts } from '../../../domain/products';
+import { gramLimits, productFilterNames, productPageSizes, productSorts } from '../../../domain/products';
 import { choiceParam, pageSizeParam, searchParam, type FilterOf, type FilterParam } from '../../lib/filter-params';
 
 const namesParam: FilterParam<readonly string[]> = {
@@ -39,14 +39,14 @@ const gramParam: FilterParam<number | undefined> = {
 
 /** The names in the URL are those of the REST interface. */
 export const catalogueParams = {
-  categories: { ...namesParam, name: 'category' },
-  subcategories: { ...namesParam, name: 'subcategory' },
+  categories: { ...namesParam, name: productFilterNames.categories },
+  subcategories: { ...namesParam, name: productFilterNames.subcategories },
   search: searchParam,
   gramMin: gramParam,
   gramMax: gramParam,
-  carats: { ...valuesParam((text): text is string => isCarat(text)), name: 'carat' },
-  colours: { ...valuesParam(isColour), name: 'color' },
-  sizes: { ...namesParam, name: 'size' },
+  carats: { ...valuesParam((text): text is string => isCarat(text)), name: productFilterNames.carats },
+  colours: { ...valuesParam(isColour), name: productFilterNames.colours },
+  sizes: { ...namesParam, name: productFilterNames.sizes },
   isNew: flagParam,
   sort: choiceParam(productSorts, 'name'),
   perPage: { ...pageSizeParam(productPageSizes), name: 'limit' },
@@ -54,6 +54,9 @@ export const catalogueParams = {
 
 export type CatalogueFilter = FilterOf<typeof catalogueParams>;
 export type CatalogueChange = Partial<CatalogueFilter>;
+/** Filters of a list, without its order and page size. */
+export type ProductFilter = Omit<CatalogueFilter, 'sort' | 'perPage'>;
+export type FilterChange = Partial<ProductFilter>;
 
 /** Ignores bounds of the weight whose minimum is above the maximum. */
 export const withoutReversedBounds = <Filter extends Pick<CatalogueFilter, 'gramMin' | 'gramMax'>>(filter: Filter) => {
@@ -64,10 +67,9 @@ export const withoutReversedBounds = <Filter extends Pick<CatalogueFilter, 'gram
 
 const orNull = <Value>(values: readonly Value[]) => (values.length > 0 ? [...values] : null);
 
-const filterVariables = (filter: CatalogueFilter) => ({
+export const filterVariables = (filter: ProductFilter) => ({
   categories: orNull(filter.categories),
   subcategories: orNull(filter.subcategories),
-  sort: enumName(filter.sort),
   gramMin: filter.gramMin ?? null,
   gramMax: filter.gramMax ?? null,
   search: filter.search || null,
@@ -81,11 +83,16 @@ const filterVariables = (filter: CatalogueFilter) => ({
 export const productsVariables = (filter: CatalogueFilter & { page: number }) => ({
   page: filter.page,
   perPage: filter.perPage,
+  sort: enumName(filter.sort),
   ...filterVariables(filter),
 });
 
 /** Variables of the `ProductNeighbours` query. */
-export const neighboursVariables = (id: string, filter: CatalogueFilter) => ({ id, ...filterVariables(filter) });
+export const neighboursVariables = (id: string, filter: CatalogueFilter) => ({
+  id,
+  sort: enumName(filter.sort),
+  ...filterVariables(filter),
+});
 
 /** Link to a product. `list` is the query of the catalogue that it is chosen from. */
 export const productLink = (id: string, list: string) => ({ pathname: `${productPath}${id}`, search: list });
@@ -100,19 +107,19 @@ export const toggled = <Name extends string>(list: readonly Name[], name: Name) 
   list.includes(name) ? list.filter((other) => other !== name) : [...list, name];
 
 /** Adds or removes a category. Subcategories belong to one category, so they are dropped. */
-export const toggleCategory = (filter: CatalogueFilter, category: string): CatalogueChange => ({
+export const toggleCategory = (filter: ProductFilter, category: string): FilterChange => ({
   categories: toggled(filter.categories, category),
   subcategories: [],
 });
 
-export const isOnlyCategory = (filter: CatalogueFilter, category: string) =>
+export const isOnlyCategory = (filter: ProductFilter, category: string) =>
   filter.categories.length === 1 && filter.categories[0] === category;
 
-export const hasSubcategory = (filter: CatalogueFilter, category: string, subcategory: string) =>
+export const hasSubcategory = (filter: ProductFilter, category: string, subcategory: string) =>
   isOnlyCategory(filter, category) && filter.subcategories.includes(subcategory);
 
 /** Adds or removes a subcategory and narrows to its category, because two categories may share a subcategory name. */
-export const toggleSubcategory = (filter: CatalogueFilter, category: string, subcategory: string): CatalogueChange => ({
+export const toggleSubcategory = (filter: ProductFilter, category: string, subcategory: string): FilterChange => ({
   categories: [category],
   subcategories: isOnlyCategory(filter, category) ? toggled(filter.subcategories, subcategory) : [subcategory],
 });
@@ -136,20 +143,20 @@ export const noFilters = {
   colours: [],
   sizes: [],
   isNew: false,
-} satisfies CatalogueChange;
+} satisfies FilterChange;
 
-const gramLabel = ({ gramMin, gramMax }: CatalogueFilter) => {
+const gramLabel = ({ gramMin, gramMax }: ProductFilter) => {
   if (gramMin === undefined) return `Up to ${gramMax} g`;
   return gramMax === undefined ? `From ${gramMin} g` : `${gramMin} to ${gramMax} g`;
 };
 
-const withoutSubcategory = (filter: CatalogueFilter, name: string): CatalogueChange => {
+const withoutSubcategory = (filter: ProductFilter, name: string): FilterChange => {
   const [only] = filter.categories;
   return only ? toggleSubcategory(filter, only, name) : { subcategories: toggled(filter.subcategories, name) };
 };
 
 /** The active filters, each with the change that removes it. */
-export const activeFilters = (filter: CatalogueFilter): { label: string; removal: CatalogueChange }[] => {
+export const activeFilters = (filter: ProductFilter): { label: string; removal: FilterChange }[] => {
   const { categories, subcategories, search, gramMin, gramMax, carats, colours: chosen, sizes, isNew } = filter;
   return [
     ...categories.map((name) => ({ label: name, removal: toggleCategory(filter, name) })),

@@ -26,7 +26,7 @@ export function FilterSidebar(props: FiltersProps) {
   );
 }
 
-interface FilterDrawerProps extends FiltersProps {
+export interface FilterDrawerProps extends FiltersProps {
   /** The number of products that match the filters, as text. Undefined while loading. */
   total: string | undefined;
   opened: boolean;

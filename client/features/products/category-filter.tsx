@@ -7,16 +7,16 @@ import {
   isOnlyCategory,
   toggleCategory,
   toggleSubcategory,
-  type CatalogueChange,
-  type CatalogueFilter,
+  type FilterChange,
+  type ProductFilter,
 } from './catalogue-filter';
 import classes from './category-filter.module.css';
 import { FilterGroup } from './filter-group';
 import type { CatalogueCategoriesQuery, ProductsQuery } from './products.generated';
 
 export interface FiltersProps {
-  filter: CatalogueFilter;
-  onChange: (part: CatalogueChange) => void;
+  filter: ProductFilter;
+  onChange: (part: FilterChange) => void;
   /** Undefined while loading. */
   categories: CatalogueCategoriesQuery['categories'] | undefined;
   /** Undefined until the first products have loaded, and when a search matches too many products to count. */
@@ -64,8 +64,8 @@ interface CategoryRowProps {
   /** True once the counts have loaded; a category without a count then has no products. */
   countsLoaded: boolean;
   counts: NonNullable<FiltersProps['counts']>[number] | undefined;
-  filter: CatalogueFilter;
-  onChange: (part: CatalogueChange) => void;
+  filter: ProductFilter;
+  onChange: (part: FilterChange) => void;
 }
 
 function CategoryRow({ category, countsLoaded, counts, filter, onChange }: CategoryRowProps) {

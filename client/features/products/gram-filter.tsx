@@ -2,19 +2,19 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import { gramLimits } from '../../../domain/products';
-import type { CatalogueChange, CatalogueFilter } from './catalogue-filter';
+import type { FilterChange, ProductFilter } from './catalogue-filter';
 import classes from './gram-filter.module.css';
 import { FilterGroup } from './filter-group';
 
 interface GramFilterProps {
-  filter: CatalogueFilter;
-  onChange: (part: CatalogueChange) => void;
+  filter: ProductFilter;
+  onChange: (part: FilterChange) => void;
   /** Also offers a button, for those who look for one. */
   withButton?: boolean;
 }
 
 type Bound = 'gramMin' | 'gramMax';
-type Range = Pick<CatalogueFilter, Bound>;
+type Range = Pick<ProductFilter, Bound>;
 type Typed = Record<Bound, string>;
 
 const debounceMs = 700;

@@ -65,7 +65,7 @@ export class AccessController {
   @Get('admin/pending-access')
   @Allow('admin')
   @Returns(restRequests, { graphql: 'accessRequests' })
-  async list(@Query(new ValidateQuery(restListAccessRequests)) input: ListAccessRequests) {
+  async list(@Query(new ValidateQuery(restListAccessRequests, 'ignored')) input: ListAccessRequests) {
     return toRestRequests(await this.requests.list(input));
   }
 

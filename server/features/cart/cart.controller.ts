@@ -103,7 +103,7 @@ export class CartController {
   async remove(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
-    @Query(new ValidateQuery(restChoice)) choice: Choice,
+    @Query(new ValidateQuery(restChoice, 'ignored')) choice: Choice,
   ) {
     return toRestCart(await this.carts.removeMatching(actor, { id, ...choice }));
   }

@@ -42,7 +42,7 @@ export class ContactsController {
   @Get('getallcontacts')
   @Allow('admin')
   @Returns(restContacts, { graphql: 'contacts' })
-  async list(@Query(new ValidateQuery(restListContacts)) input: ListContacts) {
+  async list(@Query(new ValidateQuery(restListContacts, 'ignored')) input: ListContacts) {
     return toRestContacts(await this.contacts.list(input));
   }
 

@@ -1,10 +1,10 @@
 import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
-import type { ExportCompanies, ExportOrders, ExportPictures } from '../../../domain/exports.schemas.js';
+import type { ExportCompanies, ExportOrders } from '../../../domain/exports.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Fails, ReturnsFile } from '../../platform/http/contract.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
-import { restExportCompanies, restExportOrders, restExportProducts } from './exports.rest.js';
+import { restExportCompanies, restExportOrders, restExportProducts, type RestExportProducts } from './exports.rest.js';
 import { type ExportFile, ExportsService } from './exports.service.js';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -27,7 +27,7 @@ export class ExportsController {
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'exportProducts' })
   @Fails('PRODUCT_NOT_FOUND')
-  async productsAsXlsx(@Query(productsQuery) filter: ExportPictures) {
+  async productsAsXlsx(@Query(productsQuery) filter: RestExportProducts) {
     return download(xlsx, await this.exports.productsFile({ ...filter, format: 'xlsx' }));
   }
 
@@ -36,7 +36,7 @@ export class ExportsController {
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(csv, { graphql: 'exportProducts' })
   @Fails('PRODUCT_NOT_FOUND')
-  async productsAsCsv(@Query(productsQuery) filter: ExportPictures) {
+  async productsAsCsv(@Query(productsQuery) filter: RestExportProducts) {
     return download(csv, await this.exports.productsFile({ ...filter, format: 'csv' }));
   }
 
@@ -45,7 +45,7 @@ export class ExportsController {
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(zip, { graphql: 'exportPictures' })
   @Fails('PRODUCT_NOT_FOUND', 'PAYLOAD_TOO_LARGE')
-  async pictures(@Query(productsQuery) filter: ExportPictures) {
+  async pictures(@Query(productsQuery) filter: RestExportProducts) {
     return download(zip, await this.exports.picturesFile(filter));
   }
 

@@ -4,6 +4,7 @@ import { dayIn } from '../../../domain/days.js';
 import { DomainError, unknownId } from '../../../domain/errors.js';
 import { maxPicturesPerExport, tooManyPictures } from '../../../domain/exports.js';
 import type { ExportCompanies, ExportOrders, ExportPictures, ExportProducts } from '../../../domain/exports.schemas.js';
+import { productFilterNames } from '../../../domain/products.js';
 import { isId } from '../../../domain/rules.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { FileLink } from '../../platform/graphql/file-link.js';
@@ -155,11 +156,14 @@ async function known(
   return wanted;
 }
 
-type FilterValue = string | boolean | Date | readonly string[] | undefined;
+type FilterValue = string | number | boolean | Date | readonly string[] | undefined;
+
+const filterNames: Record<string, string> = productFilterNames;
 
 function link(file: string, filter: Record<string, FilterValue>): FileLink {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter))
-    if (value !== undefined) query.set(name, value instanceof Date ? value.toISOString() : value.toString());
+    if (value !== undefined)
+      query.set(filterNames[name] ?? name, value instanceof Date ? value.toISOString() : value.toString());
   return { url: `/api/v1/admin/exports/${file}${query.size > 0 ? `?${query.toString()}` : ''}` };
 }

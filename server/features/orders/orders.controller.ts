@@ -87,7 +87,10 @@ export class OrdersController {
   @Get('user')
   @Allow('customer')
   @Returns(restOrders, { graphql: 'myOrders' })
-  async mine(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListMyOrders)) input: ListMyOrders) {
+  async mine(
+    @CurrentUser() actor: SignedIn,
+    @Query(new ValidateQuery(restListMyOrders, 'ignored')) input: ListMyOrders,
+  ) {
     return toRestOrders(await withRestFieldNames(restFieldNames, this.orders.listMine(actor, input)));
   }
 
@@ -102,7 +105,7 @@ export class OrdersController {
   @Get('all')
   @Allow('admin')
   @Returns(restOrderList, { graphql: 'orders' })
-  async list(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListOrders)) input: ListOrders) {
+  async list(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListOrders, 'ignored')) input: ListOrders) {
     return toRestOrderList(await withRestFieldNames(restFieldNames, this.orders.list(actor, input)));
   }
 

@@ -118,7 +118,7 @@ export class PhotosController {
   async remove(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
-    @Query(new ValidateQuery(restDeletePhoto)) { seen }: RestDeletePhoto,
+    @Query(new ValidateQuery(restDeletePhoto, 'ignored')) { seen }: RestDeletePhoto,
   ) {
     await this.photos.remove(actor, { id, seen });
     return { success: true, message: photoMessages.deleted };

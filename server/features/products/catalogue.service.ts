@@ -40,10 +40,11 @@ const shapeOf = (filter: ListFilter): ListShape => {
 const managedFilter = ({
   category,
   sort = 'newest',
-  search,
-}: Omit<ManageProducts, 'page' | 'perPage'>): ListFilter => ({
-  ...{ sort, search },
-  categories: category === undefined ? undefined : [category],
+  ...filter
+}: Omit<ManageProducts, 'page' | 'perPage'>): ListFilter & Pick<ManageProducts, 'archived'> => ({
+  ...filter,
+  sort,
+  categories: filter.categories ?? (category ? [category] : undefined),
 });
 
 /** A product, by one of both. */

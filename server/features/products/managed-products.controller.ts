@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { productMessages } from '../../../domain/product-messages.js';
 import {
-  type ManageProducts,
   moveProductsSchema,
   type MoveProducts,
   type ProductIds,
@@ -19,6 +18,7 @@ import {
   restManaged,
   restManagedList,
   restManageProducts,
+  type RestManageProducts,
   restRestoreProduct,
   type RestRestoreProduct,
   restAddProduct,
@@ -44,7 +44,7 @@ export class ManagedProductsController {
   @Get('admin/products')
   @Allow('admin')
   @Returns(restManagedList, { graphql: 'managedProducts' })
-  async list(@Query(new ValidateQuery(restManageProducts)) input: ManageProducts) {
+  async list(@Query(new ValidateQuery(restManageProducts)) input: RestManageProducts) {
     return toRestManagedList(await this.catalogue.listManaged(input));
   }
 

@@ -32,7 +32,7 @@ export class ProductsController {
   @Allow('catalogue')
   @Cached()
   @Returns(restProducts, { graphql: 'products' })
-  async list(@Query(new ValidateQuery(restListProducts)) input: ListProducts) {
+  async list(@Query(new ValidateQuery(restListProducts, 'ignored')) input: ListProducts) {
     return toRestProducts(await this.catalogue.list(input));
   }
 
@@ -41,7 +41,7 @@ export class ProductsController {
   @Cached()
   @Returns(restFound, { graphql: 'searchProducts' })
   @Throttle(searchLimit)
-  async search(@Query(new ValidateQuery(restSearchProducts)) input: SearchProducts) {
+  async search(@Query(new ValidateQuery(restSearchProducts, 'ignored')) input: SearchProducts) {
     return toRestFound(await this.catalogue.search(input));
   }
 

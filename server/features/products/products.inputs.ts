@@ -25,12 +25,13 @@ export const ProductSort = graphqlEnum('ProductSort', productSorts, 'How a list 
   newest: 'Newest first.',
 });
 
+const byName = { nullable: true, description: 'Defaults to name, A to Z.' };
+
 @ArgsType()
 abstract class ListFilterArgs {
   @Field(() => [String], { nullable: true, description: 'Only products in these categories.' }) categories?: string[];
   @Field(() => [String], { nullable: true, description: 'Only products in these subcategories.' })
   subcategories?: string[];
-  @Field(() => ProductSort, { nullable: true, description: 'Defaults to name, A to Z.' }) sort?: Sort;
   @Field(() => Float, { nullable: true, description: 'The minimum weight in grams.' }) gramMin?: number;
   @Field(() => Float, { nullable: true, description: 'The maximum weight in grams.' }) gramMax?: number;
   @Field(() => String, { nullable: true, description: 'Only products that match this search.' }) search?: string;
@@ -53,6 +54,7 @@ abstract class ListFilterArgs {
 
 @ArgsType()
 export class ListProductsArgs extends ListFilterArgs implements ListProducts {
+  @Field(() => ProductSort, byName) sort?: Sort;
   @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
   @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200; defaults to 50.' }) perPage!: number;
 }
@@ -60,6 +62,7 @@ export class ListProductsArgs extends ListFilterArgs implements ListProducts {
 @ArgsType()
 export class FindNeighboursArgs extends ListFilterArgs implements FindNeighbours {
   @Field(() => ID, { description: 'The id of the product. It need not be in the list.' }) id!: string;
+  @Field(() => ProductSort, byName) sort?: Sort;
 }
 
 @ArgsType()
@@ -70,17 +73,21 @@ export class SearchProductsArgs implements SearchProducts {
 }
 
 @ArgsType()
-export class ManageProductsArgs implements ManageProducts {
+export class ManageProductsArgs extends ListFilterArgs implements ManageProducts {
   @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
   @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200; defaults to 20.' }) perPage!: number;
-  @Field(() => String, { nullable: true, description: 'Only products in this category.' }) category?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Only products in this category.',
+    deprecationReason: 'Use `categories`.',
+  })
+  category?: string;
   @Field(() => Boolean, {
     nullable: true,
     description: 'True for archived products instead of those in the catalogue.',
   })
   archived?: boolean;
   @Field(() => ProductSort, { nullable: true, description: 'Defaults to newest first.' }) sort?: Sort;
-  @Field(() => String, { nullable: true, description: 'Only products that match this search.' }) search?: string;
 }
 
 @InputType({ description: 'A picture of a product: a new file, or the id of an existing picture.' })

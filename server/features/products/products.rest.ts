@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.js';
 import { productMessages } from '../../../domain/product-messages.js';
-import { maxProductImages } from '../../../domain/products.js';
+import { maxProductImages, productFilterNames } from '../../../domain/products.js';
 import {
   listProductsSchema,
   manageProductsSchema,
@@ -23,18 +23,9 @@ import type { CategoryCount, Product, ProductNeighbours, ProductPage, ProductSea
 export const flag = (name: string) =>
   optional(z.enum(['true', 'false'], `${name} is true or false`)).transform((value) => value === 'true');
 
-/** The filters take one name or several, separated by commas. */
-const filterNames = {
-  categories: 'category',
-  subcategories: 'subcategory',
-  carats: 'carat',
-  colours: 'color',
-  sizes: 'size',
-};
-
 export const restListProducts = restPage(
   withRulesOf(listProductsSchema, { ...listProductsSchema.shape, isNew: flag('isNew') }),
-  filterNames,
+  productFilterNames,
 );
 
 /** The id is in the path. */
@@ -42,7 +33,7 @@ const { id: _id, ...neighboursFilter } = neighboursSchema.shape;
 
 export const restFindNeighbours = withRestNames(
   withRulesOf(neighboursSchema, { ...neighboursFilter, isNew: flag('isNew') }),
-  filterNames,
+  productFilterNames,
 );
 export type RestFindNeighbours = z.output<typeof restFindNeighbours>;
 
@@ -94,7 +85,13 @@ export const restUpdateProduct = restSaveProduct.transform(({ thumbnail, image, 
 });
 export type RestUpdateProduct = z.output<typeof restUpdateProduct>;
 
-export const restManageProducts = restPage(manageProductsSchema.extend({ archived: flag('archived') }));
+const { category: _category, ...managedFilter } = manageProductsSchema.shape;
+
+export const restManageProducts = restPage(
+  withRulesOf(manageProductsSchema, { ...managedFilter, archived: flag('archived'), isNew: flag('isNew') }),
+  productFilterNames,
+);
+export type RestManageProducts = z.output<typeof restManageProducts>;
 
 /** The id is in the path. */
 export const restRestoreProduct = restoreProductSchema.omit({ id: true });

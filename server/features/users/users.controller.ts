@@ -50,7 +50,7 @@ export class UsersController {
   @Get('admin/users')
   @Allow('admin')
   @Returns(restUsers, { graphql: 'users' })
-  async list(@Query(new ValidateQuery(restListUsers)) input: ListUsers) {
+  async list(@Query(new ValidateQuery(restListUsers, 'ignored')) input: ListUsers) {
     return toRestUsers(await this.users.list(input));
   }
 
@@ -61,7 +61,7 @@ export class UsersController {
     graphql: 'users',
     summary: 'Same as the GET call, for clients that list users with POST. The body is ignored.',
   })
-  async listByPost(@Query(new ValidateQuery(restListUsers)) input: ListUsers) {
+  async listByPost(@Query(new ValidateQuery(restListUsers, 'ignored')) input: ListUsers) {
     return toRestUsers(await this.users.list(input));
   }
 }

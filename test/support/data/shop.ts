@@ -25,6 +25,7 @@ interface ProductOptions {
   gram?: number;
   /** Created with `sizes` if it does not exist. */
   category?: string;
+  subcategory?: string;
   sizes?: string[];
   caratOptions?: string[];
   minQuantity?: number;

@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { ExportMenu } from '../../../ui/export-menu';
 import { ExportPicturesDocument, ExportProductsDocument } from './export-products.generated';
-import type { ManagedFilter } from './use-managed-filter';
+import { managedVariables, type ManagedFilter } from './use-managed-filter';
 
 /** Downloads the products of the list, or their pictures. */
-export function ExportProducts({ filter: { category, show, sort, search } }: { filter: ManagedFilter }) {
+export function ExportProducts({ filter }: { filter: ManagedFilter }) {
   const client = useApolloClient();
-  const list = { category, archived: show === 'archived', sort, search: search || undefined };
+  const list = managedVariables(filter);
   const inFormat = (format: 'XLSX' | 'CSV') => async () => {
     const variables = { format, ...list };
     const { data } = await client.query({ query: ExportProductsDocument, variables, fetchPolicy: 'network-only' });

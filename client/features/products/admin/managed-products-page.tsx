@@ -8,7 +8,8 @@ import { useSelection } from '../../../lib/use-selection';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { useOpenedOnce } from '../../../ui/use-opened-once';
-import { restOfHits } from '../hits';
+import { noFilters } from '../catalogue-filter';
+import { formatProducts, restOfHits } from '../hits';
 import { ExportProducts } from './export-products';
 import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
@@ -17,7 +18,7 @@ import { ProductFilters } from './product-filters';
 import { BulkBar, NoProducts, ProductList, ProductsLoading } from './product-list';
 import classes from './managed-products-page.module.css';
 import { nameFor, ProductActionDialogs, type PendingAction } from './product-action-dialogs';
-import { useManagedFilter } from './use-managed-filter';
+import { managedVariables, useManagedFilter } from './use-managed-filter';
 import { useCategoryOptions, useManagedProducts } from './use-managed-products';
 import { useProductActions } from './use-product-actions';
 import { useProductView } from './use-product-view';
@@ -47,13 +48,12 @@ const useCardActions = (open: (id: string) => void) => {
 export function ManagedProductsPage() {
   const categoryOptions = useCategoryOptions();
   const categories = categoryOptions.data;
-  const names = categories?.map(({ name }) => name) ?? [];
-  const { filter, change } = useManagedFilter(names);
+  const { filter, change } = useManagedFilter();
   const products = useManagedProducts(filter, { skip: !categories && !categoryOptions.error });
   const failed = products.error ? products : categoryOptions;
   const { opened, isNew, open, openNew, close } = useOpenItem();
   useOpenedOnce(isNew || opened !== undefined, loadDialogs);
-  const { selected, select, clear } = useSelection(`${filter.show ?? ''} ${filter.category ?? ''} ${filter.search}`);
+  const { selected, select, clear } = useSelection(JSON.stringify({ ...managedVariables(filter), sort: undefined }));
   const { view, choose } = useProductView();
   const { actions, pending, setPending, onAction } = useCardActions(open);
   const ids = [...selected];
@@ -75,7 +75,8 @@ export function ManagedProductsPage() {
       filters={
         <ProductFilters
           filter={filter}
-          categories={names}
+          categories={categories}
+          total={products.page && formatProducts(products.page)}
           busy={products.stale}
           view={view}
           choose={choose}
@@ -87,7 +88,7 @@ export function ManagedProductsPage() {
       loading={<ProductsLoading view={view} />}
       empty={
         products.page?.pageInfo.total === 0 && (
-          <NoProducts filter={filter} onNew={openNew} onClear={() => change({ search: '', category: undefined })} />
+          <NoProducts filter={filter} onNew={openNew} onClear={() => change(noFilters)} />
         )
       }
       paging={{

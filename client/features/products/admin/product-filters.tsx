@@ -1,19 +1,32 @@
-import { NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import IconAdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
 import IconLayoutGrid from '~icons/tabler/layout-grid';
 import IconList from '~icons/tabler/list';
 import { isOneOf } from '../../../lib/choices';
 import { useSearchText } from '../../../lib/use-search-text';
+import { lazyComponent } from '../../../ui/lazy-component';
 import { SearchField } from '../../../ui/search-field';
+import { useOpenedOnce } from '../../../ui/use-opened-once';
+import { activeFilters } from '../catalogue-filter';
+import type { FilterDrawerProps } from '../catalogue-filters';
 import classes from './product-filters.module.css';
+import type { CategoryOptionFragment } from './managed-products.generated';
 import { sortChoices, sorts, type ManagedFilter } from './use-managed-filter';
 import type { useProductView } from './use-product-view';
 
 interface ProductFiltersProps extends ReturnType<typeof useProductView> {
   filter: ManagedFilter;
-  categories: readonly string[];
+  /** Undefined while loading. */
+  categories: CategoryOptionFragment[] | undefined;
+  /** The number of products that match, as text. Undefined while loading. */
+  total: string | undefined;
   busy: boolean;
   onChange: (part: Partial<ManagedFilter>) => void;
 }
+
+const loadDrawer = () => import('../catalogue-filters');
+const FilterDrawer = lazyComponent<FilterDrawerProps, 'FilterDrawer'>(loadDrawer, 'FilterDrawer');
 
 const views = [
   { value: 'cards', Icon: IconLayoutGrid, text: 'Cards' },
@@ -28,9 +41,16 @@ const views = [
   ),
 }));
 
+/** The choice of more than one category, which has no name. */
+const several = ',';
+
 /** Filters and sort order of the product list. */
-export function ProductFilters({ filter, categories, busy, view, choose, onChange }: ProductFiltersProps) {
+export function ProductFilters({ filter, categories, total, busy, view, choose, onChange }: ProductFiltersProps) {
   const { typed, type } = useSearchText(filter.search, (search) => onChange({ search }));
+  const [drawer, setDrawer] = useState(false);
+  const isDrawerUsed = useOpenedOnce(drawer, loadDrawer);
+  const inDrawer = activeFilters({ ...filter, search: '' }).length;
+  const [only, ...others] = filter.categories;
   return (
     <div className={classes.filters}>
       <SegmentedControl
@@ -54,10 +74,24 @@ export function ProductFilters({ filter, categories, busy, view, choose, onChang
         aria-label="Category"
         className={classes.choice}
         size="sm"
-        value={filter.category ?? ''}
-        data={[{ value: '', label: 'All categories' }, ...categories]}
-        onChange={({ currentTarget }) => onChange({ category: currentTarget.value || undefined })}
+        value={others.length > 0 ? several : (only ?? '')}
+        data={[
+          { value: '', label: 'All categories' },
+          ...(others.length > 0 ? [{ value: several, label: `${others.length + 1} categories` }] : []),
+          ...new Set([...(categories ?? []).map(({ name }) => name), ...(only && others.length === 0 ? [only] : [])]),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          value !== several && onChange({ categories: value ? [value] : [], subcategories: [] })
+        }
       />
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.25} aria-hidden />}
+        onClick={() => setDrawer(true)}
+      >
+        Filters{inDrawer > 0 && ` (${inDrawer})`}
+      </Button>
       <NativeSelect
         aria-label="Sort"
         className={classes.choice}
@@ -74,6 +108,17 @@ export function ProductFilters({ filter, categories, busy, view, choose, onChang
           data={views}
           onChange={(next) => choose(next === 'table' ? 'table' : 'cards')}
         />
+      )}
+      {isDrawerUsed && (
+        <Suspense>
+          <FilterDrawer
+            {...{ filter, onChange, categories, total }}
+            counts={undefined}
+            carats={[]}
+            opened={drawer}
+            onClose={() => setDrawer(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import { ManagedCard, type CardAction } from './managed-card';
 import classes from './managed-products-page.module.css';
 import type { ManagedCardFragment } from './managed-products.generated';
 import { productColumns } from './product-columns';
+import { activeFilters } from '../catalogue-filter';
 import { sorts, type ManagedFilter } from './use-managed-filter';
 import type { ProductView } from './use-product-view';
 
@@ -58,7 +59,7 @@ interface NoProductsProps {
 }
 
 export function NoProducts({ filter, onNew, onClear }: NoProductsProps) {
-  if (filter.search || filter.category)
+  if (activeFilters(filter).length > 0)
     return (
       <EmptyState
         title="No products found"

@@ -7,22 +7,20 @@ import {
   CategoryOptionsDocument,
   type ManagedPictureFragment,
 } from './managed-products.generated';
-import type { ManagedFilter } from './use-managed-filter';
+import { managedVariables, type ManagedFilter } from './use-managed-filter';
 
 /** Categories to choose from. */
 export const useCategoryOptions = () => useServerData(CategoryOptionsDocument, {}, ({ categories }) => categories);
 
 const isProcessing = (picture: ManagedPictureFragment | null | undefined) => picture?.processing === 'PROCESSING';
 
-export const useManagedProducts = (filter: ManagedFilter, { skip }: { skip: boolean }) => {
-  const { category, show, search, sort, page, perPage } = filter;
-  return usePagedQuery(
+export const useManagedProducts = (filter: ManagedFilter, { skip }: { skip: boolean }) =>
+  usePagedQuery(
     ManagedProductsDocument,
-    { page, perPage, category, archived: show === 'archived', sort, search: search || undefined },
+    { page: filter.page, perPage: filter.perPage, ...managedVariables(filter) },
     ({ managedProducts }) => managedProducts,
     { skip, isProcessing: ({ items }) => items.some(({ thumbnail }) => isProcessing(thumbnail)) },
   );
-};
 
 /** All fields of one product, archived or not. */
 export const useManagedProduct = (id: string) => {
