@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from '@mantine/core';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import IconMailExclamation from '~icons/tabler/mail-exclamation';
 import { accessStatuses } from '../../../domain/access';
@@ -21,10 +21,8 @@ import { useWaiting } from './use-waiting';
 import type { AdminWaitingQuery } from './waiting.generated';
 
 // The chart library is larger than the rest of the panel, so it must not delay the pending items.
-const StatisticsBoard = lazyComponent(
-  () => import('../../features/statistics/admin/statistics-board'),
-  'StatisticsBoard',
-);
+const loadStatistics = () => import('../../features/statistics/admin/statistics-board');
+const StatisticsBoard = lazyComponent(loadStatistics, 'StatisticsBoard');
 
 interface PanelProps {
   title: string;
@@ -194,7 +192,8 @@ function FailedMails({ total }: { total: number }) {
 export function DashboardPage() {
   const { user } = useSession();
   const query = useWaiting();
-  const { data: waiting, retry } = query;
+  const { data: waiting, error, retry } = query;
+  useEffect(() => void loadStatistics().catch(() => undefined), []);
   return (
     <>
       <AdminHeading title="Dashboard" intro={`Welcome back, ${user?.name ?? ''}. Here's what needs your attention.`} />
@@ -209,9 +208,12 @@ export function DashboardPage() {
           <QueriesPanel {...waiting.contacts} />
         </div>
       )}
-      <Suspense fallback={<Skeleton height={360} mt="xl" />}>
-        <StatisticsBoard />
-      </Suspense>
+      {/* The panels would push it down. */}
+      {(waiting ?? error) && (
+        <Suspense fallback={<Skeleton height={360} mt="xl" />}>
+          <StatisticsBoard />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import { errorMessage } from '../../lib/error-message';
 import { plural } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
@@ -90,7 +91,11 @@ function Contents({ selection, toCart, onStale }: ContentsProps) {
           <div className={classes.actions}>
             <Suspense
               fallback={
-                <Button variant="default" disabled>
+                <Button
+                  variant="default"
+                  disabled
+                  rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+                >
                   Line sheet
                 </Button>
               }
