@@ -6,7 +6,9 @@ import {
   countClicks,
   describeInBrowser,
   interceptOperation,
+  layoutShifts,
   openBrowser,
+  screen,
   type Visit,
   waitForText as waitForTextOn,
 } from '../support/browser/browser.js';
@@ -197,6 +199,14 @@ describeInBrowser('User Requests and dashboard', () => {
     await page.waitForURL(/weeks=26/);
     await page.getByRole('table', { name: 'Orders and grams per week' }).getByRole('row').nth(26).waitFor();
     expect(adminVisit.problems).toEqual([]);
+  });
+
+  it.each([screen.desktop, screen.wall])('moves nothing while the dashboard loads at $width pixels', async (size) => {
+    await page.setViewportSize(size);
+    await page.goto('/admin');
+    await page.getByRole('img', { name: 'Chart of orders per week' }).waitFor();
+    expect(await layoutShifts(page)).toEqual([]);
+    await page.setViewportSize(screen.desktop);
   });
 
   it('shows an error when requests cannot be loaded, and loads them on Retry', async () => {

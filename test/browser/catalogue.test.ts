@@ -177,7 +177,58 @@ describeInBrowser('Catalogue', () => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await dialog.boundingBox()) ?? {};
     expect([Math.round(x + width / 2), Math.round(y + height / 2)]).toEqual([720, 450]);
   });
+
+  it('keeps Add to Cart of a product in view on a desktop screen, also with an error above it', async () => {
+    const { page } = customer;
+    await page.setViewportSize(screen.desktop);
+    await page.goto(`/product-details/${product.id}`);
+    const add = page.getByRole('button', { name: 'Add to Cart' });
+    await add.waitFor();
+    const bottom = async () => {
+      const box = await add.boundingBox();
+      return box && box.y + box.height;
+    };
+    expect(await bottom()).toBeLessThanOrEqual(screen.desktop.height);
+    await add.click();
+    await page.getByRole('alert').filter({ hasText: 'size' }).waitFor();
+    expect(await bottom()).toBeLessThanOrEqual(screen.desktop.height);
+  });
+
+  it('shows in forced colours what is chosen, the metals and the name of the shop', async () => {
+    const { page } = customer;
+    await page.setViewportSize(screen.desktop);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`/product-details/${product.id}`);
+    const size = page.locator('label').filter({ has: page.getByRole('radio', { name: '12', exact: true }) });
+    const metal = page.locator('label').filter({ has: page.getByRole('radio', { name: 'Rose pink' }) });
+    expect(await paintedBy(() => size.click(), size)).toBeGreaterThan(0.3);
+    expect(await paintedBy(() => metal.click(), metal)).toBeGreaterThan(0.01);
+    const disc = metal.locator('[data-colour]');
+    expect(await paintedBy(() => hide(disc), disc)).toBeGreaterThan(0.3);
+    const wordmark = page.getByRole('banner').getByRole('link', { name: 'Tavrelle, home' });
+    expect(await paintedBy(() => hide(wordmark), wordmark)).toBeGreaterThan(0.02);
+    await page.goto('/product');
+    const box = page.getByRole('checkbox', { name: /^Rings/ });
+    expect(await paintedBy(() => box.check(), box)).toBeGreaterThan(0.3);
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
 });
+
+const hide = (element: Locator) => element.evaluate('(node) => { node.style.opacity = "0"; }');
+
+/** The share of the colour values of an element that an action changes. */
+async function paintedBy(act: () => Promise<unknown>, element: Locator): Promise<number> {
+  const pixels = async () =>
+    sharp(await element.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+  const before = await pixels();
+  await act();
+  await element.page().mouse.move(0, 0);
+  const after = await pixels();
+  return before.filter((value, index) => Math.abs(value - (after[index] ?? 0)) > 40).length / before.length;
+}
 
 /** What the tests use of an element in the page. */
 interface PageElement {

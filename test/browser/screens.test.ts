@@ -220,6 +220,18 @@ describeInBrowser('Shop screens', () => {
       expect(await accessibilityProblems(phone)).toEqual([]);
     });
 
+    it('shows the whole texts of the buttons of an order at 320 pixels', async () => {
+      await phone.setViewportSize({ width: 320, height: 700 });
+      await phone.goto('/orders');
+      const buttons = phone.getByRole('article').first().locator('footer').locator('a, button');
+      await buttons.first().waitFor();
+      const hidden = `(button) => Math.max(...[button, ...button.querySelectorAll('*')].map(
+        ({ scrollWidth, clientWidth }) => clientWidth && scrollWidth - clientWidth))`;
+      expect(await Promise.all((await buttons.all()).map((button) => button.evaluate(hidden)))).toEqual([0, 0]);
+      expect(await horizontalOverflow(phone)).toBe(0);
+      await phone.setViewportSize(screen.phone);
+    });
+
     it.each([
       ['/orders', 'a phone', screen.phone, orders],
       ['/orders', 'a large screen', screen.wall, orders],

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import {
   accessibilityProblems,
   describeInBrowser,
+  layoutShifts,
   moveByKey,
   openBrowser,
   screen,
@@ -112,6 +113,18 @@ describeInBrowser('Selections', () => {
     await page.getByRole('menuitem', { name: '12 a page, without weights' }).press('Enter');
     expect((await download).suggestedFilename()).toMatch(/^line-sheet-.*\.pdf$/);
     expect(problems).toEqual([]);
+  });
+
+  it('moves nothing on a phone while a selection loads', async () => {
+    const customer = await aCustomer(app);
+    const designs = [await aProduct(app), await aProduct(app)];
+    const selection = await aSelection(customer, designs);
+    const { page, context } = await signedIn(browser, app, customer, screen.phone);
+    await page.goto(`/selections/${selection._id}`);
+    await page.getByRole('button', { name: `Move ${designs[1]?.name}` }).waitFor();
+    await page.getByRole('button', { name: 'Line sheet', disabled: false }).waitFor();
+    expect(await layoutShifts(page)).toEqual([]);
+    await context.close();
   });
 
   it('is brought up to date when another tab has deleted the selection', async () => {
