@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { cartProblems } from './cart-problems.js';
 import { cartLimits } from './cart.js';
 import { designNumberMessages } from './design-numbers.js';
-import { note, optional, page, perPage, required } from './rules.schemas.js';
+import { printedNote } from './printable.schemas.js';
+import { optional, page, perPage, required } from './rules.schemas.js';
 import { selectionProblems } from './selection-problems.js';
 import { type LineSheetSize, lineSheetSizes, selectionLimits, selectionsPerPage } from './selections.js';
 
@@ -34,7 +35,7 @@ export const selectionItemSchema = z
     productId: optional(z.string()),
     /** Names the product instead of its id. */
     designNumber: optional(z.string().trim().max(100, designNumberMessages.number)),
-    note,
+    note: printedNote,
   })
   .refine(({ productId, designNumber }) => (productId === undefined) !== (designNumber === undefined), {
     path: ['productId'],
@@ -48,7 +49,7 @@ export const removeFromSelectionSchema = z.object({ id, itemId: id });
 export type RemoveFromSelection = z.output<typeof removeFromSelectionSchema>;
 
 /** Null, an empty text and an absent note remove it. */
-export const setSelectionNoteSchema = z.object({ id, itemId: id, note });
+export const setSelectionNoteSchema = z.object({ id, itemId: id, note: printedNote });
 export type SetSelectionNote = z.output<typeof setSelectionNoteSchema>;
 
 export const arrangeSelectionSchema = z.object({

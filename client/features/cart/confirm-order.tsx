@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { orderMessages } from '../../../domain/orders';
+import { printProblem } from '../../../domain/printable';
 import { noteLimit } from '../../../domain/rules';
 import { formatWeight } from '../../../domain/weights';
 import { formatPieces } from '../../lib/format';
@@ -23,8 +24,9 @@ export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrde
   const { failure, confirm, close } = checkout;
   const { terms, change, clear } = useOrderTerms(customer);
   const passed = terms.wishedDate !== '' && terms.wishedDate < today();
+  const noteProblem = printProblem(terms.note);
   const place = async () => {
-    if (!passed && (await confirm(terms))) clear();
+    if (!passed && !noteProblem && (await confirm(terms))) clear();
   };
   return (
     <ConfirmDialog
@@ -51,6 +53,7 @@ export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrde
         <Textarea
           label="Note to the whole order (optional)"
           value={terms.note}
+          error={noteProblem}
           maxLength={noteLimit}
           autosize
           minRows={2}

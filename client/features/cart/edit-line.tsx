@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { enumName } from '../../../domain/enum-names';
+import { printProblem } from '../../../domain/printable';
 import { noteLimit } from '../../../domain/rules';
 import { notify } from '../../lib/notify';
 import { ChoiceFields } from '../products/choice-fields';
@@ -44,10 +45,11 @@ function LineDialog({ line, part, product, beforeSave, onClose }: EditLineProps 
     size: line.size ?? '',
   });
   const [note, setNote] = useState(line.note ?? '');
+  const noteProblem = printProblem(note);
   const [save] = useMutation(ChangeQuantityDocument);
   const saveLine = async (quantity: number) => {
     const choice = submit();
-    if (!choice) return false;
+    if (!choice || noteProblem) return false;
     const { carat, colour, size } = choice;
     try {
       await beforeSave();
@@ -75,6 +77,7 @@ function LineDialog({ line, part, product, beforeSave, onClose }: EditLineProps 
           description="For the people who make it: an engraving, a finish, a length"
           mt="md"
           value={note}
+          error={noteProblem}
           maxLength={noteLimit}
           autosize
           minRows={2}

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { printProblem } from '../../../domain/printable';
 import { noteLimit } from '../../../domain/rules';
 import { useBusy } from '../../lib/use-busy';
 import classes from './item-note.module.css';
@@ -44,7 +45,9 @@ const nearlyFull = noteLimit - 100;
 
 function NoteForm({ item, onSave, onClose }: ItemNoteProps & { onClose: () => void }) {
   const [text, setText] = useState(item.note ?? '');
+  const problem = printProblem(text);
   const { busy, run } = useBusy(async () => {
+    if (problem) return;
     if (text.trim() === (item.note ?? '') || (await onSave(text))) onClose();
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -66,8 +69,9 @@ function NoteForm({ item, onSave, onClose }: ItemNoteProps & { onClose: () => vo
         minRows={2}
         maxLength={noteLimit}
         value={text}
+        error={problem}
         description={text.length > nearlyFull ? `${noteLimit - text.length} characters left` : undefined}
-        inputWrapperOrder={['input', 'description']}
+        inputWrapperOrder={['input', 'error', 'description']}
         onKeyDown={onKeyDown}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Font } from 'fontkit';
-import { fontFolder, fontsFor } from '../media/delivery/lettering.js';
+import { fontFolder, fontsFor, textFonts } from '../media/delivery/lettering.js';
 
 const pathOf = (file: string) => join(fontFolder, file);
 
@@ -14,7 +14,10 @@ export const placeholder = '\ufffd';
 /** Characters without a shape of their own, which change others. */
 const shapeless = /[\p{Join_Control}\p{Variation_Selector}]/gu;
 
-/** Finds the font for a character. The scripts that Noto Sans lacks have fonts of their own. */
+/**
+ * Finds the font for a character. The scripts that Noto Sans lacks have fonts of their own. `printable.ts` of the domain
+ * knows what they have.
+ */
 export class Fonts {
   private readonly opened = new Map<string, Font>();
   private readonly known = new Map<string, string | undefined>();
@@ -30,7 +33,7 @@ export class Fonts {
 
   private find(character: string, preferred: string): string | undefined {
     const codePoints = [...character.replace(shapeless, '')].map((sign) => sign.codePointAt(0) ?? 0);
-    return [preferred, ...fontsFor(character).map(pathOf)].find((path) => {
+    return [preferred, ...[...fontsFor(character), ...textFonts].map(pathOf)].find((path) => {
       const font = this.open(path);
       return codePoints.every((codePoint) => font.hasGlyphForCodePoint(codePoint));
     });

@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useId } from 'react';
+import { printProblem } from '../../../../domain/printable';
 import { noteLimit } from '../../../../domain/rules';
 import { plural } from '../../../lib/format';
 import { SaveError } from '../../../ui/save-error';
@@ -23,6 +24,7 @@ export function InternalNote({ note }: { note: InternalNoteState }) {
         aria-labelledby={heading}
         description="Only administrators see this note."
         value={text}
+        error={printProblem(text)}
         maxLength={noteLimit}
         autosize
         minRows={2}

@@ -21,6 +21,12 @@ const fonts: Record<string, string> = {
   Thai: 'NotoSansThai_400Regular.ttf',
 };
 
+/** Signs and symbols, such as a heart, and some scripts more. */
+const symbolFont = 'DejaVuSans.ttf';
+
+/** All fonts that print texts. */
+export const textFonts = [...new Set([...Object.values(fonts), symbolFont])];
+
 const maxLength = 60;
 
 const classOf = (scripts: string[]) => scripts.map((script) => `\\p{Script=${script}}`).join('');
