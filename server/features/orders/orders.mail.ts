@@ -2,21 +2,29 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sizeLabel } from '../../../domain/cart.js';
 import { englishDate } from '../../../domain/english.js';
+import { colourLabels } from '../../../domain/gold.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { formatLineWeight, formatWeight, totalFineGrams } from '../../../domain/weights.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { rowLoader } from '../../platform/database/row-loader.js';
 import { prepared } from '../../platform/database/sql.js';
 import { Composes } from '../../platform/mail/composers.js';
-import { button, facts, type Mail, note, type Recipient, text } from '../../platform/mail/mail.js';
+import {
+  type Block,
+  button,
+  facts,
+  list,
+  type ListItem,
+  type Mail,
+  note,
+  type Recipient,
+  text,
+} from '../../platform/mail/mail.js';
 import { administrators, linesOf, type OrderLineRow, type OrderRow, ordersToMail } from './orders.sql.js';
 
 interface OrderPayload {
   orderId: string;
 }
-
-/** An order has at most 200 lines. A mail lists this many lines, or orders, and counts the rest. */
-const maxListed = 20;
 
 const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
 
@@ -29,23 +37,30 @@ const summaryOf = (order: OrderRow) =>
 /** "31 Jan 2026". */
 const dayLabel = (day: string) => englishDate(new Date(`${day}T12:00`));
 
-const describeLine = ({ designNumber, name, carat, colour, size, note, ...line }: OrderLineRow): [string, string] => [
-  `${line.quantity} × ${[designNumber, name].filter(Boolean).join(' ')}`,
-  [`${carat} carat`, colour, size && `size ${sizeLabel(size)}`, formatLineWeight(line), note && `note: ${note}`]
-    .filter(Boolean)
-    .join(', '),
-];
+/** In the words of the order page. */
+const describeLine = ({ designNumber, name, carat, colour, size, note, ...line }: OrderLineRow): ListItem => ({
+  title: [designNumber, name].filter(Boolean).join(' · '),
+  details: [
+    [`${carat} carat`, colourLabels[colour], ...(size ? [`Size ${sizeLabel(size)}`] : [])].join(' · '),
+    `${pieces(line.quantity)} · ${formatLineWeight(line)}`,
+    ...(note ? [`Note: ${note}`] : []),
+  ],
+});
 
-function orderBlocks(order: OrderRow): Mail['blocks'] {
+/** What an order is about, the way to it, and all its lines. */
+function orderBlocks(order: OrderRow, view: Block): Mail['blocks'] {
   const lines = linesOf(order);
   return [
     facts(
-      ...lines.slice(0, maxListed).map(describeLine),
-      ['Total', summaryOf(order)],
+      ['Order', order.orderId],
+      ['Total', pieces(order.totalQuantity)],
+      ['Weight', formatWeight(order.total)],
+      ['Fine gold', formatWeight(totalFineGrams(lines))],
       ...(order.wishedDate ? [['Wished date', dayLabel(order.wishedDate)] as [string, string]] : []),
       ...(order.note ? [['Note', order.note] as [string, string]] : []),
     ),
-    ...(lines.length > maxListed ? [note(`and ${lines.length - maxListed} more items`)] : []),
+    view,
+    list(lines.map(describeLine)),
   ];
 }
 
@@ -79,8 +94,7 @@ export class OrdersMail {
       title: 'Thank you for your order',
       blocks: [
         text(`Dear ${order.customer.name},\nYour order has been placed.`),
-        ...orderBlocks(order),
-        button('View your orders', `${this.config.publicUrl}/orders`),
+        ...orderBlocks(order, button('View your order', this.addressOf(order))),
         note(`Your order code is ${order.orderId}. Please mention it when you contact us.`),
       ],
     };
@@ -99,8 +113,7 @@ export class OrdersMail {
       title: 'New order',
       blocks: [
         facts(['Company', companyName], ['Name', name], ['Email', email], ['Phone', phone]),
-        ...orderBlocks(order),
-        button('View orders', `${this.config.publicUrl}/admin/orders`),
+        ...orderBlocks(order, button('View the order', `${this.config.publicUrl}/admin/orders?open=${order.id}`)),
       ],
     };
   }
@@ -119,7 +132,7 @@ export class OrdersMail {
       blocks: [
         text(`Dear ${order.customer.name},\nYour order ${order.orderId} has a new status.`),
         facts(['Status', status], ...(change.note ? [['Note', change.note] as [string, string]] : [])),
-        button('View your orders', `${this.config.publicUrl}/orders`),
+        button('View your order', this.addressOf(order)),
         note(`Questions? Contact us: ${this.config.brand.email.display}`),
       ],
     };
@@ -138,20 +151,17 @@ export class OrdersMail {
     if (!first || !change) return null;
     if (orders.length === 1) return this.statusChanged({ orderId: first.id, changeId: change.id });
     const status = orderStatusLabels[change.status];
-    const listed = orders.slice(0, maxListed);
     return {
       to: customerOf(first),
       subject: `${orders.length} of your orders: ${status}`,
-      preview: listed.map(({ orderId }) => orderId).join(', '),
+      preview: orders.map(({ orderId }) => orderId).join(', '),
       title: status,
       blocks: [
         text(`Dear ${first.customer.name},\n${orders.length} of your orders have a new status.`),
-        facts(
-          ['Status', status],
-          ...(change.note ? [['Note', change.note] as [string, string]] : []),
-          ...listed.map((order): [string, string] => [order.orderId, summaryOf(order)]),
+        facts(['Status', status], ...(change.note ? [['Note', change.note] as [string, string]] : [])),
+        list(
+          orders.map((order) => ({ title: order.orderId, details: [summaryOf(order)], url: this.addressOf(order) })),
         ),
-        ...(orders.length > listed.length ? [note(`and ${orders.length - listed.length} more orders`)] : []),
         button('View your orders', `${this.config.publicUrl}/orders`),
         note(`Questions? Contact us: ${this.config.brand.email.display}`),
       ],
@@ -178,10 +188,14 @@ export class OrdersMail {
           'Size',
           sizeOf(bytes),
         ]),
-        button('View your order', `${this.config.publicUrl}/orders/${order.id}`),
+        button('View your order', this.addressOf(order)),
         note(`Questions? Contact us: ${this.config.brand.email.display}`),
       ],
     };
+  }
+
+  private addressOf({ id }: OrderRow): string {
+    return `${this.config.publicUrl}/orders/${id}`;
   }
 }
 

@@ -1,6 +1,6 @@
 import { type BrandColor, defaultColors } from '../../../domain/colors.js';
 import type { Config } from '../config/config.js';
-import type { Block, Mail } from './mail.js';
+import type { Block, ListItem, Mail } from './mail.js';
 
 /** The design tokens of the shop, inlined because mail clients support neither style sheets nor variables. */
 type Colors = Record<BrandColor, string>;
@@ -15,8 +15,18 @@ const paragraph = (content: string, color: string, size = 16) =>
   `<p style="margin:0 0 20px;font:400 ${size}px/1.6 ${body};color:${color}">${content}</p>`;
 
 const row = ([label, value]: [string, string], { stone, 'clay-strong': clay, ink }: Colors) =>
-  `<tr><td style="padding:10px 16px 10px 0;border-top:1px solid ${stone};font:400 13px/1.5 ${body};letter-spacing:.04em;color:${clay};white-space:nowrap;vertical-align:top">${escape(label)}</td>` +
+  `<tr><td style="padding:10px 16px 10px 0;border-top:1px solid ${stone};font:400 13px/1.5 ${body};letter-spacing:.04em;color:${clay};vertical-align:top;overflow-wrap:break-word">${escape(label)}</td>` +
   `<td style="padding:10px 0;border-top:1px solid ${stone};font:400 16px/1.5 ${body};color:${ink}">${escape(value)}</td></tr>`;
+
+/** Short, because an order has up to 200 lines, and some mail programs cut a mail after 100 kB. */
+function itemHtml({ title, details, url }: ListItem, { stone, 'clay-strong': clay, ink }: Colors): string {
+  const name = url ? `<a href="${escape(url)}" style="color:${ink}">${escape(title)}</a>` : escape(title);
+  const lines = details.map((line) => `<br>${escape(line).replaceAll('\n', '<br>')}`).join('');
+  return (
+    `<tr><td style="padding:12px 0;border-top:1px solid ${stone};font:400 14px/1.6 ${body};color:${clay}">` +
+    `<b style="font-size:16px;font-weight:500;color:${ink}">${name}</b>${lines}</td></tr>`
+  );
+}
 
 function blockHtml(block: Block, colors: Colors): string {
   const { ink, stone, 'clay-strong': clay } = colors;
@@ -29,10 +39,14 @@ function blockHtml(block: Block, colors: Colors): string {
       return `<p style="margin:28px 0;padding:22px 0;border-top:1px solid ${stone};border-bottom:1px solid ${stone};text-align:center;font:500 40px/1 ${display};letter-spacing:.32em;text-indent:.32em;color:${ink}">${escape(block.code)}</p>`;
     case 'button':
       return `<p style="margin:28px 0"><a href="${escape(block.url)}" style="display:inline-block;padding:14px 28px;background:${ink};color:#ffffff;border-radius:2px;font:400 15px/1.2 ${body};letter-spacing:.04em;text-decoration:none">${escape(block.label)}</a></p>`;
+    case 'list':
+      return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;border-collapse:collapse;border-bottom:1px solid ${stone}">${block.items.map((item) => itemHtml(item, colors)).join('\n')}</table>`;
     case 'facts':
       return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 24px;border-collapse:collapse;border-bottom:1px solid ${stone}">${block.rows.map((each) => row(each, colors)).join('')}</table>`;
   }
 }
+
+const itemText = ({ title, details, url }: ListItem) => [title, ...details, ...(url ? [url] : [])].join('\n');
 
 function blockText(block: Block): string {
   switch (block.kind) {
@@ -43,6 +57,8 @@ function blockText(block: Block): string {
       return `    ${block.code}`;
     case 'button':
       return `${block.label}:\n${block.url}`;
+    case 'list':
+      return block.items.map(itemText).join('\n\n');
     case 'facts':
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
   }
@@ -58,11 +74,11 @@ export function mailHtml(mail: Mail, { brand, publicUrl }: Sender): string {
     : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light"><title>${escape(mail.subject)}</title></head>
-<body style="margin:0;padding:0;background:${ivory}">${preview}
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:${ivory}"><tr><td align="center" style="padding:40px 16px">
+<body style="margin:0;padding:0;background:${ivory};overflow-wrap:anywhere">${preview}
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="background:${ivory}"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:560px">
 <tr><td align="center" style="padding:0 0 28px"><a href="${escape(publicUrl)}" style="font:500 26px/1 ${display};letter-spacing:.22em;text-indent:.22em;color:${ink};text-decoration:none;text-transform:uppercase">${escape(brand.name)}</a></td></tr>
-<tr><td style="padding:44px 40px 28px;background:#ffffff;border-top:2px solid ${gold}">
+<tr><td style="padding:36px 24px 24px;background:#ffffff;border-top:2px solid ${gold}">
 <h1 style="margin:0 0 24px;font:500 30px/1.2 ${display};color:${ink}">${escape(mail.title)}</h1>
 ${mail.blocks.map((block) => blockHtml(block, colors)).join('\n')}
 </td></tr>

@@ -19,7 +19,17 @@ export type Block =
   | { kind: 'note'; text: string }
   | { kind: 'code'; code: string }
   | { kind: 'button'; label: string; url: string }
-  | { kind: 'facts'; rows: [label: string, value: string][] };
+  | { kind: 'facts'; rows: [label: string, value: string][] }
+  | { kind: 'list'; items: ListItem[] };
+
+/** One thing of a list, such as a line of an order. */
+export interface ListItem {
+  title: string;
+  /** Each is a line of its own. */
+  details: string[];
+  /** What the title leads to. */
+  url?: string;
+}
 
 export const text = (content: string): Block => ({ kind: 'text', text: content });
 /** Small print, such as what to do if the recipient did not request the mail. */
@@ -27,4 +37,6 @@ export const note = (content: string): Block => ({ kind: 'note', text: content }
 export const code = (digits: string): Block => ({ kind: 'code', code: digits });
 /** `url` starts with PUBLIC_URL; a mail never links to the origin of the request. */
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
+/** Items below each other, which also a phone shows without columns. */
+export const list = (items: ListItem[]): Block => ({ kind: 'list', items });
 export const facts = (...rows: [label: string, value: string][]): Block => ({ kind: 'facts', rows });
