@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { toColour } from '../products/colour-names';
 import type { CartLineRowFragment } from './cart.generated';
-import type { CopiedLines } from './quick-order/use-order-rows';
+import type { CopiedOrder } from './quick-order/use-order-rows';
 
 type EarlierLine = Pick<CartLineRowFragment, 'quantity' | 'carat' | 'colour' | 'size' | 'note'> & {
   /** Null in old orders of a deleted product. */
@@ -11,17 +11,16 @@ type EarlierLine = Pick<CartLineRowFragment, 'quantity' | 'carat' | 'colour' | '
 /** Opens the lines of an earlier order in the quick order, where they can be changed before they go into the cart. */
 export const useOrderAgain = () => {
   const navigate = useNavigate();
-  return async ({ lines }: { lines: readonly EarlierLine[] }) => {
+  return async ({ orderId, lines }: { orderId: string; lines: readonly EarlierLine[] }) => {
     const { formatOrderText } = await import('../../../domain/order-text');
-    const copied = lines.map(({ designNumber, quantity, carat, colour, size, note }) =>
-      formatOrderText({
+    const copied = lines.map(({ designNumber, quantity, carat, colour, size, note }) => ({
+      text: formatOrderText({
         ...{ designNumber: designNumber ?? undefined, quantity, carat, colour: toColour(colour) },
         size: size ?? undefined,
-        // A line has no line breaks.
-        note: note?.replace(/\s+/g, ' '),
         unknown: [],
       }),
-    );
-    void navigate('/quick-order', { state: { copied } satisfies CopiedLines });
+      earlierNote: note ?? undefined,
+    }));
+    void navigate('/quick-order', { state: { orderCode: orderId, copied } satisfies CopiedOrder });
   };
 };

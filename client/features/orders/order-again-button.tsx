@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useBusy } from '../../lib/use-busy';
 import type { OrderSummaryFragment } from './orders.generated';
 
-/** Adds the items of an order to the cart. */
-export type OrderAgain = (order: Pick<OrderSummaryFragment, 'id' | 'lines'>) => Promise<void>;
+/** Opens the items of an order where they can be changed and added to the cart. */
+export type OrderAgain = (order: Pick<OrderSummaryFragment, 'id' | 'orderId' | 'lines'>) => Promise<void>;
 
 interface OrderAgainButtonProps {
   order: Pick<OrderSummaryFragment, 'id' | 'orderId' | 'lines'>;
@@ -11,7 +11,7 @@ interface OrderAgainButtonProps {
   size?: string;
 }
 
-/** Adds the available items of an order to the cart. Hidden when no item is available. */
+/** Hidden when no item is available. */
 export function OrderAgainButton({ order, onOrderAgain, size }: OrderAgainButtonProps) {
   const { busy, run } = useBusy(onOrderAgain);
   if (!order.lines.some((line) => line.available)) return null;

@@ -19,6 +19,7 @@ interface OrderRowProps {
   active: boolean;
   onFocus: () => void;
   onWrite: (text: string) => void;
+  onKeepNote: (keeps: boolean) => void;
   /** Called with several lines. */
   onPaste: (text: string) => void;
   onRemove: () => void;
@@ -27,7 +28,7 @@ interface OrderRowProps {
 
 /** One line of the order, and what it means. */
 export function OrderRowField(props: OrderRowProps) {
-  const { checked, number, active, onFocus, onWrite, onPaste, onRemove, onMove } = props;
+  const { checked, number, active, onFocus, onWrite, onKeepNote, onPaste, onRemove, onMove } = props;
   const { row, state } = checked;
   const meaning = useId();
   const paste = (event: ClipboardEvent) => {
@@ -72,6 +73,14 @@ export function OrderRowField(props: OrderRowProps) {
         <Meaning state={state} />
         <Choices text={row.text} choices={choicesOf(state, active, row.text)} onWrite={onWrite} />
       </div>
+      {row.earlierNote && (
+        <EarlierNote
+          number={number}
+          note={row.earlierNote}
+          keeps={row.keepsNote === true}
+          onKeep={(keeps) => onKeepNote(keeps)}
+        />
+      )}
       {!isEmpty && (
         <button type="button" className={classes.remove} aria-label={`Remove line ${number}`} onClick={onRemove}>
           <IconX size={18} stroke={1.25} aria-hidden />
@@ -97,6 +106,33 @@ function Meaning({ state }: { state: RowState }) {
       </>
     );
   return <p className={classes.quiet}>{stateTexts[state.kind]}</p>;
+}
+
+interface EarlierNoteProps {
+  number: number;
+  note: string;
+  keeps: boolean;
+  onKeep: (keeps: boolean) => void;
+}
+
+/** The whole note of a line of an earlier order, such as an engraving. It is not made again unless the customer says so. */
+function EarlierNote({ number, note, keeps, onKeep }: EarlierNoteProps) {
+  return (
+    <div className={classes.earlierNote} role="group" aria-label={`Note of line ${number}`}>
+      <p className={classes.quiet}>{keeps ? 'Note, ordered again' : 'Note of the earlier order, not ordered again'}</p>
+      <p className={classes.noteText} data-removed={!keeps || undefined}>
+        {note}
+      </p>
+      <div className={classes.choices}>
+        <button type="button" className={classes.choice} aria-pressed={keeps} onClick={() => onKeep(true)}>
+          Keep note
+        </button>
+        <button type="button" className={classes.choice} aria-pressed={!keeps} onClick={() => onKeep(false)}>
+          Remove note
+        </button>
+      </div>
+    </div>
+  );
 }
 
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');

@@ -56,7 +56,13 @@ const check = ({ designNumber, size }: LineToAddInput, index: number): Checked =
     : { ...base, product: found, problem };
 };
 
-const show = (copied?: string[]) => {
+/** The lines of an earlier order, with their notes. */
+const anEarlierOrder = (orderCode: string, ...copied: { text: string; earlierNote?: string }[]) => ({
+  orderCode,
+  copied,
+});
+
+const show = (state?: ReturnType<typeof anEarlierOrder>) => {
   const added: LineToAddInput[][] = [];
   renderScreen(
     <>
@@ -65,7 +71,7 @@ const show = (copied?: string[]) => {
     </>,
     {
       at: '/quick-order',
-      state: copied && { copied },
+      state,
       answers: [
         session(),
         {
@@ -80,7 +86,7 @@ const show = (copied?: string[]) => {
             added.push(input.lines);
             const wrong = input.lines.flatMap((line, index) => (check(line, index).problem ? [index] : []));
             const rejected = wrong.map((index) => ({ __typename: 'RejectedLine' as const, index }));
-            const cart = { __typename: 'Cart' as const, id: 'c1', lines: [], totalItems: 0 };
+            const cart = { __typename: 'Cart' as const, id: 'c1', version: '.', lines: [], totalItems: 0 };
             const result = { cart, added: input.lines.length - wrong.length, rejected };
             return { data: { addManyToCart: { __typename: 'AddedToCart' as const, ...result } } };
           },
@@ -174,7 +180,7 @@ describe('QuickOrderPage', () => {
   });
 
   it('copies the lines of an earlier order, where they can be changed', async () => {
-    show(['RI-0042 x 3 size 8 22k yellow', 'RI-0042 x 1 size 10']);
+    show(anEarlierOrder('PR-7K3M9Q2X', { text: 'RI-0042 x 3 size 8 22k yellow' }, { text: 'RI-0042 x 1 size 10' }));
     expect(await field(1)).toHaveValue('RI-0042 x 3 size 8 22k yellow');
     expect(await screen.findByText(/2 lines ready/)).toBeInTheDocument();
     await userEvent.click(await field(1));
@@ -183,6 +189,69 @@ describe('QuickOrderPage', () => {
     await userEvent.click(line.getByRole('button', { name: 'Size 10' }));
     expect(await field(1)).toHaveValue('RI-0042 x 3 size 10 22k yellow');
     expect((await row(2)).queryByRole('button', { name: 'Size 8' })).not.toBeInTheDocument();
+  });
+
+  it('says which order it repeats, until its lines are gone', async () => {
+    show(anEarlierOrder('PR-7K3M9Q2X', { text: 'RI-0042 x 3 size 8' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Order again: PR-7K3M9Q2X' })).toBeInTheDocument();
+    await field(1);
+    cleanup();
+    show();
+    expect(await screen.findByRole('heading', { name: 'Order again: PR-7K3M9Q2X' })).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove line 1' }));
+    expect(await screen.findByRole('heading', { name: 'Quick Order' })).toBeInTheDocument();
+  });
+
+  it('holds unfinished lines back from an earlier order until they are kept', async () => {
+    show();
+    await userEvent.type(await field(1), 'RI-0042 x 1 size 10');
+    cleanup();
+    show(anEarlierOrder('PR-7K3M9Q2X', { text: 'RI-0042 x 3 size 8' }));
+    expect(await screen.findByText(/You have 1 unfinished line: keep or discard/)).toBeInTheDocument();
+    expect(await screen.findByText(/1 line ready · 3 pieces/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
+    expect(await field(2)).toHaveValue('RI-0042 x 1 size 10');
+    expect(screen.queryByText(/unfinished/)).not.toBeInTheDocument();
+  });
+
+  it('discards unfinished lines, also after a reload', async () => {
+    show();
+    await userEvent.type(await field(1), 'RI-0042 x 1 size 10');
+    cleanup();
+    show(anEarlierOrder('PR-7K3M9Q2X', { text: 'RI-0042 x 3 size 8' }));
+    await field(1);
+    cleanup();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await field(1)).toHaveValue('RI-0042 x 3 size 8');
+    expect(await field(2)).toHaveValue('');
+  });
+
+  it('brings unfinished lines back after the lines of the earlier order are in the cart', async () => {
+    show();
+    await userEvent.type(await field(1), 'RI-9999');
+    cleanup();
+    show(anEarlierOrder('PR-7K3M9Q2X', { text: 'RI-0042 x 3 size 8' }));
+    await screen.findByText(/1 line ready/);
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Line 1' })).toHaveValue('RI-9999'));
+    expect(screen.queryByText(/unfinished/)).not.toBeInTheDocument();
+  });
+
+  it('orders a note of an earlier order again only if it is kept', async () => {
+    const engraved = { text: 'RI-0042 x 1 size 8', earlierNote: 'Engrave\nAnil & Kavya 2025' };
+    const { added } = show(anEarlierOrder('PR-7K3M9Q2X', engraved, { ...engraved, text: 'RI-0042 x 1 size 10' }));
+    await screen.findByText(/2 lines ready/);
+    const [first, second] = [1, 2].map((number) =>
+      within(screen.getByRole('group', { name: `Note of line ${number}` })),
+    );
+    expect(first?.getByText(/Anil & Kavya 2025/)).toHaveTextContent('Engrave Anil & Kavya 2025');
+    expect(first?.getByRole('button', { name: 'Remove note' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(second!.getByRole('button', { name: 'Keep note' }));
+    await screen.findByText(/2 lines ready/);
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    await screen.findByText('2 lines added to cart!');
+    expect(added[0]?.map(({ note }) => note)).toEqual([undefined, engraved.earlierNote]);
   });
 
   it('moves between the lines with the keyboard', async () => {

@@ -22,13 +22,21 @@ import classes from './quick-order.module.css';
 import { AddQuickOrderDocument } from './quick-order.generated';
 import { orderFileTypes, readOrderFile } from './read-order-file';
 import { useCheckedRows, type CheckedRow } from './use-checked-rows';
-import { useOrderRows, type CopiedLines } from './use-order-rows';
+import { useOrderRows, type CopiedOrder } from './use-order-rows';
 
 const failed = "We couldn't add these lines. Please try again.";
 
+interface QuickOrderProps {
+  customer: string;
+  /** Called with the code of the earlier order that the lines repeat. */
+  onOrderCode: (code: string | undefined) => void;
+}
+
 /** The editor of the lines. It loads after the heading. */
-export function QuickOrder({ customer }: { customer: string }) {
-  const { rows, write, insert, remove } = useOrderRows(customer, useCopiedLines());
+export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
+  const { rows, orderCode, unfinished, write, keepNote, insert, remove, keepUnfinished, discardUnfinished } =
+    useOrderRows(customer, useCopiedOrder());
+  useEffect(() => onOrderCode(orderCode), [onOrderCode, orderCode]);
   const checked = useCheckedRows(rows);
   const { busy, add } = useAdding(checked, remove);
   const [problem, setProblem] = useState<string>();
@@ -91,6 +99,9 @@ export function QuickOrder({ customer }: { customer: string }) {
           </Button>
         )}
       </div>
+      {unfinished.length > 0 && (
+        <Unfinished count={unfinished.length} onKeep={keepUnfinished} onDiscard={discardUnfinished} />
+      )}
       <div role="alert">{problem && <p className={classes.problem}>{problem}</p>}</div>
       {table && (
         <ColumnQuestion
@@ -116,6 +127,7 @@ export function QuickOrder({ customer }: { customer: string }) {
             active={line.row.id === active}
             onFocus={() => setActive(line.row.id)}
             onWrite={(text) => write(line.row.id, text)}
+            onKeepNote={(keeps) => keepNote(line.row.id, keeps)}
             onPaste={(text) => paste(line.row.id, text)}
             onRemove={() => removeRow(line.row.id, at)}
             onMove={(step) => focus(at + step)}
@@ -127,11 +139,28 @@ export function QuickOrder({ customer }: { customer: string }) {
   );
 }
 
-/** The lines that the navigation to this page brought. It forgets them, because a reload would bring them again. */
-function useCopiedLines(): string[] {
+/** Asks what becomes of the lines that stood here before an earlier order was copied. */
+function Unfinished({ count, onKeep, onDiscard }: { count: number; onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <section className={classes.unfinished} aria-label="Unfinished lines">
+      <p>You have {plural(count, 'unfinished line')}: keep or discard?</p>
+      <div className={classes.decisions}>
+        <Button variant="default" size="sm" onClick={onKeep}>
+          Keep
+        </Button>
+        <Button variant="subtle" size="sm" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The order that the navigation to this page brought. It forgets it, because a reload would bring it again. */
+function useCopiedOrder(): CopiedOrder | undefined {
   const navigate = useNavigate();
-  const state = useLocation().state as CopiedLines | null;
-  const [copied] = useState(state?.copied ?? []);
+  const state = useLocation().state as CopiedOrder | null;
+  const [copied] = useState(state ?? undefined);
   const brings = state !== null;
   useEffect(() => {
     if (brings) void navigate('.', { replace: true, state: null });

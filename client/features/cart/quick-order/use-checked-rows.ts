@@ -39,9 +39,11 @@ function unknownProblem(unknown: readonly string[], readings: readonly OrderText
 }
 
 /** The line of a text, or why there is none. */
-const readRow = (
-  text: string,
-):
+const readRow = ({
+  text,
+  earlierNote,
+  keepsNote,
+}: OrderRow):
   | { input: LineToAddInput; problem?: undefined; readings?: undefined }
   | { problem?: string; input?: undefined; readings?: readonly OrderText[] } => {
   if (text.trim() === '') return {};
@@ -51,7 +53,8 @@ const readRow = (
     const readings = possibleReadings(text);
     return { problem: unknownProblem(unknown, readings), readings };
   }
-  return { input: { designNumber, quantity, size, carat, note, colour: colour && enumName(colour) } };
+  const notes = [note, keepsNote && earlierNote].filter(Boolean).join('\n') || undefined;
+  return { input: { designNumber, quantity, size, carat, note: notes, colour: colour && enumName(colour) } };
 };
 
 const keyOf = ({ id }: OrderRow, input: LineToAddInput) => `${id} ${JSON.stringify(input)}`;
@@ -78,7 +81,7 @@ export const useCheckedRows = (rows: readonly OrderRow[]): CheckedRow[] => {
   });
 
   const read = rows.map((row) => {
-    const { input, ...rest } = readRow(row.text);
+    const { input, ...rest } = readRow(row);
     return { row, input: input && withOnlySize(input), ...rest };
   });
   const readable = read.flatMap(({ row, input }) => (input ? [{ key: keyOf(row, input), input }] : []));

@@ -1,14 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 
-export interface OrderRow {
+interface Line {
+  text: string;
+  /** What was noted about this line in the earlier order. It is ordered again only if the customer keeps it. */
+  earlierNote?: string;
+  keepsNote?: boolean;
+}
+
+export interface OrderRow extends Line {
   /** Stays the same while the text changes. */
   id: number;
-  text: string;
 }
 
 /** Lines of an earlier order, in the state of the navigation to this page. */
-export interface CopiedLines {
-  copied: string[];
+export interface CopiedOrder {
+  orderCode: string;
+  copied: Line[];
+}
+
+interface Rows {
+  rows: readonly OrderRow[];
+  /** The earlier order that the rows repeat. */
+  orderCode?: string;
+  /** What stood here before the earlier order was copied, until the customer keeps or discards it. */
+  unfinished: readonly OrderRow[];
 }
 
 const storageKey = 'parure.quick-order';
@@ -16,59 +31,92 @@ const storageKey = 'parure.quick-order';
 interface Stored {
   /** Another customer may sign in in the same tab. */
   customer: string;
-  texts: string[];
+  lines: Line[];
+  unfinished: Line[];
+  orderCode?: string;
 }
 
-const storedTexts = (customer: string): string[] => {
+const storedLines = (customer: string): Partial<Stored> => {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Stored | null;
-    return stored?.customer === customer ? stored.texts : [];
+    return stored?.customer === customer ? stored : {};
   } catch {
-    return [];
+    return {};
   }
 };
 
 let lastId = 0;
-const toRow = (text: string): OrderRow => ({ id: ++lastId, text });
+const toRow = (line: Line): OrderRow => ({ ...line, id: ++lastId });
+
+const isWritten = ({ text }: Line) => text.trim() !== '';
 
 /** There is always an empty row at the end, for the next line. */
 const withEmptyRow = (rows: readonly OrderRow[]) =>
-  rows.at(-1)?.text.trim() === '' ? [...rows] : [...rows, toRow('')];
+  rows.at(-1)?.text.trim() === '' ? [...rows] : [...rows, toRow({ text: '' })];
 
-const store = (customer: string, rows: readonly OrderRow[]) => {
-  const texts = rows.map(({ text }) => text).filter((text) => text.trim() !== '');
-  sessionStorage.setItem(storageKey, JSON.stringify({ customer, texts } satisfies Stored));
+const store = (customer: string, { rows, orderCode, unfinished }: Rows) => {
+  const lines = rows.filter(isWritten).map(({ id: _, ...line }) => line);
+  const stored: Stored = { customer, lines, orderCode, unfinished: unfinished.map(({ id: _, ...line }) => line) };
+  sessionStorage.setItem(storageKey, JSON.stringify(stored));
 };
 
-/**
- * The lines that are being written, which follow those of an earlier order that are copied. They stay in the tab until
- * they are in the cart, also after a reload.
- */
-export const useOrderRows = (customer: string, copied: readonly string[]) => {
-  const [rows, setRows] = useState(() => withEmptyRow([...storedTexts(customer), ...copied].map(toRow)));
-  const copies = useRef(copied.length > 0);
+const firstRows = (customer: string, order: CopiedOrder | undefined): Rows => {
+  const { lines = [], unfinished = [], orderCode } = storedLines(customer);
+  const present = { lines: lines.map(toRow), unfinished: unfinished.map(toRow) };
+  if (!order) return { rows: withEmptyRow(present.lines), orderCode, unfinished: present.unfinished };
+  return {
+    rows: withEmptyRow(order.copied.map(toRow)),
+    orderCode: order.orderCode,
+    unfinished: [...present.unfinished, ...present.lines],
+  };
+};
+
+/** Once nothing is left of an earlier order, the unfinished lines are back. */
+const withoutEmptyOrder = (now: Rows): Rows =>
+  now.rows.some(isWritten) ? now : { rows: now.unfinished, unfinished: [] };
+
+/** The lines that are being written, or those of an earlier order. They stay in the tab until they are in the cart. */
+export const useOrderRows = (customer: string, order: CopiedOrder | undefined) => {
+  const [now, setNow] = useState(() => firstRows(customer, order));
+  const copies = useRef(order !== undefined);
   useEffect(() => {
-    if (copies.current) store(customer, rows);
+    if (copies.current) store(customer, now);
     copies.current = false;
-  }, [customer, rows]);
-  const change = (update: (before: readonly OrderRow[]) => readonly OrderRow[]) =>
-    setRows((before) => {
-      const next = withEmptyRow(update(before));
+  }, [customer, now]);
+  const update = (change: (before: Rows) => Rows) =>
+    setNow((before) => {
+      const changed = change(before);
+      const next = { ...changed, rows: withEmptyRow(changed.rows) };
       store(customer, next);
       return next;
     });
+  const change = (rowsAfter: (before: readonly OrderRow[]) => readonly OrderRow[]) =>
+    update((before) => ({ ...before, rows: rowsAfter(before.rows) }));
+  const changeRow = (id: number, changes: Partial<Line>) =>
+    change((before) => before.map((row) => (row.id === id ? { ...row, ...changes } : row)));
   return {
-    rows,
+    ...now,
+    /** The note of the earlier order goes with its line, so that it does not become one of the next design. */
     write: (id: number, text: string) =>
-      change((before) => before.map((row) => (row.id === id ? { ...row, text } : row))),
+      changeRow(id, isWritten({ text }) ? { text } : { text, earlierNote: undefined, keepsNote: undefined }),
+    keepNote: (id: number, keepsNote: boolean) => changeRow(id, { keepsNote }),
     /** Puts lines in the place of an empty row, or after one with a text. */
     insert: (id: number | undefined, lines: readonly string[]) =>
       change((before) => {
         const at = before.findIndex((row) => row.id === id);
         const place = at < 0 ? before.length - 1 : at;
         const kept = before[place]?.text.trim() ? 1 : 0;
-        return before.toSpliced(place + kept, 1 - kept, ...lines.map(toRow));
+        const added = lines.map((text) => toRow({ text }));
+        return before.toSpliced(place + kept, 1 - kept, ...added);
       }),
-    remove: (ids: ReadonlySet<number>) => change((before) => before.filter(({ id }) => !ids.has(id))),
+    remove: (ids: ReadonlySet<number>) =>
+      update((before) => withoutEmptyOrder({ ...before, rows: before.rows.filter(({ id }) => !ids.has(id)) })),
+    keepUnfinished: () =>
+      update((before) => ({
+        ...before,
+        rows: [...before.rows.filter(isWritten), ...before.unfinished],
+        unfinished: [],
+      })),
+    discardUnfinished: () => update((before) => ({ ...before, unfinished: [] })),
   };
 };
