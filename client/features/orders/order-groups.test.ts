@@ -34,8 +34,8 @@ describe('groupLines', () => {
       aLine('l3', { size: '12', quantity: 2 }),
       aLine('l4', { productId: 'p2', name: 'Rope Chain', size: null }),
     ]);
-    expect(groups.map(({ id, size, quantity, lines }) => [id, size, quantity, lines])).toEqual([
-      ['l1', '10×3 · 12×2', 5, 2],
+    expect(groups.map(({ id, size, sizes, quantity, lines }) => [id, sizes ?? size, quantity, lines])).toEqual([
+      ['l1', 'Size 10: 3 pieces, size 12: 2 pieces', 5, 2],
       ['l2', '10', 3, 1],
       ['l4', null, 3, 1],
     ]);

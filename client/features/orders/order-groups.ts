@@ -1,11 +1,11 @@
-import { sizeLabel } from '../../../domain/cart';
+import { sizesLabel } from '../../../domain/orders';
 import type { OrderLineRowFragment } from './orders.generated';
 
 export interface LineGroup extends OrderLineRowFragment {
   /** The pieces of all lines. */
   quantity: number;
-  /** The size; of several lines "10×3 · 12×3", with the pieces of each size. */
-  size: string | null;
+  /** The pieces of each size; null if it has one line. */
+  sizes: string | null;
   /** How many lines it has. */
   lines: number;
 }
@@ -20,10 +20,9 @@ export const groupLines = (lines: readonly OrderLineRowFragment[]): LineGroup[] 
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const sizes = group.map(({ size, quantity }) => `${sizeLabel(size ?? '')}×${quantity}`);
     return {
       ...first,
-      size: (group.length > 1 ? sizes.join(' · ') : first.size) ?? null,
+      sizes: group.length > 1 ? sizesLabel(group) : null,
       quantity: group.reduce((sum, { quantity }) => sum + quantity, 0),
       lines: group.length,
     };

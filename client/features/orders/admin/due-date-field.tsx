@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { isDueAfterWish } from '../../../../domain/orders';
 import { DayField } from '../../../ui/day-field';
 import { keepFocus } from '../../../ui/keep-focus';
 import { SaveError } from '../../../ui/save-error';
@@ -32,6 +33,7 @@ export function DueDateField({ order, due }: { order: AdminOrderFragment; due: D
           />
         </div>
         {order.overdue && <StatusBadge tone="bad">Overdue</StatusBadge>}
+        {isDueAfterWish(order) && <StatusBadge tone="bad">After the wished date</StatusBadge>}
         {day !== '' && (
           <Button
             ref={keepFocus}

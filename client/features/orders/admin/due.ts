@@ -1,15 +1,18 @@
 import { enumNames } from '../../../../domain/enum-names';
-import { dueStatuses } from '../../../../domain/orders';
+import { dueStatuses, isDueAfterWish } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { formatDate } from '../../../lib/format';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 
-type Order = Pick<AdminOrderRowFragment, 'status' | 'dueDate'>;
+type Order = Pick<AdminOrderRowFragment, 'status' | 'dueDate' | 'wishedDate'>;
 
 const dueNames: readonly OrderStatus[] = enumNames(dueStatuses);
 
 /** Whether the day on which it is due still matters, which it does until the order leaves the shop. */
 export const isDue = ({ status, dueDate }: Order) => dueDate !== null && dueNames.includes(status);
+
+/** The wished day that the due date of an open order misses. */
+export const missedWish = (order: Order) => (isDue(order) && isDueAfterWish(order) ? order.wishedDate : null);
 
 const isThisYear = (date: string) => new Date(date).getFullYear() === new Date().getFullYear();
 

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../graphql/types.generated';
 import { formatDay } from '../../../lib/day';
 import { formatDateTime, formatTime } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
-import { isDue, shortDate, shortDay } from './due';
+import { isDue, missedWish, shortDate, shortDay } from './due';
 import classes from './orders-admin-page.module.css';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
@@ -29,12 +29,18 @@ function Placed({ at }: { at: string }) {
 function Due({ order }: { order: AdminOrderRowFragment }) {
   const { dueDate, overdue } = order;
   if (!dueDate) return '-';
+  const wish = missedWish(order);
   return (
     <span className={classes.date} data-past={!isDue(order) || undefined}>
       <time dateTime={dueDate} title={formatDay(dueDate)}>
         {shortDay(dueDate)}
       </time>
       {overdue && <strong className={classes.overdue}>Overdue</strong>}
+      {wish && (
+        <strong className={classes.overdue} title="Due after the wished date">
+          Wished {shortDay(wish)}
+        </strong>
+      )}
     </span>
   );
 }
@@ -43,6 +49,7 @@ function Due({ order }: { order: AdminOrderRowFragment }) {
 function PhoneDates({ order }: { order: AdminOrderRowFragment }) {
   const { createdAt, dueDate, overdue } = order;
   const { day, year } = shortDate(createdAt);
+  const wish = missedWish(order);
   return (
     <span className={classes.phoneDates}>
       <time dateTime={createdAt}>
@@ -53,6 +60,7 @@ function PhoneDates({ order }: { order: AdminOrderRowFragment }) {
           {overdue ? 'Overdue' : 'Due'} <time dateTime={dueDate}>{shortDay(dueDate)}</time>
         </span>
       )}
+      {wish && <strong className={classes.overdue}>Wished {shortDay(wish)}</strong>}
     </span>
   );
 }

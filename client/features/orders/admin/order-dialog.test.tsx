@@ -100,6 +100,16 @@ describe('the due date', () => {
   });
 
   it.each([
+    ['2030-02-01', '2030-01-31', 1],
+    ['2030-01-31', '2030-01-31', 0],
+    ['2030-02-01', null, 0],
+  ])('%s is marked if it comes after the wished date: %s', async (dueDate, wishedDate, marks) => {
+    open({ dueDate, wishedDate });
+    await dueField();
+    expect(screen.queryAllByText('After the wished date')).toHaveLength(marks);
+  });
+
+  it.each([
     [true, 1],
     [false, 0],
   ])('is marked when it has passed: %s', async (overdue, marks) => {

@@ -54,6 +54,17 @@ it('reads the due filter and the sort by due date from the address', async () =>
   expect(screen.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
+it('marks open orders that are due after the wished date', async () => {
+  const dates = { dueDate: `${new Date().getFullYear()}-12-10`, wishedDate: `${new Date().getFullYear()}-12-01` };
+  open([
+    anAdminOrder({ id: 'o1', orderId: 'PR-OPEN', ...dates }),
+    anAdminOrder({ id: 'o2', orderId: 'PR-DONE', ...dates, status: 'COMPLETE' }),
+  ]);
+  await screen.findByRole('row', { name: /PR-OPEN of/ });
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => cellsOf(row, 'Due'))).toEqual([['10 DecWished 1 Dec'], ['10 Dec']]);
+});
+
 it('shows when orders are due, and marks those that are overdue', async () => {
   open([
     anAdminOrder({ id: 'o1', orderId: 'PR-LATE', dueDate: '2020-12-03', overdue: true }),

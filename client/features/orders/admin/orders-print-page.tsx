@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
 import IconPrinter from '~icons/tabler/printer';
+import { isDueAfterWish } from '../../../../domain/orders';
 import { brand } from '../../../lib/brand';
 import { formatDay } from '../../../lib/day';
 import { formatDate } from '../../../lib/format';
@@ -36,7 +37,14 @@ function Sheet({ id }: { id: string }) {
       <OrderFacts
         order={order}
         status={<StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>}
-        due={order.dueDate && formatDay(order.dueDate)}
+        due={
+          order.dueDate && (
+            <>
+              {formatDay(order.dueDate)}{' '}
+              {isDueAfterWish(order) && <StatusBadge tone="bad">After the wished date</StatusBadge>}
+            </>
+          )
+        }
       />
       <ItemsTable lines={order.lines} label={`Items of ${order.orderId}`} />
       {notes.length > 0 && (
