@@ -4,7 +4,8 @@ import { cartLimits } from './cart.js';
 import { sizeMessages } from './choices.js';
 import { designNumberMessages } from './design-numbers.js';
 import { quantityLimits } from './quantities.js';
-import { note, optional } from './rules.schemas.js';
+import { printedNote } from './printable.schemas.js';
+import { optional } from './rules.schemas.js';
 
 export const quantity = z
   .int(cartProblems.quantity)
@@ -17,7 +18,7 @@ const choiceFields = {
   size: optional(z.string().trim().max(40, sizeMessages.shape)),
 };
 
-export const orderItemSchema = z.object({ productId: z.string(), quantity, ...choiceFields, note });
+export const orderItemSchema = z.object({ productId: z.string(), quantity, ...choiceFields, note: printedNote });
 export type OrderItem = z.output<typeof orderItemSchema>;
 
 /** Only types: each line is validated with `orderItemSchema` by itself, so that a wrong one does not refuse the others. */
@@ -69,7 +70,7 @@ export const setManySchema = z.object({ lines: linesToSet(lineToSetSchema) });
 export type SetMany = z.output<typeof setManySchema>;
 
 /** Carat, colour, size and note stay as they are where they are absent. An empty note removes it. */
-export const changeQuantitySchema = z.object({ lineId: z.string(), quantity, ...choiceFields, note });
+export const changeQuantitySchema = z.object({ lineId: z.string(), quantity, ...choiceFields, note: printedNote });
 export type ChangeQuantity = z.output<typeof changeQuantitySchema>;
 
 export const removeFromCartSchema = z.object({ lineId: z.string() });

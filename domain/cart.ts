@@ -1,6 +1,9 @@
 /** The same limit as `orderLimits.maxLines`, so that a whole cart fits into one order. */
 export const cartLimits = { maxLines: 200 } as const;
 
+/** The `version` of a cart: the id of the latest order, if there is one, and a hash of the lines. */
+export const cartVersionShape = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?\.[0-9a-f]{32}$/;
+
 export const cartMessages = { added: 'Item added to cart!' } as const;
 
 export const totalPieces = (lines: readonly { quantity: number }[]) =>

@@ -75,6 +75,8 @@ export const errors = {
 
   // Cart and orders
   CART_LINE_NOT_FOUND: { status: 404, message: 'This item is no longer in your cart.' },
+  CART_ORDERED: { status: 409, message: 'This cart has been ordered already.' },
+  CART_CHANGED: { status: 409, message: 'Your cart has changed meanwhile. Please check it and order again.' },
   PRODUCT_UNAVAILABLE: { status: 409, message: 'An item is no longer available. Remove it to continue.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
   ORDER_STATUS_NOT_ALLOWED: { status: 409, message: "This order can't change to that status." },

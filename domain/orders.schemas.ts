@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartVersionShape } from './cart.js';
 import { orderItemSchema } from './cart.schemas.js';
 import {
   cardSizes,
@@ -11,7 +12,8 @@ import {
   orderStatuses,
   productionListFormats,
 } from './orders.js';
-import { chosenIds, chosenIdsText, day, note, noteText, optional, page, perPage, searchText } from './rules.schemas.js';
+import { printedNote, printedNoteText } from './printable.schemas.js';
+import { chosenIds, chosenIdsText, day, note, optional, page, perPage, searchText } from './rules.schemas.js';
 
 const tooFewLines = 'An order needs at least one item';
 
@@ -24,9 +26,13 @@ export const itemsRule = <Item extends z.ZodType>(item: Item) =>
 
 export const placeOrderSchema = z.object({
   items: itemsRule(orderItemSchema),
-  note,
+  note: printedNote,
   /** In the time zone of the shop. The server rejects a day that has passed there. */
   wishedDate: optional(day),
+  /** The `version` of the cart that the customer saw. If the cart is another one by now, nothing is ordered. */
+  cartVersion: optional(
+    z.string().refine((text) => cartVersionShape.test(text), 'Please give the version of the cart as you received it.'),
+  ),
   /** The client creates it when the dialog opens. The same key never places a second order. */
   idempotencyKey: optional(z.string().min(1).max(255)),
 });
@@ -79,14 +85,19 @@ export type ChangeOrderStatuses = z.output<typeof changeOrderStatusesSchema>;
 export const changeInternalNoteSchema = z.object({
   id: z.string(),
   /** Null or empty removes it. */
-  internalNote: noteText('Please give the note. An empty one removes the present one.').nullable(),
+  internalNote: printedNoteText('Please give the note. An empty one removes the present one.').nullable(),
 });
 export type ChangeInternalNote = z.output<typeof changeInternalNoteSchema>;
 
 export const changeDueDateSchema = z.object({ id: z.string(), dueDate: optional(day) });
 export type ChangeDueDate = z.output<typeof changeDueDateSchema>;
 
-export const orderAgainSchema = z.object({ orderId: z.string() });
+export const orderAgainSchema = z.object({
+  orderId: z.string(),
+  /** Without it, the notes of the lines stay behind, so that no engraving is made again unseen. */
+  keepNotes: optional(z.boolean('keepNotes is true or false.')),
+});
+export type OrderAgain = z.output<typeof orderAgainSchema>;
 
 const chooseOrders = 'Choose the orders to print.';
 

@@ -12,6 +12,7 @@ import {
   orderStatusLabels,
   orderStatuses,
   orderTransitions,
+  sizesLabel,
   duplicateWindowSeconds,
 } from './orders.js';
 import {
@@ -222,4 +223,30 @@ describe('ordersChangedMessage', () => {
     ],
     [{ changed: 0, unchanged: 0, refused: 1 }, "No order set to Ready. 1 order couldn't be changed."],
   ])('describes %j', (counts, text) => expect(ordersChangedMessage('ready', counts)).toBe(text));
+});
+
+describe('the pieces of each size', () => {
+  it.each([
+    [
+      [
+        { size: '8', quantity: 2 },
+        { size: '12', quantity: 4 },
+      ],
+      'Size 8: 2 pieces, size 12: 4 pieces',
+    ],
+    [
+      [
+        { size: 'M-10,F-8', quantity: 1 },
+        { size: 'M-12,F-9', quantity: 2 },
+      ],
+      'Size Male 10, Female 8: 1 piece; size Male 12, Female 9: 2 pieces',
+    ],
+    [
+      [
+        { size: null, quantity: 1 },
+        { size: '8', quantity: 1 },
+      ],
+      'No size: 1 piece, size 8: 1 piece',
+    ],
+  ])('are written out: %j', (lines, label) => expect(sizesLabel(lines)).toBe(label));
 });

@@ -1,3 +1,4 @@
+import { sizeLabel } from './cart.js';
 import type { FileRules } from './files.js';
 
 export const orderStatuses = [
@@ -41,6 +42,14 @@ export const dueStatuses = ['pending', 'confirmed', 'in-production', 'ready'] as
 export const isOverdue = ({ status, dueDate }: { status: OrderStatus; dueDate?: string | null }, today: string) =>
   Boolean(dueDate && dueDate < today) && (dueStatuses as readonly OrderStatus[]).includes(status);
 
+/** The due date of a new order: the wished day, if that is the earlier one. */
+export const firstDueDate = (dueDate: string, wishedDate: string | undefined) =>
+  wishedDate !== undefined && wishedDate < dueDate ? wishedDate : dueDate;
+
+/** An administrator may choose a later day than the customer has wished, which the panel and the job cards then mark. */
+export const isDueAfterWish = ({ dueDate, wishedDate }: { dueDate?: string | null; wishedDate: string | null }) =>
+  Boolean(dueDate && wishedDate && dueDate > wishedDate);
+
 /** Which orders are due: those whose due date has passed, or those that are due in the current week, Monday to Sunday. */
 export const dueFilters = ['overdue', 'this-week'] as const;
 export type DueFilter = (typeof dueFilters)[number];
@@ -78,6 +87,7 @@ export const duplicateWindowSeconds = 10;
 
 export const orderMessages = {
   placed: 'Order placed successfully!',
+  cartOrdered: (code: string) => `This cart has been ordered already: ${code}`,
   pastDate: 'The wished date has passed. Please choose today or later.',
   nothingLeft: 'These items are no longer available.',
   internalNoteSaved: 'Internal note saved',
@@ -122,3 +132,13 @@ export const ordersChangedMessage = (
     ...(unchanged > 0 ? [`${countOrders(unchanged)} had this status already.`] : []),
     ...(refused > 0 ? [`${countOrders(refused)} couldn't be changed.`] : []),
   ].join(' ');
+
+/** The pieces of each size: "Size 8: 2 pieces, size 12: 4 pieces". The sizes of a couple band have commas of their own. */
+export const sizesLabel = (lines: readonly { size: string | null; quantity: number }[]) => {
+  const labels = lines.map(({ size, quantity }) => {
+    const pieces = quantity === 1 ? '1 piece' : `${quantity} pieces`;
+    return size ? `size ${sizeLabel(size)}: ${pieces}` : `no size: ${pieces}`;
+  });
+  const text = labels.join(labels.some((label) => label.includes(',')) ? '; ' : ', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};

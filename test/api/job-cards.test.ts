@@ -46,6 +46,13 @@ async function place({ by = me, items = [restItem({ product: ring })], ...terms 
   return body.order;
 }
 
+/** An order with a note from before notes had to be printable. */
+async function withOldNote(note: string): Promise<Order> {
+  const order = await place();
+  await app.database.query('UPDATE orders SET note = $2 WHERE id = $1', [order._id, note]);
+  return order;
+}
+
 const cardsOf = async (orders: readonly Order[], size = 'a6') =>
   readPdf(await download(admin.client, `${path}?ids=${orders.map(({ _id }) => _id).join(',')}&size=${size}`));
 
@@ -68,6 +75,14 @@ describe('a job card', () => {
       expect(pages[0]).toContain(text);
   });
 
+  it('marks a due date that an administrator has set after the wished one', async () => {
+    const order = await place({ wishedDate: '2030-01-31' });
+    await admin.client.rest.put(`/orders/due-date/${order._id}`, { dueDate: '2030-02-10' });
+    expect((await cardsOf([order])).pages[0]).toContain('Wished 31 Jan 2030, before due');
+    await admin.client.rest.put(`/orders/due-date/${order._id}`, { dueDate: '2030-01-31' });
+    expect((await cardsOf([order])).pages[0]).not.toContain('before due');
+  });
+
   it('leaves out notes and dates that an order does not have', async () => {
     const order = await place();
     await admin.client.rest.put(`/orders/due-date/${order._id}`, { dueDate: null });
@@ -86,6 +101,7 @@ describe('a job card', () => {
     ['Gujarati', 'વીંટી પર નામ લખો'],
     ['Hindi', 'नाम बाहर हो'],
     ['Latin with accents', 'Świętość für Mädchen, José'],
+    ['signs', 'A♥M ♡ ★ ∞ ✝ ॐ'],
   ])('writes %s', async (_, note) => {
     const { pages } = await cardsOf([await place({ note })]);
     expect(pages[0]).not.toContain('\ufffd');
@@ -98,9 +114,9 @@ describe('a job card', () => {
   });
 
   it.each(['Ring 宝石 for us', 'A heart \u{1f49b} inside', '한국 letters'])(
-    'marks letters that no font has in %j',
+    'marks letters that no font has in an old note: %j',
     async (note) => {
-      const { pages } = await cardsOf([await place({ note })]);
+      const { pages } = await cardsOf([await withOldNote(note)]);
       expect(pages[0]).toContain('\ufffd');
       expect(pages[0]).toContain(note.split(' ').at(-1));
     },
@@ -114,7 +130,7 @@ describe('a job card', () => {
     ['one long word', 'W'.repeat(500)],
     ['500 short lines', 'x\n'.repeat(249)],
   ])('takes %s', async (_, note) => {
-    const { pages } = await cardsOf([await place({ note })]);
+    const { pages } = await cardsOf([await withOldNote(note)]);
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain('Note of the order');
   });

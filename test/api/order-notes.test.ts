@@ -152,12 +152,15 @@ describe('an order', () => {
       expect((await place(me, { ...order, ...other }, key)).body.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('is put back into the cart with its notes', async () => {
+  it('is put back into the cart, with its notes only if the customer keeps them', async () => {
     const me = await aCustomer(app);
     const product = await plain();
     const items = [itemOf(product, { note: 'AK' }), itemOf(product, { note: 'BK' })];
     const { body } = await place(me, { items });
     await me.client.rest.post(`/orders/again/${body.order._id}`);
+    expect(await cartOf(me)).toMatchObject([{ quantity: 2, note: null }]);
+    await me.client.rest.delete('/cart/clear');
+    await me.client.rest.post(`/orders/again/${body.order._id}`, { keepNotes: true });
     expect(await cartOf(me)).toMatchObject([{ quantity: 2, note: 'AK\nBK' }]);
   });
 
@@ -172,7 +175,7 @@ describe('an order', () => {
     const about = () => sink.mails.filter(({ subject }) => subject.includes(orderId));
     await until(() => about().length === 2);
     for (const mail of about()) {
-      expect(mail.text).toContain('note: Engrave <AK>');
+      expect(mail.text).toContain('Note: Engrave <AK>');
       expect(mail.text).toContain('Call first & ask for Kiran');
       expect(mail.text).toContain('31 Jan 2099');
       expect(mail.html).not.toContain('<AK>');
@@ -236,6 +239,17 @@ describe('the due date', () => {
     const { _id } = await anOrder({ by: await aCustomer(app), lines: [{ product: await plain() }] });
     const { body } = await admin.client.rest.get(`/orders/get/${_id}`);
     expect(body.order.dueDate).toBe(addWorkingDays(today(), 3));
+  });
+
+  it('is the wished day if that is the earlier one', async () => {
+    const me = await aCustomer(app);
+    const items = [itemOf(await plain())];
+    const dueDateOf = async (wishedDate: string) => {
+      const { body } = await place(me, { items, wishedDate });
+      return (await admin.client.rest.get(`/orders/get/${body.order._id}`)).body.order.dueDate;
+    };
+    expect(await dueDateOf(today())).toBe(today());
+    expect(await dueDateOf(addDays(today(), 30))).toBe(addWorkingDays(today(), 3));
   });
 
   it('can be changed and removed, with an entry in the audit log', async () => {

@@ -279,6 +279,117 @@ describe('placing an order rejects, over REST and GraphQL,', () => {
   });
 });
 
+describe('a cart on two screens', () => {
+  const read = async ({ client }: TestPerson) => (await client.rest.get('/cart/get')).body;
+
+  /** A cart with two lines, as a screen has read it, and the call that orders what the screen shows. */
+  async function aShownCart() {
+    const me = await aCustomer(app);
+    const lines = [
+      { product: await aProduct(app), quantity: 2 },
+      { product: await aProduct(app), quantity: 3 },
+    ];
+    for (const line of lines) await inCart(me, line);
+    const { version, cartItems } = await read(me);
+    const order = (changes: Record<string, unknown> = {}, key = randomUUID()) =>
+      me.client.rest.post(
+        '/orders/create',
+        { items: lines.map(restItem), cartVersion: version, ...changes },
+        { 'idempotency-key': key },
+      );
+    return { me, lines, version, line: cartItems[0]._id as string, order };
+  }
+
+  it('is ordered once, and the second screen gets the order', async () => {
+    const { me, order, version, lines } = await aShownCart();
+    const { body: first } = await order();
+    const refused = {
+      status: 409,
+      body: {
+        success: false,
+        code: 'CART_ORDERED',
+        message: `This cart has been ordered already: ${first.order.orderId}`,
+        details: { id: first.order._id, orderId: first.order.orderId },
+      },
+    };
+    expect(await order()).toMatchObject(refused);
+    const input = {
+      items: lines.map(({ product, quantity }) => ({ productId: product.id, quantity, size: '6' })),
+      cartVersion: version,
+      idempotencyKey: randomUUID(),
+    };
+    const { errors } = await me.client.graphql(placeOrder, { input });
+    expect(errors?.[0]).toMatchObject({
+      message: refused.body.message,
+      extensions: { code: 'CART_ORDERED', details: refused.body.details },
+    });
+    expect(await ordersOf(me)).toBe(1);
+  });
+
+  it('is ordered once by 20 screens at the same time', async () => {
+    const { me, order } = await aShownCart();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(new Set(answers.map(({ body }) => body.order?._id ?? body.details.id)).size).toBe(1);
+    expect(await ordersOf(me)).toBe(1);
+  });
+
+  it('returns the same order to a repeated request', async () => {
+    const { me, order } = await aShownCart();
+    const [first, again] = [
+      await order({}, '00000000-0000-4000-8000-000000000001'),
+      await order({}, '00000000-0000-4000-8000-000000000001'),
+    ];
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await ordersOf(me)).toBe(1);
+  });
+
+  it('is not ordered as it was before a change on the other screen', async () => {
+    const { me, order, line } = await aShownCart();
+    for (const change of [{ quantity: 5 }, { quantity: 2, note: 'Engrave AK' }]) {
+      await me.client.rest.put(`/cart/update/${line}`, change);
+      expect(await order()).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
+    }
+    await me.client.rest.put(`/cart/update/${line}`, { quantity: 2, note: '' });
+    expect(await order()).toMatchObject({ status: 201 });
+  });
+
+  it('names the order although the cart was changed before it was ordered', async () => {
+    const { me, order, line, lines } = await aShownCart();
+    await me.client.rest.put(`/cart/update/${line}`, { quantity: 5 });
+    const { version } = await read(me);
+    const { body } = await order({ cartVersion: version, items: [restItem({ ...lines[0]!, quantity: 5 })] });
+    expect(await order()).toMatchObject({ status: 409, body: { details: { id: body.order._id } } });
+  });
+
+  it('is not ordered when a part of it has been ordered', async () => {
+    const { me, order, lines } = await aShownCart();
+    const { body } = await order({ items: [restItem(lines[0]!)] });
+    expect(await order()).toMatchObject({ status: 409, body: { details: { id: body.order._id } } });
+    expect(await order({ items: [restItem(lines[1]!)] })).toMatchObject({
+      status: 409,
+      body: { code: 'CART_CHANGED' },
+    });
+    const rest = await read(me);
+    expect(rest.cartItems).toHaveLength(1);
+    expect(await order({ cartVersion: rest.version, items: [restItem(lines[1]!)] })).toMatchObject({ status: 201 });
+  });
+
+  it('is ordered although the customer has ordered other designs meanwhile', async () => {
+    const { me, order } = await aShownCart();
+    await anOrder({ by: me, lines: [{ product: await aProduct(app) }] });
+    expect(await order()).toMatchObject({ status: 201 });
+  });
+
+  it('tells of the order also when a design is not available any more', async () => {
+    const { order, lines } = await aShownCart();
+    await order();
+    await archive(app, lines[0]!.product);
+    expect(await order()).toMatchObject({ status: 409, body: { code: 'CART_ORDERED' } });
+  });
+});
+
 describe('order idempotency', () => {
   it('creates one order and 50 equal answers for 50 concurrent requests with one key', async () => {
     const me = await aCustomer(app);
@@ -726,14 +837,33 @@ describe('order mails', () => {
     const order = await anOrder({ by: me, lines: [{ product: ring, quantity: 2, carat: '18', colour: 'Rose' }] });
     const mail = await mailAbout(`Your order ${order.orderId}`);
     expect(mail.to).toBe(me.email);
-    expect(mail.text).toContain(`2 × ${ring.designNumber} ${ring.name}: 18 carat, Rose, size 6, 2 × 4.250 = 8.500 g`);
-    expect(mail.text).toContain('2 pieces, 8.500 g, fine gold 6.375 g');
+    expect(mail.text).toContain(
+      `${ring.designNumber} · ${ring.name}\n18 carat · Rose pink · Size 6\n2 pieces · 2 × 4.250 = 8.500 g`,
+    );
+    expect(mail.text).toContain('Total: 2 pieces\nWeight: 8.500 g\nFine gold: 6.375 g');
+    expect(mail.text).toContain(`/orders/${order._id}\n`);
     const notice = await mailAbout(`${order.orderId}: new order from ${me.companyName}`);
     expect(notice.raw).toContain(admin.email);
+    expect(notice.text).toContain(`/admin/orders?open=${order._id}\n`);
     expect(notice.raw.slice(0, notice.raw.indexOf('Subject:'))).not.toContain(me.email);
     await admin.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed', note: 'Ready by Friday' });
     const step = await mailAbout(`Your order ${order.orderId}: Confirmed`);
     expect([step.to, step.text]).toEqual([me.email, expect.stringContaining('Ready by Friday')]);
+  });
+
+  it('list all lines of a large order below its total, in less than what mail programs cut off', async () => {
+    const me = await aCustomer(app);
+    const ring = await aProduct(app, { name: 'Ring with a name of a usual length' });
+    const lines = Array.from({ length: 100 }, (_, nth) => [
+      { product: ring, size: '6', note: `No ${nth}` },
+      { product: ring, size: '7', note: `No ${nth}` },
+    ]).flat();
+    const items = lines.map(({ note, ...line }) => ({ ...restItem(line), note }));
+    const { body } = await me.client.rest.post('/orders/create', { items });
+    const mail = await mailAbout(`Your order ${body.order.orderId}`);
+    expect(mail.text.split('Ring with a name of a usual length')).toHaveLength(201);
+    expect(mail.text.indexOf('Total: 200 pieces')).toBeLessThan(mail.text.indexOf('Size 6'));
+    expect(mail.html.length).toBeLessThan(100_000);
   });
 
   it('report a change of several orders once to each customer', async () => {
@@ -761,7 +891,7 @@ describe('order mails', () => {
     });
     const mail = await mailAbout('3 of your orders: Confirmed');
     expect(mail.to).toBe(several.email);
-    for (const { orderId } of listed) expect(mail.text).toContain(`${orderId}: 2 pieces, 8.500 g`);
+    for (const { orderId } of listed) expect(mail.text).toContain(`${orderId}\n2 pieces, 8.500 g`);
     expect(mail.text).toContain('Ready by Friday');
     expect((await mailAbout(`Your order ${single.orderId}: Confirmed`)).to).toBe(one.email);
     const { body } = await admin.client.rest.put('/orders/statuses', {

@@ -215,7 +215,7 @@ describeInBrowser('Shop screens', () => {
       expect(height).toBeLessThan(300);
       expect(await card.getByText('Knife Edge Band').isVisible()).toBe(false);
       await card.getByRole('button', { name: /Show the items of PR-/ }).click();
-      await card.getByText('Size: 6×3 · 7×2').waitFor();
+      await card.getByText('Size 6: 3 pieces, size 7: 2 pieces').waitFor();
       await card.getByText('5 × 4.400 = 22.000 g').waitFor();
       expect(await accessibilityProblems(phone)).toEqual([]);
     });

@@ -19,6 +19,13 @@ const items = async (context: CaseContext, more = {}) => [
   { productId: (await aRing(context)).id, quantity: 2, size: '7', carat: '18', colour: 'Rose', ...more },
 ];
 
+/** A cart of one line, and its version. */
+async function aShownCart(context: CaseContext) {
+  const shown = await items(context);
+  const { body } = await context.client.rest.post('/cart/add', { ...shown[0], color: 'Rose' });
+  return { version: body.version as string, items: shown };
+}
+
 /** An order of the caller. */
 const mine = async (context: CaseContext) =>
   anOrder({ by: context.me, key: context.uniqueWord(), lines: [{ product: await aRing(context), quantity: 2 }] });
@@ -94,6 +101,26 @@ export const orders: Operation[] = [
         await context.client.rest.post('/cart/add', { ...item, color: 'Rose', quantity: 5 });
         return { items: [item] };
       }),
+      succeeds('the cart that the caller saw', async (context) => {
+        const { version, items: shown } = await aShownCart(context);
+        return { items: shown, cartVersion: version };
+      }),
+      fails('CART_ORDERED', 'a cart that was ordered on another screen', async (context) => {
+        const { version, items: shown } = await aShownCart(context);
+        const [item] = shown;
+        const order = { items: [{ ...item, product: item?.productId, color: 'Rose' }], cartVersion: version };
+        await context.client.rest.post('/orders/create', order, { 'idempotency-key': context.uniqueWord() });
+        return { items: shown, cartVersion: version, idempotencyKey: context.uniqueWord() };
+      }),
+      fails('CART_CHANGED', 'a cart that was changed on another screen', async (context) => {
+        const { version, items: shown } = await aShownCart(context);
+        await context.client.rest.delete('/cart/clear');
+        return { items: shown, cartVersion: version };
+      }),
+      fails('VALIDATION', 'a malformed version of the cart', async (context) => ({
+        items: await items(context),
+        cartVersion: '7',
+      })),
       fails('IDEMPOTENCY_MISMATCH', 'other items with a used key', async (context) => {
         const key = context.uniqueWord();
         await anOrder({ by: context.me, key, lines: [{ product: await aChain(context) }] });
@@ -161,6 +188,22 @@ export const orders: Operation[] = [
     omittedInRest,
     cases: [
       succeeds('their own order', async (context) => ({ orderId: (await mine(context))._id })),
+      succeeds('with its notes', async (context) => {
+        const order = { items: await items(context, { note: 'Engrave AK' }), idempotencyKey: context.uniqueWord() };
+        const { data } = await context.client.graphql(
+          'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id } } }',
+          { input: { ...order, items: order.items.map((item) => ({ ...item, colour: 'ROSE' })) } },
+        );
+        return { orderId: data.placeOrder.order.id as string, keepNotes: true };
+      }),
+      fails(
+        'VALIDATION',
+        'a wrong keepNotes',
+        async (context) => ({ orderId: (await mine(context))._id, keepNotes: 7 }),
+        {
+          rejectedByType: true,
+        },
+      ),
       succeeds('more of what is in the cart', async (context) => {
         const { _id } = await mine(context);
         await context.client.rest.post('/cart/add', { ...(await items(context))[0], color: 'Rose' });

@@ -45,7 +45,8 @@ const line = ({ product, color, ...item }: Json) => {
   return { ...withId(item), colour: color, productId, thumbnail: picture(thumbnail), ...facts };
 };
 
-export const cart = ({ cartItems, totalItems, totalGrams, totalFineGrams }: Json) => ({
+export const cart = ({ version, cartItems, totalItems, totalGrams, totalFineGrams }: Json) => ({
+  version,
   lines: each(cartItems, line),
   totalItems,
   totalGrams,

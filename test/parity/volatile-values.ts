@@ -10,6 +10,8 @@ const places: [pattern: RegExp, stands: (text: string) => string][] = [
   [/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d(?::\d\d)?)/g, when],
   [/\$argon2[\w$=,+/.-]+|\\\\x[0-9a-f]+|[\w-]+\.[\w-]{30,}\.[\w-]{30,}|(?<![\w-])[\w-]{40,}(?![\w-])/g, () => 'secret'],
   [/PR-[0-9A-Z]{8}/g, () => 'code'],
+  // The content of a cart, in its version.
+  [/\.[0-9a-f]{32}(?![\w-])/g, () => '.content'],
   // The administrator who decides on access in the builders.
   [/(?:Company |buyer-)[0-9a-f]{10}\b/g, () => 'administrator'],
   [/\b10\.\d+\.\d+\.\d+\b/g, () => 'address'],

@@ -25,7 +25,9 @@ const session = (user: ReturnType<typeof person> | null) => ({
 
 const emptyCart = {
   request: { query: CartDocument },
-  result: { data: { cart: { __typename: 'Cart' as const, id: 'c1', lines: [], totalItems: 0, totalGrams: 0 } } },
+  result: {
+    data: { cart: { __typename: 'Cart' as const, id: 'c1', version: '.', lines: [], totalItems: 0, totalGrams: 0 } },
+  },
 };
 
 const open = (user: ReturnType<typeof person> | null, { at = '/', overHero = false } = {}) =>

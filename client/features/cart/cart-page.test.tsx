@@ -8,6 +8,7 @@ import { aPicture, aProduct, session } from '../../testing/products';
 import {
   CartDocument,
   ChangeQuantityDocument,
+  OrderOfCartDocument,
   PlaceOrderDocument,
   RemoveFromCartDocument,
   AddToCartDocument,
@@ -44,6 +45,7 @@ const aLine = (overrides: Partial<CartLineRowFragment> = {}): Line => ({
 const aCart = (lines: Line[]): CartContentsFragment & { __typename: 'Cart' } => ({
   __typename: 'Cart',
   id: 'c1',
+  version: `.${lines.length}`,
   lines,
   totalItems: lines.reduce((sum, line) => sum + (line.available ? line.quantity : 0), 0),
 });
@@ -390,7 +392,58 @@ describe('CartPage: placing an order', () => {
     expect(inputs.at(-1)?.items).toEqual([
       { productId: 'p1', quantity: 2, carat: '18', colour: 'ROSE', size: '10', note: null },
     ]);
+    expect(inputs.at(-1)?.cartVersion).toBe('.2');
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('shows the order of a cart that was ordered on another screen', async () => {
+    const refused = new GraphQLError('This cart has been ordered already: PR-7K3M9Q2X', {
+      extensions: { code: 'CART_ORDERED', details: { id: 'o1', orderId: 'PR-7K3M9Q2X' } },
+    });
+    const { answers } = ordering({ errors: [refused] });
+    const order = { ...placed.order, createdAt: '2026-11-26T10:00:00.000Z' };
+    show(aCart([aLine()]), {
+      answers: [
+        ...answers,
+        { request: { query: OrderOfCartDocument, variables: { id: 'o1' } }, result: { data: { order } } },
+        { request: { query: CartDocument }, result: { data: { cart: aCart([]) } } },
+      ],
+    });
+    await userEvent.click((await openDialog()).getByRole('button', { name: 'Confirm' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This cart has been ordered already' }));
+    expect(await dialog.findByText('PR-7K3M9Q2X · 2 pieces · 8.200 g')).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: 'View this order' })).toHaveAttribute('href', '/orders/o1');
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+  });
+
+  it('shows the changed cart instead of ordering it', async () => {
+    const { inputs, answers } = ordering(failure('Your cart has changed meanwhile.', 'CART_CHANGED'));
+    const changed = { request: { query: CartDocument }, result: { data: { cart: aCart([aLine({ quantity: 7 })]) } } };
+    show(aCart([aLine()]), { answers: [...answers, changed] });
+    await userEvent.click((await openDialog()).getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Your cart has changed meanwhile.')).toBeInTheDocument();
+    await waitFor(() => expect(total()).toHaveTextContent('7'));
+    expect(inputs).toHaveLength(1);
+  });
+
+  it('orders what the last response of the server holds', async () => {
+    const { inputs, answers } = ordering({ data: { placeOrder: placed } });
+    const saved = { ...aCart([aLine({ quantity: 3 }), aLine({ id: 'l2', size: '12' })]), version: '.saved' };
+    show(aCart([aLine()]), {
+      answers: [
+        ...answers,
+        {
+          request: { query: ChangeQuantityDocument, variables: () => true },
+          result: { data: { changeQuantity: saved } },
+        },
+      ],
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Increase quantity' }));
+    const dialog = await openDialog();
+    expect(dialog.getByText('5 pieces · 20.500 g')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(inputs).toHaveLength(1));
+    expect(inputs[0]).toMatchObject({ cartVersion: '.saved', items: [{ quantity: 3 }, { size: '12', quantity: 2 }] });
   });
 
   it('sends one order for two clicks', async () => {

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Suspense, useState } from 'react';
 import { isAllowedQuantity } from '../../../domain/quantities';
 import { errorMessage } from '../../lib/error-message';
@@ -12,7 +13,7 @@ import { CartLineRow, type EditedPart, labelOf } from './cart-line-row';
 import classes from './cart-page.module.css';
 import { CartSkeleton } from './cart-skeleton';
 import { CartSummary } from './cart-summary';
-import type { CartContentsFragment } from './cart.generated';
+import { CartDocument, type CartContentsFragment } from './cart.generated';
 import { totalsOf } from './totals';
 import { useCart } from './use-cart';
 import { useQuantities } from './use-quantities';
@@ -70,10 +71,11 @@ const byProduct = (rows: readonly Row[]) => {
 };
 
 function CartContents({ cart }: { cart: CartContentsFragment }) {
-  const { removed, remove, show, undo, clearRemoved } = useRemoval();
+  const client = useApolloClient();
+  const { removed, remove, show, undo, clearRemoved, settled } = useRemoval();
   const present = cart.lines.filter((line) => !removed.some((entry) => entry.line.id === line.id));
   const { lines, change, discard, flush } = useQuantities(present);
-  const [ordered, setOrdered] = useState<readonly Line[]>();
+  const [ordered, setOrdered] = useState<CartContentsFragment>();
   const checkingOut = useOpenedOnce(ordered !== undefined, loadCheckout);
   const [clearing, setClearing] = useState(false);
   const mayClear = useOpenedOnce(clearing, loadClear);
@@ -86,7 +88,9 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
   const withIndex = (line: Line) => ({ line, index: rows.findIndex((row) => row.line === line) });
 
   const placeOrder = async () => {
-    if (await flush()) setOrdered(lines);
+    const [saved] = await Promise.all([flush(), settled()]);
+    // The cart of the last response, because its version has to be that of its lines.
+    if (saved) setOrdered(client.readQuery({ query: CartDocument })?.cart ?? cart);
   };
 
   return (
@@ -168,13 +172,7 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
       </Suspense>
       <Suspense>
         {checkingOut && (
-          <Checkout
-            lines={ordered}
-            totals={totals}
-            customer={cart.id}
-            onPlaced={clearRemoved}
-            onClose={() => setOrdered(undefined)}
-          />
+          <Checkout cart={ordered} customer={cart.id} onPlaced={clearRemoved} onClose={() => setOrdered(undefined)} />
         )}
       </Suspense>
     </>

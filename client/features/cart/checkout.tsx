@@ -1,17 +1,19 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyComponent } from '../../ui/lazy-component';
 import { useOpenedOnce } from '../../ui/use-opened-once';
-import type { CartLineRowFragment } from './cart.generated';
+import type { CartContentsFragment } from './cart.generated';
 import { ConfirmOrder } from './confirm-order';
+import { totalsOf } from './totals';
 import { useCheckout } from './use-checkout';
 
 const loadConfirmed = () => import('./order-confirmed');
+const loadElsewhere = () => import('./ordered-elsewhere');
+const OrderedElsewhere = lazyComponent(loadElsewhere, 'OrderedElsewhere');
 const OrderConfirmed = lazyComponent(loadConfirmed, 'OrderConfirmed');
 
 interface CheckoutProps {
-  /** The lines that are ordered; undefined while none are. */
-  lines: readonly CartLineRowFragment[] | undefined;
-  totals: { pieces: number; grams: number };
+  /** What is ordered; undefined while nothing is. */
+  cart: CartContentsFragment | undefined;
   /** Whose order it is. */
   customer: string;
   onPlaced: () => void;
@@ -19,15 +21,29 @@ interface CheckoutProps {
 }
 
 /** The dialogs from "Place Order" to the placed order. */
-export function Checkout({ totals, customer, ...options }: CheckoutProps) {
+export function Checkout({ customer, ...options }: CheckoutProps) {
   const checkout = useCheckout(options);
+  // Keeps the totals on screen while the dialog fades out.
+  const [last, setLast] = useState(options.cart);
+  if (options.cart && options.cart !== last) setLast(options.cart);
   const confirmed = useOpenedOnce(checkout.placed !== undefined, loadConfirmed);
+  const elsewhere = useOpenedOnce(checkout.orderedElsewhere !== undefined, loadElsewhere);
   return (
     <>
-      <ConfirmOrder opened={options.lines !== undefined} checkout={checkout} totals={totals} customer={customer} />
+      <ConfirmOrder
+        opened={options.cart !== undefined}
+        checkout={checkout}
+        totals={totalsOf(last?.lines ?? [])}
+        customer={customer}
+      />
       {confirmed && (
         <Suspense>
           <OrderConfirmed order={checkout.placed} onLeave={checkout.dismiss} />
+        </Suspense>
+      )}
+      {elsewhere && (
+        <Suspense>
+          <OrderedElsewhere order={checkout.orderedElsewhere} onClose={checkout.dismiss} />
         </Suspense>
       )}
     </>

@@ -14,7 +14,7 @@ const added = {
     query: AddToCartDocument,
     variables: { input: { ...item, colour: 'ROSE' } },
   },
-  result: { data: { addToCart: { __typename: 'Cart', id: 'cart', lines: [], totalItems: 2 } } },
+  result: { data: { addToCart: { __typename: 'Cart', id: 'cart', version: '.', lines: [], totalItems: 2 } } },
 };
 
 function Add() {

@@ -3,9 +3,16 @@ import { useRef, useState } from 'react';
 import { orderMessages } from '../../../domain/orders';
 import type { ErrorCode } from '../../../domain/errors';
 import type { OrderItemInput } from '../../graphql/types.generated';
-import { connectionError, errorCode, errorFields, errorMessage, unreachable } from '../../lib/error-message';
+import {
+  connectionError,
+  errorCode,
+  errorDetails,
+  errorFields,
+  errorMessage,
+  unreachable,
+} from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { CartDocument, PlaceOrderDocument, type CartLineRowFragment, type PlaceOrderMutation } from './cart.generated';
+import { CartDocument, PlaceOrderDocument, type CartContentsFragment, type PlaceOrderMutation } from './cart.generated';
 import { clearOrderKey, orderKey } from './idempotency-key';
 import { notifyFailure } from './notify-failure';
 
@@ -31,7 +38,7 @@ const retryable = new Set<ErrorCode | undefined>([
   'TOO_MANY_REQUESTS',
 ]);
 
-const toItems = (lines: readonly CartLineRowFragment[]): OrderItemInput[] =>
+const toItems = ({ lines }: CartContentsFragment): OrderItemInput[] =>
   lines
     .filter((line) => line.available)
     .map(({ productId, quantity, carat, colour, size, note }) => ({ productId, quantity, carat, colour, size, note }));
@@ -43,21 +50,33 @@ const failureText = (error: unknown) =>
     ? `${unreachable}. Your cart is safe. Try again: your order will be placed only once.`
     : errorMessage(error, fallback);
 
+/** The order that has taken the cart. */
+export interface OrderedCart {
+  id: string;
+  code: string;
+}
+
+const toOrderedCart = (error: unknown): OrderedCart => {
+  const { id, orderId } = errorDetails(error);
+  return { id: String(id), code: String(orderId) };
+};
+
 interface CheckoutOptions {
-  /** The lines that are ordered; undefined while none are. */
-  lines: readonly CartLineRowFragment[] | undefined;
+  /** What is ordered; undefined while nothing is. */
+  cart: CartContentsFragment | undefined;
   onPlaced: () => void;
   onClose: () => void;
 }
 
 /** Places an order exactly once, from "Place Order" to the confirmation. */
-export const useCheckout = ({ lines, onPlaced, onClose }: CheckoutOptions) => {
+export const useCheckout = ({ cart, onPlaced, onClose }: CheckoutOptions) => {
   const client = useApolloClient();
   const [run] = useMutation(PlaceOrderDocument, {
     update: (cache) => cache.evict({ id: 'ROOT_QUERY', fieldName: 'myOrders' }),
   });
   const [failure, setFailure] = useState<Failure>();
   const [placed, setPlaced] = useState<Placed>();
+  const [orderedElsewhere, setOrderedElsewhere] = useState<OrderedCart>();
   const running = useRef(false);
 
   const close = () => {
@@ -82,19 +101,22 @@ export const useCheckout = ({ lines, onPlaced, onClose }: CheckoutOptions) => {
     // The order was rejected, so the cart is reloaded before another attempt.
     clearOrderKey();
     close();
-    notifyFailure(error, 'Failed to create order');
+    if (errorCode(error) === 'CART_ORDERED') setOrderedElsewhere(toOrderedCart(error));
+    else notifyFailure(error, 'Failed to create order');
     await client.refetchQueries({ include: [CartDocument] });
   };
 
   /** Resolves to whether the order was placed. */
   const confirm = async ({ note, wishedDate }: OrderTerms) => {
     // A double click can arrive before the button is rendered as disabled.
-    if (!lines || running.current) return false;
+    if (!cart || running.current) return false;
     running.current = true;
     setFailure(undefined);
     try {
-      const order = { items: toItems(lines), note: note || undefined, wishedDate: wishedDate || undefined };
-      const { data } = await run({ variables: { input: { ...order, idempotencyKey: orderKey(order) } } });
+      const order = { items: toItems(cart), note: note || undefined, wishedDate: wishedDate || undefined };
+      const { data } = await run({
+        variables: { input: { ...order, cartVersion: cart.version, idempotencyKey: orderKey(order) } },
+      });
       if (data) succeed(data.placeOrder.order);
       return data !== undefined;
     } catch (error) {
@@ -105,5 +127,9 @@ export const useCheckout = ({ lines, onPlaced, onClose }: CheckoutOptions) => {
     }
   };
 
-  return { failure, placed, confirm, close, dismiss: () => setPlaced(undefined) };
+  const dismiss = () => {
+    setPlaced(undefined);
+    setOrderedElsewhere(undefined);
+  };
+  return { failure, placed, orderedElsewhere, confirm, close, dismiss };
 };

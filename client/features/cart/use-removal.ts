@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AddToCartDocument, RemoveFromCartDocument, type CartLineRowFragment } from './cart.generated';
 import { notifyFailure } from './notify-failure';
 
@@ -14,6 +14,11 @@ export const useRemoval = () => {
   const [removed, setRemoved] = useState<readonly RemovedLine[]>([]);
   const [removeFromCart] = useMutation(RemoveFromCartDocument);
   const [addToCart] = useMutation(AddToCartDocument);
+  const running = useRef(new Set<Promise<unknown>>());
+  const track = async (call: Promise<unknown>) => {
+    running.current.add(call);
+    await call.finally(() => running.current.delete(call));
+  };
   const drop = (lineId: string) => setRemoved((now) => now.filter(({ line }) => line.id !== lineId));
 
   /** Shows lines that were removed together. */
@@ -23,7 +28,7 @@ export const useRemoval = () => {
     const { line } = entry;
     show([entry]);
     try {
-      await removeFromCart({ variables: { input: { lineId: line.id } } });
+      await track(removeFromCart({ variables: { input: { lineId: line.id } } }));
     } catch (error) {
       drop(line.id);
       notifyFailure(error, 'Failed to remove from cart');
@@ -33,12 +38,15 @@ export const useRemoval = () => {
   const undo = async ({ line }: RemovedLine) => {
     const { productId, quantity, carat, colour, size, note } = line;
     try {
-      await addToCart({ variables: { input: { productId, quantity, carat, colour, size, note } } });
+      await track(addToCart({ variables: { input: { productId, quantity, carat, colour, size, note } } }));
       drop(line.id);
     } catch (error) {
       notifyFailure(error, 'Failed to add item to cart');
     }
   };
 
-  return { removed, remove, show, undo, clearRemoved: () => setRemoved([]) };
+  /** Resolves when no line is being removed or restored any more. */
+  const settled = () => Promise.allSettled(running.current);
+
+  return { settled, removed, remove, show, undo, clearRemoved: () => setRemoved([]) };
 };

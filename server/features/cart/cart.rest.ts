@@ -107,18 +107,20 @@ const toRestCartItem = (line: CartLine): z.infer<typeof restCartItem> => ({
 });
 
 export const restCart = success({
+  version: z.string().describe('Changes with the items. `POST /orders/create` takes it as `cartVersion`.'),
   cartItems: z.array(restCartItem),
   totalItems: z.number(),
   totalGrams: z.number(),
   totalFineGrams: z.number(),
 }).meta({ id: 'Cart' });
 
-export const toRestCart = ({ lines, totalItems, totalGrams, totalFineGrams }: Cart): z.infer<typeof restCart> => ({
+export const toRestCart = ({ lines, ...cart }: Cart): z.infer<typeof restCart> => ({
   success: true,
+  version: cart.version,
   cartItems: lines.map(toRestCartItem),
-  totalItems,
-  totalGrams,
-  totalFineGrams,
+  totalItems: cart.totalItems,
+  totalGrams: cart.totalGrams,
+  totalFineGrams: cart.totalFineGrams,
 });
 
 export const restTouched = restCart

@@ -20,6 +20,7 @@ import {
   lockedQuantities,
   lockOwner,
   putBack,
+  type RowOfCart,
   ruleOfLine,
   setQuantities,
   setQuantity,
@@ -46,11 +47,12 @@ const toLine = ({ sizes, caratOptions, archived, pictures, ...line }: CartRow): 
   };
 };
 
-function toCart(actor: SignedIn, rows: readonly CartRow[]): Cart {
+function toCart(actor: SignedIn, version: string, rows: readonly CartRow[]): Cart {
   const lines = rows.map(toLine);
   const availableLines = lines.filter((line) => line.available);
   return {
     id: actor.id,
+    version,
     lines,
     totalItems: totalPieces(availableLines),
     totalGrams: totalGrams(availableLines),
@@ -107,7 +109,9 @@ export class CartService {
   ) {}
 
   async read(actor: SignedIn, database: Database = this.database): Promise<Cart> {
-    return toCart(actor, await prepared<CartRow>(database, cartLines, [actor.id]));
+    const found = await prepared<RowOfCart>(database, cartLines, [actor.id]);
+    const lines = found.map(({ version: _, ...line }) => line).filter(({ id }) => id !== null);
+    return toCart(actor, found[0]?.version ?? '', lines);
   }
 
   async add(actor: SignedIn, item: OrderItem): Promise<CartChange> {
@@ -205,7 +209,7 @@ export class CartService {
 
   async clear(actor: SignedIn): Promise<Cart> {
     await changed(this.database, 'DELETE FROM cart_lines WHERE user_id = $1', [actor.id]);
-    return toCart(actor, []);
+    return this.read(actor);
   }
 
   private async setQuantity(database: Database, actor: SignedIn, { id, quantity, note }: LineChange) {
@@ -265,7 +269,7 @@ export class CartService {
     maxLines: number,
   ): Promise<CartChange | undefined> {
     const { carat, colour, size } = choice;
-    const rows = await prepared<CartRow & { touched: boolean }>(database, addToCart, [
+    const rows = await prepared<RowOfCart & { touched: boolean }>(database, addToCart, [
       uuid(),
       actor.id,
       product.id,
@@ -282,7 +286,8 @@ export class CartService {
     const at = rows.findIndex(({ touched }) => touched);
     const cart = toCart(
       actor,
-      rows.map(({ touched: _, ...row }) => row),
+      rows[0]?.version ?? '',
+      rows.map(({ touched: _, version: __, ...row }) => row),
     );
     if (at >= 0) return { cart, line: cart.lines[at] };
     const existing = cart.lines.find(

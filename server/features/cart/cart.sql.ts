@@ -15,6 +15,9 @@ export interface SellableProduct extends ChoiceRules, QuantityRule {
   pictures: PackedPicture[];
 }
 
+/** A row of a cart that is read as a whole. */
+export type RowOfCart = CartRow & { version: string };
+
 export type CartRow = Omit<CartLine, 'available' | 'thumbnail' | 'fineGrams'> &
   Pick<SellableProduct, 'sizes' | 'caratOptions' | 'archived' | 'pictures'>;
 
@@ -38,14 +41,25 @@ export const sellableProducts: PreparedStatement = {
     FROM unnest((SELECT $1::uuid[])) AS requested (id) ${joinProduct('requested.id')} WHERE p.id IS NOT NULL`,
 };
 
+/** The content of a cart as one text of fixed length: its lines, with what a customer can change of them. */
+export const contentOf = (lines: string) => `
+  (SELECT left(encode(sha256(convert_to(coalesce(string_agg(
+     concat_ws('|', id, carat, colour, size, quantity, note), E'\\n' ORDER BY id
+   ), ''), 'UTF8')), 'hex'), 32) FROM ${lines})`;
+
+/** The version of a cart: the latest order of its customer, and its content. `cartVersionShape` of the domain describes it. */
+const versionOf = ({ userId, lines }: Record<'userId' | 'lines', string>) => `
+  concat((SELECT id FROM orders WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT 1), '.', ${contentOf(lines)})`;
+
 const lineColumns = `l.id, l.product_id, l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, l.note, ${productColumns}`;
 const oldestFirst = 'ORDER BY l.created_at, l.id';
 
+/** The lines of a cart with its version. An empty cart is one row, whose `id` is null. */
 export const cartLines: PreparedStatement = {
   name: 'cart-lines',
   text: `
-    SELECT ${lineColumns}
-    FROM cart_lines l ${joinProduct('l.product_id')} WHERE l.user_id = $1 ${oldestFirst}`,
+    SELECT ${versionOf({ userId: '$1', lines: 'cart_lines WHERE user_id = $1' })} AS version, ${lineColumns}
+    FROM (VALUES (1)) AS always LEFT JOIN cart_lines l ON l.user_id = $1 ${joinProduct('l.product_id')} ${oldestFirst}`,
 };
 
 /**
@@ -133,8 +147,13 @@ export const addToCart: PreparedStatement = {
       SELECT id, product_id, carat, colour, size, quantity, note, created_at, false FROM cart_lines
       WHERE user_id = $2 AND NOT EXISTS (SELECT FROM written WHERE written.id = cart_lines.id)
     )
-    SELECT ${lineColumns}, l.touched FROM lines l ${joinProduct('l.product_id')} ${oldestFirst}`,
+    SELECT ${versionOf({ userId: '$2', lines: 'lines' })} AS version, ${lineColumns}, l.touched FROM lines l ${joinProduct('l.product_id')} ${oldestFirst}`,
 };
+
+/** Locks the lines of a cart, in the order in which `takeOutOfCart` locks them. */
+export const lockCart = (userId: string) => `
+  SELECT id, carat, colour, size, quantity, note FROM cart_lines
+  WHERE user_id = ${userId} ORDER BY product_id, size, carat, colour FOR UPDATE`;
 
 /**
  * Common table expressions that take the lines of an order out of the cart, for each row of `placed`. Only the ordered

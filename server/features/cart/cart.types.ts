@@ -42,6 +42,7 @@ export class CartLine extends ProductLine {
 @ObjectType({ description: 'The cart of a customer.' })
 export class Cart {
   @Field(() => ID, { description: 'The id of the cart, which is the id of its customer.' }) id!: string;
+  @Field({ description: 'Changes with the lines. `placeOrder` takes it as `cartVersion`.' }) version!: string;
   @Field(() => [CartLine], { description: 'The lines, oldest first.' }) lines!: CartLine[];
   @Field(() => Int, { description: 'Total number of pieces in available lines.' }) totalItems!: number;
   @Field(() => Float, { description: 'Total weight of available lines in grams.' }) totalGrams!: number;

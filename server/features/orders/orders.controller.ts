@@ -8,6 +8,7 @@ import {
   changeOrderStatusesSchema,
   type ListMyOrders,
   type ListOrders,
+  type OrderAgain,
   type PlaceOrder,
 } from '../../../domain/orders.schemas.js';
 import { Allow, Reply, type ReplyHead, CurrentUser } from '../../platform/http/access/allow.js';
@@ -34,6 +35,7 @@ import {
   restListMyOrders,
   restListOrders,
   restOrder,
+  restOrderAgain,
   restOrderList,
   restOrders,
   restPlaced,
@@ -61,7 +63,7 @@ export class OrdersController {
   @Post('create')
   @Allow('customer')
   @Returns(restPlaced, { graphql: 'placeOrder', headers: ['Idempotent-Replayed'] })
-  @Fails('IDEMPOTENCY_MISMATCH', 'PRODUCT_NOT_FOUND', 'PRODUCT_UNAVAILABLE')
+  @Fails('CART_CHANGED', 'CART_ORDERED', 'IDEMPOTENCY_MISMATCH', 'PRODUCT_NOT_FOUND', 'PRODUCT_UNAVAILABLE')
   @Throttle(placeOrderLimit)
   async create(
     @CurrentUser() actor: SignedIn,
@@ -80,8 +82,12 @@ export class OrdersController {
   @Allow('customer')
   @Returns(restCart, { graphql: 'orderAgain' })
   @Fails('ORDER_NOT_FOUND', 'PRODUCT_UNAVAILABLE', 'VALIDATION')
-  async again(@CurrentUser() actor: SignedIn, @Param('id') orderId: string) {
-    return toRestCart(await withRestFieldNames(restFieldNames, this.orders.orderAgain(actor, { orderId })));
+  async again(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') orderId: string,
+    @Body(new Validate(restOrderAgain)) { keepNotes }: Omit<OrderAgain, 'orderId'>,
+  ) {
+    return toRestCart(await withRestFieldNames(restFieldNames, this.orders.orderAgain(actor, { orderId, keepNotes })));
   }
 
   @Get('user')

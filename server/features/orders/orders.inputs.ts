@@ -14,6 +14,7 @@ import {
   type ChangeOrderStatuses,
   type ListMyOrders,
   type ListOrders,
+  type OrderAgain,
   type PlaceOrder,
 } from '../../../domain/orders.schemas.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
@@ -47,6 +48,13 @@ export class PlaceOrderInput implements PlaceOrder {
     description: '1 to 255 characters. A repeated key returns the existing order.',
   })
   idempotencyKey?: string;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The `version` of the cart that the customer saw. If the cart is another one by now, nothing is ordered: the error is ' +
+      'CART_ORDERED, with the order in its `details`, or CART_CHANGED.',
+  })
+  cartVersion?: string;
   @Field(() => String, { nullable: true, description: 'A note to the shop, at most 500 characters.' }) note?: string;
   @Field(() => String, {
     nullable: true,
@@ -56,8 +64,13 @@ export class PlaceOrderInput implements PlaceOrder {
 }
 
 @InputType({ description: 'An order to add to the cart again.' })
-export class OrderAgainInput {
+export class OrderAgainInput implements OrderAgain {
   @Field(() => ID, { description: 'The id of the order.' }) orderId!: string;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True to copy the notes of the lines, such as engravings; without it, the new lines have none.',
+  })
+  keepNotes?: boolean;
 }
 
 @InputType({ description: 'The new status of an order.' })

@@ -75,7 +75,10 @@ export class OrdersResolver {
     return this.placing.place(actor, input);
   }
 
-  @Mutation(() => Cart, { description: 'Adds the items of an order that are still available to the cart.' })
+  @Mutation(() => Cart, {
+    description:
+      'Adds the items of an order that are still available to the cart, without their notes unless `keepNotes` is true.',
+  })
   @Allow('customer')
   orderAgain(@CurrentUser() actor: SignedIn, @Input(new Validate(orderAgainSchema)) input: OrderAgainInput) {
     return this.orders.orderAgain(actor, input);

@@ -9,6 +9,7 @@ import {
   itemsRule,
   listMyOrdersSchema,
   listOrdersSchema,
+  orderAgainSchema,
   placeOrderSchema,
 } from '../../../domain/orders.schemas.js';
 import { totalFineGrams } from '../../../domain/weights.js';
@@ -59,6 +60,7 @@ export const restListOrders = restPage(listOrdersSchema);
 /** The file field of the design upload. */
 export const restDesign = { field: 'designFile', rules: designRules, missing: orderMessages.designMissing };
 
+export const restOrderAgain = orderAgainSchema.omit({ orderId: true });
 export const restChangeStatus = changeOrderStatusSchema.omit({ id: true });
 export const restChangeInternalNote = changeInternalNoteSchema.omit({ id: true });
 export const restChangeDueDate = changeDueDateSchema.omit({ id: true });

@@ -11,7 +11,7 @@ import {
   orderStatuses,
   tooManyListedLines,
 } from '../../../domain/orders.js';
-import { type ListMyOrders, type ListOrders } from '../../../domain/orders.schemas.js';
+import { type ListMyOrders, type ListOrders, type OrderAgain } from '../../../domain/orders.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { one, rows } from '../../platform/database/sql.js';
@@ -82,10 +82,13 @@ export class OrdersService {
     return toOrder(row, actor, this.today());
   }
 
-  /** Adds the lines of an order that are still available to the cart: all of them, or none if the cart cannot hold one. */
-  async orderAgain(actor: SignedIn, { orderId }: { orderId: string }): Promise<Cart> {
+  /**
+   * Adds the lines of an order that are still available to the cart, with their notes only if the customer keeps them: all
+   * of the lines, or none if the cart cannot hold one.
+   */
+  async orderAgain(actor: SignedIn, { orderId, keepNotes = false }: OrderAgain): Promise<Cart> {
     const order = await this.get(actor, orderId);
-    const lines = order.lines.flatMap((line) => (line.available ? toItem(line) : []));
+    const lines = order.lines.flatMap((line) => (line.available ? toItem(keepNotes ? line : { ...line, note: null }) : []));
     if (lines.length === 0) throw new DomainError('PRODUCT_UNAVAILABLE', { message: orderMessages.nothingLeft });
     return this.additions.addAll(actor, lines, ({ productId }, problem) => {
       const { designNumber } = order.lines.find((line) => line.productId === productId) ?? {};

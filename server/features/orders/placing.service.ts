@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../domain/access.js';
 import { addWorkingDays, dayIn } from '../../../domain/days.js';
-import { orderMessages } from '../../../domain/orders.js';
+import { firstDueDate, orderMessages } from '../../../domain/orders.js';
 import type { PlaceOrder } from '../../../domain/orders.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
+import { isId } from '../../../domain/rules.js';
 import type { Role } from '../../../domain/users.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, one, prepared } from '../../platform/database/sql.js';
@@ -18,11 +19,30 @@ import { type Intent, intentOf } from './order-intent.js';
 import { resolveItems } from './order-items.js';
 import { ordersOfUser } from './orders.limits.js';
 import { orderOfIntent, type OrderLineRow, type OrderRow, toOrder } from './orders.sql.js';
-import { currentAccess, placeOrder } from './placing.sql.js';
+import { cartSince, currentAccess, placeOrder } from './placing.sql.js';
 import type { Order, PlacedOrder } from './orders.types.js';
 
 /** There are 850 billion codes, so this many collisions in a row mean that something else is wrong. */
 const maxCodeAttempts = 5;
+
+/** The cart that a customer saw, from its version. */
+interface ShownCart {
+  latestOrder: string | null;
+  content: string;
+}
+
+const readVersion = (version: string): ShownCart => {
+  const [latestOrder, content = ''] = version.split('.');
+  return { latestOrder: latestOrder || null, content };
+};
+
+interface Request {
+  intent: Intent;
+  lines: readonly ResolvedLine[];
+  terms: OrderTerms;
+  /** Undefined if the request names no cart. */
+  shown: ShownCart | undefined;
+}
 
 @Injectable()
 export class PlacingService {
@@ -40,17 +60,19 @@ export class PlacingService {
   }
 
   /** Places an order. A repeated request returns the existing order, even if a product has been archived since. */
-  async place(actor: SignedIn, { items, idempotencyKey, ...terms }: PlaceOrder): Promise<PlacedOrder> {
+  async place(actor: SignedIn, { items, idempotencyKey, cartVersion, ...terms }: PlaceOrder): Promise<PlacedOrder> {
     await this.limits.count(ordersOfUser, actor.id);
     const intent = intentOf(items, idempotencyKey, terms);
+    const shown = cartVersion === undefined ? undefined : readVersion(cartVersion);
     const today = this.today();
     const past = pastDate(terms, today);
     const products = await this.choices.findProducts(items);
     const { lines, error } = past ? { lines: undefined, error: past } : resolveItems(items, products);
-    if (lines) return this.insertOnce(actor, intent, lines, this.termsOf(terms, today));
+    if (lines) return this.insertOnce(actor, { intent, lines, terms: this.termsOf(terms, today), shown });
     const existing = await this.find(actor, intent);
-    if (!existing) throw error;
-    return { order: existing, replayed: true };
+    if (existing) return { order: existing, replayed: true };
+    if (shown) await this.ensureCart(actor, shown, items.map(({ productId }) => productId).filter(isId));
+    throw error;
   }
 
   private today(): string {
@@ -58,18 +80,19 @@ export class PlacingService {
   }
 
   /** Most orders are new, so it inserts first, and looks for an existing order only when the key or the code is taken. */
-  private async insertOnce(
-    actor: SignedIn,
-    intent: Intent,
-    lines: readonly ResolvedLine[],
-    terms: OrderTerms,
-  ): Promise<PlacedOrder> {
+  private async insertOnce(actor: SignedIn, { intent, lines, terms, shown }: Request): Promise<PlacedOrder> {
     for (let attempt = 0; attempt < maxCodeAttempts; attempt++) {
-      const order = await this.insert(actor, intent, newOrder(actor, lines, terms));
+      const order = await this.insert(actor, intent, newOrder(actor, lines, terms), shown);
       if (order) return { order, replayed: false };
       const existing = await this.find(actor, intent);
       if (existing) return { order: existing, replayed: true };
       await this.ensureAccess(actor);
+      if (shown)
+        await this.ensureCart(
+          actor,
+          shown,
+          lines.map(({ product }) => product.id),
+        );
       if (intent.seconds !== null) await this.releaseKey(actor, intent.key, intent.seconds);
     }
     throw new Error('Could not generate a unique order code');
@@ -80,7 +103,7 @@ export class PlacingService {
     return {
       note: note || null,
       wishedDate: wishedDate ?? null,
-      dueDate: dueWorkingDays > 0 ? addWorkingDays(today, dueWorkingDays) : null,
+      dueDate: dueWorkingDays > 0 ? firstDueDate(addWorkingDays(today, dueWorkingDays), wishedDate) : null,
     };
   }
 
@@ -93,6 +116,24 @@ export class PlacingService {
     if (code) throw new DomainError(code);
   }
 
+  /** A cart that was ordered or changed after the customer saw it prevents the order. */
+  private async ensureCart(
+    actor: SignedIn,
+    { content, latestOrder }: ShownCart,
+    products: readonly string[],
+  ): Promise<void> {
+    const values = [actor.id, content, latestOrder, products];
+    const now = await one<{ unchanged: boolean; id: string | null; orderId: string | null }>(
+      this.database,
+      cartSince,
+      values,
+    );
+    if (now?.unchanged) return;
+    if (!now?.id || !now.orderId) throw new DomainError('CART_CHANGED');
+    const { id, orderId } = now;
+    throw new DomainError('CART_ORDERED', { message: orderMessages.cartOrdered(orderId), details: { id, orderId } });
+  }
+
   private async find(actor: SignedIn, { key, hash, seconds }: Intent): Promise<Order | undefined> {
     const found = await one<OrderRow & { intentHash: string }>(this.database, orderOfIntent, [actor.id, key, seconds]);
     if (!found) return undefined;
@@ -101,11 +142,12 @@ export class PlacingService {
     return toOrder(row, actor, this.today());
   }
 
-  /** Writes order, cart and mails in one statement. Returns undefined if the key or the code is taken, or the access has ended. */
+  /** Writes order, cart and mails in one statement. Returns undefined if the key or the code is taken, the access has ended, or the cart has changed. */
   private async insert(
     actor: SignedIn,
     intent: Intent,
     order: ReturnType<typeof newOrder>,
+    shown: ShownCart | undefined,
   ): Promise<Order | undefined> {
     const { companyName, name, email, phone } = order.customer;
     const payload = { orderId: order.id };
@@ -131,6 +173,7 @@ export class PlacingService {
       order.note,
       order.wishedDate,
       order.dueDate,
+      shown?.content ?? null,
     ]);
     if (!placed) return undefined;
     this.outbox.added();

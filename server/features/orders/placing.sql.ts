@@ -1,20 +1,20 @@
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { insertMails } from '../../platform/mail/outbox.js';
-import { takeOutOfCart } from '../cart/cart.sql.js';
+import { contentOf, lockCart, takeOutOfCart } from '../cart/cart.sql.js';
 
 /**
  * Writes an order with its lines and first status, takes the lines out of the cart and adds the mails. One statement is
- * one transaction, so all of it happens or nothing. Returns no row, and writes nothing, if the key or the code is taken or
- * the customer's access has ended since the session was checked.
+ * one transaction, so all of it happens or nothing. Returns no row, and writes nothing, if the key or the code is taken,
+ * the customer's access has ended since the session was checked, or the cart has another content than `$19`.
  */
 export const placeOrder: PreparedStatement = {
   name: 'place-order',
   text: `
-    WITH placed AS (
+    WITH shown AS (${lockCart('CASE WHEN $19::text IS NULL THEN NULL ELSE $3::uuid END')}), placed AS (
       INSERT INTO orders (id, code, user_id, intent_key, intent_hash, status, total_grams, total_quantity,
         company_name, customer_name, email, phone, note, wished_date, due_date)
       SELECT $1::uuid, $2, u.id, $4, $5, $6, $7::numeric, $8::integer, $9, $10, $11, $12, $16, $17::date, $18::date
-      FROM users u WHERE u.id = $3 AND has_access(u)
+      FROM users u WHERE u.id = $3 AND has_access(u) AND ($19 IS NULL OR ${contentOf('shown')} = $19)
       ON CONFLICT DO NOTHING RETURNING id, created_at
     ), written AS (
       INSERT INTO order_lines (order_id, position, id, product_id, design_number, name, gram, category, carat, colour,
@@ -30,5 +30,19 @@ export const placeOrder: PreparedStatement = {
     ), ${takeOutOfCart({ placed: 'placed', userId: '$3', lines: '$13' })}, mailed AS (${insertMails('$15', 'placed')})
     SELECT created_at FROM placed`,
 };
+
+/**
+ * Whether a cart still has the content `$2`, and the first order of one of the products `$4` that its customer has placed
+ * after the order `$3`.
+ */
+export const cartSince = `
+  SELECT ${contentOf('cart_lines WHERE user_id = $1')} = $2 AS unchanged, taken.id, taken.code AS order_id
+  FROM (VALUES (1)) AS always LEFT JOIN LATERAL (
+    SELECT o.id, o.code FROM orders o
+    WHERE o.user_id = $1 AND o.id IS DISTINCT FROM $3::uuid
+      AND o.created_at >= coalesce((SELECT created_at FROM orders WHERE id = $3::uuid AND user_id = $1), '-infinity')
+      AND EXISTS (SELECT FROM order_lines l WHERE l.order_id = o.id AND l.product_id = ANY ($4::uuid[]))
+    ORDER BY o.created_at, o.id LIMIT 1
+  ) AS taken ON true`;
 
 export const currentAccess = 'SELECT u.role, access_state(u) AS status FROM users u WHERE u.id = $1';

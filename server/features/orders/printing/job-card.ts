@@ -1,6 +1,7 @@
 import { sizeLabel } from '../../../../domain/cart.js';
 import { englishDate } from '../../../../domain/english.js';
 import { colourLabels } from '../../../../domain/gold.js';
+import { isDueAfterWish } from '../../../../domain/orders.js';
 import { formatWeight, totalGrams } from '../../../../domain/weights.js';
 import type { DocumentPicture } from '../../../platform/printing/document-pictures.js';
 import { mm, type PrintDocument } from '../../../platform/printing/print-document.js';
@@ -19,6 +20,8 @@ export interface JobCard {
 }
 
 const quiet = '#6e6a64';
+/** Red, and dark enough for printers without colours. */
+const late = '#a3261c';
 const backdrop = '#f4f2ee';
 
 export const cardSize = { width: mm(105), height: mm(148) };
@@ -104,13 +107,17 @@ export class JobCardDrawing {
     const { pdf, texts } = this.document;
     const { orderId, customer, dueDate, wishedDate } = this.card.order;
     const half = width / 2;
-    const companyWidth = wishedDate ? half + mm(10) : width;
+    const isLate = isDueAfterWish(this.card.order);
+    const companyWidth = wishedDate ? half + mm(isLate ? -2 : 10) : width;
     const right = { x: margin + half, width: half, align: 'right' as const };
     texts.write(orderId, { size: 13, isBold: true }, { x: margin, y: margin - 3, width: half });
     texts.write(customer.companyName, { size: 9, minSize: 7 }, { x: margin, y: margin + mm(5), width: companyWidth });
     if (dueDate) texts.write(`Due ${dayLabel(dueDate)}`, { size: 11, isBold: true }, { ...right, y: margin - 1.5 });
-    if (wishedDate)
-      texts.write(`Wished ${dayLabel(wishedDate)}`, { size: 8, color: quiet }, { ...right, y: margin + mm(5.2) });
+    if (wishedDate) {
+      const wish = `Wished ${dayLabel(wishedDate)}${isLate ? ', before due' : ''}`;
+      const style = isLate ? { size: 8, minSize: 7, isBold: true, color: late } : { size: 8, color: quiet };
+      texts.write(wish, style, { ...right, y: margin + mm(5.2) });
+    }
     const y = pictureTop - mm(2.5);
     const end = margin + width;
     pdf.moveTo(margin, y).lineTo(end, y).lineWidth(0.75).stroke(ink);
