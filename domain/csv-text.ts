@@ -12,3 +12,7 @@ export const escapeFormula = (text: string) => text.replace(risky, "'");
 
 /** The text that was written, and a text that was typed by hand unchanged. */
 export const unescapeFormula = (text: string) => text.replace(escaped, '');
+
+/** Whether a spreadsheet program has kept or lost the apostrophe before a text that looks like a formula. */
+export const sameEscapedText = (a: string, b: string) =>
+  a === b || unescapeFormula(a) === b || a === unescapeFormula(b);

@@ -2,16 +2,21 @@ import { toPlainText } from './plain-text.js';
 
 export const designNumberLimits = { number: 32, prefix: 8 } as const;
 
+const allowed = 'letters, digits, - / . _ # & ( ), and single spaces between them';
+
 export const designNumberMessages = {
-  number: `A design number has 1 to ${designNumberLimits.number} letters, digits, dashes, slashes or dots.`,
+  number: `A design number has 1 to ${designNumberLimits.number} characters: ${allowed}.`,
   prefix: `The beginning of design numbers has 1 to ${designNumberLimits.prefix} letters or digits.`,
 } as const;
 
-/** At least one letter or digit, because a dot alone cannot be part of an address. */
-const numberShape = /^[./-]*[A-Za-z0-9][A-Za-z0-9./-]*$/;
+/** Spaces stand only between other characters, one at a time. */
+const numberShape = /^(?! )(?:[\w./#&()-]| (?=[^ ]))+$/;
+/** A dot alone cannot be part of an address. */
+const letterOrDigit = /[A-Za-z0-9]/;
 const prefixShape = /^[A-Za-z0-9]+$/;
 
-export const isDesignNumber = (text: string) => text.length <= designNumberLimits.number && numberShape.test(text);
+export const isDesignNumber = (text: string) =>
+  text.length <= designNumberLimits.number && numberShape.test(text) && letterOrDigit.test(text);
 export const isDesignPrefix = (text: string) => text.length <= designNumberLimits.prefix && prefixShape.test(text);
 
 /**

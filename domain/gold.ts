@@ -19,9 +19,54 @@ export function coloursIn(text: string): Colour[] {
   return colourWords.filter(([, word]) => words.some((part) => word.test(part))).map(([colour]) => colour);
 }
 
-/** Gold of 24 carat is pure. */
-const allCarats = Array.from({ length: 24 }, (_, index) => String(index + 1));
-export const isCarat = (text: string) => allCarats.includes(text);
+/** The carats in which gold is made and stamped. Gold of 24 carat is pure. */
+export const allCarats = ['8', '9', '10', '12', '14', '15', '16', '18', '19', '20', '21', '22', '23', '24'] as const;
+export const isCarat = (text: string) => allCarats.some((carat) => carat === text);
+export const caratMessage = `A carat is one of ${allCarats.join(', ')}.`;
+
+/** Fineness in thousandths, as hallmarks state it, by carat. */
+const caratOfFineness: Record<string, string> = {
+  ...{ 333: '8', 375: '9', 417: '10', 500: '12', 585: '14', 625: '15', 667: '16', 750: '18', 800: '19', 833: '20' },
+  ...{ 875: '21', 916: '22', 917: '22', 958: '23', 995: '24', 999: '24' },
+};
+
+const hallmarkWords = /\b(?:bis|hallmark(?:ed)?|hm|kdm|gold)\b/gi;
+const caratShape = /^(\d{1,2})(?:\.0+)?\s?(?:(?:karats?|carats?|kts?|cts?|k)\.?\s?-?([a-z]+(?: gold)?)?)?$/i;
+/** Of 1000, or of 100. A fraction such as 0.75 is more often the weight of a stone. */
+const finenessShape = /^(?:(\d{3})(?:\.0+)?(?:\s?\/\s?1000)?|(\d{2})\.(\d)0*\s?%?|(\d{2})\s?%)$/;
+
+/**
+ * The carat that a text such as "18", "18.00", "18K", "18KY", "750", "91.6" or "22K (916)" states; undefined if no gold has
+ * it, or if the text contradicts itself.
+ */
+export function caratOf(text: string): string | undefined {
+  const [, outside, inside] = /^([^()]*)\(([^()]*)\)\s*$/.exec(text) ?? /^(\d+\s?k\w*)\s+(\d{3})$/i.exec(text) ?? [];
+  if (outside !== undefined && inside !== undefined) {
+    const [carat, other] = [caratOf(outside), caratOf(inside)];
+    return carat === other ? carat : undefined;
+  }
+  const words = text.replace(hallmarkWords, ' ').replace(/\s+/g, ' ').trim();
+  const [, whole, percent, tenths, even] = finenessShape.exec(words) ?? [];
+  const fineness = whole ?? (percent && `${percent}${tenths}`) ?? (even && `${even}0`);
+  // "18.0" is a carat, and no gold of 180 thousandths exists.
+  const ofFineness = fineness === undefined ? undefined : caratOfFineness[fineness];
+  if (ofFineness !== undefined) return ofFineness;
+  const [, digits, colour] = caratShape.exec(words) ?? [];
+  const carat = digits === undefined ? undefined : String(Number(digits));
+  if (carat === undefined || !isCarat(carat)) return undefined;
+  if (colour === undefined) return carat;
+  const named = colourOf(colour);
+  return named && coloursFor(carat).includes(named) ? carat : undefined;
+}
+
+const colourNames: Record<Colour, readonly string[]> = {
+  Yellow: ['y', 'yg', 'yellow', 'yellow gold'],
+  Rose: ['r', 'rg', 'rose', 'rose gold', 'rose pink', 'p', 'pg', 'pink', 'pink gold'],
+};
+
+/** The colour that a word of the trade names: "YG", "rose", "Pink gold". */
+export const colourOf = (text: string): Colour | undefined =>
+  colours.find((colour) => colourNames[colour].includes(text.trim().toLowerCase()));
 
 export const defaultCarats = ['18', '22'] as const;
 export const defaultCarat = '22';
@@ -40,7 +85,7 @@ interface GoldFilter {
 
 /** The carats of a piece that can be ordered in one of these carats and one of these colours; undefined if any can. */
 export const caratsOf = ({ carats, colours: wanted }: GoldFilter) => {
-  const possible = allCarats.filter(
+  const possible: string[] = allCarats.filter(
     (carat) =>
       (!carats || carats.includes(carat)) && (!wanted || coloursFor(carat).some((colour) => wanted.includes(colour))),
   );

@@ -1,12 +1,16 @@
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
-import { type Colour, coloursIn, isCarat } from './gold.js';
+import { allCarats, caratOf, type Colour, coloursIn } from './gold.js';
 import { splitPictureNames } from './picture-names.js';
 import { gramRule, saveProductSchema } from './products.schemas.js';
 import { productMessages } from './product-messages.js';
 import { quantityLimits } from './quantities.js';
+import { namedUnit, type NamedUnit, toGrams, weightUnitMessages } from './weight-units.js';
 
-/** A cell as a spreadsheet has it. A failure is an error value, such as `#N/A`. */
-export type SheetCell = string | number | boolean | null | { day: string } | { failure: string };
+/**
+ * A cell as a spreadsheet has it. A number is `shown` where its format shows another text: 42 as `00042`, 3.4567 as `3.457`.
+ * A failure is an error value, such as `#N/A`.
+ */
+export type SheetCell = string | number | boolean | null | { shown: string } | { day: string } | { failure: string };
 
 /** What a cell was understood as, or what it may hold. */
 export type CellReading<Value> = { value: Value } | { problem: string };
@@ -15,35 +19,54 @@ export type CellReading<Value> = { value: Value } | { problem: string };
 const clearing = '-';
 
 export const importCellMessages = {
-  gram: 'A weight in grams, such as 2.5 or 2,5 g.',
-  caratOptions: 'Carats from 1 to 24, such as 18, 22 or 18K/22K.',
+  gram: 'A weight, such as 2.5, 2,5 g or 0.0025 kg.',
+  decimalSign: (text: string) =>
+    `“${text}” can have a decimal sign or a sign between thousands. Please answer the question about weights.`,
+  caratOptions: `Carats that gold is made in (${allCarats.join(', ')}), such as 18, 22 or 18K/22K.`,
+  damaged: 'This text has a character that could not be read. Please correct the cell.',
   day: 'The spreadsheet program made a date of this. Please format the cell as text and type it again.',
   failure: 'This formula has no result.',
   clearing: 'This cannot be cleared. A blank cell keeps what is there.',
 } as const;
 
+/** Marks of direction and of width zero, which nobody sees. Those that join letters of Indian scripts are not among them. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
 /** The text of a cell, with single spaces. Numbers are written as spreadsheet programs show them. */
 export function cellText(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'object') return 'day' in cell ? cell.day : cell.failure;
-  const text = typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : String(cell);
-  return text
-    .normalize('NFC')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim();
+  return textOf(cell).normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim();
+}
+
+function textOf(cell: NonNullable<SheetCell>): string {
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
+  if (typeof cell !== 'object') return String(cell);
+  if ('shown' in cell) return cell.shown;
+  return 'day' in cell ? cell.day : cell.failure;
 }
 
 export const isBlank = (cell: SheetCell | undefined) => cellText(cell) === '';
 export const clears = (cell: SheetCell | undefined) => cellText(cell) === clearing;
 
-const failed = (cell: SheetCell): { problem: string } | undefined =>
-  typeof cell === 'object' && cell !== null && 'failure' in cell ? { problem: importCellMessages.failure } : undefined;
+/** What stands for bytes that are no text in the encoding of the file. */
+const replacement = '\ufffd';
+
+function failed(cell: SheetCell): { problem: string } | undefined {
+  if (typeof cell === 'object' && cell !== null && 'failure' in cell) return { problem: importCellMessages.failure };
+  return cellText(cell).includes(replacement) ? { problem: importCellMessages.damaged } : undefined;
+}
 
 const isDay = (cell: SheetCell) => typeof cell === 'object' && cell !== null && 'day' in cell;
 
+/** The text of a design number. Spreadsheet programs keep numbers as texts with an apostrophe, which no number has. */
+export const numberText = (cell: SheetCell | undefined) =>
+  cellText(cell)
+    .replace(/^['’]+/, '')
+    .trim();
+
 export function readDesignNumber(cell: SheetCell): CellReading<string> {
   if (isDay(cell)) return { problem: importCellMessages.day };
-  const text = cellText(cell);
+  const text = numberText(cell);
   return failed(cell) ?? (isDesignNumber(text) ? { value: text } : { problem: designNumberMessages.number });
 }
 
@@ -58,50 +81,100 @@ export const readName = (cell: SheetCell): CellReading<string> =>
 
 export const readCategoryName = (cell: SheetCell): CellReading<string> => nameless(cell) ?? { value: cellText(cell) };
 
-const unit = /\s*(?:g|gm|gms|gram|grams)\.?$/i;
-const withDot = /^\d*\.?\d+$|^\d+\.$/;
-const withComma = /^\d+,\d+$/;
+/** The sign between whole grams and their decimals. `open` is a column that does not tell; see `DecimalSigns`. */
+export const decimalSigns = ['dot', 'comma'] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
+
+/** How the weights of a column are written. */
+export interface WeightStyle {
+  /** The unit that the heading names. */
+  unit: NamedUnit;
+  decimals: DecimalSign | 'open';
+}
+
+/** Grams with a decimal dot. */
+export const usualWeights: WeightStyle = { unit: { unit: 'g' }, decimals: 'dot' };
+
+const withDot = /^(?:\d*\.?\d+|\d+\.)$/;
+const withComma = /^\d*,\d+$/;
 /** Thousands in groups of three, or of two as in India: 1,23,456.5. */
-const groupedByComma = /^\d{1,3}(?:,\d{2,3})*,\d{3}\.\d+$/;
-const groupedByDot = /^\d{1,3}(?:\.\d{2,3})*\.\d{3},\d+$/;
+const groupedByComma = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
+const groupedByDot = /^[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}(?:,\d*)?$/;
+/** Three digits after one sign are decimals, or the end of thousands. */
+const unclear = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-function numberIn(text: string): number | undefined {
-  if (withDot.test(text)) return Number(text);
-  if (withComma.test(text)) return Number(text.replace(',', '.'));
-  if (groupedByComma.test(text)) return Number(text.replaceAll(',', ''));
-  if (groupedByDot.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
-  return undefined;
+const commaToDot = (text: string) => text.replaceAll('.', '').replace(',', '.');
+const withoutCommas = (text: string) => text.replaceAll(',', '');
+
+/** The decimal number that a text is with this sign. */
+function numberWith(sign: DecimalSign, text: string): string | undefined {
+  if (sign === 'dot') return withDot.test(text) || groupedByComma.test(text) ? withoutCommas(text) : undefined;
+  return withComma.test(text) || groupedByDot.test(text) || /^\d+$/.test(text) ? commaToDot(text) : undefined;
 }
 
-/** Grams. A comma is a decimal sign where no dot stands in the cell; with both, the last one is. */
-export function readGram(cell: SheetCell): CellReading<number> {
-  const problem = failed(cell);
-  if (problem) return problem;
-  const gram =
-    typeof cell === 'object' || typeof cell === 'boolean' ? undefined : numberIn(cellText(cell).replace(unit, ''));
-  return gram === undefined ? { problem: importCellMessages.gram } : checked(gramRule.safeParse(gram));
-}
-
-/** Fineness in thousandths, as hallmarks state it, by carat. */
-const caratOfFineness: Record<string, string> = {
-  375: '9',
-  417: '10',
-  585: '14',
-  750: '18',
-  833: '20',
-  875: '21',
-  916: '22',
-  958: '23',
-  999: '24',
+/** A number, and the unit behind it. */
+const weightParts = (text: string) => {
+  const [, number = text, unit = ''] = /^([\d.,]*\d[\d.,]*)\s*([^\d\s].*)?$/.exec(text) ?? [];
+  return { number, unit };
 };
 
-const caratShape = /^(\d{1,3})\s?(?:k|kt|kts|ct|cts|carat|carats|karat|karats)?\.?$/i;
+/**
+ * What the texts of a column of weights tell about its decimal sign: `1,250` alone can be 1.25 or 1250, and `2,500.000` or
+ * `2,5` below it decides. Without any comma, the dot is the decimal sign.
+ */
+export class DecimalSigns {
+  private readonly found = new Set<DecimalSign | 'openComma' | 'openDot'>();
 
-function caratIn(text: string): string | undefined {
-  const digits = caratShape.exec(text)?.[1];
-  if (digits === undefined) return undefined;
-  const carat = caratOfFineness[digits] ?? String(Number(digits));
-  return isCarat(carat) ? carat : undefined;
+  add(cell: SheetCell | undefined): void {
+    if (typeof cell !== 'string') return;
+    const { number } = weightParts(cellText(cell));
+    if (unclear.test(number)) this.found.add(number.includes(',') ? 'openComma' : 'openDot');
+    else if (number.includes('.') || number.includes(','))
+      for (const sign of decimalSigns) if (numberWith(sign, number) !== undefined) this.found.add(sign);
+  }
+
+  sign(): DecimalSign | 'open' {
+    const isUnclear = this.found.has('openComma') || this.found.has('openDot');
+    if (this.found.has('dot') && this.found.has('comma')) return isUnclear ? 'open' : 'dot';
+    if (this.found.has('comma')) return 'comma';
+    return this.found.has('openComma') && !this.found.has('dot') ? 'open' : 'dot';
+  }
+}
+
+/** A weight in grams. A unit in the cell is stronger than that of the heading. */
+export function readGram(cell: SheetCell, style: WeightStyle = usualWeights): CellReading<number> {
+  const problem = failed(cell);
+  if (problem) return problem;
+  const weight = weightIn(cell, style);
+  if (typeof weight === 'string') return { problem: weight };
+  const { number, unit } = weight;
+  if ('other' in unit) return { problem: weightUnitMessages.other(unit.other) };
+  return checked(gramRule.safeParse(toGrams(number, unit.unit)));
+}
+
+/** "0.004 kg": the weight of a cell that is not in grams; undefined if it is, or is not understood. */
+export function convertedWeight(cell: SheetCell, style: WeightStyle): string | undefined {
+  const weight = weightIn(cell, style);
+  if (typeof weight === 'string' || 'other' in weight.unit || weight.unit.unit === 'g') return undefined;
+  return `${weight.number} ${weight.unit.unit}`;
+}
+
+/** A decimal number with its unit, or what is wrong. */
+function weightIn(cell: SheetCell, style: WeightStyle): { number: string; unit: NamedUnit } | string {
+  if (typeof cell === 'boolean' || isDay(cell)) return importCellMessages.gram;
+  const { number: text, unit: written } = weightParts(cellText(cell));
+  const unit = written === '' ? style.unit : namedUnit(written);
+  if (!unit) return importCellMessages.gram;
+  const number = typeof cell === 'string' ? typedNumber(text, style.decimals) : numberWith('dot', text);
+  if (number === 'unclear') return importCellMessages.decimalSign(text);
+  return number === undefined ? importCellMessages.gram : { number, unit };
+}
+
+/** A number that can be read in one way only is read so in each column. */
+function typedNumber(text: string, decimals: WeightStyle['decimals']): string | undefined {
+  if (decimals === 'open' && unclear.test(text)) return 'unclear';
+  const first = decimals === 'open' ? 'dot' : decimals;
+  return numberWith(first, text) ?? numberWith(first === 'dot' ? 'comma' : 'dot', text);
 }
 
 /** In ascending order, each once. */
@@ -111,8 +184,9 @@ export function readCarats(cell: SheetCell): CellReading<string[]> {
   const carats = isDay(cell)
     ? [undefined]
     : cellText(cell)
-        .split(/[,;/&+]/)
-        .map((part) => caratIn(part.trim()));
+        .replace(/(\d)\s?\/\s?1000\b/g, '$1')
+        .split(/[,;/&+|]/)
+        .map((part) => caratOf(part.trim()));
   if (!carats.every((carat) => carat !== undefined)) return { problem: importCellMessages.caratOptions };
   const distinct = [...new Set(carats)].sort((a, b) => Number(a) - Number(b));
   return checked(saveProductSchema.shape.caratOptions.safeParse(distinct)) as CellReading<string[]>;
@@ -120,8 +194,8 @@ export function readCarats(cell: SheetCell): CellReading<string[]> {
 
 /** Pieces: the minimum or the step. */
 export function readPieces(cell: SheetCell, column: 'minQuantity' | 'quantityStep'): CellReading<number> {
-  const text = cellText(cell);
-  const pieces = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  const [, digits] = /^(\d{1,4})(?:\.0+)?$/.exec(cellText(cell)) ?? [];
+  const pieces = Number(digits ?? 0);
   const isAllowed = pieces >= quantityLimits.min && pieces <= quantityLimits.max;
   return failed(cell) ?? (isAllowed ? { value: pieces } : { problem: productMessages[column] });
 }

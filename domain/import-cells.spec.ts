@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   cellText,
+  DecimalSigns,
   pictureNamesIn,
   readCarats,
   readCategoryName,
@@ -10,6 +11,7 @@ import {
   readPieces,
   type SheetCell,
 } from './import-cells.schemas.js';
+import { unitOfHeading } from './headings.js';
 
 describe('readGram', () => {
   it.each<[SheetCell, number]>([
@@ -17,7 +19,14 @@ describe('readGram', () => {
     [0.1 + 0.2, 0.3],
     ['2.5', 2.5],
     ['2,5', 2.5],
-    ['2,500', 2.5],
+    ['2,500', 2500],
+    ['3.4 kg', 3400],
+    ['12 ct', 2.4],
+    ['250mg', 0.25],
+    ['1 tola', 11.664],
+    [{ shown: '3.457' }, 3.457],
+    [{ shown: '1,250.50' }, 1250.5],
+    [{ shown: '0.0042 kg' }, 4.2],
     ['.5', 0.5],
     ['2.', 2],
     ['2.50 g', 2.5],
@@ -34,20 +43,85 @@ describe('readGram', () => {
   });
 
   it.each<SheetCell>([
-    ...['2.5 oz', '2.5 kg', '1,2.5', '1.2.3', '1,2,3', '2-3', '~2', '2 5', '1e3', 'heavy', '-', 'g', '+2', '१२'],
-    ...[true, { day: '2026-05-02' }],
+    ...['1,2.5', '1.2.3', '1,2,3', '2-3', '~2', '2 5', '1e3', 'heavy', '-', 'g', '+2', '१२'],
+    ...[true, { day: '2026-05-02' }, { shown: '92%' }, { shown: 'RI-0042' }, { shown: '1/2' }, '₹ 5', '2.5 pcs'],
   ])('does not guess what %j means', (cell) => {
-    expect(readGram(cell)).toEqual({ problem: 'A weight in grams, such as 2.5 or 2,5 g.' });
+    expect(readGram(cell)).toEqual({ problem: 'A weight, such as 2.5, 2,5 g or 0.0025 kg.' });
   });
 
   it.each<[SheetCell, string]>([
     [0, 'Weight must be a positive number'],
-    [-1, 'A weight in grams, such as 2.5 or 2,5 g.'],
+    [-1, 'A weight, such as 2.5, 2,5 g or 0.0025 kg.'],
     ['1.2345', 'Weight can have at most three decimals'],
     [10_001, 'Weight must be at most 10,000 grams'],
     [{ failure: '#N/A' }, 'This formula has no result.'],
   ])('says what is wrong with %j', (cell, problem) => {
     expect(readGram(cell)).toEqual({ problem });
+  });
+});
+
+describe('readGram in a column', () => {
+  const style = (heading: string, decimals: 'dot' | 'comma' | 'open' = 'dot') => ({
+    unit: unitOfHeading(heading) ?? { unit: 'g' as const },
+    decimals,
+  });
+
+  it('converts the unit of the heading, which the unit of a cell overrules', () => {
+    expect(readGram(0.004, style('Weight (kg)'))).toEqual({ value: 4 });
+    expect(readGram('3.4 g', style('Weight (kg)'))).toEqual({ value: 3.4 });
+    expect(readGram(0.0000001, style('Weight (kg)'))).toEqual({ problem: expect.any(String) });
+    expect(readGram('0,0042', style('Weight (kg)', 'comma'))).toEqual({ value: 4.2 });
+  });
+
+  it.each([
+    [2.5, 'Weight (oz)', 'oz'],
+    [2.5, 'Weight (lbs)', 'lbs'],
+    [2.5, 'Weight (per 100 pcs)', 'per 100 pcs'],
+    ['2.5 oz', 'Weight', 'oz'],
+    ['2.5 g per 100 pcs', 'Weight', 'g per 100 pcs'],
+  ])('refuses %j below %j by name', (cell, heading, name) => {
+    expect(readGram(cell, style(heading))).toEqual({
+      problem: `Weights in “${name}” are not read. Please use g, kg, mg, ct or tola.`,
+    });
+  });
+
+  const signOf = (...cells: SheetCell[]) => {
+    const signs = new DecimalSigns();
+    for (const cell of cells) signs.add(cell);
+    return signs.sign();
+  };
+
+  it.each<['dot' | 'comma' | 'open', SheetCell[]]>([
+    ['dot', ['1,250', '2,500.000']],
+    ['dot', ['1,250', '2.5']],
+    ['dot', ['1,250', '1,234,567']],
+    ['dot', ['1.250', '2.500']],
+    ['dot', ['1,250 g', '0.5 g']],
+    ['comma', ['1,250', '2,5']],
+    ['comma', ['1.250', '2.500,000']],
+    ['comma', ['1,250', '0,250']],
+    ['comma', ['1,250', '1250,500']],
+    ['open', ['1,250', '2,500']],
+    ['open', ['1,250', '2.500']],
+    ['open', ['1,250', '2,5', '2.5']],
+    ['open', ['1,250', 2.5]],
+    ['dot', [2.5, 1250, null, 'heavy']],
+  ])('decides for %s by %j', (sign, cells) => {
+    expect(signOf(...cells)).toBe(sign);
+  });
+
+  it('reads thousands and decimals by the sign of the column', () => {
+    expect(readGram('1,250', style('Weight', 'dot'))).toEqual({ value: 1250 });
+    expect(readGram('1,250', style('Weight', 'comma'))).toEqual({ value: 1.25 });
+    expect(readGram('1.250', style('Weight', 'comma'))).toEqual({ value: 1250 });
+  });
+
+  it('asks where the column does not tell, and reads what is clear', () => {
+    expect(readGram('1,250', style('Weight', 'open'))).toEqual({
+      problem: expect.stringContaining('“1,250” can have a decimal sign or a sign between thousands'),
+    });
+    expect(readGram('2,5', style('Weight', 'open'))).toEqual({ value: 2.5 });
+    expect(readGram({ shown: '1,250' }, style('Weight', 'open'))).toEqual({ value: 1250 });
   });
 });
 
@@ -63,16 +137,48 @@ describe('readCarats', () => {
     [750, ['18']],
     ['22, 916', ['22']],
     ['18 carat & 14k', ['14', '18']],
+    ['18KY', ['18']],
+    ['18KT RG', ['18']],
+    ['18k rose gold', ['18']],
+    ['22KY/18KR', ['18', '22']],
+    ['22K (916)', ['22']],
+    ['916 (22K)', ['22']],
+    ['22KT 916', ['22']],
+    ['BIS 916', ['22']],
+    ['916 KDM', ['22']],
+    [91.6, ['22']],
+    ['91.6%', ['22']],
+    [{ shown: '91.6%' }, ['22']],
+    ['75.0', ['18']],
+    ['750/1000', ['18']],
+    ['18.00', ['18']],
+    [{ shown: '18.00' }, ['18']],
+    [{ shown: '18K' }, ['18']],
   ])('understands %j', (cell, carats) => {
     expect(readCarats(cell)).toEqual({ value: carats });
   });
 
-  it.each<SheetCell>([25, 0, '22.5', '18/x', 'gold', '22,', '925', true, { day: '2026-09-14' }])(
-    'refuses %j',
-    (cell) => {
-      expect(readCarats(cell)).toEqual({ problem: 'Carats from 1 to 24, such as 18, 22 or 18K/22K.' });
-    },
-  );
+  it.each<SheetCell>([
+    25,
+    0,
+    1,
+    0.75,
+    2,
+    7,
+    11,
+    '22.5',
+    '18/x',
+    'gold',
+    '22,',
+    '925',
+    '22K (750)',
+    '22KR',
+    '18KW',
+    true,
+    { day: '2026-09-14' },
+  ])('refuses %j', (cell) => {
+    expect(readCarats(cell)).toEqual({ problem: expect.stringContaining('Carats that gold is made in (8, 9, 10') });
+  });
 });
 
 describe('readDesignNumber', () => {
@@ -81,11 +187,16 @@ describe('readDesignNumber', () => {
     expect(readDesignNumber(' ri-0042/A ')).toEqual({ value: 'ri-0042/A' });
   });
 
+  it('takes what the sheet shows, and no apostrophe before it', () => {
+    expect(readDesignNumber({ shown: '00042' })).toEqual({ value: '00042' });
+    expect(readDesignNumber("'00042")).toEqual({ value: '00042' });
+  });
+
   it('refuses what spreadsheet programs made a date of, and other characters', () => {
     expect(readDesignNumber({ day: '2026-05-02' })).toEqual({
       problem: expect.stringContaining('made a date of this'),
     });
-    expect(readDesignNumber('A 1')).toEqual({ problem: expect.stringContaining('letters, digits') });
+    expect(readDesignNumber('A+1')).toEqual({ problem: expect.stringContaining('letters, digits') });
   });
 });
 
@@ -103,9 +214,16 @@ it.each<[SheetCell, string]>([
   expect(readCategoryName(cell)).toEqual({ problem: expect.stringContaining(problem) });
 });
 
+it('marks a text with a character that could not be read', () => {
+  const damaged = { problem: expect.stringContaining('could not be read') };
+  for (const read of [readName, readCategoryName, readDesignNumber, readGram, readCarats])
+    expect(read('Caf\ufffd')).toEqual(damaged);
+});
+
 it('reads whole numbers of pieces', () => {
   expect(readPieces('12', 'minQuantity')).toEqual({ value: 12 });
   expect(readPieces(6, 'quantityStep')).toEqual({ value: 6 });
+  expect(readPieces({ shown: '6.00' }, 'quantityStep')).toEqual({ value: 6 });
   for (const cell of [0, 1000, 1.5, 'six', '5 pcs'])
     expect(readPieces(cell, 'minQuantity')).toEqual({ problem: 'The minimum is a whole number from 1 to 999' });
 });
@@ -125,4 +243,5 @@ it('shows numbers as spreadsheet programs do', () => {
   expect(cellText(0.1 + 0.2)).toBe('0.3');
   expect(cellText({ day: '2026-01-31' })).toBe('2026-01-31');
   expect(cellText(undefined)).toBe('');
+  expect(cellText('\u200eRI\u200b-1\ufeff')).toBe('RI-1');
 });

@@ -18,13 +18,34 @@ describe('columnOfHeader', () => {
     ['Sub-Category', 'subcategory'],
     ['Image Name', 'pictures'],
     ['MOQ', 'minQuantity'],
+    ['Gr.Wt.', 'gram'],
+    ['GS WT', 'gram'],
+    ['Net Wt', 'gram'],
+    ['Weight (kg)', 'gram'],
+    ['Weight [mg]', 'gram'],
+    ['Wt in Tola', 'gram'],
+    ['Kgs', 'gram'],
+    ['Weight (per 100 pcs)', 'gram'],
+    ['Variant SKU', 'designNumber'],
+    ['Variant Grams', 'gram'],
+    ['Weight value (grams)', 'gram'],
+    ['Image Src', 'pictures'],
+    ['Handle', 'designNumber'],
+    ['Title', 'name'],
+    ['Categories', 'category'],
+    ['ï»¿SKU', 'designNumber'],
+    ['\ufeffDesign No', 'designNumber'],
+    ['Ã¯Â»Â¿Style No', 'designNumber'],
   ])('takes %s', (header, column) => {
     expect(columnOfHeader(header)).toBe(column);
   });
 
-  it.each(['Sr No', 'Price', 'Net weight', 'Stone ct', ''])('does not take %j', (header) => {
-    expect(columnOfHeader(header)).toBeUndefined();
-  });
+  it.each(['Sr No', 'Price', 'Weight (without stones)', 'Stone ct', 'Stone Wt (ct)', ''])(
+    'does not take %j',
+    (header) => {
+      expect(columnOfHeader(header)).toBeUndefined();
+    },
+  );
 });
 
 describe('mapHeaders', () => {
@@ -36,6 +57,37 @@ describe('mapHeaders', () => {
       Name: 'name',
       Price: null,
     });
+  });
+
+  it.each([
+    [['SKU', 'Style'], 'SKU'],
+    [['Style', 'SKU'], 'SKU'],
+    [['Item', 'Model No'], 'Model No'],
+    [['Model No', 'Item'], 'Model No'],
+    [['Handle', 'Title', 'Variant SKU'], 'Variant SKU'],
+  ])('takes the strongest of the numbers in %j', (headers, number) => {
+    expect(Object.entries(mapHeaders(headers)).find(([, column]) => column === 'designNumber')?.[0]).toBe(number);
+  });
+
+  it('reads the product file of a Shopify shop', () => {
+    const read = ['Handle', 'Title', 'Type', 'Variant SKU', 'Variant Grams', 'Image Src'];
+    const others = ['Body (HTML)', 'Vendor', 'Tags', 'Option1 Name', 'Variant Price', 'Variant Weight Unit'];
+    expect(mapHeaders([...read, ...others])).toMatchObject({
+      ...{ Handle: null, Title: 'name', Type: 'category', 'Variant SKU': 'designNumber', 'Variant Grams': 'gram' },
+      ...{ 'Image Src': 'pictures', Vendor: null, 'Variant Weight Unit': null },
+    });
+  });
+
+  it('reads the product file of a WooCommerce shop', () => {
+    const headers = ['ID', 'Type', 'SKU', 'Name', 'Short description', 'Weight (g)', 'Categories', 'Images', 'Parent'];
+    expect(mapHeaders(headers)).toEqual({
+      ...{ ID: null, Type: null, SKU: 'designNumber', Name: 'name', 'Short description': null },
+      ...{ 'Weight (g)': 'gram', Categories: 'category', Images: 'pictures', Parent: null },
+    });
+  });
+
+  it('prefers the gross weight to the net weight', () => {
+    expect(mapHeaders(['Net Wt', 'Gross Wt'])).toEqual({ 'Net Wt': null, 'Gross Wt': 'gram' });
   });
 
   it('prefers what was chosen before, also not to read a column', () => {

@@ -1,60 +1,11 @@
-import type { ProductColumn } from './product-columns.js';
+import { headingRank } from './headings.js';
+import { type ProductColumn, productColumns } from './product-columns.js';
 
-/**
- * Heads of columns as spreadsheets of makers name them, as `plainHeader` writes them. The first of several that a sheet
- * has is the column: a sheet with a name and a description is read by its name.
- */
-const headers: Record<ProductColumn, readonly string[]> = {
-  designNumber: [
-    ...[
-      'designnumber',
-      'designno',
-      'designnr',
-      'designcode',
-      'designid',
-      'design',
-      'stylenumber',
-      'styleno',
-      'stylecode',
-    ],
-    ...['style', 'sku', 'itemnumber', 'itemno', 'itemcode', 'item', 'articlenumber', 'articleno', 'article'],
-    ...['modelnumber', 'modelno', 'model', 'productcode', 'productnumber', 'productno', 'code'],
-  ],
-  name: ['name', 'productname', 'designname', 'itemname', 'title', 'product', 'description'],
-  gram: [
-    ...['weight', 'grossweight', 'grosswt', 'weightingrams', 'weightg', 'weightgm', 'wt', 'gwt', 'gross'],
-    ...['grams', 'gram', 'gms', 'gm'],
-  ],
-  category: ['category', 'categoryname', 'producttype', 'itemtype', 'type', 'group'],
-  subcategory: ['subcategory', 'subcat', 'subtype', 'subgroup'],
-  caratOptions: ['carats', 'carat', 'karats', 'karat', 'kt', 'purity', 'goldpurity', 'fineness'],
-  pictures: [
-    ...['pictures', 'picture', 'images', 'image', 'photos', 'photo', 'picturename', 'imagename', 'photoname'],
-    ...['imagefile', 'filename'],
-  ],
-  pictureColours: [
-    ...['picturecolours', 'picturecolors', 'picturecolour', 'picturecolor', 'imagecolour', 'imagecolor'],
-    ...['goldcolour', 'goldcolor', 'metalcolour', 'metalcolor', 'colours', 'colors', 'colour', 'color'],
-  ],
-  minQuantity: ['minimum', 'minimumquantity', 'minquantity', 'minqty', 'minimumorder', 'minorder', 'moq'],
-  quantityStep: ['step', 'quantitystep', 'qtystep', 'orderstep', 'multiple', 'multiples', 'packsize'],
-};
-
-/** Without what is in brackets, and letters and digits only: "Gross Wt. (gms)" is `grosswt`. */
-export const plainHeader = (header: string) =>
-  header
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
-const rankOf = (column: ProductColumn, header: string) => headers[column].indexOf(plainHeader(header));
-
-const columns = Object.keys(headers) as ProductColumn[];
+const columns = Object.keys(productColumns) as ProductColumn[];
 
 /** The column that a header is usually the head of. */
 export const columnOfHeader = (header: string): ProductColumn | undefined =>
-  columns.find((column) => rankOf(column, header) >= 0);
+  columns.find((column) => headingRank(column, header) >= 0);
 
 /** By the headers of a sheet; null for a column that is not read. */
 export type ColumnMapping = Record<string, ProductColumn | null>;
@@ -83,8 +34,8 @@ export function mapHeaders(found: readonly string[], chosenBefore: ColumnMapping
   }
   for (const column of columns.filter(isFree)) {
     const [best] = Object.keys(mapping)
-      .filter((header) => mapping[header] === null && chosen(header) === undefined && rankOf(column, header) >= 0)
-      .sort((a, b) => rankOf(column, a) - rankOf(column, b));
+      .filter((header) => mapping[header] === null && chosen(header) === undefined && headingRank(column, header) >= 0)
+      .sort((a, b) => headingRank(column, a) - headingRank(column, b));
     // A colour alone says nothing: it is that of the pictures of a design.
     if (column === 'pictureColours' && isFree('designNumber') && isFree('pictures')) continue;
     if (best !== undefined) mapping[best] = column;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colours } from './gold.js';
+import { importQuestions, isAnswer } from './import-questions.js';
 import { importMessages, importRowKinds, pictureModes } from './imports.js';
 import { type ProductColumn, productColumns } from './product-columns.js';
 import { byIdSchema, optional, page, perPage } from './rules.schemas.js';
@@ -33,6 +34,14 @@ export const mapImportListSchema = byIdSchema.extend({
       importMessages.mapping,
     ),
 });
+
+export const answerImportSchema = byIdSchema
+  .extend({
+    question: z.enum(importQuestions, importMessages.question),
+    answer: z.string(importMessages.answer).trim().max(20, importMessages.answer),
+  })
+  .refine(({ question, answer }) => isAnswer(question, answer), { path: ['answer'], message: importMessages.answer });
+export type AnswerImport = z.output<typeof answerImportSchema>;
 
 const choice = (message: string) => optional(z.boolean(message)).transform((value) => value ?? false);
 

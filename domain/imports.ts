@@ -48,6 +48,8 @@ export const importMessages = {
   mapping: 'Please choose a column of a product for each header, and none twice.',
   noPicture: 'This import has no picture with this name.',
   noRow: 'The sheet has no such row.',
+  question: 'Please name a question of the import.',
+  answer: 'Please choose one of the answers to this question.',
   noColumns: 'No column is read yet. Please choose the columns first.',
   noNumber: 'Give a design number, or let the import give the next ones.',
   refused: "This row couldn't be saved. Please check it, and import it again.",
@@ -57,7 +59,10 @@ export const importMessages = {
 export const missingColumnMessage = (column: ProductColumn) =>
   `A new product needs "${productColumns[column]}", and this sheet has no such column.`;
 
-export const sameNumberMessage = (row: number) => `Row ${row} has the same design number.`;
+/** "Row 7", or "Row 7 of “Pendants”" where several sheets are read. */
+export const rowName = (row: number, sheet?: string) => (sheet ? `Row ${row} of “${sheet}”` : `Row ${row}`);
+
+export const sameNumberMessage = (row: string) => `${row} has the same design number.`;
 
 /** Why a picture belongs to no row. */
 export const pictureReasons = {

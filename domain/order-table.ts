@@ -1,5 +1,6 @@
 import { designNumberKey } from './design-numbers.js';
-import { distinctHeaders, mapHeaders, plainHeader } from './import-columns.js';
+import { plainHeader } from './headings.js';
+import { distinctHeaders, mapHeaders } from './import-columns.js';
 import {
   formatOrderText,
   type OrderField,

@@ -11,6 +11,10 @@ it('writes a slash as underscore', () => {
   expect(pictureNames('A/12/b', ['jpg', 'jpg'])).toEqual(['A_12_b.jpg', 'A_12_b-2.jpg']);
 });
 
+it('keeps slashes and underscores apart', () => {
+  expect(pictureNames('JW_001', ['jpg'])).toEqual(['JW__001.jpg']);
+});
+
 it('gives pictures of different products different names', () => {
   const all = Array.from({ length: maxProductImages }, () => 'jpg');
   const numbers = [
@@ -25,6 +29,15 @@ it('gives pictures of different products different names', () => {
     'R-02',
     'R-12',
     'R/2',
+    'R_2',
+    'R__2',
+    'R//2',
+    'R_/2',
+    'R/_2',
+    'R 2',
+    'R (2)',
+    'R#2',
+    'R&2',
     '-2',
     '-2-2',
     '2',

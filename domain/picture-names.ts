@@ -3,11 +3,21 @@ export const pictureNames = (designNumber: string, extensions: readonly string[]
   extensions.map((extension, index) => `${stemOf(designNumber, index + 1)}.${extension}`);
 
 /**
- * A slash cannot be in the name of a file, and design numbers have no underscore. A number that ends like the name of a
- * further picture has a place in all of its names: the first picture of `R-2` would have the name of the second one of `R`.
+ * The design number in the name of a file, where no slash can be: `A/1` is `A_1`, and `A_1` is `A__1`, so that different
+ * numbers have different files. A slash beside another one or an underscore is a tilde.
+ */
+export const fileStemOf = (designNumber: string) =>
+  designNumber
+    .replace(/\/(?=[/_])|(?<=[/_])\//g, '~')
+    .replaceAll('_', '__')
+    .replaceAll('/', '_');
+
+/**
+ * A number that ends like the name of a further picture has a place in all of its names: the first picture of `R-2` would
+ * have the name of the second one of `R`.
  */
 function stemOf(designNumber: string, place: number): string {
-  const stem = designNumber.replaceAll('/', '_');
+  const stem = fileStemOf(designNumber);
   return place === 1 && !endsWithPlace.test(stem) ? stem : `${stem}-${place}`;
 }
 

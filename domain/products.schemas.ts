@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAll } from './categories.js';
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
 import { formatNumber } from './english.js';
-import { type Colour, colours, isCarat } from './gold.js';
+import { caratMessage, type Colour, colours, isCarat } from './gold.js';
 import { productMessages } from './product-messages.js';
 import { gramLimits, maxProductImages, maxProductsPerBatch, productNameLimit, productSorts } from './products.js';
 import { quantityLimits } from './quantities.js';
@@ -26,7 +26,6 @@ const orNone = <Entry>(list: Entry[]) => (list.length ? list : undefined);
 
 const names = optional(entries.transform(orNone));
 
-const caratMessage = 'A carat is a number from 1 to 24.';
 const carats = optional(entries.refine((list) => list.every(isCarat), caratMessage).transform(orNone));
 
 const isColour = (text: string): text is Colour => colours.some((colour) => colour === text);

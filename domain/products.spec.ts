@@ -80,15 +80,15 @@ describe('saveProductSchema', () => {
       expect(problemsOf(saveProductSchema, { ...ring, gram: thousandths / 1000 })).toEqual({});
   });
 
-  it.each([[['1']], [['24']], [['9', '14', '18', '22']]])('accepts the carats %p', (caratOptions) => {
+  it.each([[['8']], [['24']], [['9', '14', '18', '22']]])('accepts the carats %p', (caratOptions) => {
     expect(problemsOf(saveProductSchema, { ...ring, caratOptions })).toEqual({});
   });
 
-  it.each([[['gold']], [['0']], [['25']], [['018']], [['99']], [['']], [['18', '18k']]])(
+  it.each([[['gold']], [['0']], [['1']], [['11']], [['25']], [['018']], [['99']], [['']], [['18', '18k']]])(
     'rejects the carats %p',
     (caratOptions) => {
       expect(Object.values(problemsOf(saveProductSchema, { ...ring, caratOptions }))).toEqual([
-        'A carat is a number from 1 to 24.',
+        'A carat is one of 8, 9, 10, 12, 14, 15, 16, 18, 19, 20, 21, 22, 23, 24.',
       ]);
     },
   );

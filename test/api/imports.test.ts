@@ -176,7 +176,7 @@ describe('checking a sheet', () => {
         `${one},Band,2.5 oz,Ring,25,0`,
         `${two},,1.2345,Nothing,18,1`,
         `${two},Band,1,Ring,18,1`,
-        `not a number,Band,1,Ring,18,1`,
+        `not+a number,Band,1,Ring,18,1`,
         `,Band,1,Ring,18,1`,
         `${number()},Band,1,All,18,1`,
       ),
@@ -186,8 +186,12 @@ describe('checking a sheet', () => {
       [
         2,
         [
-          { column: 'gram', value: '2.5 oz', message: 'A weight in grams, such as 2.5 or 2,5 g.' },
-          { column: 'caratOptions', value: '25', message: 'Carats from 1 to 24, such as 18, 22 or 18K/22K.' },
+          {
+            column: 'gram',
+            value: '2.5 oz',
+            message: 'Weights in “oz” are not read. Please use g, kg, mg, ct or tola.',
+          },
+          { column: 'caratOptions', value: '25', message: expect.stringContaining('Carats that gold is made in') },
           { column: 'minQuantity', value: '0', message: 'The minimum is a whole number from 1 to 999' },
         ],
       ],
@@ -205,8 +209,9 @@ describe('checking a sheet', () => {
         [
           {
             column: 'designNumber',
-            value: 'not a number',
-            message: 'A design number has 1 to 32 letters, digits, dashes, slashes or dots.',
+            value: 'not+a number',
+            message:
+              'A design number has 1 to 32 characters: letters, digits, - / . _ # & ( ), and single spaces between them.',
           },
         ],
       ],
@@ -784,7 +789,7 @@ describe('the files of imports', () => {
     expect(others).toEqual([]);
     expect(head?.slice(-2)).toEqual(['Row', 'What is wrong']);
     expect(row?.slice(0, 4)).toEqual([design, 'Band', 'x', 'Ring']);
-    expect(row?.slice(-2)).toEqual([2, 'Weight (g): A weight in grams, such as 2.5 or 2,5 g.']);
+    expect(row?.slice(-2)).toEqual([2, 'Weight (g): A weight, such as 2.5, 2,5 g or 0.0025 kg.']);
     const again = await checked(new Blob([new Uint8Array(file.content)]));
     expect((await rowsOf(again))[0]?.errors).toEqual([expect.objectContaining({ column: 'gram', value: 'x' })]);
   });
@@ -825,4 +830,92 @@ it('is for administrators only', async () => {
   const customer = await aCustomer(app);
   const { status } = await customer.client.rest.post(path, formOf({}, csv(heads)));
   expect(status).toBe(403);
+});
+
+describe('a spreadsheet is read as a careful clerk reads it', () => {
+  const more = 'Category,Carats';
+  const answer = async (item: Import, question: string, value: string) => {
+    const { status } = await admin.client.rest.put(`${path}/${item._id}/answers`, { question, answer: value });
+    expect(status).toBe(200);
+    return settled(item._id);
+  };
+  const facts = async (item: Import) =>
+    (await rowsOf(item)).map(({ kind, values }: Row) => [kind, values.gram ?? null]);
+
+  it('converts weights in kilograms, and says so', async () => {
+    const item = await checked(csv(`SKU,Name,Weight (kg),${more}`, `${number()},Band,0.004,Ring,18`));
+    const [row] = await rowsOf(item);
+    expect(row).toMatchObject({ kind: 'new', values: { gram: 4, gramFrom: '0.004 kg' } });
+    expect(item.notices).toEqual(['Weights are converted from kg to grams, and rounded to three decimals, half up.']);
+  });
+
+  it('refuses weights in another unit by name', async () => {
+    const item = await checked(csv(`SKU,Name,Weight (per 100 pcs),${more}`, `${number()},Band,4,Ring,18`));
+    const [row] = await rowsOf(item);
+    expect(row?.errors).toMatchObject([{ column: 'gram', message: expect.stringContaining('“per 100 pcs”') }]);
+  });
+
+  it('asks for the decimal sign if the column does not tell', async () => {
+    const item = await checked(csv(`SKU,Name,Weight,${more}`, `${number()},Band,"1,250",Ring,18`));
+    expect(await facts(item)).toEqual([['wrong', null]]);
+    expect(item.questions).toEqual(
+      expect.arrayContaining([expect.objectContaining({ name: 'decimals', answer: null, isOpen: true })]),
+    );
+    expect(await facts(await answer(item, 'decimals', 'comma'))).toEqual([['new', 1.25]]);
+    expect(await facts(await answer(item, 'decimals', 'dot'))).toEqual([['new', 1250]]);
+  });
+
+  it('reads thousands by the other cells of the column', async () => {
+    const lines = ['"1,250"', '"2,500.000"'].map((gram) => `${number()},Thali,${gram},Ring,18`);
+    expect(await facts(await checked(csv(`SKU,Name,Weight,${more}`, ...lines)))).toEqual([
+      ['new', 1250],
+      ['new', 2500],
+    ]);
+  });
+
+  it('takes no units for headings, and another row if a person says so', async () => {
+    const item = await checked(csv('Model No,A,B', 'HM-1,GM,GM', 'HM-2,GM,GM'));
+    expect(Object.keys(item.mapping)).toEqual(['Model No', 'A', 'B']);
+    expect(Object.keys((await answer(item, 'headings', '2')).mapping)).toEqual(['HM-1', 'GM', 'GM (2)']);
+  });
+
+  it('marks only the cell with a byte of another encoding', async () => {
+    const text = `SKU,Name,Weight,${more}\n${number()},વીંટી,3,Ring,18\n${number()},Caf\u00e9,3,Ring,18\n`;
+    const [before = '', after = ''] = text.split('\u00e9');
+    const content = Buffer.concat([Buffer.from(before), Buffer.from([0xe9]), Buffer.from(after)]);
+    const rows = await rowsOf(await checked(new File([content], 'designs.csv', { type: 'text/csv' })));
+    expect(rows.map(({ kind, values }: Row) => [kind, values.name ?? null])).toEqual([
+      ['new', 'વીંટી'],
+      ['wrong', null],
+    ]);
+  });
+
+  it('leaves out a total, and names its row', async () => {
+    const item = await checked(csv(`SKU,Name,Weight,${more}`, `${number()},Band,2.5,Ring,18`, 'Total,,2.5,,'));
+    expect(await facts(item)).toEqual([['new', 2.5]]);
+    expect(item.notices).toEqual(['Row 3 is a total, and not read as a design.']);
+  });
+
+  it('asks whether a category with nearly the same name is meant', async () => {
+    const item = await checked(csv(`SKU,Name,Weight,${more}`, `${number()},Band,2.5,rings,18`));
+    const [row] = await rowsOf(item);
+    expect(row?.errors).toMatchObject([
+      { column: 'category', message: expect.stringContaining('Did you mean “Ring”?') },
+    ]);
+    const near = await answer(item, 'categories', 'near');
+    expect((await rowsOf(near))[0]).toMatchObject({ kind: 'new' });
+  });
+
+  it('offers the design whose number a spreadsheet program has changed', async () => {
+    const digits = String(Date.now()).slice(-7);
+    const stored = `000${digits}`;
+    const heads = `SKU,Name,Weight,${more}`;
+    await run(await checked(csv(heads, `${stored},Band,2.5,Ring,18`))).then(({ _id }) => settled(_id));
+    const item = await checked(csv(heads, `${Number(digits)},Band,3.5,Ring,18`));
+    expect((await rowsOf(item))[0]?.errors?.[0]?.message).toContain(`Did you mean ${stored}`);
+    const existing = await answer(item, 'numbers', 'existing');
+    expect((await rowsOf(existing))[0]).toMatchObject({ kind: 'changed', designNumber: stored });
+    const done = await run(existing).then(({ _id }) => settled(_id));
+    expect(done).toMatchObject({ state: 'done' });
+  });
 });

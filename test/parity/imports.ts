@@ -110,6 +110,36 @@ export const imports: Operation[] = [
     ],
   },
   {
+    name: 'answer a question of an import',
+    rest: 'PUT /api/v1/admin/imports/{id}/answers',
+    graphql: 'Mutation.answerImport',
+    answer: read,
+    cases: [
+      succeeds('where the headings are', async (context) => ({
+        id: await checked(context),
+        question: 'headings',
+        answer: '2',
+      })),
+      fails('VALIDATION', 'with one that the question has not', { id: unknownId, question: 'decimals', answer: 'x' }),
+      fails('VALIDATION', 'with a row that is not shown', async (context) => ({
+        id: await checked(context),
+        question: 'headings',
+        answer: '99',
+      })),
+      fails('IMPORT_NOT_FOUND', 'of one that does not exist', { id: unknownId, question: 'decimals', answer: 'dot' }),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'of one that was run', async (context) => ({
+        id: await run(context),
+        question: 'decimals',
+        answer: 'dot',
+      })),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'of one whose header has not been read', async (context) => ({
+        id: await uploaded(context),
+        question: 'decimals',
+        answer: 'dot',
+      })),
+    ],
+  },
+  {
     name: 'choose the columns of an import',
     rest: 'PUT /api/v1/admin/imports/{id}/mapping',
     graphql: 'Mutation.mapImport',

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 import {
   cellText,
   pictureColoursIn,
+  DecimalSigns,
+  isBlank,
   pictureNamesIn,
   readDesignNumber,
   type SheetCell,
@@ -17,6 +20,7 @@ import {
   ImportSheet,
   type RowCells,
   type StoredCounts,
+  type StoredFindings,
   type StoredHead,
   StoredImport,
 } from './import.entity.js';
@@ -34,7 +38,8 @@ import {
   saveUnmatched,
 } from './imports.sql.js';
 import { matchPictures, type PictureToMatch } from './match-pictures.js';
-import type { SheetRow } from './reading/sheet.js';
+import { isTotal } from './reading/header-row.js';
+import type { ReadingOptions, RowMark, SheetRow } from './reading/sheet.js';
 import { SheetReader } from './reading/sheet-reader.js';
 import { type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';
 
@@ -81,11 +86,12 @@ export class ImportChecks {
   }
 
   private async work(item: StoredImport): Promise<void> {
-    const head = item.head ?? (await this.readHead(item));
-    const mapping = item.head ? item.mapping : await this.firstMapping(item, head);
-    if (!item.isRead) await this.readRows(item, head, mapping);
+    const isHeadRead = item.head !== null && isDeepStrictEqual(item.head.options, readingOptions(item));
+    const head = item.head !== null && isHeadRead ? item.head : await this.readHead(item);
+    const mapping = isHeadRead ? item.mapping : await this.firstMapping(item, head);
+    const findings = item.isRead ? item.findings : await this.readRows(item, head, mapping);
     await this.match(item);
-    await this.plan({ ...item, mapping });
+    await this.plan({ ...item, mapping, findings });
     await this.inRevision(item, async (tx) => {
       const counts = await one<StoredCounts>(tx, countsOfImport, [item.id]);
       await tx.update(StoredImport, { id: item.id }, { state: 'checked', counts });
@@ -94,22 +100,23 @@ export class ImportChecks {
 
   private async readHead(item: StoredImport): Promise<StoredHead> {
     const content = await this.content(item);
-    const head = await this.sheets.head(content);
+    const options = readingOptions(item);
+    const head = await this.sheets.head(content, options);
     const headers = distinctHeaders(head.headers);
     const samples: string[][] = headers.map(() => []);
     for await (const part of this.sheets.rows(
       content,
-      head,
       headers.map((_, column) => column),
+      options,
     )) {
-      for (const { cells } of part)
+      for (const { cells } of part.filter(({ mark }) => mark === undefined))
         for (const [column, cell] of cells.entries()) {
           const text = cellText(cell).slice(0, 60);
           if (text !== '' && (samples[column]?.length ?? sampleRows) < sampleRows) samples[column]?.push(text);
         }
       break;
     }
-    return { ...head, headers, samples };
+    return { ...head, headers, samples, options };
   }
 
   /** By what was chosen for these headers before, or by their names. */
@@ -130,7 +137,7 @@ export class ImportChecks {
     return Object.fromEntries(found.map(({ header, productColumn }) => [header, productColumn]));
   }
 
-  private async readRows(item: StoredImport, head: StoredHead, mapping: ColumnMapping): Promise<void> {
+  private async readRows(item: StoredImport, head: StoredHead, mapping: ColumnMapping): Promise<StoredFindings> {
     const content = await this.content(item);
     const wanted = head.headers.flatMap((header, index) => {
       const column = header === '' ? null : mapping[header];
@@ -139,11 +146,22 @@ export class ImportChecks {
     await this.inRevision(item, (tx) => changed(tx, 'DELETE FROM import_rows WHERE import_id = $1', [item.id]));
     const indexes = wanted.map(({ index }) => index);
     const columns = wanted.map(({ column }) => column);
-    for await (const part of this.sheets.rows(content, head, indexes)) {
-      const read = part.map((row) => toRow(row, columns)).filter(({ cells }) => Object.keys(cells).length);
+    const signs = new DecimalSigns();
+    const leftOut: NonNullable<StoredFindings['leftOut']> = {};
+    for await (const part of this.sheets.rows(content, indexes, readingOptions(item))) {
+      const read = part.flatMap((sheetRow) => {
+        const row = toRow(sheetRow, columns);
+        const mark = leftOutAs(sheetRow.mark, row.cells);
+        if (mark) (leftOut[mark] ??= []).push(row.row);
+        return mark || !Object.keys(row.cells).length ? [] : [row];
+      });
+      for (const { cells } of read) signs.add(cells.gram);
       if (read.length) await this.inRevision(item, (tx) => changed(tx, insertRows, [item.id, JSON.stringify(read)]));
     }
     await this.inRevision(item, (tx) => changed(tx, hashRows, [item.id]));
+    const findings: StoredFindings = { decimals: signs.sign(), leftOut };
+    await this.inRevision(item, (tx) => tx.update(StoredImport, { id: item.id }, { isRead: true, findings }));
+    return findings;
   }
 
   private async match(item: StoredImport): Promise<void> {
@@ -206,6 +224,18 @@ export class ImportChecks {
       await write(tx);
     });
   }
+}
+
+const readingOptions = ({ answers }: StoredImport): ReadingOptions => ({
+  ...(answers.headings !== undefined && { headerRow: Number(answers.headings) }),
+  hidden: answers.hidden === 'read',
+});
+
+/** A row with the word "Total" is a product if it has a design number of its own. */
+function leftOutAs(mark: RowMark | undefined, { designNumber, name }: RowCells): RowMark | undefined {
+  if (mark !== 'total') return mark;
+  const isNumbered = !isBlank(designNumber) && !isTotal(designNumber);
+  return isNumbered && !isTotal(name) ? undefined : mark;
 }
 
 function toRow({ row, cells }: SheetRow, columns: readonly ProductColumn[]) {

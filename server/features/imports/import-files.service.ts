@@ -83,6 +83,7 @@ const toText = ({ column, message }: RowError) => `${productColumns[column]}: ${
 /** Numbers stay numbers, so that a corrected sheet is read as the first one. */
 function toCell(cell: SheetCell | undefined): Cell {
   if (typeof cell === 'boolean') return String(cell).toUpperCase();
+  if (typeof cell === 'object' && cell !== null && 'shown' in cell) return cell.shown;
   return typeof cell === 'object' && cell !== null && 'failure' in cell ? cell.failure : cell;
 }
 

@@ -46,7 +46,10 @@ const longestPause = 250;
 /** A pause as long as the part before it: the database is half free for customers while an import runs. */
 const asLongAs = (begun: number) => pause(Math.min(longestPause, performance.now() - begun));
 
-type ApplyingImport = Pick<StoredImport, 'id' | 'runNumber' | 'userId' | 'mapping' | 'assignNumbers' | 'pictureMode'>;
+type ApplyingImport = Pick<
+  StoredImport,
+  'id' | 'runNumber' | 'userId' | 'head' | 'mapping' | 'answers' | 'findings' | 'assignNumbers' | 'pictureMode'
+>;
 
 /** A row of a product that the import has changed, and what it was. */
 type RowToUndo = Pick<ImportRow, 'row' | 'version'> & { productId: string | null; stored: StoredState | null };

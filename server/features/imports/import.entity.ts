@@ -1,14 +1,25 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Colour } from '../../../domain/gold.js';
-import type { SheetCell } from '../../../domain/import-cells.schemas.js';
+import type { DecimalSign, SheetCell } from '../../../domain/import-cells.schemas.js';
+import type { ImportAnswers } from '../../../domain/import-questions.js';
 import type { ColumnMapping } from '../../../domain/import-columns.js';
 import type { ImportRowKind, ImportState, PictureMode } from '../../../domain/imports.js';
 import type { ProductColumn } from '../../../domain/product-columns.js';
-import type { SheetHead } from './reading/sheet.js';
+import type { ReadingOptions, RowMark, SheetHead } from './reading/sheet.js';
 
 /** The head of a sheet, with a few texts of each column, for a person who chooses the columns. */
 export interface StoredHead extends SheetHead {
+  /** How it was read; absent in heads of earlier versions. */
+  options?: ReadingOptions;
   samples: string[][];
+}
+
+/** What was found when the rows were read. */
+export interface StoredFindings {
+  /** The decimal sign of the weights; open if the column does not tell. */
+  decimals?: DecimalSign | 'open';
+  /** Rows that are no products, by what they are. */
+  leftOut?: Partial<Record<RowMark, number[]>>;
 }
 
 export interface StoredCounts {
@@ -40,6 +51,8 @@ export class StoredImport {
   @Column('integer', { default: 1 }) revision!: number;
   @Column('jsonb', { nullable: true }) head!: StoredHead | null;
   @Column('jsonb', { default: {} }) mapping!: ColumnMapping;
+  @Column('jsonb', { default: {} }) answers!: ImportAnswers;
+  @Column('jsonb', { default: {} }) findings!: StoredFindings;
   @Column('boolean', { default: false }) isRead!: boolean;
   @Column('text', { nullable: true }) contentHash!: string | null;
   @Column('boolean', { default: false }) isUndoing!: boolean;
@@ -76,6 +89,8 @@ export interface RowError {
   message: string;
   /** What a run can mend on request. */
   mends?: 'createCategories' | 'assignNumbers';
+  /** The question that decides, and the name or number of the shop that may be meant. */
+  asks?: { question: 'categories' | 'numbers'; near: string };
 }
 
 /** The columns of a product as an import understood them, or as they were. */
@@ -83,6 +98,8 @@ export interface RowValues {
   designNumber?: string;
   name?: string;
   gram?: number;
+  /** The text of the cell whose weight was converted to grams. */
+  gramFrom?: string;
   category?: string;
   subcategory?: string | null;
   caratOptions?: string[];

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Put, Query, StreamableFile } from '@nestjs/common';
 import type {
   GiveImportPictures,
+  AnswerImport,
   ListImportPictures,
   ListImportRows,
   ListImports,
@@ -15,6 +16,7 @@ import { type FormFile, MultipartFiles } from '../../platform/media/intake/multi
 import { ImportFiles } from './import-files.service.js';
 import { ImportUploads } from './import-uploads.service.js';
 import {
+  restAnswerImport,
   restImported,
   restImportForm,
   restImportList,
@@ -133,6 +135,14 @@ export class ImportsController {
   @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED')
   async map(@Param('id') id: string, @Body(new Validate(restMapImport)) input: Omit<MapImport, 'id'>) {
     return imported(await this.imports.map({ id, ...input }));
+  }
+
+  @Put(':id/answers')
+  @Allow('admin')
+  @Returns(restImported, { graphql: 'answerImport' })
+  @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED')
+  async answer(@Param('id') id: string, @Body(new Validate(restAnswerImport)) input: Omit<AnswerImport, 'id'>) {
+    return imported(await this.imports.answer({ id, ...input }));
   }
 
   @Post(':id/run')

@@ -4,16 +4,18 @@ import type { ImportRowKind as RowKind, PictureMode as Mode } from '../../../dom
 import type { Colour as GoldColour } from '../../../domain/gold.js';
 import type {
   GiveImportPictures,
+  AnswerImport,
   ListImportPictures,
   ListImportRows,
   ListImports,
   MapImport,
   RunImport,
 } from '../../../domain/imports.schemas.js';
+import type { ImportQuestionName as QuestionName } from '../../../domain/import-questions.js';
 import type { ProductColumn as Column } from '../../../domain/product-columns.js';
 import { Colour } from '../../platform/media/store/picture.types.js';
 import type { FileArgument } from '../../platform/media/intake/incoming.js';
-import { ImportRowKind, PictureMode, ProductColumn } from './imports.types.js';
+import { ImportQuestionName, ImportRowKind, PictureMode, ProductColumn } from './imports.types.js';
 
 @InputType({ description: 'A spreadsheet with products, and pictures.' })
 export class StartImportInput {
@@ -68,6 +70,13 @@ export class MapImportInput {
   @Field(() => ID, { description: 'The id of the import.' }) id!: string;
   @Field(() => [ImportHeaderInput], { description: 'The columns. Those that are left out are not read.' })
   mapping!: ImportHeaderInput[];
+}
+
+@InputType({ description: 'The answer to a question about a spreadsheet.' })
+export class AnswerImportInput implements AnswerImport {
+  @Field(() => ID, { description: 'The id of the import.' }) id!: string;
+  @Field(() => ImportQuestionName, { description: 'The question.' }) question!: QuestionName;
+  @Field({ description: 'One of the answers of its `choices`.' }) answer!: string;
 }
 
 @InputType({ description: 'How an import is written into the shop.' })

@@ -1,6 +1,7 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import {
   giveImportPicturesSchema,
+  answerImportSchema,
   importPicturesSchema,
   importRowsSchema,
   listImportsSchema,
@@ -20,6 +21,7 @@ import { ImportUploads } from './import-uploads.service.js';
 import {
   AddImportPicturesInput,
   GiveImportPicturesInput,
+  AnswerImportInput,
   ImportInput,
   ListImportPicturesArgs,
   ListImportRowsArgs,
@@ -101,6 +103,15 @@ export class ImportsResolver {
   @Allow('admin')
   mapImport(@Input(new Validate(mapImportListSchema)) input: MapImportInput) {
     return this.imports.map(toMapping(input));
+  }
+
+  @Mutation(() => Import, {
+    description:
+      'Answers a question about the spreadsheet of an import, such as which row has the headings, and checks its rows again.',
+  })
+  @Allow('admin')
+  answerImport(@Input(new Validate(answerImportSchema)) input: AnswerImportInput) {
+    return this.imports.answer(input);
   }
 
   @Mutation(() => Import, { description: 'Writes the rows of a checked import into the shop, in the background.' })

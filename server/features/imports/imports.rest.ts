@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { colours } from '../../../domain/gold.js';
+import { importQuestions } from '../../../domain/import-questions.js';
 import { importRowKinds, importStates } from '../../../domain/imports.js';
 import {
+  answerImportSchema,
   givenPictures,
   givenPictureSchema,
   importPicturesSchema,
@@ -13,6 +15,7 @@ import {
 import { pictureArchiveRules, sheetRules } from '../../../domain/import-files.js';
 import { importMessages } from '../../../domain/imports.js';
 import { type ProductColumn, productColumns } from '../../../domain/product-columns.js';
+import { withRulesOf } from '../../../domain/rules.schemas.js';
 import { dateTime, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import type { FilesForm } from '../../platform/media/intake/multipart.js';
@@ -69,6 +72,10 @@ export const restGivePictures = z.object({
   pictures: givenPictures(withRestNames(givenPictureSchema, { colour: 'color' })),
 });
 export const restMapImport = mapImportSchema.omit(id);
+export const restAnswerImport = withRulesOf(answerImportSchema, {
+  question: answerImportSchema.shape.question,
+  answer: answerImportSchema.shape.answer,
+});
 export const restRunImport = runImportSchema.omit(id);
 
 const count = z.number();
@@ -107,6 +114,18 @@ export const restImport = z
     state: z.enum(importStates),
     mapping: z.record(z.string(), column.nullable()).describe('What the columns of the sheet are, by their headers.'),
     samples: z.record(z.string(), z.array(z.string())).describe('The first texts of each column, by its header.'),
+    questions: z
+      .array(
+        z.object({
+          name: z.enum(importQuestions),
+          text: z.string(),
+          choices: z.array(z.object({ answer: z.string(), label: z.string() })),
+          answer: z.string().nullable(),
+          isOpen: z.boolean(),
+        }),
+      )
+      .describe('What the spreadsheet leaves open, and what was decided; see `PUT …/answers`.'),
+    notices: z.array(z.string()).describe('What was converted, and what was not read.'),
     counts: restCounts,
     progress: restProgress,
     missingCategories: z.array(z.string()),
@@ -160,6 +179,7 @@ const restValues = z
     designNumber: z.string(),
     name: z.string(),
     gram: z.number(),
+    gramFrom: z.string(),
     category: z.string(),
     subcategory: z.string().nullable(),
     caratOptions: z.array(z.string()),
@@ -174,6 +194,8 @@ const restValues = z
 const restRow = z
   .object({
     row: z.number(),
+    sheet: z.string().nullable(),
+    sheetRow: z.number(),
     kind: z.enum(importRowKinds),
     designNumber: z.string().nullable(),
     values: restValues,

@@ -5,6 +5,7 @@ import { cellText } from '../../../domain/import-cells.schemas.js';
 import { importMessages } from '../../../domain/imports.js';
 import type {
   GiveImportPictures,
+  AnswerImport,
   ListImportPictures,
   ListImportRows,
   ListImports,
@@ -16,6 +17,7 @@ import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
+import { type AskedQuestion, noticesOf, questionsOf } from './import-questions.js';
 import { ImportQueue } from './import-queue.service.js';
 import type { StoredCounts, StoredImport } from './import.entity.js';
 import {
@@ -37,6 +39,7 @@ import {
 } from './imports.sql.js';
 import { type PackedPicture, toPicture } from '../../platform/media/store/picture.sql.js';
 import type { Import, ImportPicture, ImportPictureRow, ImportPreview, ImportRow } from './imports.types.js';
+import { placeOfRow } from './row-planner.js';
 
 type ImportRecord = Pick<
   StoredImport,
@@ -46,6 +49,8 @@ type ImportRecord = Pick<
   | 'isUndoing'
   | 'head'
   | 'mapping'
+  | 'answers'
+  | 'findings'
   | 'counts'
   | 'rowsDone'
   | 'failure'
@@ -59,6 +64,7 @@ type ImportRecord = Pick<
   seconds: number | null;
   /** Absent in lists. */
   importedBefore?: { id: string; fileName: string; runAt: string } | null;
+  asked?: AskedQuestion[] | null;
 };
 
 const notAllowed = (message: string) => new DomainError('IMPORT_STATE_NOT_ALLOWED', { message });
@@ -104,9 +110,11 @@ export class ImportsService {
       id,
       found.map(({ row }) => row),
     );
-    const items = found.map(({ understood, isDone, ...row }) => ({
+    const items = found.map(({ understood, isDone, sheets, ...row }) => ({
       ...row,
       previews: previews.get(row.row) ?? [],
+      sheet: placeOfRow(row.row, sheets).sheet,
+      sheetRow: placeOfRow(row.row, sheets).row,
       values: understood,
       changes: Object.keys(row.before ?? {}) as ProductColumn[],
       done: isDone,
@@ -164,6 +172,22 @@ export class ImportsService {
         JSON.stringify(complete),
       ]);
       await changed(tx, rememberHeaders, [JSON.stringify(complete)]);
+    });
+    await this.queue.checkAgain(id);
+    return this.get(id);
+  }
+
+  /** The rows are read again, and the head too if another row has the headings or hidden columns are read. */
+  async answer({ id, question, answer }: AnswerImport): Promise<Import> {
+    await this.changing(id, async (tx, { state, head }) => {
+      if (state !== 'reading' && state !== 'checked') throw notAllowed(importMessages.notChecked);
+      if (!head) throw notAllowed(importMessages.notNow);
+      if (question === 'headings' && !head.top.some(({ row }) => String(row) === answer)) throw wrongAnswer();
+      await changed(
+        tx,
+        'UPDATE imports SET answers = answers || $2, is_read = false, revision = revision + 1 WHERE id = $1',
+        [id, JSON.stringify({ [question]: answer })],
+      );
     });
     await this.queue.checkAgain(id);
     return this.get(id);
@@ -247,14 +271,18 @@ export class ImportsService {
   }
 }
 
-type StoredRow = Omit<ImportRow, 'values' | 'changes' | 'done' | 'previews'> & {
+type StoredRow = Omit<ImportRow, 'values' | 'changes' | 'done' | 'previews' | 'sheet' | 'sheetRow'> & {
   understood: ImportRow['values'];
+  sheets: string[] | null;
   isDone: boolean;
 };
 
 type Begun = Pick<StoredImport, 'runNumber'>;
 
-type LockedImport = Pick<StoredImport, 'state' | 'isUndoing' | 'fileName' | 'runAt' | 'head' | 'mapping'>;
+type LockedImport = Pick<StoredImport, 'state' | 'isUndoing' | 'fileName' | 'runAt' | 'head' | 'mapping' | 'answers'>;
+
+const wrongAnswer = () =>
+  new DomainError('VALIDATION', { message: importMessages.answer, fields: { answer: importMessages.answer } });
 
 type StoredPreview = Omit<ImportPreview, 'picture'> & { row: number; picture: PackedPicture | null };
 
@@ -280,7 +308,20 @@ const invalidField = (field: string, message: string) =>
   new DomainError('VALIDATION', { message, fields: { [field]: message } });
 
 function toImport(record: ImportRecord, missing: string[]): Import {
-  const { head, mapping, counts, rowsDone, picturesDone, seconds, isUndoing, importedBefore, ...columns } = record;
+  const {
+    head,
+    mapping,
+    answers,
+    findings,
+    asked,
+    counts,
+    rowsDone,
+    picturesDone,
+    seconds,
+    isUndoing,
+    importedBefore,
+    ...columns
+  } = record;
   const headers = (head?.headers ?? []).flatMap((header, column) =>
     header === '' ? [] : [{ header, column: mapping[header] ?? null, samples: head?.samples[column] ?? [] }],
   );
@@ -296,7 +337,19 @@ function toImport(record: ImportRecord, missing: string[]): Import {
     secondsLeft,
   };
   const before = importedBefore ? { ...importedBefore, runAt: new Date(importedBefore.runAt) } : null;
-  return { ...columns, headers, counts: all, progress, missingCategories: missing, importedBefore: before };
+  const read = { head, mapping, answers, findings };
+  const isDecidable = columns.state === 'reading' || columns.state === 'checked';
+  const questions = isDecidable ? questionsOf(read, asked ?? []) : [];
+  return {
+    ...columns,
+    headers,
+    questions,
+    notices: noticesOf(read),
+    counts: all,
+    progress,
+    missingCategories: missing,
+    importedBefore: before,
+  };
 }
 
 const noCounts = {

@@ -130,12 +130,13 @@ const isShown = `import_id = $1 AND ($2::text IS NULL OR kind = $2) AND (NOT $3:
     AND (NOT $4::boolean OR notices <> '[]')`;
 
 /**
- * Reads `import_rows`. $1 the import, $2 a kind or null, $3 whether only rows without pictures, $4 whether only those with
+ * Reads `imports` and `import_rows`. $1 the import, $2 a kind or null, $3 whether only rows without pictures, $4 whether only those with
  * notices, $5 and $6 the page.
  */
 export const pageOfRows = `
-  SELECT row, kind, design_number, understood, before, errors, notices, pictures, is_done FROM import_rows
-  WHERE ${isShown} ORDER BY row LIMIT $5 OFFSET $6`;
+  SELECT row, kind, design_number, understood, before, errors, notices, pictures, is_done,
+    (SELECT head -> 'sheets' FROM imports WHERE id = $1) AS sheets
+  FROM import_rows WHERE ${isShown} ORDER BY row LIMIT $5 OFFSET $6`;
 
 export const countRows = `SELECT count(*)::int AS total FROM import_rows WHERE ${isShown}`;
 
@@ -165,7 +166,8 @@ export const pageOfPictures = `
 export const countPictures = `
   SELECT count(*)::int AS total FROM import_pictures AS picture WHERE picture.import_id = $1 AND ${isMatched}`;
 
-const columns = `imports.id, imports.file_name, imports.state, imports.head, imports.mapping, imports.is_undoing,
+const columns = `imports.id, imports.file_name, imports.state, imports.head, imports.mapping, imports.answers, imports.findings,
+  imports.is_undoing,
   imports.create_categories, imports.assign_numbers, imports.picture_mode, imports.counts, imports.rows_done,
   imports.failure, imports.created_at, imports.run_at, imports.ended_at, users.name AS started_by,
   (SELECT count(DISTINCT place.name)::int FROM import_picture_rows AS place
@@ -181,9 +183,19 @@ const importedBefore = `(
     AND before.run_at < coalesce(imports.run_at, now())
   ORDER BY before.run_at DESC LIMIT 1)`;
 
-/** Reads `imports` and `users`. $1 an id. */
+/** Examples of what the rows of an import ask, for `AskedQuestion`. */
+const asked = `
+  SELECT DISTINCT ON (question, lower(value)) question, value, near FROM (
+    SELECT error -> 'asks' ->> 'question' AS question, error ->> 'value' AS value, error -> 'asks' ->> 'near' AS near
+    FROM import_rows, jsonb_array_elements(errors) AS error
+    WHERE import_id = imports.id AND kind = 'wrong' AND error ? 'asks'
+  ) AS found ORDER BY question, lower(value) LIMIT 20`;
+
+/** Reads `imports`, `import_rows` and `users`. $1 an id. */
 export const importById = `
-  SELECT ${columns}, ${importedBefore} AS imported_before FROM imports LEFT JOIN users ON users.id = imports.user_id WHERE imports.id = $1`;
+  SELECT ${columns}, CASE imports.state WHEN 'checked' THEN (SELECT json_agg(asked) FROM (${asked}) AS asked) END AS asked,
+    ${importedBefore} AS imported_before
+  FROM imports LEFT JOIN users ON users.id = imports.user_id WHERE imports.id = $1`;
 
 /** Reads `imports` and `users`. $1 and $2 the page. */
 export const pageOfImports = `
@@ -283,7 +295,7 @@ export const addPictureBytes = `
 
 /** Reads `imports`. $1 an id. */
 export const lockImport =
-  'SELECT state, is_undoing, file_name, run_at, head, mapping FROM imports WHERE id = $1 FOR UPDATE';
+  'SELECT state, is_undoing, file_name, run_at, head, mapping, answers FROM imports WHERE id = $1 FOR UPDATE';
 
 /** Writes `imports`. $1 an id, $2 who runs it, $3 and $4 whether it adds categories and numbers, $5 what happens to pictures. */
 export const beginRunning = `

@@ -7,6 +7,7 @@ import {
   pictureModes,
 } from '../../../domain/imports.js';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
+import { importQuestions, type ImportQuestionName as QuestionName } from '../../../domain/import-questions.js';
 import { type ProductColumn as Column, productColumns } from '../../../domain/product-columns.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { Colour, Picture } from '../../platform/media/store/picture.types.js';
@@ -62,6 +63,35 @@ export class ImportHeader {
   @Field(() => [String], { description: 'The first texts below the header.' }) samples!: string[];
 }
 
+export const ImportQuestionName = graphqlEnum(
+  'ImportQuestionName',
+  importQuestions,
+  'What a spreadsheet leaves open, and a person decides.',
+  {
+    headings: 'Which row has the headings. The answer is the number of the row.',
+    decimals: 'What is the decimal sign of the weights: `dot` or `comma`.',
+    hidden: 'What happens to hidden sheets, rows and columns: `leave` or `read`.',
+    categories: 'Whether categories with nearly the same names are those of the shop: `near` or `new`.',
+    numbers: 'Whether numbers that a spreadsheet program may have changed are existing designs: `existing` or `new`.',
+  },
+);
+
+@ObjectType({ description: 'A possible answer to a question about a spreadsheet.' })
+export class ImportAnswerChoice {
+  @Field({ description: 'The value of `answerImport`.' }) answer!: string;
+  @Field({ description: 'The text for a person.' }) label!: string;
+}
+
+@ObjectType({ description: 'A question about a spreadsheet. Rows that depend on an open one are wrong.' })
+export class ImportQuestion {
+  @Field(() => ImportQuestionName, { description: 'Its name.' }) name!: QuestionName;
+  @Field({ description: 'The text for a person.' }) text!: string;
+  @Field(() => [ImportAnswerChoice], { description: 'The possible answers.' }) choices!: ImportAnswerChoice[];
+  @Field(() => String, { nullable: true, description: 'The answer that is used; null while it is open.' })
+  answer!: string | null;
+  @Field(() => Boolean, { description: 'Whether it has no answer.' }) isOpen!: boolean;
+}
+
 @ObjectType({ description: 'How many rows and pictures of an import are what.' })
 export class ImportCounts {
   @Field(() => Int, { description: 'Rows that add a product or bring one back.' }) new!: number;
@@ -108,6 +138,15 @@ export class Import {
   @Field(() => ImportState, { description: 'How far it is.' }) state!: State;
   @Field(() => [ImportHeader], { description: 'The columns of the sheet; none until it has been read.' })
   headers!: ImportHeader[];
+  @Field(() => [ImportQuestion], {
+    description: 'What the spreadsheet leaves open, and what was decided. Lists have none that depends on rows.',
+  })
+  questions!: ImportQuestion[];
+  @Field(() => [String], {
+    description:
+      'What was converted and what was not read, such as hidden rows, totals, pictures in cells and other sheets.',
+  })
+  notices!: string[];
   @Field(() => ImportCounts, { description: 'What rows and pictures are.' }) counts!: ImportCounts;
   @Field(() => ImportProgress, { description: 'The progress of running or undoing.' }) progress!: ImportProgress;
   @Field(() => [String], {
@@ -134,6 +173,11 @@ export class ImportValues {
   @Field(() => String, { nullable: true, description: 'The design number.' }) designNumber?: string;
   @Field(() => String, { nullable: true, description: 'The name.' }) name?: string;
   @Field(() => Float, { nullable: true, description: 'The weight in grams.' }) gram?: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The weight as the cell has it, such as "0.004 kg", if it was converted to grams.',
+  })
+  gramFrom?: string;
   @Field(() => String, { nullable: true, description: 'The category.' }) category?: string;
   @Field(() => String, { nullable: true, description: 'The subcategory.' }) subcategory?: string | null;
   @Field(() => [String], { nullable: true, description: 'The carats.' }) caratOptions?: string[];
@@ -175,7 +219,13 @@ export class ImportNotice {
 
 @ObjectType({ description: 'A row of the sheet.' })
 export class ImportRow {
-  @Field(() => Int, { description: 'Its number in the spreadsheet.' }) row!: number;
+  @Field(() => Int, {
+    description: 'Its number in the spreadsheet, with 1,048,576 more for each sheet that is read before its own.',
+  })
+  row!: number;
+  @Field(() => String, { nullable: true, description: 'The name of its sheet; null if one sheet is read.' })
+  sheet!: string | null;
+  @Field(() => Int, { description: 'Its number in its sheet.' }) sheetRow!: number;
   @Field(() => ImportRowKind, { description: 'What it does.' }) kind!: RowKind;
   @Field(() => String, { nullable: true, description: 'The design number; null if the import gives one.' })
   designNumber!: string | null;

@@ -1,6 +1,7 @@
 import { type Colour, coloursIn } from '../../../domain/gold.js';
 import { pictureReasons } from '../../../domain/imports.js';
 import {
+  fileStemOf,
   folderSeparator,
   nearTokens,
   type PicturePath,
@@ -233,7 +234,12 @@ function bestOf(files: readonly Named[], folders: readonly string[]): Named | un
 const separator = /[-_ (.]/;
 
 /** A slash cannot be in the name of a file. */
-const fileNamesOf = (number: string) => [number, number.replaceAll('/', '_'), number.replaceAll('/', '-')];
+const fileNamesOf = (number: string) => [
+  number,
+  fileStemOf(number),
+  number.replaceAll('/', '_'),
+  number.replaceAll('/', '-'),
+];
 
 interface Found {
   row: RowToMatch;

@@ -2,8 +2,10 @@ import { v7 as uuid } from 'uuid';
 import {
   cellText,
   clears,
+  convertedWeight,
   isBlank,
   pictureColoursIn,
+  numberText,
   readCarats,
   readCategoryName,
   readDesignNumber,
@@ -11,11 +13,18 @@ import {
   readName,
   readPieces,
 } from '../../../domain/import-cells.schemas.js';
-import type { CellReading, SheetCell } from '../../../domain/import-cells.schemas.js';
-import { pictureNames, picturePath } from '../../../domain/picture-names.js';
+import type { CellReading, SheetCell, WeightStyle } from '../../../domain/import-cells.schemas.js';
 import { sameText } from '../../../domain/categories.js';
 import { name as categoryName } from '../../../domain/categories.schemas.js';
+import { sameEscapedText, unescapeFormula } from '../../../domain/csv-text.js';
+import {
+  type ImportAnswers,
+  isNearName,
+  nearCategoryMessage,
+  nearNumberMessage,
+} from '../../../domain/import-questions.js';
 import { type Colour, defaultCarats } from '../../../domain/gold.js';
+import { pictureNames, picturePath } from '../../../domain/picture-names.js';
 import {
   importMessages,
   importNotices,
@@ -39,7 +48,9 @@ export interface KnownCategory {
 export interface PlanOptions {
   /** The columns that the sheet has. */
   columns: ReadonlySet<ProductColumn>;
-  categoryOf: (name: string) => KnownCategory | undefined;
+  categories: readonly KnownCategory[];
+  answers: ImportAnswers;
+  weights: WeightStyle;
   assignNumbers: boolean;
   pictureMode: PictureMode;
 }
@@ -71,8 +82,10 @@ export interface RowFacts {
   /** The product with its design number, also an archived one. */
   product?: CurrentProduct;
   pictures: readonly RowPicture[];
-  /** The first row with the same design number, if it is another one. */
-  sameNumberAs?: number;
+  /** The name of the first row with the same design number, if it is another one. */
+  sameNumberAs?: string;
+  /** The number of an existing design of which a spreadsheet program may have made the number in the sheet. */
+  nearNumber?: string;
   /** Names in its column of pictures that no picture of the import has. */
   missingPictures: readonly string[];
 }
@@ -104,8 +117,8 @@ export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
   const { product } = facts;
   const stored = product ?? undefined;
   const wanted = {
-    name: reader.value('name', readName, stored?.name, productMessages.name),
-    gram: reader.value('gram', readGram, stored?.gram, productMessages.gram),
+    name: reader.name(stored?.name),
+    gram: reader.gram(stored?.gram),
     caratOptions: reader.value('caratOptions', readCarats, stored?.caratOptions ?? [...defaultCarats]),
     minQuantity: reader.pieces('minQuantity', stored?.minQuantity ?? 1),
     quantityStep: reader.pieces('quantityStep', stored?.quantityStep ?? 1),
@@ -218,10 +231,33 @@ class RowReader {
       if (!this.options.assignNumbers) this.wrong('designNumber', importMessages.noNumber, 'assignNumbers');
       return null;
     }
-    const number = this.read('designNumber', readDesignNumber(cell as SheetCell));
+    const { nearNumber } = this.facts;
+    const isChanged = nearNumber !== undefined && this.options.answers.numbers !== 'new';
+    const number = isChanged ? numberText(cell) : this.read('designNumber', readDesignNumber(cell as SheetCell));
+    const isOpen = isChanged && this.options.answers.numbers === undefined;
+    if (isOpen) this.ask('designNumber', numberText(cell), nearNumberMessage(nearNumber), 'numbers', nearNumber);
     if (number !== undefined && sameNumberAs !== undefined) this.wrong('designNumber', sameNumberMessage(sameNumberAs));
-    this.understood.designNumber = number;
-    return number ?? null;
+    const meant = isChanged && !isOpen ? nearNumber : number;
+    this.understood.designNumber = meant;
+    return meant ?? null;
+  }
+
+  /** Spreadsheet programs add and lose the apostrophe that an export writes before a text like a formula. */
+  name(stored: string | undefined): string | undefined {
+    const read = (cell: SheetCell): CellReading<string> =>
+      stored !== undefined && sameEscapedText(cellText(cell), cellText(stored))
+        ? { value: cellText(stored) }
+        : readName(cell);
+    return this.value('name', read, stored, productMessages.name);
+  }
+
+  gram(stored: number | undefined): number | undefined {
+    const { weights } = this.options;
+    const gram = this.value('gram', (cell) => readGram(cell, weights), stored, productMessages.gram);
+    const from =
+      this.understood.gram === undefined ? undefined : convertedWeight(this.facts.cells.gram ?? null, weights);
+    if (from !== undefined) this.understood.gramFrom = from;
+    return gram;
   }
 
   /** A blank cell keeps what the product has, and a new product needs a value. */
@@ -260,9 +296,9 @@ class RowReader {
       return undefined;
     }
     if (!isBlank(cells.category)) this.understood.category = name;
-    const category = this.options.categoryOf(name);
+    const category = this.named(this.options.categories, name);
     if (!category) {
-      this.unknown('category', name);
+      this.unknown('category', name, this.options.categories);
       return undefined;
     }
     const subcategoryId = this.subcategory(category, category.id === product?.categoryId);
@@ -283,15 +319,30 @@ class RowReader {
         this.notices.push({ column: 'subcategory', value: '', message: importNotices.subcategory(category.name) });
       return null;
     }
-    const found = category.subcategories.find((subcategory) => sameText(subcategory.name, name));
-    if (!found && category.subcategories.length) this.unknown('subcategory', name);
+    const found = this.named(category.subcategories, name);
+    if (!found && category.subcategories.length) this.unknown('subcategory', name, category.subcategories);
     else if (!found) this.wrong('subcategory', `${category.name} has no subcategories.`);
     return found?.id;
   }
 
-  /** A category that does not exist. A run can add it if it may have this name. */
-  private unknown(column: 'category' | 'subcategory', name: string) {
+  /** By its name, or by one that is nearly the same if that is the answer. */
+  private named<Named extends { name: string }>(among: readonly Named[], name: string): Named | undefined {
+    const found =
+      among.find((known) => sameText(known.name, name)) ??
+      among.find((known) => sameText(known.name, unescapeFormula(name)));
+    if (found || this.options.answers.categories !== 'near') return found;
+    const near = among.filter((known) => isNearName(known.name, name));
+    return near.length === 1 ? near[0] : undefined;
+  }
+
+  /** A category that does not exist. A run can add it if it may have this name, and is not meant as one that exists. */
+  private unknown(column: 'category' | 'subcategory', name: string, among: readonly { name: string }[]) {
     const what = column === 'category' ? 'This category does not exist.' : 'This subcategory does not exist.';
+    const near = among.flatMap((known) => (isNearName(known.name, name) ? [known.name] : [])).join('” or “');
+    if (near && this.options.answers.categories !== 'new') {
+      this.ask(column, name, nearCategoryMessage(what, near), 'categories', near);
+      return;
+    }
     const { error } = categoryName.safeParse(name);
     if (error) this.wrong(column, `${what} ${error.issues[0]?.message}`);
     else this.wrong(column, what, isBlank(this.facts.cells.category) ? undefined : 'createCategories');
@@ -305,6 +356,10 @@ class RowReader {
     if ('value' in reading) return reading.value;
     this.wrong(column, reading.problem);
     return undefined;
+  }
+
+  private ask(column: ProductColumn, value: string, message: string, question: 'categories' | 'numbers', near: string) {
+    this.errors.push({ column, value, message, asks: { question, near } });
   }
 
   private wrong(column: ProductColumn, message: string, mends?: RowError['mends']) {

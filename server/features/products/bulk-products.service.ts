@@ -8,6 +8,7 @@ import {
   insertProducts,
   lockNumbers,
   lockProducts,
+  numbersLikeFigures,
   productsByNumbers,
   removePictures,
   updateProducts,
@@ -50,6 +51,12 @@ export class BulkProducts {
   async lockByNumbers(tx: EntityManager, numbers: readonly string[]): Promise<Map<string, CurrentProduct>> {
     await rows(tx, lockNumbers, [numbers]);
     return this.byNumbers(tx, numbers);
+  }
+
+  /** The design numbers that spreadsheet programs take for numbers, and write in another way. */
+  async numbersLikeFigures(database: Database): Promise<string[]> {
+    const found = await rows<{ designNumber: string }>(database, numbersLikeFigures);
+    return found.map(({ designNumber }) => designNumber);
   }
 
   /** The versions of those that exist, by id. */

@@ -52,3 +52,7 @@ export const insertPictures = `
 /** Reads `products`. $1 ids. */
 export const lockProducts = `
   SELECT id, version FROM products WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+
+/** Reads `products`. */
+export const numbersLikeFigures = `
+  SELECT design_number FROM products WHERE design_number ~* '^[0-9]+([.][0-9]+)?(e-?[0-9]{1,3})?$' ORDER BY design_number`;

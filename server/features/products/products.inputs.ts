@@ -108,7 +108,7 @@ abstract class ProductInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The design number: 1 to 32 letters, digits, dashes, slashes or dots. If absent or empty, a new product gets the next number of its category, and an existing one keeps its number.',
+      'The design number: 1 to 32 letters, digits, `- / . _ # & ( )` and single spaces between them. If absent or empty, a new product gets the next number of its category, and an existing one keeps its number.',
   })
   designNumber?: string;
   @Field({ description: 'The name, at most 120 characters.' }) name!: string;

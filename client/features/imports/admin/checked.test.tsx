@@ -27,6 +27,8 @@ const anImport = ({ counts, ...over }: Over = {}): ImportDetailsFragment => ({
     { header: 'Group', column: 'CATEGORY', samples: ['Rings'] },
     { header: 'Remarks', column: null, samples: [] },
   ],
+  questions: [],
+  notices: [],
   progress: { rows: 0, totalRows: 0, pictures: 0, totalPictures: 0, secondsLeft: null },
   missingCategories: [],
   importedBefore: null,
@@ -56,6 +58,7 @@ const actionsOf = () => ({
   acting: undefined,
   map: jest.fn<(mapping: object) => Promise<void>>(),
   give: jest.fn<(pictures: object) => Promise<void>>(),
+  answer: jest.fn<(answer: object) => Promise<void>>(),
   run: jest.fn<(options: object) => Promise<void>>(),
   cancel: jest.fn<() => Promise<void>>(),
   undo: jest.fn<() => Promise<void>>(),
@@ -133,6 +136,31 @@ describe('A checked import', () => {
       { header: 'Remarks', column: 'NAME' },
     ]);
   });
+});
+
+it('says how the spreadsheet is read, and lets a person decide what it leaves open', async () => {
+  const actions = actionsOf();
+  const choices = [
+    { answer: 'dot', label: 'The dot' },
+    { answer: 'comma', label: 'The comma' },
+  ];
+  const rows = [
+    { answer: '1', label: 'Row 1: Model No' },
+    { answer: '2', label: 'Row 2: HM-1' },
+  ];
+  const questions = [
+    { name: 'DECIMALS' as const, text: 'What is the decimal sign?', choices, answer: null, isOpen: true },
+    { name: 'HEADINGS' as const, text: 'Which row has the headings?', choices: rows, answer: '2', isOpen: false },
+  ];
+  const item = anImport({ questions, notices: ['Row 9 is a total, and not read as a design.'] });
+  renderScreen(<Checked item={item} actions={actions} onDiscard={() => undefined} />, { answers: [noRows] });
+  expect(await screen.findByText(/Row 9 is a total/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'The comma' }));
+  await userEvent.selectOptions(screen.getByLabelText('Which row has the headings?'), 'Row 1: Model No');
+  expect(actions.answer.mock.calls).toEqual([
+    [{ question: 'DECIMALS', answer: 'comma' }],
+    [{ question: 'HEADINGS', answer: '1' }],
+  ]);
 });
 
 describe('The report of an import', () => {

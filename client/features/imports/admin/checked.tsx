@@ -1,6 +1,7 @@
 import classes from './checked.module.css';
 import { ImportColumns } from './import-columns';
 import { ImportContents } from './import-contents';
+import { ImportQuestions } from './import-questions';
 import type { ImportDetailsFragment } from './imports.generated';
 import { usePictureUploads } from './picture-uploads';
 import { PicturesDrop, usePicturesIn } from './pictures-drop';
@@ -25,6 +26,11 @@ export function Checked({ item, actions, onDiscard }: CheckedProps) {
       : undefined;
   return (
     <>
+      <ImportQuestions
+        item={item}
+        disabled={actions.acting !== undefined}
+        onAnswer={(answer) => void actions.answer(answer)}
+      />
       <ImportColumns
         headers={item.headers}
         disabled={actions.acting !== undefined}

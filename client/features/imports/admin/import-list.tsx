@@ -104,8 +104,11 @@ function Content({ row }: { row: ImportSheetRowFragment }) {
 /** A row that was to be written, when the import ended before. */
 const isLeft = ({ kind, done }: ImportSheetRowFragment) => !done && (kind === 'NEW' || kind === 'CHANGED');
 
+/** The number of a row, with its sheet if several are read. */
+const placeOf = ({ sheet, sheetRow }: ImportSheetRowFragment) => (sheet ? `${sheet} ${sheetRow}` : sheetRow);
+
 const rowColumns = (hasEnded: boolean): readonly Column<SheetRow>[] => [
-  { key: 'row', label: 'Row', width: 4, render: ({ row }) => row },
+  { key: 'row', label: 'Row', width: 4, render: placeOf },
   {
     key: 'kind',
     label: 'Kind',
@@ -114,7 +117,7 @@ const rowColumns = (hasEnded: boolean): readonly Column<SheetRow>[] => [
     render: (row) => (
       <div className={classes.kind}>
         <StatusBadge tone={kindTones[row.kind]}>{kindLabels[row.kind]}</StatusBadge>
-        <span className={classes.phoneRow}>Row {row.row}</span>
+        <span className={classes.phoneRow}>Row {placeOf(row)}</span>
         {hasEnded && isLeft(row) && <span className={classes.quiet}>Not imported</span>}
       </div>
     ),

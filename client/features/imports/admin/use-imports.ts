@@ -4,6 +4,7 @@ import { enumNames } from '../../../../domain/enum-names';
 import { importPageSizes, importRowKinds } from '../../../../domain/imports';
 import type {
   GivenImportPictureInput,
+  AnswerImportInput,
   ImportRowKind,
   MapImportInput,
   RunImportInput,
@@ -18,6 +19,7 @@ import { useListFilter } from '../../../lib/use-list-filter';
 import { usePagedQuery } from '../../../lib/use-paged-query';
 import { useServerData } from '../../../lib/use-server-data';
 import {
+  AnswerImportDocument,
   CancelImportDocument,
   GiveImportPicturesDocument,
   ImportDocument,
@@ -117,11 +119,12 @@ export const useRowsWithoutPictures = ({ id, state }: Pick<Listed, 'id' | 'state
   return data;
 };
 
-type ImportAction = 'map' | 'give' | 'run' | 'cancel' | 'undo';
+type ImportAction = 'map' | 'answer' | 'give' | 'run' | 'cancel' | 'undo';
 
 const failures: Record<ImportAction, string> = {
   map: 'Failed to change the columns',
   give: 'Failed to give the pictures to their rows',
+  answer: 'Failed to save the answer',
   run: 'Failed to start the import',
   cancel: 'Failed to cancel the import',
   undo: 'Failed to undo the import',
@@ -132,6 +135,7 @@ export const useImportActions = (id: string) => {
   const client = useApolloClient();
   const [mapImport] = useMutation(MapImportDocument);
   const [givePictures] = useMutation(GiveImportPicturesDocument);
+  const [answerImport] = useMutation(AnswerImportDocument);
   const [runImport] = useMutation(RunImportDocument);
   const [cancelImport] = useMutation(CancelImportDocument);
   const [undoImport] = useMutation(UndoImportDocument);
@@ -147,6 +151,8 @@ export const useImportActions = (id: string) => {
       run('map', async () => void (await mapImport({ variables: { input: { id, mapping } } }))),
     give: (pictures: GivenImportPictureInput[]) =>
       run('give', async () => void (await givePictures({ variables: { input: { id, pictures } } }))),
+    answer: (answer: Omit<AnswerImportInput, 'id'>) =>
+      run('answer', async () => void (await answerImport({ variables: { input: { id, ...answer } } }))),
     run: (options: Omit<RunImportInput, 'id'>) =>
       run('run', async () => void (await runImport({ variables: { input: { id, ...options } } }))),
     cancel: () => run('cancel', async () => void (await cancelImport({ variables: { input } }))),

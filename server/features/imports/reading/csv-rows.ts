@@ -1,5 +1,6 @@
 import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
+import { byteOrderMark } from '../../../../domain/headings.js';
 import { unescapeFormula } from '../../../../domain/csv-text.js';
 import { textCell, wholeRow } from './cells.js';
 import { SheetRejected, type WholeRow } from './sheet.js';
@@ -56,13 +57,30 @@ function separated(text: string): { text: string; delimiter: string } {
 /** UTF-8 or UTF-16, else Windows-1252, which any bytes are. */
 function decoded(content: Buffer): string {
   const wide = wideText(content);
-  if (wide) return new TextDecoder(`utf-16${wide}`).decode(content);
+  const text = wide ? new TextDecoder(`utf-16${wide}`).decode(content) : narrowText(content);
+  return text.replace(byteOrderMark, '');
+}
+
+function narrowText(content: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content);
   } catch {
-    return content.toString('latin1').replace(/[\u0080-\u009f]/g, (character) => windows1252(character));
+    const text = new TextDecoder('utf-8').decode(content);
+    return isMostlyUtf8(text)
+      ? text
+      : content.toString('latin1').replace(/[\u0080-\u009f]/g, (character) => windows1252(character));
   }
 }
+
+/**
+ * Whether as many characters are right as bytes are wrong. Texts in Windows-1252 hardly ever have bytes that UTF-8 allows.
+ * A wrong byte becomes U+FFFD, which marks its cell.
+ */
+const isMostlyUtf8 = (text: string) => {
+  const wrong = text.match(/\ufffd/g)?.length ?? 0;
+  const right = text.match(/[\u0080-\ufffc\u{10000}-\u{10ffff}]/gu)?.length ?? 0;
+  return right >= wrong;
+};
 
 /** Where Windows-1252 differs from Latin-1. Node 20 decodes the one as the other. */
 const differing = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';

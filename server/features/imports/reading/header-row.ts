@@ -1,12 +1,27 @@
-import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
+import { byteOrderMark, isUnitAlone, unitOfHeading } from '../../../../domain/headings.js';
+import { cellText, type SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { importLimits } from '../../../../domain/import-files.js';
 import { columnOfHeader } from '../../../../domain/import-columns.js';
+import { namedUnit } from '../../../../domain/weight-units.js';
 import type { WholeRow } from './sheet.js';
 
 /** How many rows of a sheet are searched for the header: people put titles and addresses above it. */
 export const searchedRows = 20;
 
-const isKnown = (cell: SheetCell) => typeof cell === 'string' && columnOfHeader(cell) !== undefined;
+const columnIn = (cell: SheetCell) => (typeof cell === 'string' ? columnOfHeader(cell) : undefined);
+
+/** How many columns of a product a row names. A row of units alone, such as "GM" and "KT", names none. */
+function columnsIn(cells: readonly SheetCell[]): number {
+  const texts = cells.filter((cell) => typeof cell === 'string');
+  if (texts.every((text) => isUnitAlone(text))) return texts.length === 1 ? named(texts) : 0;
+  return named(texts);
+}
+
+const named = (texts: readonly string[]) => new Set(texts.map(columnIn).filter((column) => column !== undefined)).size;
+
+/** Whether a row below the headings says in which units the columns are. */
+export const isUnitsRow = ({ cells }: WholeRow) =>
+  cells.every((cell) => cell === null || (typeof cell === 'string' && isUnitAlone(cell)));
 
 /** A text that is no number with its unit. */
 const isText = (cell: SheetCell): cell is string => typeof cell === 'string' && /^[^\p{N}]*\p{L}/u.test(cell);
@@ -16,11 +31,11 @@ const countOf = (cells: readonly SheetCell[], isCounted: (cell: SheetCell) => bo
 const hasValue = (cell: SheetCell) => cell !== null;
 
 /** The row with most headers that are known, else the first that has at least two texts and mostly texts. */
-export function findHeaderRow(rows: readonly WholeRow[]): { row: WholeRow; isKnown: boolean } | undefined {
+export function findHeaderRow(rows: readonly WholeRow[]): { row: WholeRow; known: number } | undefined {
   let best: WholeRow | undefined;
   let most = 0;
   for (const row of rows) {
-    const count = countOf(row.cells, isKnown);
+    const count = columnsIn(row.cells);
     if (count <= most) continue;
     best = row;
     most = count;
@@ -31,14 +46,25 @@ export function findHeaderRow(rows: readonly WholeRow[]): { row: WholeRow; isKno
   });
   // A title such as "Model" alone in its row is no header if a row below it looks like one.
   const isTitle = best && likely && countOf(best.cells, hasValue) === 1;
-  if (best && !isTitle) return { row: best, isKnown: true };
-  return likely && { row: likely, isKnown: false };
+  if (best && !isTitle) return { row: best, known: most };
+  return likely && { row: likely, known: 0 };
 }
 
 export const headersOf = ({ cells }: WholeRow) => cells.map((cell) => headerText(cell));
 
-function headerText(cell: SheetCell): string {
-  if (cell === null) return '';
-  const text = typeof cell === 'object' ? ('day' in cell ? cell.day : cell.failure) : String(cell);
-  return text.replace(/\s+/g, ' ').trim().slice(0, importLimits.headerLength).trim();
+/** Headings, with the unit that the row below them gives. */
+export const withUnits = (headers: readonly string[], units: WholeRow): string[] =>
+  headers.map((header, column) => {
+    const cell = units.cells[column];
+    const isBare = header !== '' && unitOfHeading(header) === undefined;
+    return isBare && typeof cell === 'string' && namedUnit(cell) ? `${header} (${headerText(cell)})` : header;
+  });
+
+export function headerText(cell: SheetCell | undefined): string {
+  return cellText(cell).replace(byteOrderMark, '').slice(0, importLimits.headerLength).trim();
 }
+
+const totalWords =
+  /^(?:(?:grand|sub|net|overall|page)[\s-]*)?totals?(?:\s+(?:pcs|pieces|qty|weight|wt|items|designs))?\s*[:.=]?$/i;
+/** Whether a cell says that its row adds up those above it. */
+export const isTotal = (cell: SheetCell | undefined) => typeof cell === 'string' && totalWords.test(cellText(cell));

@@ -360,7 +360,7 @@ async function readSheet(content: Buffer): Promise<'rows' | 'refused'> {
     const head = await reader.head(content);
     const { headers } = head;
     expect(headers.length).toBeLessThanOrEqual(importLimits.columns);
-    for await (const part of reader.rows(content, head, [...headers.keys()]))
+    for await (const part of reader.rows(content, [...headers.keys()]))
       for (const { cells } of part) for (const cell of cells) ensureCell(cell);
     return 'rows';
   } catch (error) {

@@ -19,7 +19,7 @@ async function answersOf(content: Buffer, columns?: number[], timeoutMs = 60_000
 describe('a sheet that is read in a child process', () => {
   it('answers with its head', async () => {
     const head = { kind: 'xlsx', headerRow: 1, headers: ['Design number', 'Name'] };
-    expect(await answersOf(await sheet())).toEqual([{ head }]);
+    expect(await answersOf(await sheet())).toEqual([{ head: expect.objectContaining(head) }]);
   });
 
   it('answers with parts of 500 rows', async () => {

@@ -1,71 +1,200 @@
 import { importLimits } from '../../../../domain/import-files.js';
+import { distinctHeaders } from '../../../../domain/import-columns.js';
+import { alignHeaders } from './align-headers.js';
 import { csvRows } from './csv-rows.js';
-import { findHeaderRow, headersOf, searchedRows } from './header-row.js';
-import { type SheetHead, SheetRejected, type SheetRow, type WholeRow } from './sheet.js';
+import { findHeaderRow, headersOf, headerText, isTotal, isUnitsRow, searchedRows, withUnits } from './header-row.js';
+import {
+  type ReadingOptions,
+  type RowMark,
+  rowsPerSheet,
+  type SheetHead,
+  type SheetKind,
+  SheetRejected,
+  type SheetRow,
+  type TopRow,
+  type UnreadPart,
+  type WholeRow,
+} from './sheet.js';
 import { ensureSheetKind } from './sheet-kind.js';
 import { readWorkbook } from './workbook.js';
 import { XlsxPackage } from './xlsx-package.js';
-import { xlsxRows } from './xlsx-rows.js';
+import { xlsxSheet } from './xlsx-rows.js';
 
 type Rows = AsyncIterable<WholeRow[]> | Iterable<WholeRow[]>;
+
 /** A sheet that can be read several times. */
-type Sheet = () => Rows;
+export interface Sheet {
+  name: string;
+  isHidden: boolean;
+  /** Whether a column is hidden, after `rows` was read. */
+  isHiddenColumn: (column: number) => boolean;
+  rows: () => Rows;
+  /** The cells that have a picture. */
+  pictures: () => Promise<string[]>;
+}
 
 const partSize = 500;
 
 /** Reads the head of a sheet, or the columns with these positions. */
-export interface ReadingTask {
+export interface ReadingTask extends ReadingOptions {
   columns?: readonly number[];
 }
 
 export type ReadingAnswer = { head: SheetHead } | { rows: SheetRow[] };
 
-export async function* readSheet(content: Buffer, { columns }: ReadingTask): AsyncGenerator<ReadingAnswer> {
-  if (!columns) yield { head: await readHead(content) };
-  else for await (const rows of readRows(content, columns)) yield { rows };
+export async function* readSheet(content: Buffer, { columns, ...options }: ReadingTask): AsyncGenerator<ReadingAnswer> {
+  const found = await findSheets(content, options);
+  if (!columns) yield { head: headOf(found) };
+  else for await (const rows of readRows(found, columns, options)) yield { rows };
 }
 
-async function readHead(content: Buffer): Promise<SheetHead> {
-  const { kind, header } = await findSheet(content);
-  return { kind, headerRow: header.row, headers: headersOf(header) };
+/** A sheet that is read, with its headings. */
+interface FoundSheet {
+  sheet: Sheet;
+  header: WholeRow;
+  /** Whether the row below the headings holds units. */
+  units?: WholeRow;
+  headers: string[];
+  /** Where each column of the whole head is in this sheet. */
+  positions: (number | undefined)[];
 }
 
-/** The rows below the header, in parts of 500. */
-async function* readRows(content: Buffer, columns: readonly number[]): AsyncGenerator<SheetRow[]> {
-  const { sheet, header } = await findSheet(content);
+interface Found {
+  kind: SheetKind;
+  headers: string[];
+  sheets: FoundSheet[];
+  top: TopRow[];
+  unread: UnreadPart[];
+}
+
+const headOf = ({ kind, headers, sheets, top, unread }: Found): SheetHead => ({
+  kind,
+  headerRow: sheets[0]?.header.row ?? 1,
+  headers,
+  top,
+  sheets: sheets.map(({ sheet }) => sheet.name),
+  unread,
+});
+
+/** The rows below the headings of each sheet, in parts of 500. */
+async function* readRows(
+  { sheets }: Found,
+  columns: readonly number[],
+  { hidden = false }: ReadingOptions,
+): AsyncGenerator<SheetRow[]> {
   let count = 0;
   let part: SheetRow[] = [];
-  for await (const { row, cells } of eachRow(sheet())) {
-    if (row <= header.row) continue;
-    count += 1;
-    if (count > importLimits.rows) throw new SheetRejected('tooManyRows');
-    part.push({ row, cells: columns.map((column) => cells[column] ?? null) });
-    if (part.length < partSize) continue;
-    yield part;
-    part = [];
-  }
+  for (const [place, found] of sheets.entries())
+    for await (const whole of eachRow(found.sheet.rows())) {
+      if (whole.row <= found.header.row) continue;
+      count += 1;
+      if (count > importLimits.rows) throw new SheetRejected('tooManyRows');
+      const mark = markOf(whole, found, hidden);
+      const cellAt = (column: number) => whole.cells[found.positions[column] ?? -1] ?? null;
+      part.push({ row: place * rowsPerSheet + whole.row, cells: columns.map(cellAt), ...(mark && { mark }) });
+      if (part.length < partSize) continue;
+      yield part;
+      part = [];
+    }
   if (part.length > 0) yield part;
+}
+
+function markOf(whole: WholeRow, { header, units }: FoundSheet, hidden: boolean): RowMark | undefined {
+  if (whole.isHidden && !hidden) return 'hidden';
+  if (whole.row === units?.row) return 'units';
+  if (isRepeated(whole, header)) return 'headings';
+  return whole.cells.some(isTotal) ? 'total' : undefined;
+}
+
+/** The headings again, as above each printed page. */
+function isRepeated({ cells }: WholeRow, header: WholeRow): boolean {
+  const filled = cells.flatMap((cell, column) => (cell === null ? [] : [column]));
+  return filled.length > 1 && filled.every((column) => headerText(cells[column]) === headerText(header.cells[column]));
 }
 
 async function* eachRow(parts: Rows) {
   for await (const rows of parts) yield* rows;
 }
 
-/** The first sheet that has a known header, else the first that has a header. People put a page with notes before it. */
-async function findSheet(content: Buffer) {
-  const kind = ensureSheetKind(content);
-  let isEmpty = true;
-  let best: { sheet: Sheet; header: WholeRow } | undefined;
-  for (const sheet of kind === 'csv' ? [() => csvRows(content)] : await sheetsOf(content)) {
-    const rows = await firstRows(sheet());
-    isEmpty &&= rows.length === 0;
-    const header = findHeaderRow(rows);
-    if (header && (header.isKnown || !best)) best = { sheet, header: header.row };
-    if (header?.isKnown) break;
-  }
-  if (!best) throw new SheetRejected(isEmpty ? 'empty' : 'noHeader');
-  return { kind, ...best };
+interface Candidate {
+  sheet: Sheet;
+  first: WholeRow[];
+  header: WholeRow;
+  known: number;
 }
+
+/**
+ * The sheet that names most columns of a product, or the first that has headings, and the other sheets with its headings.
+ * People put a page with notes before it, and a sheet for each category.
+ */
+async function findSheets(content: Buffer, options: ReadingOptions): Promise<Found> {
+  const kind = ensureSheetKind(content);
+  const unread: UnreadPart[] = [];
+  const candidates: Candidate[] = [];
+  let isEmpty = true;
+  const sheets = kind === 'csv' ? [csvSheet(content)] : await sheetsOf(content);
+  for (const [place, sheet] of sheets.entries()) {
+    const isLeftOut = sheet.isHidden && !options.hidden;
+    if (isLeftOut || place >= searchedSheets) {
+      unread.push({ sheet: sheet.name, why: isLeftOut ? 'hidden' : 'late' });
+      continue;
+    }
+    const first = await firstRows(sheet, options);
+    isEmpty &&= first.length === 0;
+    const header = findHeaderRow(first);
+    if (header) candidates.push({ sheet, first, header: header.row, known: header.known });
+    else if (first.length) unread.push({ sheet: sheet.name, why: 'noHeadings' });
+  }
+  const [main, ...others] = [...candidates].sort((a, b) => b.known - a.known);
+  if (!main) throw new SheetRejected(isEmpty ? 'empty' : 'noHeader');
+  const chosen = main.first.find(({ row }) => row === options.headerRow);
+  const found = [toFound(chosen ? { ...main, header: chosen } : main, options)];
+  let headers = distinctHeaders(found[0]?.headers ?? []);
+  // In the order of the workbook.
+  for (const other of others.sort((a, b) => candidates.indexOf(a) - candidates.indexOf(b))) {
+    const sheet = toFound(other, options);
+    const aligned = alignHeaders(headers, sheet.headers);
+    if (typeof aligned === 'string') unread.push({ sheet: sheet.sheet.name, why: aligned });
+    else {
+      headers = aligned.headers;
+      found.push({ ...sheet, positions: aligned.positions });
+    }
+  }
+  for (const { sheet, header } of found) unread.push(...(await unreadIn(sheet, header, options)));
+  return { kind, headers, sheets: found, top: topOf(main.first), unread };
+}
+
+function toFound({ sheet, first, header }: Candidate, { hidden = false }: ReadingOptions): FoundSheet {
+  const next = first[first.findIndex(({ row }) => row === header.row) + 1];
+  const units = next && isUnitsRow(next) ? next : undefined;
+  const texts = headersOf(header).map((text, column) => (!hidden && sheet.isHiddenColumn(column) ? '' : text));
+  const headers = units ? withUnits(texts, units) : texts;
+  return { sheet, header, units, headers, positions: headers.map((_, column) => column) };
+}
+
+async function unreadIn(sheet: Sheet, header: WholeRow, { hidden = false }: ReadingOptions): Promise<UnreadPart[]> {
+  const columns = hidden ? [] : headersOf(header).filter((text, at) => text !== '' && sheet.isHiddenColumn(at));
+  const pictures = await sheet.pictures();
+  return [
+    ...(columns.length ? [{ sheet: sheet.name, why: 'hiddenColumns' as const, places: columns }] : []),
+    ...(pictures.length ? [{ sheet: sheet.name, why: 'pictures' as const, places: pictures }] : []),
+  ];
+}
+
+const shownCells = 12;
+const topOf = (rows: readonly WholeRow[]): TopRow[] =>
+  rows.map(({ row, cells }) => ({
+    row,
+    cells: cells.slice(0, shownCells).map((cell) => headerText(cell).slice(0, 40)),
+  }));
+
+const csvSheet = (content: Buffer): Sheet => ({
+  name: '',
+  isHidden: false,
+  isHiddenColumn: () => false,
+  rows: () => csvRows(content),
+  pictures: async () => [],
+});
 
 /** Excel files have a few sheets; reading the heads of thousands would take long. */
 const searchedSheets = 20;
@@ -73,12 +202,13 @@ const searchedSheets = 20;
 async function sheetsOf(content: Buffer): Promise<Sheet[]> {
   const file = await XlsxPackage.open(content);
   const workbook = await readWorkbook(file);
-  return workbook.sheets.slice(0, searchedSheets).map((sheet) => () => xlsxRows(file, sheet, workbook));
+  return workbook.sheets.map((sheet) => xlsxSheet(file, sheet, workbook));
 }
 
-async function firstRows(parts: Rows): Promise<WholeRow[]> {
+async function firstRows(sheet: Sheet, { hidden = false }: ReadingOptions): Promise<WholeRow[]> {
   const rows: WholeRow[] = [];
-  for await (const row of eachRow(parts)) {
+  for await (const row of eachRow(sheet.rows())) {
+    if (row.isHidden && !hidden) continue;
     rows.push(row);
     if (rows.length >= searchedRows) break;
   }

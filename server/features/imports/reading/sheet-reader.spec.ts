@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { importLimits, type SheetFault, sheetFaults } from '../../../../domain/import-files.js';
+import { rowsPerSheet } from './sheet.js';
 import { SheetReader } from './sheet-reader.js';
 
 const reader = new SheetReader();
@@ -11,9 +12,12 @@ async function read(content: Buffer) {
   const head = await reader.head(content);
   const columns = head.headers.map((_, column) => column);
   const rows: { row: number; cells: SheetCell[] }[] = [];
-  for await (const part of reader.rows(content, head, columns)) rows.push(...part);
+  for await (const part of reader.rows(content, columns)) rows.push(...part);
   return { head, rows };
 }
+
+const headed = (kind: string, headerRow: number, headers: unknown) =>
+  expect.objectContaining({ kind, headerRow, headers, unread: [] });
 
 const cellsOf = async (content: Buffer) => (await read(content)).rows.map(({ cells }) => cells);
 const refused = (content: Buffer, fault: SheetFault) =>
@@ -71,7 +75,7 @@ describe('of an XLSX file', () => {
     ];
     const content = Buffer.from(await writeXlsx({ sheets: [{ name: 'Designs', rows }] }));
     expect(await read(content)).toEqual({
-      head: { kind: 'xlsx', headerRow: 1, headers: ['Design number', 'Name', 'Weight (g)', 'Made on', 'Sold'] },
+      head: headed('xlsx', 1, ['Design number', 'Name', 'Weight (g)', 'Made on', 'Sold']),
       rows: [
         { row: 2, cells: ['RI-1', 'Ring', 2.5, { day: '2026-01-31' }, true] },
         { row: 4, cells: ['RI-2', '=1+1', 0.3, null, false] },
@@ -81,9 +85,8 @@ describe('of an XLSX file', () => {
 
   it('only the wanted columns are read, in their order', async () => {
     const content = oneRow(`${inline('RI-1')}${inline('Ring')}<c><v>2</v></c>`);
-    const head = await reader.head(content);
     const parts: unknown[] = [];
-    for await (const part of reader.rows(content, head, [2, 0, 7])) parts.push(part);
+    for await (const part of reader.rows(content, [2, 0, 7])) parts.push(part);
     expect(parts).toEqual([[{ row: 2, cells: [2, 'RI-1', null] }]]);
   });
 
@@ -117,8 +120,8 @@ describe('of an XLSX file', () => {
     ['a usual number', 0, '', 46_053],
     ['a date as Excel has it', 1, '', { day: '2026-01-31' }],
     ['a date in a format of its own', 2, '', { day: '2026-01-31' }],
-    ['a number with a unit', 3, '', 46_053],
-    ['a number with decimals', 4, '', 46_053],
+    ['a number with a unit', 3, '', { shown: '46053.00g d' }],
+    ['a number with decimals', 4, '', { shown: '46053.00' }],
     ['a style that does not exist', 99, '', 46_053],
     ['a date from 1904', 1, '<workbookPr date1904="1"/>', { day: '2030-02-01' }],
   ])('tells dates by the format of the cell: %s', async (_, style, properties, expected) => {
@@ -144,20 +147,82 @@ describe('of an XLSX file', () => {
     expect(await cellsOf(workbook({ sheets: [''], more }))).toEqual([['Ring', 'Weight']]);
   });
 
-  it('reads the first visible sheet that has the header of designs', async () => {
+  it('reads each visible sheet that has the header of designs, and names the others', async () => {
     const notes = `<row>${inline('How to')}${inline('fill this in')}</row>`;
     const designs = (number: string) => `${header}<row>${inline(number)}</row>`;
     const content = workbook({
       sheets: [designs('hidden'), designs('very hidden'), '', notes, designs('right'), designs('later')],
       sheetAttributes: ['state="hidden"', 'state="veryHidden"'],
     });
-    expect(await cellsOf(content)).toEqual([['right', null, null]]);
+    const { head, rows } = await read(content);
+    expect(rows.map(({ row, cells }) => [row, cells[0]])).toEqual([
+      [2, 'right'],
+      [rowsPerSheet + 2, 'later'],
+    ]);
+    expect([head.sheets, head.unread]).toEqual([
+      ['S4', 'S5'],
+      [
+        { sheet: 'S0', why: 'hidden' },
+        { sheet: 'S1', why: 'hidden' },
+        { sheet: 'S3', why: 'otherHeadings' },
+      ],
+    ]);
+  });
+
+  it('shows numbers as their format does', async () => {
+    const codes = ['00000', '"RI-"0000', '0.000', '0.000" kg"'];
+    const formats = codes.map(
+      (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
+    );
+    const xfs = codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`);
+    const styles = `<numFmts>${formats.join('')}</numFmts><cellXfs>${xfs.join('')}</cellXfs>`;
+    const values = ['42', '43', '3.4567', '0.0045'];
+    const cells = values.map((value, at) => `<c s="${at}"><f>1+1</f><v>${value}</v></c>`);
+    const [row] = await cellsOf(workbook({ sheets: [`${header}<row>${cells.join('')}</row>`], styles }));
+    expect(row).toEqual([{ shown: '00042' }, { shown: 'RI-0043' }, { shown: '3.457' }]);
+  });
+
+  const mergedSheet = (rows: string, merged: string) => ({
+    'xl/worksheets/sheet0.xml': `<worksheet ${namespaces}><sheetData>${header}${rows}</sheetData><mergeCells><mergeCell ref="${merged}"/></mergeCells></worksheet>`,
+  });
+
+  it('takes a merged value for each of its rows that has a value of its own', async () => {
+    const rows = ['RI-1', 'RI-2', '', 'RI-4'].map((number, at) => {
+      const own = number && inline(number, `r="A${at + 2}"`);
+      return `<row r="${at + 2}">${own}${at === 0 ? inline('Ring', 'r="B2"') : ''}</row>`;
+    });
+    expect(await cellsOf(workbook({ sheets: [''], more: mergedSheet(rows.join(''), 'B2:B4') }))).toEqual([
+      ['RI-1', 'Ring', null],
+      ['RI-2', 'Ring', null],
+      ['RI-4', null, null],
+    ]);
+  });
+
+  it('leaves out hidden rows, and reads them if that is wanted', async () => {
+    const content = workbook({ sheets: [`${header}<row r="2" hidden="1">${inline('RI-1')}</row>`] });
+    expect((await read(content)).rows).toEqual([{ row: 2, cells: ['RI-1', null, null], mark: 'hidden' }]);
+    const rows: unknown[] = [];
+    for await (const part of reader.rows(content, [0], { hidden: true })) rows.push(...part);
+    expect(rows).toEqual([{ row: 2, cells: ['RI-1'] }]);
+  });
+
+  it('names the cells whose pictures are not read', async () => {
+    const sheet = `<worksheet ${namespaces}><sheetData>${header}<row>${inline('RI-1')}</row></sheetData><drawing r:id="rId1"/></worksheet>`;
+    const anchor =
+      '<xdr:oneCellAnchor><xdr:from><xdr:col>6</xdr:col><xdr:row>1</xdr:row></xdr:from><xdr:pic/></xdr:oneCellAnchor>';
+    const more = {
+      'xl/worksheets/sheet0.xml': sheet,
+      'xl/worksheets/_rels/sheet0.xml.rels': `<Relationships>${relation('rId1', 'drawing', '../drawings/drawing1.xml')}</Relationships>`,
+      'xl/drawings/drawing1.xml': `<xdr:wsDr xmlns:xdr="a">${anchor}</xdr:wsDr>`,
+    };
+    const { head } = await read(workbook({ sheets: [''], more }));
+    expect(head.unread).toEqual([{ sheet: 'S0', why: 'pictures', places: ['G2'] }]);
   });
 
   it('leaves out titles above the header, wherever it stands', async () => {
     const rows = `<row r="2">${inline('Price list')}</row><row r="3"><c><v>2026</v></c></row><row r="7">${inline('Style No.', 'r="B7"')}${inline('Gross Wt. (gms)')}</row><row r="9"><c r="B9"><v>7</v></c></row>`;
     expect(await read(workbook({ sheets: [rows] }))).toEqual({
-      head: { kind: 'xlsx', headerRow: 7, headers: ['', 'Style No.', 'Gross Wt. (gms)'] },
+      head: headed('xlsx', 7, ['', 'Style No.', 'Gross Wt. (gms)']),
       rows: [{ row: 9, cells: [null, 7, null] }],
     });
   });
@@ -219,7 +284,7 @@ describe('of a CSV file', () => {
 
   it.each(encodings)('texts are read in %s', async (_, encode) => {
     expect(await read(encode(csv(',', '\n')))).toEqual({
-      head: { kind: 'csv', headerRow: 1, headers: rows[0] },
+      head: headed('csv', 1, rows[0]),
       rows: [
         { row: 2, cells: expected[0] },
         { row: 3, cells: expected[1] },

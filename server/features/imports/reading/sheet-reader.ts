@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { readInChild } from './reading-child.js';
 import type { ReadingAnswer, ReadingTask } from './reading-tasks.js';
-import { sheetError, type SheetHead, SheetRejected, type SheetRow } from './sheet.js';
+import { type ReadingOptions, sheetError, type SheetHead, SheetRejected, type SheetRow } from './sheet.js';
 
 const isSource = import.meta.url.endsWith('.ts');
 
@@ -12,8 +12,8 @@ const isSource = import.meta.url.endsWith('.ts');
 @Injectable()
 export class SheetReader {
   /** Finds the sheet and its header. Reads no further, so a fault below the first rows is found by `rows`. */
-  async head(content: Buffer): Promise<SheetHead> {
-    for await (const answer of answersOf(content, {})) if ('head' in answer) return answer.head;
+  async head(content: Buffer, options: ReadingOptions = {}): Promise<SheetHead> {
+    for await (const answer of answersOf(content, options)) if ('head' in answer) return answer.head;
     throw sheetError('unreadable');
   }
 
@@ -21,8 +21,8 @@ export class SheetReader {
    * The rows below the header that have a value, in parts of 500 with the wanted columns only, which are positions in
    * `headers`. The file is read on when a part was taken.
    */
-  async *rows(content: Buffer, _head: SheetHead, columns: readonly number[]): AsyncGenerator<SheetRow[]> {
-    for await (const answer of answersOf(content, { columns })) if ('rows' in answer) yield answer.rows;
+  async *rows(content: Buffer, columns: readonly number[], options: ReadingOptions = {}): AsyncGenerator<SheetRow[]> {
+    for await (const answer of answersOf(content, { ...options, columns })) if ('rows' in answer) yield answer.rows;
   }
 }
 

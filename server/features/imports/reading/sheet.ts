@@ -2,20 +2,50 @@ import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { type SheetFault, sheetFaults } from '../../../../domain/import-files.js';
 import { DomainError, type ErrorCode } from '../../../../domain/errors.js';
 
-export interface SheetHead {
-  kind: SheetKind;
-  /** As the spreadsheet numbers its rows, from 1. */
-  headerRow: number;
-  /** By column; '' where there is none. */
-  headers: string[];
+/** How a person wants a spreadsheet to be read. */
+export interface ReadingOptions {
+  /** The row with the headings, as the spreadsheet numbers it. Found by its texts if absent. */
+  headerRow?: number;
+  /** Whether hidden sheets, rows and columns are read too. */
+  hidden?: boolean;
 }
 
+export interface SheetHead {
+  kind: SheetKind;
+  /** In the first sheet that is read. As the spreadsheet numbers its rows, from 1. */
+  headerRow: number;
+  /** By column; '' where there is none. Columns that only a further sheet has follow. */
+  headers: string[];
+  /** The first rows of that sheet, for a person who chooses the one with the headings. */
+  top: TopRow[];
+  /** The names of the sheets that are read; '' for a CSV file. */
+  sheets: string[];
+  unread: UnreadPart[];
+}
+
+export interface TopRow {
+  row: number;
+  cells: string[];
+}
+
+/** What is not read, by the name of the sheet. */
+export type UnreadPart =
+  | { sheet: string; why: 'hidden' | 'otherHeadings' | 'otherUnit' | 'noHeadings' | 'late' }
+  | { sheet: string; why: 'hiddenColumns' | 'pictures'; places: string[] };
+
+/** Rows of the second sheet begin here, and so on: no sheet of Excel has more rows. */
+export const rowsPerSheet = 1_048_576;
+
 export interface SheetRow {
-  /** As the spreadsheet numbers its rows, from 1. */
+  /** As the spreadsheet numbers its rows, from 1, and `rowsPerSheet` more for each sheet that is read before it. */
   row: number;
   /** In the order of the wanted columns. */
   cells: SheetCell[];
+  /** Why it is perhaps no product: hidden, a repeated heading, a row of units, or one with the word "Total". */
+  mark?: RowMark;
 }
+
+export type RowMark = 'hidden' | 'headings' | 'units' | 'total';
 
 export type SheetKind = 'xlsx' | 'csv';
 
@@ -23,6 +53,7 @@ export type SheetKind = 'xlsx' | 'csv';
 export interface WholeRow {
   row: number;
   cells: SheetCell[];
+  isHidden?: boolean;
 }
 
 /** The file itself cannot be read. */

@@ -1,19 +1,25 @@
 import { posix } from 'node:path';
-import { isDateFormat } from 'hucre';
 import { textCell } from './cells.js';
+import { numberFormat, type NumberFormat } from './number-format.js';
 import { SheetRejected } from './sheet.js';
 import type { XlsxPackage } from './xlsx-package.js';
 import { readWhole, type XmlHandlers } from './xml-part.js';
 
 /** What the cells of a workbook refer to. */
 export interface Workbook {
-  /** The parts of its visible sheets, in their order. */
-  sheets: string[];
+  sheets: SheetPart[];
   texts: (string | null)[];
-  /** By the style of a cell: whether it shows numbers as dates or times. */
-  dateStyles: boolean[];
+  /** By the style of a cell. */
+  formats: NumberFormat[];
   /** Days are counted from 1904 instead of 1900. */
   from1904: boolean;
+}
+
+/** A sheet, in the order of the workbook. */
+export interface SheetPart {
+  name: string;
+  part: string;
+  isHidden: boolean;
 }
 
 interface Relation {
@@ -31,22 +37,25 @@ export async function readWorkbook(file: XlsxPackage): Promise<Workbook> {
   const [main] = (await relationsOf(file, '')).filter(isOfType('officeDocument'));
   if (!main) throw new SheetRejected('notASheet');
   const relations = await relationsOf(file, main.target);
-  const { ids, from1904 } = await readMainPart(file, main.target);
+  const { entries, from1904 } = await readMainPart(file, main.target);
   const worksheets = new Map(relations.filter(isOfType('worksheet')).map(({ id, target }) => [id, target]));
   const targetOf = (type: string) => relations.find(isOfType(type))?.target;
   return {
-    sheets: ids.map((id) => worksheets.get(id)).filter((target) => target !== undefined),
+    sheets: entries.flatMap(({ id, ...sheet }) => {
+      const sheetPart = worksheets.get(id);
+      return sheetPart === undefined ? [] : [{ ...sheet, part: sheetPart }];
+    }),
     texts: await readTexts(file, targetOf('sharedStrings')),
-    dateStyles: await readDateStyles(file, targetOf('styles')),
+    formats: await readFormats(file, targetOf('styles')),
     from1904,
   };
 }
 
 /** The types of relations begin differently in strict and in usual files. */
-const isOfType = (type: string) => (relation: Relation) => relation.type.endsWith(`/${type}`);
+export const isOfType = (type: string) => (relation: Relation) => relation.type.endsWith(`/${type}`);
 
 /** Targets are relative to the folder of the part that has the relations. */
-async function relationsOf(file: XlsxPackage, part: string): Promise<Relation[]> {
+export async function relationsOf(file: XlsxPackage, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const found: Relation[] = [];
   await readPart(file, posix.join(folder, '_rels', `${posix.basename(part)}.rels`), {
@@ -59,18 +68,19 @@ async function relationsOf(file: XlsxPackage, part: string): Promise<Relation[]>
 }
 
 async function readMainPart(file: XlsxPackage, part: string) {
-  const ids: string[] = [];
+  const entries: { id: string; name: string; isHidden: boolean }[] = [];
   let from1904 = false;
   const isPresent = await readPart(file, part, {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
-      if (name !== 'sheet' || ['hidden', 'veryHidden'].includes(attributes.state ?? '')) return;
+      if (name !== 'sheet') return;
       const id = Object.entries(attributes).find(([key]) => /^\w+:id$/.test(key))?.[1];
-      if (id !== undefined) ids.push(id);
+      const isHidden = ['hidden', 'veryHidden'].includes(attributes.state ?? '');
+      if (id !== undefined) entries.push({ id, name: textCell(attributes.name ?? '') ?? '', isHidden });
     },
   });
   if (!isPresent) throw new SheetRejected('notASheet');
-  return { ids, from1904 };
+  return { entries, from1904 };
 }
 
 /** Texts of cells, each stored once. How a text is pronounced in Japanese (`rPh`) is no part of it. */
@@ -129,7 +139,7 @@ export const unescaped = (text: string) =>
 /** Excel allows 32,767 characters in a cell. */
 const longestText = 40_000;
 
-async function readDateStyles(file: XlsxPackage, part: string | undefined): Promise<boolean[]> {
+async function readFormats(file: XlsxPackage, part: string | undefined): Promise<NumberFormat[]> {
   const formats = new Map<string, string>();
   const styles: string[] = [];
   let isWithin = false;
@@ -144,12 +154,12 @@ async function readDateStyles(file: XlsxPackage, part: string | undefined): Prom
       if (name === 'cellXfs') isWithin = false;
     },
   });
-  const isDate = new Map([...new Set(styles)].map((id) => [id, isDateFormat(formats.get(id) ?? id)]));
-  return styles.map((id) => isDate.get(id) === true);
+  const known = new Map([...new Set(styles)].map((id) => [id, numberFormat(id, formats.get(id))]));
+  return styles.map((id) => known.get(id) ?? numberFormat(id));
 }
 
 /** False if there is no such part. */
-async function readPart(file: XlsxPackage, part: string | undefined, handlers: XmlHandlers): Promise<boolean> {
+export async function readPart(file: XlsxPackage, part: string | undefined, handlers: XmlHandlers): Promise<boolean> {
   const content = part === undefined ? undefined : await file.read(part);
   if (content) await readWhole(content, handlers);
   return content !== undefined;

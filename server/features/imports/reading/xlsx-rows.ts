@@ -3,39 +3,79 @@ import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { importLimits } from '../../../../domain/import-files.js';
 import { textCell, wholeRow } from './cells.js';
 import { SheetRejected, type WholeRow } from './sheet.js';
-import { TextCollector, unescaped, type Workbook } from './workbook.js';
+import {
+  columnOf,
+  drawnPictures,
+  lastColumn,
+  type MergedCells,
+  sheetExtras,
+  type SheetExtras,
+} from './sheet-extras.js';
+import type { Sheet } from './reading-tasks.js';
+import { type SheetPart, TextCollector, unescaped, type Workbook } from './workbook.js';
 import type { XlsxPackage } from './xlsx-package.js';
 import { readXml } from './xml-part.js';
 
-/** Excel has 1,048,576 rows and 16,384 columns, the last of which is XFD. */
+/** Excel has 1,048,576 rows. */
 const lastRow = 1_048_576;
-const lastColumn = 16_384;
+
+/** A sheet of a workbook. */
+export function xlsxSheet(file: XlsxPackage, { name, part, isHidden }: SheetPart, workbook: Workbook): Sheet {
+  const hiddenColumns: ColumnRange[] = [];
+  let extras: Promise<SheetExtras> | undefined;
+  const readExtras = () => (extras ??= sheetExtras(file, part));
+  return {
+    name,
+    isHidden,
+    isHiddenColumn: (column) => hiddenColumns.some(({ first, last }) => column >= first && column <= last),
+    rows: async function* () {
+      const { merged } = await readExtras();
+      merged.restart();
+      hiddenColumns.length = 0;
+      yield* xlsxRows(file, part, new RowReader(workbook, merged, hiddenColumns));
+    },
+    pictures: async () => [...(await readExtras()).pictures, ...(await drawnPictures(file, part))],
+  };
+}
 
 /** The rows of a sheet that have a value, in parts as they are unpacked. */
-export async function* xlsxRows(file: XlsxPackage, sheet: string, workbook: Workbook): AsyncGenerator<WholeRow[]> {
-  const content = await file.read(sheet);
+async function* xlsxRows(file: XlsxPackage, part: string, reader: RowReader): AsyncGenerator<WholeRow[]> {
+  const content = await file.read(part);
   if (!content) throw new SheetRejected('unreadable');
-  const reader = new RowReader(workbook);
   for await (const _ of readXml(content, reader)) {
     const rows = reader.take();
     if (rows.length > 0) yield rows;
   }
 }
 
-/** Collects the rows of a sheet from its elements: `row`, `c` with its `f`, `v` or `is`. */
+/** Columns from 0. */
+interface ColumnRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * Collects the rows of a sheet from its elements: `row`, `c` with its `f`, `v` or `is`. The value of merged cells counts for
+ * each of their rows that has a value of its own.
+ */
 class RowReader {
   private rows: WholeRow[] = [];
   private row = 0;
   private column = 0;
   private cells: SheetCell[] = [];
   private isWithinSheet = false;
+  private isHidden = false;
   private cell?: { column: number; type: string; style: number };
   private field?: 'value' | 'formula' | 'text';
   private value?: string;
   private formula?: string;
   private readonly inline = new TextCollector();
 
-  constructor(private readonly workbook: Workbook) {}
+  constructor(
+    private readonly workbook: Workbook,
+    private readonly merged: MergedCells,
+    private readonly hiddenColumns: ColumnRange[],
+  ) {}
 
   take(): WholeRow[] {
     return this.rows.splice(0);
@@ -43,8 +83,9 @@ class RowReader {
 
   readonly open = (name: string, attributes: Record<string, string>): void => {
     if (name === 'sheetData') this.isWithinSheet = true;
+    if (name === 'col') this.openColumns(attributes);
     if (!this.isWithinSheet) return;
-    if (name === 'row') this.openRow(attributes.r);
+    if (name === 'row') this.openRow(attributes);
     else if (name === 'c') this.openCell(attributes);
     else if (!this.cell) return;
     else if (name === 'v') [this.field, this.value] = ['value', ''];
@@ -67,7 +108,13 @@ class RowReader {
     else if (this.field === 'text') this.inline.close(name);
   };
 
-  private openRow(reference: string | undefined): void {
+  private openColumns({ min, max, hidden = '' }: Record<string, string>): void {
+    const isHidden = isTrue(hidden) && this.hiddenColumns.length < importLimits.columns;
+    if (isHidden) this.hiddenColumns.push({ first: Number(min) - 1, last: Number(max) - 1 });
+  }
+
+  private openRow({ r: reference, hidden = '' }: Record<string, string>): void {
+    this.isHidden = isTrue(hidden);
     this.row = within(lastRow, reference === undefined ? this.row + 1 : Number(reference));
     this.column = 0;
     this.cells = [];
@@ -91,9 +138,11 @@ class RowReader {
   }
 
   private closeRow(): void {
-    const row = wholeRow(this.row, this.cells);
+    const isBlank = !this.cells.some((cell) => cell !== null);
+    const cells = isBlank ? this.cells : this.merged.fill(this.row, this.cells);
+    const row = wholeRow(this.row, cells);
     this.cells = [];
-    if (row) this.rows.push(row);
+    if (row) this.rows.push(this.isHidden ? { ...row, isHidden: true } : row);
   }
 
   private readCell({ type, style }: { type: string; style: number }): SheetCell {
@@ -104,7 +153,7 @@ class RowReader {
     if (type === 'str') return textCell(unescaped(value));
     if (value.trim() === '') return null;
     if (type === 's') return this.sharedText(value);
-    if (type === 'b') return ['1', 'true'].includes(value.trim().toLowerCase());
+    if (type === 'b') return isTrue(value.trim().toLowerCase());
     if (type === 'e') return { failure: textCell(value) ?? '#' };
     if (type === 'd') return dayOf(value);
     return this.numberOrDay(value, style);
@@ -119,12 +168,17 @@ class RowReader {
   private numberOrDay(value: string, style: number): SheetCell {
     const number = Number(value);
     if (!Number.isFinite(number)) return textCell(value);
-    if (this.workbook.dateStyles[style] && number >= 0 && number < lastDay)
+    const format = this.workbook.formats[style];
+    if (format?.isDate && number >= 0 && number < lastDay)
       return { day: isoDay(serialToDate(number, this.workbook.from1904)) };
     // As Excel shows it: 0.1 + 0.2 is 0.3.
-    return Number(number.toPrecision(15));
+    const shown = Number(number.toPrecision(15));
+    const cell = format ? format.show(shown) : shown;
+    return typeof cell === 'object' && cell !== null && 'shown' in cell && cell.shown === '' ? null : cell;
   }
 }
+
+const isTrue = (text: string) => text === '1' || text === 'true';
 
 /** 31 December 9999, the last day of Excel, where days are counted from 1904. */
 const lastDay = 2_957_004;
@@ -140,18 +194,4 @@ const joined = (text = '', more: string) => (text.length < longestValue ? text +
 function within(last: number, position: number): number {
   if (!(Number.isInteger(position) && position >= 1 && position <= last)) throw new SheetRejected('unreadable');
   return position;
-}
-
-const [letterA, letterZ] = [65, 90];
-
-/** `AB12` is 28. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (const letter of reference.toUpperCase()) {
-    const code = letter.charCodeAt(0);
-    if (code < letterA || code > letterZ) break;
-    column = column * 26 + code - letterA + 1;
-    if (column > lastColumn) break;
-  }
-  return column;
 }

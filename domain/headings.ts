@@ -1,0 +1,126 @@
+import type { ProductColumn } from './product-columns.js';
+import { namedUnit, type NamedUnit } from './weight-units.js';
+
+/**
+ * Headings of columns as makers, shops and their programs name them, as `plainHeading` writes them. The strongest comes
+ * first: a sheet with "SKU" and "Style" has its numbers in "SKU". Imports and tables of orders read by this list.
+ */
+const headings = {
+  designNumber: [
+    ...['designnumber', 'designno', 'designnr', 'designnum', 'dsgno', 'dno', 'designcode', 'designid'],
+    ...['stylenumber', 'styleno', 'stylenr', 'stylecode', 'styleid', 'variantsku', 'sku', 'skuno', 'skucode'],
+    ...['itemnumber', 'itemno', 'itemcode', 'articlenumber', 'articleno', 'articlecode', 'artno'],
+    ...['modelnumber', 'modelno', 'modelcode', 'productnumber', 'productno', 'productcode', 'productsku'],
+    ...['jewelcode', 'jewelleryno', 'referenceno', 'referencenumber', 'refno', 'ref', 'reference', 'tagno', 'code'],
+    ...['design', 'style', 'article', 'model', 'item', 'handle', 'urlhandle'],
+  ],
+  name: [
+    ...['name', 'productname', 'designname', 'itemname', 'stylename', 'articlename', 'title', 'producttitle'],
+    ...['product', 'itemdescription', 'productdescription', 'description', 'particulars'],
+  ],
+  gram: [
+    ...['grossweight', 'grosswt', 'grwt', 'grweight', 'gswt', 'gwt', 'gweight', 'weightingrams', 'weight', 'wt', 'wgt'],
+    ...['weightg', 'weightgm', 'variantgrams', 'weightvalue', 'productweight', 'itemweight', 'totalweight', 'totalwt'],
+    ...[
+      'gross',
+      'grams',
+      'gram',
+      'gms',
+      'gm',
+      'netweight',
+      'netwt',
+      'nwt',
+      'ntwt',
+      'goldweight',
+      'goldwt',
+      'metalweight',
+    ],
+    ...['metalwt'],
+  ],
+  category: [
+    ...['category', 'categories', 'categoryname', 'jewellerytype', 'jewelrytype', 'producttype', 'itemtype'],
+    ...['itemcategory', 'itemgroup', 'type', 'productcategory', 'group'],
+  ],
+  subcategory: ['subcategory', 'subcategories', 'subcategoryname', 'subcat', 'subtype', 'subgroup'],
+  caratOptions: [
+    ...['carats', 'carat', 'karats', 'karat', 'kt', 'kts', 'goldkarat', 'goldcarat', 'goldkt', 'metalkt', 'metalkarat'],
+    ...['purity', 'goldpurity', 'metalpurity', 'fineness', 'touch', 'k'],
+  ],
+  pictures: [
+    ...['pictures', 'picture', 'images', 'image', 'photos', 'photo', 'picturename', 'imagename', 'photoname'],
+    ...['imagefile', 'filename', 'imagesrc', 'imageurl', 'productimageurl', 'imagelink', 'image1', 'baseimage'],
+  ],
+  minQuantity: [
+    'minimum',
+    'minimumquantity',
+    'minquantity',
+    'minqty',
+    'minimumorder',
+    'minorder',
+    'minorderqty',
+    'moq',
+  ],
+  quantityStep: ['step', 'quantitystep', 'qtystep', 'orderstep', 'multiple', 'multiples', 'packsize'],
+  pictureColours: [
+    ...['picturecolours', 'picturecolors', 'picturecolour', 'picturecolor', 'imagecolour', 'imagecolor'],
+    ...['goldcolour', 'goldcolor', 'metalcolour', 'metalcolor', 'colours', 'colors', 'colour', 'color'],
+  ],
+} as const satisfies Record<ProductColumn, readonly string[]>;
+
+/** Byte-order marks at the start of a text, also as another encoding shows them. */
+export const byteOrderMark = /^(?:\ufeff|ï»¿|Ã¯Â»Â¿|þÿ|ÿþ)+/;
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+const inBrackets = /[([{]([^)\]}]*)[)\]}]?/g;
+/** A unit at the end of a heading: "Weight in kg", "Wt/oz", "Weight per 100 pcs". */
+const unitAtEnd = /^(.*?[\p{L}\p{N}.])[\s_/,:-]+((?:in\s+|per\s+\d*\s*)?\p{L}+\.?)$/iu;
+
+/** Letters and digits of a heading, and what stands in its brackets: "Gross Wt. (gms)" is `grosswt` with "gms". */
+function partsOf(heading: string): { words: string; notes: string[] } {
+  const text = heading.replace(byteOrderMark, '').normalize('NFKC').trim();
+  const notes = [...text.matchAll(inBrackets)].flatMap(([, note = '']) => (note.trim() === '' ? [] : [note.trim()]));
+  return { words: text.replace(inBrackets, ' ').trim(), notes };
+}
+
+/** Letters and digits of a heading, without what is in brackets: "Gross Wt. (gms)" is `grosswt`. */
+export const plainHeader = (heading: string) => plain(partsOf(heading).words);
+
+const rankIn = (column: ProductColumn, words: string) => (headings[column] as readonly string[]).indexOf(plain(words));
+
+interface WeightHeading {
+  words: string;
+  unit?: NamedUnit;
+}
+
+/** The words of a heading without the unit of weight that it names. */
+function withoutUnit({ words, notes }: ReturnType<typeof partsOf>): WeightHeading {
+  const unit = notes.map(namedUnit).find((found) => found !== undefined);
+  if (unit) return { words, unit };
+  const own = namedUnit(words);
+  // "Kgs" alone is a weight; "Carat" alone is a purity.
+  if (own && !('unit' in own && own.unit === 'ct')) return { words: 'weight', unit: own };
+  const [, rest, last] = unitAtEnd.exec(words) ?? [];
+  const atEnd = last === undefined ? undefined : namedUnit(last);
+  return rest !== undefined && atEnd ? { words: rest, unit: atEnd } : { words };
+}
+
+/** How strongly a heading names a column: 0 is strongest; -1 if it is no name of it. */
+export function headingRank(column: ProductColumn, heading: string): number {
+  const parts = partsOf(heading);
+  if (column !== 'gram') return rankIn(column, parts.words);
+  const { words, unit } = withoutUnit(parts);
+  // A note that is no unit may change what the column is: "Weight (without stones)".
+  const isClear = unit !== undefined || parts.notes.every((note) => harmless.test(note));
+  return isClear ? Math.max(rankIn('gram', words), rankIn('gram', parts.words)) : -1;
+}
+
+const harmless = /^(?:approx(?:imate(?:ly)?)?|avg|average|gross|net|each|per (?:pc|pcs|piece)|1 pc)\.?$/i;
+
+/** The unit in which the weights of a column are; undefined if its heading names none. */
+export const unitOfHeading = (heading: string): NamedUnit | undefined => withoutUnit(partsOf(heading)).unit;
+
+/** Whether a cell holds a unit and nothing else, as the row below the headings of some sheets does. */
+export const isUnitAlone = (text: string) =>
+  namedUnit(text) !== undefined ||
+  /^\(?(?:kt|kts|k|pcs?|pieces?|nos?|mm|cm|inch(?:es)?|rs|inr|usd|%|₹|\$)\.?\)?$/i.test(text.trim());
