@@ -2,7 +2,7 @@ import type { ProductColumn } from './product-columns.js';
 import { namedUnit, type NamedUnit } from './weight-units.js';
 
 /**
- * Headings of columns as makers, shops and their programs name them, as `plainHeading` writes them. The strongest comes
+ * Headings of columns as makers, shops and their programs name them, as `plainHeader` writes them. The strongest comes
  * first: a sheet with "SKU" and "Style" has its numbers in "SKU". Imports and tables of orders read by this list.
  */
 const headings = {
@@ -20,7 +20,7 @@ const headings = {
   ],
   gram: [
     ...['grossweight', 'grosswt', 'grwt', 'grweight', 'gswt', 'gwt', 'gweight', 'weightingrams', 'weight', 'wt', 'wgt'],
-    ...['weightg', 'weightgm', 'variantgrams', 'weightvalue', 'productweight', 'itemweight', 'totalweight', 'totalwt'],
+    ...['weightg', 'weightgm', 'variantgrams', 'weightvalue', 'productweight', 'itemweight'],
     ...[
       'gross',
       'grams',
