@@ -15,6 +15,7 @@ import { type RunningApp, startApp, startBeside } from '../support/programs/app.
 import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/data/builders.js';
 import { asUser, asVisitor, type Client } from '../support/http/clients.js';
 import { aPdf, plainPicture } from '../support/data/files.js';
+import { anOrder, aProduct, archive, inCart } from '../support/data/shop.js';
 import { statementsOf } from '../support/programs/statements.js';
 import { quickest, until } from '../support/time.js';
 
@@ -401,6 +402,19 @@ describe('a deleted file', () => {
     const { body } = await admin.client.rest.post('/photos/upload', photo);
     const { _id: id, image } = body.photo;
     await readAround(image.url, undefined, () => admin.client.rest.delete(`/photos/delete/${id}`));
+  });
+
+  it('is not sent any more: a picture of an archived product, except to who has ordered it or has it in the cart', async () => {
+    const product = await aProduct(app);
+    const [stranger, buyer, keeper] = [await aCustomer(app), await aCustomer(app), await aCustomer(app)];
+    await anOrder({ by: buyer, lines: [{ product }] });
+    await inCart(keeper, { product });
+    const url = product.images[0]?.url ?? '';
+    await readAround(url, stranger.client, () => archive(app, product));
+    const statusFor = async ({ client }: TestPerson) => (await at(app, client).fetch('GET', url)).status;
+    expect(await Promise.all([buyer, keeper, admin].map(statusFor))).toEqual([200, 200, 200]);
+    await admin.client.rest.put(`/products/restoreproduct/${product.id}`);
+    expect(await statusFor(stranger)).toBe(200);
   });
 
   it('is not sent any more: the portrait of a deleted account', async () => {

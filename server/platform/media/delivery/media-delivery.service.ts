@@ -16,6 +16,8 @@ interface Item {
   fileName: string | null;
   width: number | null;
   files: StoredFile[];
+  /** A picture that the catalogue no longer shows. */
+  isWithdrawn: boolean;
 }
 
 /** A file that this person may download. */
@@ -34,9 +36,12 @@ const maxAgeMs = 1_000;
 const itemsById = {
   name: 'media-by-id',
   text: `
-  SELECT asked.place, m.audience, m.owner_id, m.file_name, m.width, m.files
+  SELECT asked.place, m.audience, m.owner_id, m.file_name, m.width, m.files,
+    m.audience = 'catalogue' AND media_is_withdrawn(m.id) AS is_withdrawn
   FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (id, place) JOIN media m ON m.id = asked.id`,
 };
+
+const keptPicture = { name: 'kept-picture', text: 'SELECT media_is_kept_by($1::uuid, $2::uuid) AS is_kept' };
 
 /**
  * Finds files and checks access to them, each time. Items are cached for a second: a popular file, or the ranges of a
@@ -64,7 +69,7 @@ export class MediaDelivery implements EntitySubscriberInterface {
   async find(actor: Person, id: string, name: string): Promise<DeliverableFile> {
     const file = isId(id) && nameShape.test(name) ? await this.fileOf(id.toLowerCase(), name) : undefined;
     if (!file) throw new DomainError('MEDIA_NOT_FOUND');
-    this.check(actor, file);
+    await this.check(actor, id, file);
     return file;
   }
 
@@ -72,13 +77,21 @@ export class MediaDelivery implements EntitySubscriberInterface {
     this.cache.delete(id.toLowerCase());
   }
 
-  private check(actor: Person, { audience, ownerId }: DeliverableFile): void {
+  private async check(actor: Person, id: string, { audience, ownerId, isWithdrawn }: DeliverableFile): Promise<void> {
     if (audience === 'public') return;
     const accessLevel = audience === 'catalogue' ? 'catalogue' : 'customer';
     const code = accessError(accessLevel, actor, this.config.catalogue === 'public');
     if (code) throw new DomainError(code);
-    if (audience === 'catalogue' || (actor.kind === 'user' && (actor.id === ownerId || actor.role === 'admin'))) return;
+    if (audience === 'catalogue' && !isWithdrawn) return;
+    if (actor.kind === 'user' && (actor.id === ownerId || actor.role === 'admin')) return;
+    if (isWithdrawn && actor.kind === 'user' && (await this.isKept(actor.id, id))) return;
     throw new DomainError('MEDIA_NOT_FOUND');
+  }
+
+  /** For example by somebody who has ordered the product. */
+  private async isKept(userId: string, id: string): Promise<boolean> {
+    const [row] = await prepared<{ isKept: boolean }>(this.database, keptPicture, [userId, id]);
+    return row?.isKept ?? false;
   }
 
   /** Reads an item again if the rendition did not exist when the item was cached. */
@@ -95,6 +108,6 @@ function fileNamed(item: Item | undefined, name: string): DeliverableFile | unde
   const file = item?.files.find((candidate) => candidate.name === name);
   const original = item?.files[0];
   if (!item || !file || !original) return undefined;
-  const { audience, ownerId, fileName, width } = item;
-  return { ...file, audience, ownerId, fileName, width, original };
+  const { audience, ownerId, fileName, width, isWithdrawn } = item;
+  return { ...file, audience, ownerId, fileName, width, isWithdrawn, original };
 }
