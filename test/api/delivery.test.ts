@@ -406,15 +406,15 @@ describe('a deleted file', () => {
 
   it('is not sent any more: a picture of an archived product, except to who has ordered it or has it in the cart', async () => {
     const product = await aProduct(app);
-    const [stranger, buyer, keeper] = [await aCustomer(app), await aCustomer(app), await aCustomer(app)];
+    const [outsider, buyer, keeper] = [await aCustomer(app), await aCustomer(app), await aCustomer(app)];
     await anOrder({ by: buyer, lines: [{ product }] });
     await inCart(keeper, { product });
     const url = product.images[0]?.url ?? '';
-    await readAround(url, stranger.client, () => archive(app, product));
+    await readAround(url, outsider.client, () => archive(app, product));
     const statusFor = async ({ client }: TestPerson) => (await at(app, client).fetch('GET', url)).status;
     expect(await Promise.all([buyer, keeper, admin].map(statusFor))).toEqual([200, 200, 200]);
     await admin.client.rest.put(`/products/restoreproduct/${product.id}`);
-    expect(await statusFor(stranger)).toBe(200);
+    expect(await statusFor(outsider)).toBe(200);
   });
 
   it('is not sent any more: the portrait of a deleted account', async () => {

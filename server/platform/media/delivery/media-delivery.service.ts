@@ -88,7 +88,7 @@ export class MediaDelivery implements EntitySubscriberInterface {
     throw new DomainError('MEDIA_NOT_FOUND');
   }
 
-  /** For example by somebody who has ordered the product. */
+  /** For example by a user who has ordered the product. */
   private async isKept(userId: string, id: string): Promise<boolean> {
     const [row] = await prepared<{ isKept: boolean }>(this.database, keptPicture, [userId, id]);
     return row?.isKept ?? false;
