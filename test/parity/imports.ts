@@ -191,7 +191,9 @@ export const imports: Operation[] = [
       ...input,
       pictures:
         pictures &&
-        (pictures as Input[]).map(({ colour, ...given }) => ({ ...given, ...(colour && { color: colour }) })),
+        (pictures as Record<string, unknown>[]).map(({ colour, ...given }) =>
+          colour ? { ...given, color: colour } : given,
+        ),
     }),
     answer: read,
     cases: [
