@@ -1,6 +1,7 @@
 import bidiFactory from 'bidi-js';
 
-const bidi = bidiFactory();
+// Its types describe an ES module, but Node loads a CommonJS file that exports the function itself.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
 /** Letters that are read from the right, in the fonts of the shop. */
 export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
