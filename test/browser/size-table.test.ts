@@ -75,7 +75,7 @@ describeInBrowser('The size table by keyboard alone', () => {
     const size6 = dialog.getByRole('textbox', { name: 'Size 6, Yellow gold, 22 carat' });
     // An empty field, because a typed digit would stand beside a zero.
     expect(await size6.inputValue()).toBe('');
-    await size6.click({ position: { x: 52, y: 10 } });
+    await size6.click({ position: { x: 46, y: 10 } });
     await page.keyboard.type('2');
     await waitForText(dialog, '2 pieces · 8.000 g');
     await type(page, dialog.getByRole('textbox', { name: 'Size 8, Yellow gold, 22 carat' }), '5');
