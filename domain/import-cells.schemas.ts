@@ -29,7 +29,7 @@ export const importCellMessages = {
   clearing: 'This cannot be cleared. A blank cell keeps what is there.',
 } as const;
 
-/** Marks of direction and of width zero, which nobody sees. Those that join letters of Indian scripts are not among them. */
+/** Marks of direction and of width zero, which no reader sees. Those that join letters of Indian scripts are not among them. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** The text of a cell, with single spaces. Numbers are written as spreadsheet programs show them. */

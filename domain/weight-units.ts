@@ -1,4 +1,4 @@
-/** The units of weight that are read. Grams of one, as a whole number and the power of ten that divides it. */
+/** The units of weight that are read. The weight of one in grams is `grams` divided by ten, `decimals` times. */
 const units = {
   g: { grams: 1n, decimals: 0, names: ['g', 'gm', 'gms', 'gr', 'grm', 'grms', 'gram', 'grams', 'gramme', 'grammes'] },
   kg: { grams: 1000n, decimals: 0, names: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'] },

@@ -158,11 +158,29 @@ describe('checking a sheet', () => {
     expect(item.counts).toMatchObject({ new: 2, changed: 0, unchanged: 0, wrong: 0 });
     expect(await rowsOf(item)).toEqual([
       {
-        ...{ row: 2, kind: 'new', designNumber: one, pictures: [], previews: [], done: false },
+        ...{
+          row: 2,
+          sheet: null,
+          sheetRow: 2,
+          kind: 'new',
+          designNumber: one,
+          pictures: [],
+          previews: [],
+          done: false,
+        },
         values: { designNumber: one, name: 'Twisted band', gram: 2.5, category: 'ring', caratOptions: ['18', '22'] },
       },
       {
-        ...{ row: 3, kind: 'new', designNumber: two, pictures: [], previews: [], done: false },
+        ...{
+          row: 3,
+          sheet: null,
+          sheetRow: 3,
+          kind: 'new',
+          designNumber: two,
+          pictures: [],
+          previews: [],
+          done: false,
+        },
         values: { designNumber: two, name: 'Plain band', gram: 1234.5, category: 'RING', caratOptions: ['22'] },
       },
     ]);

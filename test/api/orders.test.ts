@@ -359,21 +359,21 @@ describe('a cart on two screens', () => {
     const { me, order, line, lines } = await aShownCart();
     await me.client.rest.put(`/cart/update/${line}`, { quantity: 5 });
     const { version } = await read(me);
-    const { body } = await order({ cartVersion: version, items: [restItem({ ...lines[0]!, quantity: 5 })] });
+    const { body } = await order({ cartVersion: version, items: [restItem({ ...lines[0], quantity: 5 })] });
     expect(await order()).toMatchObject({ status: 409, body: { details: { id: body.order._id } } });
   });
 
   it('is not ordered when a part of it has been ordered', async () => {
     const { me, order, lines } = await aShownCart();
-    const { body } = await order({ items: [restItem(lines[0]!)] });
+    const { body } = await order({ items: [restItem(lines[0])] });
     expect(await order()).toMatchObject({ status: 409, body: { details: { id: body.order._id } } });
-    expect(await order({ items: [restItem(lines[1]!)] })).toMatchObject({
+    expect(await order({ items: [restItem(lines[1])] })).toMatchObject({
       status: 409,
       body: { code: 'CART_CHANGED' },
     });
     const rest = await read(me);
     expect(rest.cartItems).toHaveLength(1);
-    expect(await order({ cartVersion: rest.version, items: [restItem(lines[1]!)] })).toMatchObject({ status: 201 });
+    expect(await order({ cartVersion: rest.version, items: [restItem(lines[1])] })).toMatchObject({ status: 201 });
   });
 
   it('is ordered although the customer has ordered other designs meanwhile', async () => {
@@ -385,7 +385,7 @@ describe('a cart on two screens', () => {
   it('tells of the order also when a design is not available any more', async () => {
     const { order, lines } = await aShownCart();
     await order();
-    await archive(app, lines[0]!.product);
+    await archive(app, lines[0].product);
     expect(await order()).toMatchObject({ status: 409, body: { code: 'CART_ORDERED' } });
   });
 });
@@ -630,7 +630,9 @@ describe('ordering again', () => {
     const { errors } = await me.client.graphql(orderAgain, { input: { orderId: order._id } });
     expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'VALIDATION', errors: { orderId: message } } });
     const { body: cart } = await me.client.rest.get('/cart/get');
-    expect(cart.cartItems.map((line: { quantity: number }) => line.quantity)).toEqual(quantityStep > 1 ? [5] : []);
+    expect((cart.cartItems as { quantity: number }[]).map(({ quantity }) => quantity)).toEqual(
+      quantityStep > 1 ? [5] : [],
+    );
   });
 
   it('counts a line that the cart has as no new one, and never fills a cart beyond its limit', async () => {

@@ -148,7 +148,7 @@ export const importRow = ({ before = null, errors = [], notices = [], previews, 
   before,
   errors,
   notices,
-  previews: previews.map(({ color, picture: file, ...preview }: Json) => ({
+  previews: (previews as Json[]).map(({ color, picture: file, ...preview }) => ({
     ...preview,
     colour: color,
     picture: picture(file),
@@ -159,5 +159,5 @@ export const importPicture = ({ reason = null, picture: file, rows, ...facts }: 
   ...facts,
   reason,
   picture: picture(file),
-  rows: rows.map(({ color, ...row }: Json) => ({ ...row, colour: color })),
+  rows: (rows as Json[]).map(({ color, ...row }) => ({ ...row, colour: color })),
 });

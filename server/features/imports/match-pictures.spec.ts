@@ -154,7 +154,7 @@ describe('matchPictures', () => {
 
   it('gives a picture to the row that was chosen by hand, after those of its own', () => {
     const [given, ...others] = pictures(['holiday.jpg', 'RI-1.jpg']);
-    const { matches } = matchPictures(rows('RI-1'), [...others, { ...given!, givenRow: 2, givenColour: 'Rose' }]);
+    const { matches } = matchPictures(rows('RI-1'), [...others, { ...given, givenRow: 2, givenColour: 'Rose' }]);
     expect(matches).toEqual([
       { name: 'RI-1.jpg', row: 2, position: 1, colour: null },
       { name: 'holiday.jpg', row: 2, position: 2, colour: 'Rose' },
@@ -184,8 +184,8 @@ describe('matchPictures', () => {
     it('is that of the row, for each picture or for all of them', () => {
       const [one, two] = rows(['RI-1', ['a.jpg', 'b.jpg']], 'RI-2');
       const sheet = [
-        { ...one!, colours: ['Rose', 'Yellow'] as const },
-        { ...two!, colours: ['Rose'] as const },
+        { ...one, colours: ['Rose', 'Yellow'] as const },
+        { ...two, colours: ['Rose'] as const },
       ];
       expect(colours(sheet, ['a.jpg', 'b.jpg', 'RI-2.jpg', 'RI-2_yellow.jpg'])).toEqual({
         'a.jpg': 'Rose',

@@ -10,7 +10,8 @@ export const mailboxCookie = 'mailbox_token';
 
 /** Whether a request has the token that the start prints: in its address, or in the cookie that the page has set. */
 export function hasMailboxToken(request: FastifyRequest<{ Querystring: { token?: unknown } }>, config: Config) {
-  const given = Buffer.from(String(request.query.token ?? readCookie(request, mailboxCookie, config) ?? ''));
+  const { token: inAddress = readCookie(request, mailboxCookie, config) } = request.query;
+  const given = Buffer.from(typeof inAddress === 'string' ? inAddress : '');
   const token = Buffer.from(config.mailboxToken ?? '');
   return token.length > 0 && given.length === token.length && timingSafeEqual(given, token);
 }

@@ -10,8 +10,8 @@ async function seen(text: string): Promise<string> {
   const drawn: { x: number; text: string; path: string }[] = [];
   let path = '';
   jest.spyOn(pdf, 'font').mockImplementation(function (this: typeof pdf, name) {
-    path = String(name);
-    return Object.getPrototypeOf(pdf).font.call(pdf, name);
+    path = typeof name === 'string' ? name : '';
+    return (Object.getPrototypeOf(pdf) as { font: (name: unknown) => typeof pdf }).font.call(pdf, name);
   });
   jest.spyOn(pdf, 'text').mockImplementation((part, x) => {
     drawn.push({ text: String(part), x: x as number, path });

@@ -247,7 +247,7 @@ describe('QuickOrderPage', () => {
     );
     expect(first?.getByText(/Anil & Kavya 2025/)).toHaveTextContent('Engrave Anil & Kavya 2025');
     expect(first?.getByRole('button', { name: 'Remove note' })).toHaveAttribute('aria-pressed', 'true');
-    await userEvent.click(second!.getByRole('button', { name: 'Keep note' }));
+    await userEvent.click(second.getByRole('button', { name: 'Keep note' }));
     await screen.findByText(/2 lines ready/);
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
     await screen.findByText('2 lines added to cart!');
