@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../testing/screen';
 import { Checked } from './checked';
+import { factsOf } from './import-labels';
 import { type ImportDetailsFragment, ImportRowsDocument } from './imports.generated';
 import { Report } from './report';
 
@@ -161,6 +162,12 @@ it('says how the spreadsheet is read, and lets a person decide what it leaves op
     [{ question: 'DECIMALS', answer: 'comma' }],
     [{ question: 'HEADINGS', answer: '1' }],
   ]);
+});
+
+it('shows the weight that was converted', () => {
+  const none = { name: null, subcategory: null, caratOptions: null, minQuantity: null, quantityStep: null };
+  const values = { ...none, gram: 4, gramFrom: '0.004 kg', category: 'Rings', pictures: null, pictureColours: null };
+  expect(factsOf(values)).toBe('4 grams (0.004 kg) · Rings');
 });
 
 describe('The report of an import', () => {

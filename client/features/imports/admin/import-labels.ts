@@ -62,9 +62,13 @@ type Values = ImportedValuesFragment;
 const none = 'None';
 const countText = (value: number | null | undefined) => (value === null || value === undefined ? none : String(value));
 
+/** "4 grams (0.004 kg)", if the weight was converted. */
+const weightText = ({ gram, gramFrom }: Pick<Values, 'gram' | 'gramFrom'>) =>
+  typeof gram === 'number' ? formatGrams(gram) + (gramFrom ? ` (${gramFrom})` : '') : '';
+
 const valueTexts: Record<Exclude<ColumnName, 'designNumber'>, (values: Values) => string> = {
   name: ({ name }) => name ?? none,
-  gram: ({ gram }) => (typeof gram === 'number' ? formatGrams(gram) : none),
+  gram: (values) => weightText(values) || none,
   category: ({ category }) => category ?? none,
   subcategory: ({ subcategory }) => subcategory ?? none,
   caratOptions: ({ caratOptions }) => caratOptions?.join(', ') || none,
@@ -89,9 +93,9 @@ export const changesOf = ({ changes, values, before }: ImportSheetRowFragment): 
   });
 
 /** "4.2 grams, Ring › Halo, 18, 22": what was understood of a row, but for its name. */
-export const factsOf = ({ gram, category, subcategory, caratOptions, minQuantity, quantityStep }: Values) =>
+export const factsOf = ({ category, subcategory, caratOptions, minQuantity, quantityStep, ...values }: Values) =>
   [
-    typeof gram === 'number' && formatGrams(gram),
+    weightText(values),
     [category, subcategory].filter(Boolean).join(' › '),
     caratOptions?.length && `carats ${caratOptions.join(', ')}`,
     minQuantity && minQuantity > 1 && `minimum ${minQuantity}`,
