@@ -4,7 +4,14 @@ import { splitPictureNames } from './picture-names.js';
 import { gramRule, saveProductSchema } from './products.schemas.js';
 import { productMessages } from './product-messages.js';
 import { quantityLimits } from './quantities.js';
-import { namedUnit, type NamedUnit, toGrams, weightUnitMessages } from './weight-units.js';
+import {
+  type DecimalSign,
+  decimalSigns,
+  namedUnit,
+  type NamedUnit,
+  toGrams,
+  weightUnitMessages,
+} from './weight-units.js';
 
 /**
  * A cell as a spreadsheet has it. A number is `shown` where its format shows another text: 42 as `00042`, 3.4567 as `3.457`.
@@ -80,10 +87,6 @@ export const readName = (cell: SheetCell): CellReading<string> =>
   nameless(cell) ?? checked(saveProductSchema.shape.name.safeParse(cellText(cell)));
 
 export const readCategoryName = (cell: SheetCell): CellReading<string> => nameless(cell) ?? { value: cellText(cell) };
-
-/** The sign between whole grams and their decimals. `open` is a column that does not tell; see `DecimalSigns`. */
-export const decimalSigns = ['dot', 'comma'] as const;
-export type DecimalSign = (typeof decimalSigns)[number];
 
 /** How the weights of a column are written. */
 export interface WeightStyle {

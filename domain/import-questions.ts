@@ -1,4 +1,4 @@
-import { decimalSigns } from './import-cells.schemas.js';
+import { decimalSigns } from './weight-units.js';
 
 /** What a spreadsheet leaves open, and the person who imports it decides. */
 export const importQuestions = ['headings', 'decimals', 'hidden', 'categories', 'numbers'] as const;

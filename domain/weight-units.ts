@@ -45,6 +45,10 @@ export const weightUnitMessages = {
   other: (name: string) => `Weights in “${name}” are not read. Please use g, kg, mg, ct or tola.`,
 } as const;
 
+/** The sign between whole grams and their decimals. `open` is a column that does not tell; see `DecimalSigns` in `import-cells.schemas.ts`. */
+export const decimalSigns = ['dot', 'comma'] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
+
 /** Decimals of a gram that the shop keeps. */
 const keptDecimals = 3;
 

@@ -1,6 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Colour } from '../../../domain/gold.js';
-import type { DecimalSign, SheetCell } from '../../../domain/import-cells.schemas.js';
+import type { SheetCell } from '../../../domain/import-cells.schemas.js';
+import type { DecimalSign } from '../../../domain/weight-units.js';
 import type { ImportAnswers } from '../../../domain/import-questions.js';
 import type { ColumnMapping } from '../../../domain/import-columns.js';
 import type { ImportRowKind, ImportState, PictureMode } from '../../../domain/imports.js';

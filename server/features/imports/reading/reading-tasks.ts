@@ -6,7 +6,9 @@ import { findHeaderRow, headersOf, headerText, isTotal, isUnitsRow, searchedRows
 import {
   type ReadingOptions,
   type RowMark,
+  type Rows,
   rowsPerSheet,
+  type Sheet,
   type SheetHead,
   type SheetKind,
   SheetRejected,
@@ -19,19 +21,6 @@ import { ensureSheetKind } from './sheet-kind.js';
 import { readWorkbook } from './workbook.js';
 import { XlsxPackage } from './xlsx-package.js';
 import { xlsxSheet } from './xlsx-rows.js';
-
-type Rows = AsyncIterable<WholeRow[]> | Iterable<WholeRow[]>;
-
-/** A sheet that can be read several times. */
-export interface Sheet {
-  name: string;
-  isHidden: boolean;
-  /** Whether a column is hidden, after `rows` was read. */
-  isHiddenColumn: (column: number) => boolean;
-  rows: () => Rows;
-  /** The cells that have a picture. */
-  pictures: () => Promise<string[]>;
-}
 
 const partSize = 500;
 

@@ -56,6 +56,19 @@ export interface WholeRow {
   isHidden?: boolean;
 }
 
+export type Rows = AsyncIterable<WholeRow[]> | Iterable<WholeRow[]>;
+
+/** A sheet that can be read several times. */
+export interface Sheet {
+  name: string;
+  isHidden: boolean;
+  /** Whether a column is hidden, after `rows` was read. */
+  isHiddenColumn: (column: number) => boolean;
+  rows: () => Rows;
+  /** The cells that have a picture. */
+  pictures: () => Promise<string[]>;
+}
+
 /** The file itself cannot be read. */
 export class SheetRejected extends Error {
   constructor(readonly fault: SheetFault) {

@@ -2,7 +2,7 @@ import { serialToDate } from 'hucre';
 import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { importLimits } from '../../../../domain/import-files.js';
 import { textCell, wholeRow } from './cells.js';
-import { SheetRejected, type WholeRow } from './sheet.js';
+import { type Sheet, SheetRejected, type WholeRow } from './sheet.js';
 import {
   columnOf,
   drawnPictures,
@@ -11,7 +11,6 @@ import {
   sheetExtras,
   type SheetExtras,
 } from './sheet-extras.js';
-import type { Sheet } from './reading-tasks.js';
 import { type SheetPart, TextCollector, unescaped, type Workbook } from './workbook.js';
 import type { XlsxPackage } from './xlsx-package.js';
 import { readXml } from './xml-part.js';
