@@ -294,7 +294,8 @@ describe('several items added at once', () => {
     const wrong = {
       field: 'designNumber',
       code: 'VALIDATION',
-      message: 'A design number has 1 to 32 characters: letters, digits, - / . _ # & ( ), and single spaces between them.',
+      message:
+        'A design number has 1 to 32 characters: letters, digits, - / . _ # & ( ), and single spaces between them.',
     };
     expect(body.added).toBe(0);
     expect(body.rejected).toEqual([

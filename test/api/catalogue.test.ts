@@ -157,7 +157,9 @@ describe('Query.products', () => {
     expect(await found({ colours: ['ROSE'], carats: ['22'] })).toEqual([]);
     expect(await found({ isNew: true })).toEqual(['Aurora Ring']);
     const { errors } = await customer.graphql(productsQuery, { carats: ['25'] });
-    expect(errors?.[0]?.extensions.errors).toEqual({ carats: 'A carat is one of 8, 9, 10, 12, 14, 15, 16, 18, 19, 20, 21, 22, 23, 24.' });
+    expect(errors?.[0]?.extensions.errors).toEqual({
+      carats: 'A carat is one of 8, 9, 10, 12, 14, 15, 16, 18, 19, 20, 21, 22, 23, 24.',
+    });
   });
 
   it('returns the same as REST', async () => {

@@ -55,7 +55,8 @@ describe('a design number', () => {
   it.each(['A  B', 'Ä1', 'A+1', 'A,1', 'x'.repeat(33), '.', '-/-'])('cannot be %j', async (wrong) => {
     const { category } = await aPrefix();
     const { status, body } = await add(category, wrong);
-    const message = 'A design number has 1 to 32 characters: letters, digits, - / . _ # & ( ), and single spaces between them.';
+    const message =
+      'A design number has 1 to 32 characters: letters, digits, - / . _ # & ( ), and single spaces between them.';
     expect([status, body.errors]).toEqual([400, { designNumber: message }]);
   });
 

@@ -88,7 +88,9 @@ export class OrdersService {
    */
   async orderAgain(actor: SignedIn, { orderId, keepNotes = false }: OrderAgain): Promise<Cart> {
     const order = await this.get(actor, orderId);
-    const lines = order.lines.flatMap((line) => (line.available ? toItem(keepNotes ? line : { ...line, note: null }) : []));
+    const lines = order.lines.flatMap((line) =>
+      line.available ? toItem(keepNotes ? line : { ...line, note: null }) : [],
+    );
     if (lines.length === 0) throw new DomainError('PRODUCT_UNAVAILABLE', { message: orderMessages.nothingLeft });
     return this.additions.addAll(actor, lines, ({ productId }, problem) => {
       const { designNumber } = order.lines.find((line) => line.productId === productId) ?? {};
