@@ -302,7 +302,7 @@ describe('several items added at once', () => {
       { index: 0, ...unknown('qx42'), suggestions: ['QX-0042'] },
       { index: 1, ...unknown('QX-0O42'), suggestions: expect.arrayContaining(['QX-0042']) },
       { index: 2, ...unknown('QX-0043'), suggestions: expect.arrayContaining(['QX-0042']) },
-      { index: 3, ...unknown('QX 0042'), suggestions: ['QX-0042'] },
+      { index: 3, ...wrong, suggestions: ['QX-0042'] },
       { index: 4, ...unknown('Zebra') },
       { index: 5, ...wrong },
       { index: 6, ...wrong },

@@ -148,12 +148,19 @@ describe('adding a photo', () => {
     ['a GIF', () => dataUrl(Buffer.from('GIF89a'), 'image/gif')],
     ['an SVG', () => dataUrl(Buffer.from('<svg onload=alert(1)>'), 'image/svg+xml')],
     ['a PDF', () => dataUrl(Buffer.from('%PDF-1.7\n%%EOF'), 'application/pdf')],
-    ['a video declared as a picture', () => dataUrl(mp4, 'image/jpeg')],
     ['a URL', () => 'https://example.org/a.jpg'],
   ])('rejects %s as its file', async (_, image) => {
     const { status, body } = await adminClient.rest.post('/photos/upload', { type: 'home', image: image() });
     expect([status, body.code]).toEqual([415, 'UNSUPPORTED_TYPE']);
     expect(body.message).toBe(photoFileRules.home[0].wrongType);
+  });
+
+  it('takes a video that is declared as a picture for the video that it is', async () => {
+    const { status, body } = await adminClient.rest.post('/photos/upload', {
+      type: 'home',
+      image: dataUrl(mp4, 'image/jpeg'),
+    });
+    expect([status, body.photo.mediaType]).toEqual([201, 'video']);
   });
 });
 

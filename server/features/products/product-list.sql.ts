@@ -168,7 +168,7 @@ function pageInRange(shape: ListShape): string {
   // Without products in the range, `filters` is null and neither branch is executed.
   return [
     `choice AS MATERIALIZED (
-      SELECT ($1::bigint + $2::bigint) * size.total < found.total * (SELECT sum(products) FROM counts) AS filters
+      SELECT (coalesce($1::bigint, size.total) + $2::bigint) * size.total < found.total * (SELECT sum(products) FROM counts) AS filters
       FROM (${sumOf(shape, countsTable(shape))}) AS size CROSS JOIN (${sumOf(shape, 'counts')}) AS found
     )`,
     `page AS (
