@@ -20,7 +20,7 @@ export const isDesignNumber = (text: string) =>
 export const isDesignPrefix = (text: string) => text.length <= designNumberLimits.prefix && prefixShape.test(text);
 
 /**
- * The same for all ways to write a number: `ri-0001` for RI-0001, RI0001, `RI 0001`, RI–0001 and `#RI-0001.`. Separators
+ * Equal for all ways to write a number: `ri-0001` for RI-0001, RI0001, `RI 0001`, RI–0001 and `#RI-0001.`. Separators
  * count only between two letters or two digits: 1-11 is not 111. Undefined for a text that can be no number.
  * `design_number_key` in the database must match.
  */

@@ -48,7 +48,7 @@ function typeOfBrands(text: string): string | undefined {
 
 /** Pages and drawings, whose browsers ignore what is around them. */
 const markup = /<(?:[!?]|(?:html|head|body|script|svg|style|iframe|img|meta|div)\b)/i;
-/** What no text has, except marks of printers. */
+/** Control characters that no text contains, except the marks of printers. */
 // eslint-disable-next-line no-control-regex
 const binary = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 

@@ -38,7 +38,7 @@ describe('numberKey', () => {
     expect(numberKey(changed)).toBe(numberKey(number));
   });
 
-  it.each(['RI-42', '1-2', '', 'E5', '1E999'])('is nothing of %j', (text) => {
+  it.each(['RI-42', '1-2', '', 'E5', '1E999'])('has no key for the text %j', (text) => {
     expect(numberKey(text)).toBeUndefined();
   });
 });

@@ -69,11 +69,11 @@ describe('readOrderTable', () => {
     ]);
   });
 
-  it('is none for lines of a chat', () => {
+  it('finds no table in lines of a chat', () => {
     expect(readOrderTable('[12/11/26, 10:42:05 AM] A. B.: RI-0042 x 3\nRI-0043, 2 pcs, please')).toBeUndefined();
   });
 
-  it('is clear if every column is known', () => {
+  it('calls a table clear if every column is known', () => {
     const isClearText = (text: string) => isClear(readOrderTable(text) ?? { columns: [], rows: [], above: [] });
     expect(isClearText('RI-0001\t2')).toBe(true);
     expect(isClearText('RI-0001\t14\t2')).toBe(false);

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The same for all ways to write a number: `ri-0001` for RI-0001, RI0001 and RI.0001. The product list compares it for
+ * Equal for all ways to write a number: `ri-0001` for RI-0001, RI0001 and RI.0001. The product list compares it for
  * each hit, so it is stored.
  */
 const numberKey = `

@@ -12,7 +12,7 @@ const OrderedElsewhere = lazyComponent(loadElsewhere, 'OrderedElsewhere');
 const OrderConfirmed = lazyComponent(loadConfirmed, 'OrderConfirmed');
 
 interface CheckoutProps {
-  /** What is ordered; undefined while nothing is. */
+  /** Lines that are being ordered; undefined before. */
   cart: CartContentsFragment | undefined;
   /** Whose order it is. */
   customer: string;

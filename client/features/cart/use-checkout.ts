@@ -62,7 +62,7 @@ const toOrderedCart = (error: unknown): OrderedCart => {
 };
 
 interface CheckoutOptions {
-  /** What is ordered; undefined while nothing is. */
+  /** Lines that are being ordered; undefined before. */
   cart: CartContentsFragment | undefined;
   onPlaced: () => void;
   onClose: () => void;

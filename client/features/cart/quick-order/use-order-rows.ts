@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 interface Line {
   text: string;
-  /** What was noted about this line in the earlier order. It is ordered again only if the customer keeps it. */
+  /** The note of this line in the earlier order. It is ordered again only if the customer keeps it. */
   earlierNote?: string;
   keepsNote?: boolean;
 }
@@ -22,7 +22,7 @@ interface Rows {
   rows: readonly OrderRow[];
   /** The earlier order that the rows repeat. */
   orderCode?: string;
-  /** What stood here before the earlier order was copied, until the customer keeps or discards it. */
+  /** The lines from before the earlier order was copied, until the customer keeps or discards it. */
   unfinished: readonly OrderRow[];
 }
 

@@ -3,7 +3,7 @@ import { File as ReadableFile } from 'node:buffer';
 import { sheetRules } from '../../../../domain/import-files';
 import { picturesIn, withSheetType } from './chosen-files';
 
-// Those of jsdom cannot be read.
+// Files of jsdom cannot be read.
 Object.assign(globalThis, { File: ReadableFile });
 const fileOf = (name: string, content: string, type = '') =>
   new ReadableFile([Buffer.from(content, 'latin1')], name, { type }) as unknown as File;

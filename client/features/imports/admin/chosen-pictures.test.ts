@@ -10,7 +10,7 @@ import {
   withMore,
 } from './chosen-pictures';
 
-// Those of jsdom cannot be read.
+// Files of jsdom cannot be read.
 Object.assign(globalThis, { File: ReadableFile });
 
 const megabyte = 1024 * 1024;
