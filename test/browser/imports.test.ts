@@ -94,7 +94,8 @@ describeInBrowser('The import of products', () => {
       const wrongNames = Array.from({ length: pictureCount - names.length - 1 }, (_, index) => `holiday-${index}.jpg`);
       const picture = await plainPicture(8).jpeg().toBuffer();
       const pictures = [...names, ...wrongNames].map((name) => ({ name, mimeType: 'image/jpeg', buffer: picture }));
-      pictures.push({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
+      const broken = Buffer.concat([picture.subarray(0, 4), Buffer.from('no picture')]);
+      pictures.push({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: broken });
       expect(pictures).toHaveLength(pictureCount);
 
       await page.goto('/admin/products');
