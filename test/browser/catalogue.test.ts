@@ -199,8 +199,10 @@ describeInBrowser('Catalogue', () => {
     await page.setViewportSize(screen.desktop);
     await page.emulateMedia({ forcedColors: 'active' });
     await page.goto(`/product-details/${product.id}`);
-    const size = page.locator('label').filter({ has: page.getByRole('radio', { name: '12', exact: true }) });
-    const metal = page.locator('label').filter({ has: page.getByRole('radio', { name: 'Rose pink' }) });
+    const labelOf = (name: string) =>
+      page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
+    const [size, metal] = [labelOf('12'), labelOf('Rose pink')];
+    await page.getByText('18 carat', { exact: true }).click();
     expect(await paintedBy(() => size.click(), size)).toBeGreaterThan(0.3);
     expect(await paintedBy(() => metal.click(), metal)).toBeGreaterThan(0.01);
     const disc = metal.locator('[data-colour]');
@@ -214,7 +216,10 @@ describeInBrowser('Catalogue', () => {
   });
 });
 
-const hide = (element: Locator) => element.evaluate('(node) => { node.style.opacity = "0"; }');
+const hide = (element: Locator) =>
+  element.evaluate((node) => {
+    (node as unknown as { style: { opacity: string } }).style.opacity = '0';
+  });
 
 /** The share of the colour values of an element that an action changes. */
 async function paintedBy(act: () => Promise<unknown>, element: Locator): Promise<number> {
