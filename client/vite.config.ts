@@ -83,8 +83,9 @@ const forms = anyOf(
   'klona/',
   'fast-deep-equal/',
   'client/(?:features/auth/link-failure|lib/(?:use-form-submit|use-save-error)|ui/(?:form-problem|unreadable-file))',
-  'domain/files\\.ts',
 );
+// The rules of files that are chosen.
+const files = anyOf('domain/(?:file-formats|files)\\.ts', 'client/lib/chosen-file\\.');
 const checkbox = anyOf(`${mantine}(?:Checkbox|InlineInput|InputsGroupFieldset)/`);
 // What opens over the page: what menus and dialogs have in common, and dialogs.
 const overlays = anyOf(
@@ -165,6 +166,7 @@ export default defineConfig({
             { name: 'admin', test: admin },
             { name: 'admin-tables', test: adminTables },
             { name: 'forms', test: forms },
+            { name: 'files', test: files },
             { name: 'checkbox', test: checkbox },
             { name: 'dialogs', test: dialogs },
             { name: 'overlays', test: overlays },

@@ -1,5 +1,3 @@
-import { pictureTypes } from './files.js';
-
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export const roleLabels: Record<Role, string> = { customer: 'Customer', admin: 'Administrator' };
@@ -18,13 +16,6 @@ export const profileLimits = {
 
 /** The digits of a phone number without a leading `+91`. */
 export const phoneDigits = (value: string) => value.replace(/^\s*\+91/, '').replace(/\D/g, '');
-
-export const avatarRules = {
-  maxBytes: 5 * 1024 * 1024,
-  types: pictureTypes,
-  wrongType: 'Please upload a valid image file (JPEG, PNG, or WebP)',
-  tooLarge: 'Image size must be less than 5MB',
-} as const;
 
 /** Access filter of the user list, evaluated at the time of the query. */
 export const userAccessFilters = ['pending', 'current', 'permanent', 'expired', 'rejected'] as const;

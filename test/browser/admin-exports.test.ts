@@ -51,7 +51,7 @@ describeInBrowser('The menu "Export" of the admin panel', () => {
     await page.getByText('Asha Jewels').first().waitFor();
     expect((await chosen('CSV')).content.toString()).toContain(customer.email);
     await page.goto('/admin/users?search=asha');
-    await page.getByText('Asha Jewels').first().waitFor();
+    await waitForText(page, 'Asha Jewels');
     expect((await chosen('CSV')).content.toString()).toContain(customer.email);
     expect(await accessibilityProblems(page)).toEqual([]);
   });

@@ -86,7 +86,9 @@ describe('RequestsPage', () => {
     expect(within(desai).getByText('anita@desai.test')).toBeInTheDocument();
     expect(within(desai).getByText(/20 Nov 2026 at \d\d:\d\d/)).toBeInTheDocument();
     const durations = within(within(desai).getByRole('group', { name: 'Access Duration' })).getAllByRole('button');
-    expect(durations.map(({ textContent }) => textContent).join()).toBe('1 h,2 h,4 h,8 h,24 h,7 d,30 d,90 d,Permanent');
+    expect(durations.map(({ textContent }) => textContent).join()).toBe(
+      '1 hour,2 hours,4 hours,8 hours,24 hours,7 days,30 days,90 days,Permanent',
+    );
     expect(await card('N/A')).toBeInTheDocument();
     const total = screen.getByText('Total');
     await waitFor(() => expect(total.nextElementSibling).toHaveTextContent('11'));
