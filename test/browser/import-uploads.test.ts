@@ -67,7 +67,8 @@ describeInBrowser('Uploads for an import', () => {
   async function start(sheet: ReturnType<typeof sheetOf>) {
     await chooseSheet(sheet);
     await button('Upload and check').click();
-    await page.waitForURL(/\/imports\/./);
+    // The list of imports is shown until the page of this one has loaded.
+    await page.getByRole('heading', { name: sheet.name, level: 1 }).waitFor();
     await waitForText(page, 'Checked');
   }
 
