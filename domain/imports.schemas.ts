@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { colours } from './gold.js';
+import { importLimits } from './import-files.js';
 import { importQuestions, isAnswer } from './import-questions.js';
 import { importMessages, importRowKinds, pictureModes } from './imports.js';
 import { type ProductColumn, productColumns } from './product-columns.js';
@@ -42,6 +43,24 @@ export const answerImportSchema = byIdSchema
   })
   .refine(({ question, answer }) => isAnswer(question, answer), { path: ['answer'], message: importMessages.answer });
 export type AnswerImport = z.output<typeof answerImportSchema>;
+
+const figure = optional(
+  z.int(importMessages.upload).min(0, importMessages.upload).max(importLimits.pictures, importMessages.upload),
+);
+
+/** The files are checked as they arrive. */
+const files = z.unknown();
+
+export const startImportSchema = z.object({ sheet: files, pictures: files, chosenPictures: figure });
+
+/** How far a sender is with the pictures that were chosen. Without figures, none is missing. */
+export const addImportPicturesSchema = byIdSchema
+  .extend({ pictures: files, sentPictures: figure, chosenPictures: figure })
+  .refine(({ sentPictures = 0, chosenPictures = 0 }) => sentPictures <= chosenPictures, {
+    path: ['sentPictures'],
+    message: importMessages.upload,
+  });
+export type PictureUpload = Pick<z.output<typeof addImportPicturesSchema>, 'sentPictures' | 'chosenPictures'>;
 
 const choice = (message: string) => optional(z.boolean(message)).transform((value) => value ?? false);
 

@@ -41,6 +41,7 @@ export const importMessages = {
   sheet: 'Please choose a spreadsheet: XLSX or CSV.',
   sheetFirst: 'Please send the spreadsheet first, and then the pictures.',
   pictures: 'Please choose JPEG, PNG or WebP pictures, or a ZIP file with them.',
+  upload: 'Please give the number of the pictures that are sent and of those that were chosen.',
   notNow: 'The file is still being read. Please wait a moment.',
   notChecked: 'This import has been run or cancelled. Please start a new one.',
   notRunning: 'This import has ended already.',

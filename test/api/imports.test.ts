@@ -439,6 +439,31 @@ describe('pictures of an import', () => {
     expect((await settled(item._id)).counts.picturesMatched).toBe(2);
   });
 
+  it('know when their upload has stopped, until the others arrive or are not expected any more', async () => {
+    const designNumber = number();
+    const { body } = await admin.client.rest.post(
+      `${path}?chosenPictures=3`,
+      formOf({}, csv(heads, `${designNumber},A,1,Ring`)),
+    );
+    const id: string = body.import._id;
+    expect((await settled(id)).unfinishedUpload).toEqual({ sent: 0, chosen: 3 });
+    const add = async (name: string, query: string) =>
+      admin.client.rest.post(`${path}/${id}/pictures?${query}`, formOf({ [name]: await picture() }));
+    const first = await add(`${designNumber}.jpg`, 'sentPictures=1&chosenPictures=3');
+    expect(first.body.import.unfinishedUpload).toEqual({ sent: 1, chosen: 3 });
+    const wrong = await add(`${designNumber}-2.jpg`, 'sentPictures=4&chosenPictures=3');
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'VALIDATION']);
+    expect((await settled(id)).unfinishedUpload).toEqual({ sent: 1, chosen: 3 });
+    const last = await add(`${designNumber}-3.jpg`, 'sentPictures=3&chosenPictures=3');
+    expect(last.body.import.unfinishedUpload).toBeNull();
+    await add(`${designNumber}-4.jpg`, 'sentPictures=1&chosenPictures=2');
+    const withoutMore = await admin.client.graphql(
+      'mutation ($input: AddImportPicturesInput!) { addImportPictures(input: $input) { unfinishedUpload { sent } } }',
+      { input: { id, pictures: [] } },
+    );
+    expect(withoutMore.data.addImportPictures.unfinishedUpload).toBeNull();
+  });
+
   it('become those of the product, replacing or adding to its own', async () => {
     const [replaced, added] = [await aProduct(app), await aProduct(app)];
     const sheet = ({ designNumber }: Product) => csv('Design number', designNumber);

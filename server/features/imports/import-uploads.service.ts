@@ -7,6 +7,7 @@ import { contentType, headBytes } from '../../../domain/file-formats.js';
 import { cleanFileName } from '../../../domain/files.js';
 import { importLimits, importPictureRules, pictureArchiveRules, sheetRules } from '../../../domain/import-files.js';
 import { importMessages } from '../../../domain/imports.js';
+import type { PictureUpload } from '../../../domain/imports.schemas.js';
 import { folderOf, isNoFile, withFolder } from '../../../domain/picture-archives.js';
 import { folderSeparator } from '../../../domain/picture-names.js';
 import { isId } from '../../../domain/rules.js';
@@ -17,7 +18,7 @@ import type { FormFile } from '../../platform/media/intake/multipart.js';
 import { Media } from '../../platform/media/store/media.service.js';
 import { ImportSheet, StoredImport } from './import.entity.js';
 import { ImportQueue } from './import-queue.service.js';
-import { addPictureBytes, lockPictures, savePicture } from './imports.sql.js';
+import { addPictureBytes, lockPictures, savePicture, saveUpload } from './imports.sql.js';
 import { archiveEntries } from './reading/picture-archive.js';
 import { ensureSheetKind } from './reading/sheet-kind.js';
 import { sheetError, SheetRejected } from './reading/sheet.js';
@@ -31,8 +32,8 @@ export class ImportUploads {
     private readonly queue: ImportQueue,
   ) {}
 
-  /** Returns the id of the import. The sheet comes first, and then the pictures, if any. */
-  async start(actor: Actor, files: AsyncIterable<FormFile>): Promise<string> {
+  /** Returns the id of the import. The sheet comes first, and then the pictures, if any. `chosen` more follow. */
+  async start(actor: Actor, files: AsyncIterable<FormFile>, chosen = 0): Promise<string> {
     let id: string | undefined;
     let hasPictures = false;
     try {
@@ -43,6 +44,7 @@ export class ImportUploads {
           id = await withIncoming(file, [sheetRules], (sheet) => this.storeSheet(actor, sheet));
         else throw sheetFirst();
       }
+      if (id !== undefined) await changed(this.database, saveUpload, [id, 0, chosen]);
     } finally {
       if (id !== undefined) await this.queue.checkAgain(id, hasPictures);
     }
@@ -50,12 +52,14 @@ export class ImportUploads {
     return id;
   }
 
-  async addPictures(id: string, files: AsyncIterable<FormFile>): Promise<void> {
+  /** `upload` is how far the sender is when these files have arrived; without its figures, no picture is missing. */
+  async addPictures(id: string, files: AsyncIterable<FormFile>, upload: PictureUpload): Promise<void> {
     const item = isId(id) ? await this.database.manager.findOneBy(StoredImport, { id }) : null;
     if (!item) throw new DomainError('IMPORT_NOT_FOUND');
     if (!isOpen(item)) throw new DomainError('IMPORT_STATE_NOT_ALLOWED', { message: importMessages.notChecked });
     try {
       for await (const { file } of files) await this.receive(id, file);
+      await changed(this.database, saveUpload, [id, upload.sentPictures ?? 0, upload.chosenPictures ?? 0]);
     } finally {
       // What has arrived is checked, even if the rest of the upload fails.
       await this.queue.checkAgain(id, true);

@@ -67,6 +67,9 @@ export class StoredImport {
   @Column('integer', { default: 0 }) lastRow!: number;
   @Column('integer', { default: 0 }) tries!: number;
   @Column('bigint', { default: 0, transformer: { from: Number, to: (bytes: number) => bytes } }) pictureBytes!: number;
+  /** How far the upload of its pictures is; null if none is missing. */
+  @Column('integer', { nullable: true }) sentPictures!: number | null;
+  @Column('integer', { nullable: true }) chosenPictures!: number | null;
   @Column('text', { nullable: true }) failure!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) workedAt!: Date | null;

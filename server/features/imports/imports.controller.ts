@@ -6,6 +6,7 @@ import type {
   ListImportRows,
   ListImports,
   MapImport,
+  PictureUpload,
   RunImport,
 } from '../../../domain/imports.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
@@ -16,6 +17,7 @@ import { type FormFile, MultipartFiles } from '../../platform/media/intake/multi
 import { ImportFiles } from './import-files.service.js';
 import { ImportUploads } from './import-uploads.service.js';
 import {
+  restAddPictures,
   restAnswerImport,
   restImported,
   restImportForm,
@@ -29,6 +31,7 @@ import {
   restPicturesForm,
   restRows,
   restRunImport,
+  restStartImport,
   toRestImport,
   toRestImportList,
   toRestPictures,
@@ -104,8 +107,12 @@ export class ImportsController {
   @Allow('admin')
   @Returns(restImported, { graphql: 'startImport' })
   @Fails('MEDIA_UNREADABLE', 'IMPORT_FULL')
-  async start(@CurrentUser() actor: SignedIn, @MultipartFiles(restImportForm) files: AsyncIterable<FormFile>) {
-    return imported(await this.imports.get(await this.uploads.start(actor, files)));
+  async start(
+    @CurrentUser() actor: SignedIn,
+    @Query(new ValidateQuery(restStartImport)) { chosenPictures }: PictureUpload,
+    @MultipartFiles(restImportForm) files: AsyncIterable<FormFile>,
+  ) {
+    return imported(await this.imports.get(await this.uploads.start(actor, files, chosenPictures)));
   }
 
   @Post(':id/pictures')
@@ -113,8 +120,12 @@ export class ImportsController {
   @Allow('admin')
   @Returns(restImported, { graphql: 'addImportPictures' })
   @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED', 'IMPORT_FULL')
-  async addPictures(@Param('id') id: string, @MultipartFiles(restPicturesForm) files: AsyncIterable<FormFile>) {
-    await this.uploads.addPictures(id, files);
+  async addPictures(
+    @Param('id') id: string,
+    @Query(new ValidateQuery(restAddPictures)) upload: PictureUpload,
+    @MultipartFiles(restPicturesForm) files: AsyncIterable<FormFile>,
+  ) {
+    await this.uploads.addPictures(id, files, upload);
     return imported(await this.imports.get(id));
   }
 

@@ -26,6 +26,8 @@ export class StartImportInput {
     description: 'JPEG, PNG or WebP pictures of up to 15 MB, or ZIP files with them. Further calls can add more.',
   })
   pictures?: FileArgument[];
+  @Field(() => Int, { nullable: true, description: 'How many pictures will follow with further calls.' })
+  chosenPictures?: number;
 }
 
 @InputType({ description: 'More pictures for an import that has not been run.' })
@@ -33,9 +35,16 @@ export class AddImportPicturesInput {
   @Field(() => ID, { description: 'The id of the import.' }) id!: string;
   @Field(() => [GraphQLUpload], {
     description:
-      'JPEG, PNG or WebP pictures of up to 15 MB, or ZIP files with them. One with a known name replaces it.',
+      'JPEG, PNG or WebP pictures of up to 15 MB, or ZIP files with them. One with a known name replaces it. None if the pictures that are missing will not follow.',
   })
   pictures!: FileArgument[];
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many of those that were chosen have arrived when this call ends.',
+  })
+  sentPictures?: number;
+  @Field(() => Int, { nullable: true, description: 'How many were chosen. Without it, none is missing.' })
+  chosenPictures?: number;
 }
 
 @InputType({ description: 'The row that a picture is given to. Without a row and a design number it is taken back.' })

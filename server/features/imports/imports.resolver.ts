@@ -1,5 +1,6 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import {
+  addImportPicturesSchema,
   giveImportPicturesSchema,
   answerImportSchema,
   importPicturesSchema,
@@ -7,6 +8,7 @@ import {
   listImportsSchema,
   mapImportListSchema,
   runImportSchema,
+  startImportSchema,
 } from '../../../domain/imports.schemas.js';
 import { byIdSchema } from '../../../domain/rules.schemas.js';
 import { Input } from '../../platform/graphql/input.js';
@@ -82,14 +84,16 @@ export class ImportsResolver {
 
   @Mutation(() => Import, { description: 'Uploads a spreadsheet with products. Nothing changes until it is run.' })
   @Allow('admin')
-  async startImport(@CurrentUser() actor: SignedIn, @Input() { sheet, pictures }: StartImportInput) {
-    return this.imports.get(await this.uploads.start(actor, form(pictures ?? [], sheet)));
+  async startImport(@CurrentUser() actor: SignedIn, @Input(new Validate(startImportSchema)) input: StartImportInput) {
+    const { sheet, pictures, chosenPictures } = input;
+    return this.imports.get(await this.uploads.start(actor, form(pictures ?? [], sheet), chosenPictures));
   }
 
   @Mutation(() => Import, { description: 'Adds pictures to an import that has not been run.' })
   @Allow('admin')
-  async addImportPictures(@Input() { id, pictures }: AddImportPicturesInput) {
-    await this.uploads.addPictures(id, form(pictures));
+  async addImportPictures(@Input(new Validate(addImportPicturesSchema)) input: AddImportPicturesInput) {
+    const { id, pictures, ...upload } = input;
+    await this.uploads.addPictures(id, form(pictures), upload);
     return this.imports.get(id);
   }
 

@@ -3,6 +3,7 @@ import { colours } from '../../../domain/gold.js';
 import { importQuestions } from '../../../domain/import-questions.js';
 import { importRowKinds, importStates } from '../../../domain/imports.js';
 import {
+  addImportPicturesSchema,
   answerImportSchema,
   givenPictures,
   givenPictureSchema,
@@ -11,6 +12,7 @@ import {
   listImportsSchema,
   mapImportSchema,
   runImportSchema,
+  startImportSchema,
 } from '../../../domain/imports.schemas.js';
 import { pictureArchiveRules, sheetRules } from '../../../domain/import-files.js';
 import { importMessages } from '../../../domain/imports.js';
@@ -52,6 +54,10 @@ export const restImportForm: FilesForm = {
 };
 
 export const restPicturesForm: FilesForm = { files: [{ ...pictures, missing: importMessages.pictures }] };
+
+export const restStartImport = startImportSchema.pick({ chosenPictures: true });
+const { sentPictures, chosenPictures } = addImportPicturesSchema.shape;
+export const restAddPictures = withRulesOf(addImportPicturesSchema, { sentPictures, chosenPictures });
 
 /** The id is in the path. */
 const id = { id: true } as const;
@@ -130,6 +136,10 @@ export const restImport = z
     progress: restProgress,
     missingCategories: z.array(z.string()),
     importedBefore: z.object({ _id: z.string(), fileName: z.string(), runAt: dateTime }).nullable(),
+    unfinishedUpload: z
+      .object({ sent: count, chosen: count })
+      .nullable()
+      .describe('How far the upload of its pictures is; null if none is missing.'),
     failure: z.object({ message: z.string().describe('What was wrong with the file.') }).nullable(),
     canUndo: z.boolean(),
     startedBy: z.string().nullable(),

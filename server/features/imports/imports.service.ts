@@ -53,6 +53,8 @@ type ImportRecord = Pick<
   | 'findings'
   | 'counts'
   | 'rowsDone'
+  | 'sentPictures'
+  | 'chosenPictures'
   | 'failure'
   | 'createdAt'
   | 'runAt'
@@ -320,6 +322,8 @@ function toImport(record: ImportRecord, missing: string[]): Import {
     seconds,
     isUndoing,
     importedBefore,
+    sentPictures: sent,
+    chosenPictures: chosen,
     ...columns
   } = record;
   const headers = (head?.headers ?? []).flatMap((header, column) =>
@@ -349,6 +353,7 @@ function toImport(record: ImportRecord, missing: string[]): Import {
     progress,
     missingCategories: missing,
     importedBefore: before,
+    unfinishedUpload: isDecidable && sent !== null && chosen !== null ? { sent, chosen } : null,
   };
 }
 

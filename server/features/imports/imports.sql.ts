@@ -169,7 +169,7 @@ export const countPictures = `
 const columns = `imports.id, imports.file_name, imports.state, imports.head, imports.mapping, imports.answers, imports.findings,
   imports.is_undoing,
   imports.create_categories, imports.assign_numbers, imports.picture_mode, imports.counts, imports.rows_done,
-  imports.failure, imports.created_at, imports.run_at, imports.ended_at, users.name AS started_by,
+  imports.sent_pictures, imports.chosen_pictures, imports.failure, imports.created_at, imports.run_at, imports.ended_at, users.name AS started_by,
   (SELECT count(DISTINCT place.name)::int FROM import_picture_rows AS place
    WHERE place.import_id = imports.id AND place.row <= imports.last_row) AS pictures_done,
   extract(epoch FROM now() - imports.began_at)::float8 AS seconds,
@@ -292,6 +292,12 @@ export const addPictureBytes = `
     WHERE imports.id = room.id AND room.is_open AND room.has_room
   )
   SELECT is_open, has_room FROM room`;
+
+/** Writes `imports`. $1 the import, $2 the pictures that have arrived, $3 those that were chosen, or 0. */
+export const saveUpload = `
+  UPDATE imports SET sent_pictures = CASE WHEN $2::int < $3::int THEN $2::int END,
+    chosen_pictures = CASE WHEN $2::int < $3::int THEN $3::int END
+  WHERE id = $1`;
 
 /** Reads `imports`. $1 an id. */
 export const lockImport =

@@ -131,6 +131,12 @@ export class EarlierImport {
   @Field(() => Date, { description: 'When it was run.' }) runAt!: Date;
 }
 
+@ObjectType({ description: 'An upload of pictures that has not ended, or has stopped.' })
+export class UnfinishedUpload {
+  @Field(() => Int, { description: 'The pictures that have arrived.' }) sent!: number;
+  @Field(() => Int, { description: 'The pictures that were chosen.' }) chosen!: number;
+}
+
 @ObjectType({ description: 'A spreadsheet with products, and their pictures, on the way into the shop.' })
 export class Import {
   @Field(() => ID, { description: 'The id of this import.' }) id!: string;
@@ -159,6 +165,12 @@ export class Import {
       'The last run of a sheet with the same rows that was not undone: new designs without a number would be added again. Null in lists.',
   })
   importedBefore!: EarlierImport | null;
+  @Field(() => UnfinishedUpload, {
+    nullable: true,
+    description:
+      'How far the upload of its pictures is, as its sender told with `addImportPictures`; null if none is missing.',
+  })
+  unfinishedUpload!: UnfinishedUpload | null;
   @Field(() => String, { nullable: true, description: 'Why it has failed.' }) failure!: string | null;
   @Field(() => Boolean, { description: 'Whether it can be undone now.' }) canUndo!: boolean;
   @Field(() => String, { nullable: true, description: 'Who started it; null if the account was deleted.' })

@@ -33,6 +33,7 @@ const anImport = ({ counts, ...over }: Over = {}): ImportDetailsFragment => ({
   progress: { rows: 0, totalRows: 0, pictures: 0, totalPictures: 0, secondsLeft: null },
   missingCategories: [],
   importedBefore: null,
+  unfinishedUpload: null,
   failure: null,
   canUndo: false,
   runAt: null,
@@ -103,6 +104,11 @@ describe('A checked import', () => {
     ['categories are missing', { counts: { wrong: 3 }, missingCategories: ['Rings'] }, /Choose an option/],
     ['there are no rows', {}, /has no rows/],
     ['no column is read', { headers: [{ header: 'A', column: null, samples: ['x'] }] }, /choose the columns/],
+    [
+      'pictures are missing',
+      { counts: { new: 3 }, unfinishedUpload: { sent: 98, chosen: 300 } },
+      /Pictures are missing/,
+    ],
     ['it is checked again', { state: 'READING', counts: { new: 3 } }, /being checked again/],
   ] as [string, Over, RegExp][])('cannot be run when %s, and says so', async (_case, over, reason) => {
     await check(over);

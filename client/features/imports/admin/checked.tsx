@@ -23,7 +23,9 @@ export function Checked({ item, actions, onDiscard }: CheckedProps) {
     ? 'The pictures are still being uploaded.'
     : checking
       ? 'The rows are being checked again.'
-      : undefined;
+      : item.unfinishedUpload
+        ? 'Pictures are missing. Choose them again, or go on without them, at the top of this page.'
+        : undefined;
   return (
     <>
       <ImportQuestions

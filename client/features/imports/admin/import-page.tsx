@@ -137,7 +137,7 @@ function ImportView({ item }: { item: ImportDetailsFragment }) {
       <AdminHeading title={fileName} intro={`Uploaded ${formatDateTime(createdAt)}${by}`}>
         <StatusBadge tone={stateOf(item).tone}>{isUndoing(item) ? 'Undoing' : stateOf(item).label}</StatusBadge>
       </AdminHeading>
-      <UploadPanel id={item.id} open={state === 'READING' || state === 'CHECKED'} />
+      <UploadPanel id={item.id} unfinished={item.unfinishedUpload} open={state === 'READING' || state === 'CHECKED'} />
       <Body item={item} actions={actions} ask={setQuestion} />
       {question && stillFits(question, item) && (
         <Suspense>

@@ -13,7 +13,7 @@ const pictures = (count: number): ChosenPictures => ({
 });
 
 interface Call {
-  variables: { input: { pictures: File[] } };
+  variables: { input: { pictures: File[]; sentPictures?: number; chosenPictures?: number } };
   context: { signal: AbortSignal };
 }
 
@@ -24,6 +24,9 @@ const clientThat = (answer: (call: Call) => Promise<unknown>) => {
 
 const sizes = (mutate: { mock: { calls: [Call][] } }) =>
   mutate.mock.calls.map(([{ variables }]) => variables.input.pictures.length);
+
+const figures = (mutate: { mock: { calls: [Call][] } }) =>
+  mutate.mock.calls.map(([{ variables }]) => `${variables.input.sentPictures} of ${variables.input.chosenPictures}`);
 
 describe('The upload of pictures', () => {
   it('sends them in batches, one call at a time', async () => {
@@ -38,6 +41,7 @@ describe('The upload of pictures', () => {
     uploads.add(pictures(45));
     await waitFor(() => expect(uploads.snapshot()).toMatchObject({ active: false, sentFiles: 45, failed: 0 }));
     expect(sizes(mutate)).toEqual([20, 20, 5]);
+    expect(figures(mutate)).toEqual(['20 of 45', '40 of 45', '45 of 45']);
   });
 
   it('stops after two failures in a row, and sends only what failed again', async () => {
@@ -91,5 +95,29 @@ describe('The upload of pictures', () => {
     await waitFor(() => expect(uploads.snapshot()).toMatchObject({ active: false, files: 2, sentFiles: 2 }));
     expect(uploads.snapshot().leftOut).toEqual([{ name: 'RI-0.jpg', reason }]);
     expect(sizes(mutate)).toEqual([2]);
+  });
+
+  it('tells the server that the last pictures will not follow, because they cannot be read', async () => {
+    const { client, mutate } = clientThat(() => Promise.resolve());
+    const uploads = picturesOf(client, 'i1');
+    const files = pictures(21).files.map((file, index) =>
+      index < 20 ? file : { ...file, read: () => Promise.resolve({ reason: 'This file is damaged.' }) },
+    );
+    uploads.add({ files, leftOut: [] });
+    await waitFor(() => expect(uploads.snapshot()).toMatchObject({ active: false, files: 20, sentFiles: 20 }));
+    expect(sizes(mutate)).toEqual([20, 0]);
+    expect(figures(mutate)).toEqual(['20 of 21', 'undefined of undefined']);
+  });
+
+  it('tells the server when the administrator goes on without the pictures that failed', async () => {
+    const { client, mutate } = clientThat(({ variables }) =>
+      variables.input.pictures.length > 0 ? Promise.reject(new TypeError('down')) : Promise.resolve(),
+    );
+    const uploads = picturesOf(client, 'i1');
+    uploads.add(pictures(1));
+    await waitFor(() => expect(uploads.snapshot()).toMatchObject({ active: false, failed: 1 }));
+    uploads.dismiss();
+    expect(uploads.snapshot()).toMatchObject({ failed: 0, files: 0 });
+    expect(sizes(mutate)).toEqual([1, 0]);
   });
 });

@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useSyncExternalStore } from 'react';
 import { errorCode, failureReason } from '../../../lib/error-message';
+import { notify } from '../../../lib/notify';
 import {
   bytesOf,
   type ChosenPicture,
@@ -65,6 +66,8 @@ class PictureUploads {
   private waiting: ChosenPicture[] = [];
   private failed: ChosenPicture[] = [];
   private running?: AbortController;
+  /** How many pictures the server waits for. */
+  private missing = 0;
 
   constructor(
     private readonly client: ApolloClient,
@@ -83,6 +86,7 @@ class PictureUploads {
     const { files, leftOut } = withMore({ files: this.waiting, leftOut: before.leftOut }, more);
     const added = files.slice(this.waiting.length);
     this.waiting = files.slice();
+    this.missing += added.length;
     this.change({
       ...before,
       files: before.files + added.length,
@@ -106,7 +110,18 @@ class PictureUploads {
   /** Forgets the files that were not uploaded. */
   readonly dismiss = () => {
     this.failed = [];
-    if (!this.running) this.change(idle);
+    if (this.running) return;
+    if (this.missing > 0 && this.status.canRetry) void this.goOnWithout();
+    this.change(idle);
+  };
+
+  /** Tells the server that the pictures that it waits for will not follow. */
+  readonly goOnWithout = async () => {
+    this.missing = 0;
+    const input = { id: this.id, pictures: [] };
+    await this.client
+      .mutate({ mutation: AddImportPicturesDocument, variables: { input } })
+      .catch((error: unknown) => notify.error(failureReason(error, "We couldn't save this.")));
   };
 
   private change(status: UploadStatus) {
@@ -125,6 +140,8 @@ class PictureUploads {
     this.running = undefined;
     this.failed.push(...this.waiting);
     this.waiting = [];
+    // The last ones may have turned out to be no pictures.
+    if (!this.failed.length && this.missing > 0) await this.goOnWithout();
     this.change({ ...this.status, ...reason, active: false, failed: this.failed.length });
   }
 
@@ -179,14 +196,17 @@ class PictureUploads {
     // Progress is counted in the sizes of the chosen files.
     const size = bytesOf(readable.map(({ picture }) => picture));
     const files = readable.map(({ picture, file }) => withName(file, nameToSend({ ...picture, name: file.name })));
+    const sentPictures = sentFiles + files.length;
+    const chosenPictures = this.status.files;
     const onProgress = (share: number) => this.change({ ...this.status, sentBytes: sentBytes + share * size });
     try {
       await this.client.mutate({
         mutation: AddImportPicturesDocument,
-        variables: { input: { id: this.id, pictures: files } },
+        variables: { input: { id: this.id, pictures: files, sentPictures, chosenPictures } },
         context: { onProgress, signal },
       });
-      this.change({ ...this.status, sentFiles: sentFiles + files.length, sentBytes: sentBytes + size });
+      this.missing = chosenPictures - sentPictures;
+      this.change({ ...this.status, sentFiles: sentPictures, sentBytes: sentBytes + size });
     } catch (error) {
       this.change({ ...this.status, sentBytes });
       throw error;

@@ -23,7 +23,7 @@ function useStart(onFailure: (text: string) => void) {
   const { send, progress, sending, cancel } = useUpload(StartImportDocument, { refetchQueries: [ImportsDocument] });
   const start = async (sheet: File, pictures: ChosenPictures) => {
     try {
-      const { id } = (await send({ input: { sheet } })).startImport;
+      const { id } = (await send({ input: { sheet, chosenPictures: pictures.files.length } })).startImport;
       if (pictures !== noPictures) picturesOf(client, id).add(pictures);
       void navigate(`/admin/products/imports/${id}`);
     } catch (error) {

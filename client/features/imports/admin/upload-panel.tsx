@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { formatBytes, formatCount, plural } from '../../../lib/format';
+import { useBusy } from '../../../lib/use-busy';
 import { keepFocus } from '../../../ui/keep-focus';
 import { type UploadStatus, usePictureUploads } from './picture-uploads';
 import { LeftOutFiles } from './pictures-drop';
@@ -58,22 +59,48 @@ function Failed({ status: { failed, sentFiles, reason, canRetry }, onRetry, onDi
   );
 }
 
+interface StoppedProps {
+  upload: { sent: number; chosen: number };
+  onGoOn: () => Promise<void>;
+}
+
+function Stopped({ upload: { sent, chosen }, onGoOn }: StoppedProps) {
+  const { busy, run } = useBusy(onGoOn);
+  return (
+    <div className={classes.failed} role="alert">
+      <p>
+        Upload stopped at {formatCount(sent)} of {plural(chosen, 'picture')}. Choose the folder again, unless another
+        tab is still uploading them.
+      </p>
+      <div className={classes.buttons}>
+        <Button size="compact-sm" variant="subtle" loading={busy} onClick={() => void run()}>
+          Go on without the others
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 interface UploadPanelProps {
   id: string;
+  /** How far an upload is, as the server knows; null if none is missing. */
+  unfinished: StoppedProps['upload'] | null;
   /** False if the import takes no pictures any more. Then only failures are shown. */
   open: boolean;
 }
 
-/** The upload of pictures in this tab; nothing if there is none. */
-export function UploadPanel({ id, open }: UploadPanelProps) {
+/** The upload of pictures in this tab, or one that has stopped; nothing if there is none. */
+export function UploadPanel({ id, open, unfinished }: UploadPanelProps) {
   const { uploads, status } = usePictureUploads(id);
   const { active, failed, sentFiles, leftOut } = status;
-  if (!failed && !(open && (active || sentFiles || leftOut.length))) return null;
+  const stopped = open && !active && !failed ? unfinished : null;
+  if (!failed && !stopped && !(open && (active || sentFiles || leftOut.length))) return null;
   return (
     <section className={classes.panel} aria-label="Upload of pictures">
       {active && <Uploading status={status} onCancel={uploads.cancel} />}
       {!active && failed > 0 && <Failed status={status} onRetry={uploads.retry} onDismiss={uploads.dismiss} />}
-      {!active && failed === 0 && (
+      {stopped && <Stopped upload={stopped} onGoOn={uploads.goOnWithout} />}
+      {!active && failed === 0 && !stopped && (
         <div className={classes.line} ref={keepFocus}>
           <span role="status" className={classes.done}>
             {sentFiles > 0 && `${plural(sentFiles, 'picture')} uploaded.`}
