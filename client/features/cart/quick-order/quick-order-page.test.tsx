@@ -315,7 +315,7 @@ describe('QuickOrderPage', () => {
     await userEvent.selectOptions(question.getByLabelText('Count'), 'Pieces');
     await userEvent.click(question.getByRole('button', { name: 'Use 1 line' }));
     expect(await field(1)).toHaveValue('RI-0042 x 40');
-    expect(screen.getByText('This column was not read: Name')).toBeInTheDocument();
+    expect(screen.getByText('Not read: column “Name”')).toBeInTheDocument();
   });
 
   it('reads a text file in any of the usual encodings, and refuses a picture', async () => {

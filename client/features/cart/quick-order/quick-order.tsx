@@ -21,6 +21,7 @@ import { OrderRowField } from './order-row';
 import classes from './quick-order.module.css';
 import { AddQuickOrderDocument } from './quick-order.generated';
 import { orderFileTypes, readOrderFile } from './read-order-file';
+import type { OrderFileText } from './read-order-sheet';
 import { useCheckedRows, type CheckedRow } from './use-checked-rows';
 import { useOrderRows, type CopiedOrder } from './use-order-rows';
 
@@ -42,7 +43,7 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
   const [problem, setProblem] = useState<string>();
   /** A table whose columns have to be asked for, and the row where it was pasted. */
   const [table, setTable] = useState<{ id: number | undefined; pasted: OrderTable }>();
-  /** The columns of the last table that are not part of an order. */
+  /** What is left out of the last table or file: columns that are not part of an order, hidden rows, other sheets. */
   const [unread, setUnread] = useState<readonly string[]>([]);
   /** The row that was used last, which offers the sizes of its design. */
   const [active, setActive] = useState<number>();
@@ -62,12 +63,12 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
   };
   const insertTable = (id: number | undefined, table: OrderTable) => {
     setTable(undefined);
-    setUnread(unreadColumns(table));
+    setUnread((before) => [...before, ...unreadColumns(table).map((name) => `column “${name}”`)]);
     insertLines(id, linesOfTable(table));
   };
-  const paste = (id: number | undefined, text: string) => {
+  const paste = (id: number | undefined, { text, unread: leftOut }: OrderFileText) => {
     const pasted = readOrderTable(text);
-    setUnread([]);
+    setUnread(leftOut);
     if (!pasted) insertLines(id, splitOrderText(text));
     else if (isClear(pasted)) insertTable(id, pasted);
     else setTable({ id, pasted });
@@ -76,7 +77,7 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
     if (!file) return;
     setProblem(undefined);
     await readOrderFile(file).then(
-      (text) => paste(undefined, text),
+      (content) => paste(undefined, content),
       ({ message }: Error) => setProblem(message),
     );
   };
@@ -111,13 +112,7 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
           onCancel={() => setTable(undefined)}
         />
       )}
-      <div role="status">
-        {unread.length > 0 && (
-          <p className={classes.notice}>
-            {unread.length === 1 ? 'This column was' : 'These columns were'} not read: {unread.join(', ')}
-          </p>
-        )}
-      </div>
+      <div role="status">{unread.length > 0 && <p className={classes.notice}>Not read: {unread.join(', ')}</p>}</div>
       <ol ref={list} className={classes.rows} aria-label="Lines of the order">
         {checked.map((line, at) => (
           <OrderRowField
@@ -128,7 +123,7 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
             onFocus={() => setActive(line.row.id)}
             onWrite={(text) => write(line.row.id, text)}
             onKeepNote={(keeps) => keepNote(line.row.id, keeps)}
-            onPaste={(text) => paste(line.row.id, text)}
+            onPaste={(text) => paste(line.row.id, { text, unread: [] })}
             onRemove={() => removeRow(line.row.id, at)}
             onMove={(step) => focus(at + step)}
           />

@@ -1,6 +1,7 @@
+import type { OrderFileText } from './read-order-sheet';
+
 /** A list of 200 lines has a few kilobytes. */
 const maxBytes = 2 * 1024 * 1024;
-const maxRows = 1000;
 
 export const orderFileMessages = {
   tooLarge: 'This file is too large for a list of designs.',
@@ -21,25 +22,18 @@ const decode = (bytes: Uint8Array) => {
   }
 };
 
-/** The first sheet as lines of cells. A line break within a cell would end the line. */
-async function readSheet(bytes: Uint8Array) {
-  const { streamXlsxRows } = await import('hucre/xlsx');
-  const lines: string[] = [];
-  for await (const { values } of streamXlsxRows(bytes, { maxRows }))
-    lines.push(values.map((value) => String(value ?? '').replace(/\s+/g, ' ')).join('\t'));
-  return lines.join('\n');
-}
-
-async function read(file: File) {
+async function read(file: File): Promise<OrderFileText> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return isSheet(bytes) ? readSheet(bytes) : decode(bytes);
+  if (!isSheet(bytes)) return { text: decode(bytes), unread: [] };
+  const { readOrderSheet } = await import('./read-order-sheet');
+  return readOrderSheet(bytes);
 }
 
-/** The text of a file of orders. Rejects with an error whose message is shown. */
-export async function readOrderFile(file: File): Promise<string> {
+/** Rejects with an error whose message is shown. */
+export async function readOrderFile(file: File): Promise<OrderFileText> {
   if (file.size > maxBytes) throw new Error(orderFileMessages.tooLarge);
-  const text = await read(file).catch(() => '');
+  const content = await read(file).catch(() => ({ text: '', unread: [] }));
   // A picture or a PDF has control characters in its first bytes.
-  if (text.trim() === '' || /[^\P{Cc}\s]/u.test(text)) throw new Error(orderFileMessages.unreadable);
-  return text;
+  if (content.text.trim() === '' || /[^\P{Cc}\s]/u.test(content.text)) throw new Error(orderFileMessages.unreadable);
+  return content;
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { type WriteSheet, writeXlsx } from 'hucre';
+import { readOrderSheet } from './read-order-sheet';
+
+const read = async (...sheets: WriteSheet[]) => readOrderSheet(await writeXlsx({ sheets }));
+
+describe('A spreadsheet of an order', () => {
+  it('is read as it is shown', async () => {
+    const rows = [
+      ['Design', 'Qty', 'Weight'],
+      [42, 3, 0.1 + 0.2],
+      ['RI-0042\nrose', 2, 1.5],
+    ];
+    const cells = new Map([
+      ['1,0', { style: { numFmt: '00000' } }],
+      ['2,2', { style: { numFmt: '0.000" g"' } }],
+    ]);
+    const { text, unread } = await read({ name: 'Order', rows, cells });
+    expect(text.split('\n')).toEqual(['Design\tQty\tWeight', '00042\t3\t0.3', 'RI-0042 rose\t2\t1.500 g']);
+    expect(unread).toEqual([]);
+  });
+
+  it('names the other sheets, and the rows and columns that are hidden', async () => {
+    const rows = [
+      ['RI-1', 'inside', 2],
+      ['RI-2', 'inside', 3],
+      ['RI-3', 'inside', 4],
+    ];
+    const rings: WriteSheet = {
+      name: 'Rings',
+      rows,
+      rowDefs: new Map([[1, { hidden: true }]]),
+      columns: [{}, { hidden: true }, {}],
+    };
+    const { text, unread } = await read(
+      { name: 'Draft', rows: [['RI-9', 9]], hidden: true },
+      rings,
+      { name: 'Pendants', rows: [['PE-1', 1]] },
+      { name: 'Empty', rows: [] },
+    );
+    expect(text).toBe('RI-1\t2\nRI-3\t4');
+    expect(unread).toEqual(['sheet “Draft”', 'sheet “Pendants”', 'hidden rows', 'hidden columns']);
+  });
+});

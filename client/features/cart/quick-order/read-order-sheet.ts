@@ -1,0 +1,45 @@
+import { formatValue, readXlsx, type CellValue, type Sheet } from 'hucre';
+
+/** The text of a file of orders, and the names of its parts that are left out. */
+export interface OrderFileText {
+  text: string;
+  unread: readonly string[];
+}
+
+const maxRows = 1000;
+
+const hasRows = ({ rows }: Sheet) => rows.some((row) => row.some((value) => value !== null && value !== ''));
+const isVisible = ({ hidden, veryHidden }: Sheet) => !hidden && !veryHidden;
+
+/** As the sheet shows it: 42 may be shown as 00042, and 0.1 + 0.2 as 0.3. */
+function shown(value: CellValue, format: string | undefined): string {
+  if (typeof value !== 'number') return String(value ?? '');
+  return format ? formatValue(value, format) : String(Number(value.toPrecision(15)));
+}
+
+/** The first visible sheet with rows, as lines of cells. Hidden rows and columns are left out, as a printout does. */
+export async function readOrderSheet(bytes: Uint8Array): Promise<OrderFileText> {
+  const { sheets } = await readXlsx(bytes, { readStyles: true, maxRows });
+  const filled = sheets.filter(hasRows);
+  const sheet = filled.find(isVisible);
+  if (!sheet) return { text: '', unread: [] };
+  const isHiddenRow = (row: number) => sheet.rowDefs?.get(row)?.hidden === true;
+  const isHiddenColumn = (column: number) => sheet.columns?.[column]?.hidden === true;
+  const lines = sheet.rows.flatMap((row, at) => {
+    if (isHiddenRow(at)) return [];
+    const cells = row.flatMap((value, column) => {
+      if (isHiddenColumn(column)) return [];
+      // A line break within a cell would end the line.
+      return shown(value, sheet.cells?.get(`${at},${column}`)?.style?.numFmt).replace(/\s+/g, ' ');
+    });
+    return [cells.join('\t')];
+  });
+  const hiddenRows = sheet.rows.filter((row, at) => isHiddenRow(at) && row.some(Boolean)).length;
+  const hiddenColumns = sheet.columns?.filter(({ hidden }) => hidden).length ?? 0;
+  const unread = [
+    ...filled.filter((other) => other !== sheet).map(({ name }) => `sheet “${name}”`),
+    ...(hiddenRows > 0 ? ['hidden rows'] : []),
+    ...(hiddenColumns > 0 ? ['hidden columns'] : []),
+  ];
+  return { text: lines.join('\n'), unread };
+}
