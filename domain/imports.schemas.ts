@@ -51,7 +51,7 @@ const figure = optional(
 /** The files are checked as they arrive. */
 const files = z.unknown();
 
-export const startImportSchema = z.object({ sheet: files, pictures: files, chosenPictures: figure });
+export const startImportSchema = z.object({ sheet: files, pictures: files.optional(), chosenPictures: figure });
 
 /** How far a sender is with the pictures that were chosen. Without figures, none is missing. */
 export const addImportPicturesSchema = byIdSchema

@@ -939,6 +939,14 @@ describe('a spreadsheet is read as a careful clerk reads it', () => {
     expect(item.notices).toEqual(['Row 3 is a total, and not read as a design.']);
   });
 
+  it('names rows that have nothing in the columns that are read', async () => {
+    const item = await checked(
+      csv(`Sr.,SKU,Name,Weight,${more}`, `1,${number()},Band,2.5,Ring,18`, '* With polish,,,,,'),
+    );
+    expect(await facts(item)).toEqual([['new', 2.5]]);
+    expect(item.notices).toEqual(['Row 3 has nothing in the columns that are read.']);
+  });
+
   it('asks whether a category with nearly the same name is meant', async () => {
     const item = await checked(csv(`SKU,Name,Weight,${more}`, `${number()},Band,2.5,rings,18`));
     const [row] = await rowsOf(item);

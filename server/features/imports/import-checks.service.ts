@@ -151,9 +151,10 @@ export class ImportChecks {
     for await (const part of this.sheets.rows(content, indexes, readingOptions(item))) {
       const read = part.flatMap((sheetRow) => {
         const row = toRow(sheetRow, columns);
-        const mark = leftOutAs(sheetRow.mark, row.cells);
+        const isBlank = !Object.keys(row.cells).length;
+        const mark = leftOutAs(sheetRow.mark, row.cells) ?? (isBlank && columns.length > 0 ? 'blank' : undefined);
         if (mark) (leftOut[mark] ??= []).push(row.row);
-        return mark || !Object.keys(row.cells).length ? [] : [row];
+        return mark || isBlank ? [] : [row];
       });
       for (const { cells } of read) signs.add(cells.gram);
       if (read.length) await this.inRevision(item, (tx) => changed(tx, insertRows, [item.id, JSON.stringify(read)]));

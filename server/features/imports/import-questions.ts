@@ -9,7 +9,7 @@ import {
 import { weightUnitMessages } from '../../../domain/weight-units.js';
 import type { StoredImport } from './import.entity.js';
 import type { ImportQuestion } from './imports.types.js';
-import { rowsPerSheet, type RowMark, type UnreadPart } from './reading/sheet.js';
+import { rowsPerSheet, type UnreadPart } from './reading/sheet.js';
 
 type ReadImport = Pick<StoredImport, 'head' | 'mapping' | 'answers' | 'findings'>;
 
@@ -66,7 +66,7 @@ export function noticesOf({ head, mapping, findings }: ReadImport): string[] {
   if (!head) return [];
   const sheets = head.sheets.length > 1 ? [`${head.sheets.length} sheets are read: ${quoted(head.sheets)}.`] : [];
   const leftOut = Object.entries(findings.leftOut ?? {}).map(([mark, rows]) =>
-    rowMarks[mark as RowMark](rows.length, placesOf(rows, head.sheets)),
+    rowMarks[mark as keyof typeof rowMarks](rows.length, placesOf(rows, head.sheets)),
   );
   return [...weightNotices(mapping, findings), ...sheets, ...head.unread.map(unreadText), ...leftOut];
 }
@@ -99,11 +99,16 @@ const placesOf = (rows: readonly number[], sheets: readonly string[]) =>
 const rowsText = (count: number, places: string) => `${count === 1 ? 'Row' : 'Rows'} ${places}`;
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
 
-const rowMarks: Record<RowMark, (count: number, places: string) => string> = {
+const rowMarks: Record<
+  keyof NonNullable<StoredImport['findings']['leftOut']>,
+  (count: number, places: string) => string
+> = {
   hidden: (count, places) => `${rowsText(count, places)} ${isOrAre(count)} hidden, and not read.`,
   total: (count, places) => `${rowsText(count, places)} ${isOrAre(count)} a total, and not read as a design.`,
   headings: (count, places) => `${rowsText(count, places)} ${count === 1 ? 'repeats' : 'repeat'} the headings.`,
   units: (count, places) => `${rowsText(count, places)} ${count === 1 ? 'has' : 'have'} the units of the columns.`,
+  blank: (count, places) =>
+    `${rowsText(count, places)} ${count === 1 ? 'has' : 'have'} nothing in the columns that are read.`,
 };
 
 function unreadText(part: UnreadPart): string {

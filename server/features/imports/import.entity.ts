@@ -19,8 +19,8 @@ export interface StoredHead extends SheetHead {
 export interface StoredFindings {
   /** The decimal sign of the weights; open if the column does not tell. */
   decimals?: DecimalSign | 'open';
-  /** Rows that are no products, by what they are. */
-  leftOut?: Partial<Record<RowMark, number[]>>;
+  /** Rows that are no products, by what they are. A blank one has a value only in columns that are not read. */
+  leftOut?: Partial<Record<RowMark | 'blank', number[]>>;
 }
 
 export interface StoredCounts {
