@@ -22,7 +22,8 @@ interface PicturesDropProps extends ReturnType<typeof usePicturesIn> {
   children?: ReactNode;
 }
 
-const choosesFolders = (input: HTMLInputElement | null) => input?.setAttribute('webkitdirectory', '');
+/** Unknown to the types of React. */
+const choosesFolders = { webkitdirectory: '' };
 
 /** Field to drop or choose pictures: files, folders or ZIP files. */
 export function PicturesDrop({ label, disabled, opening, onFiles, buttons, children }: PicturesDropProps) {
@@ -41,10 +42,8 @@ export function PicturesDrop({ label, disabled, opening, onFiles, buttons, child
         hint="Drop pictures, a folder or a ZIP file here, or click to choose files"
       />
       <input
-        ref={(node) => {
-          folder.current = node;
-          choosesFolders(node);
-        }}
+        ref={folder}
+        {...choosesFolders}
         type="file"
         multiple
         hidden
