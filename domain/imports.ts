@@ -1,4 +1,5 @@
 import { listOf } from './english.js';
+import { defaultCarats } from './gold.js';
 import { productColumns, type ProductColumn } from './product-columns.js';
 
 export const importStates = ['reading', 'checked', 'running', 'done', 'cancelled', 'failed', 'undone'] as const;
@@ -80,8 +81,11 @@ export const pictureReasons = {
 export const importNotices = {
   picture: 'No picture of this import has this name.',
   subcategory: (category: string) => `${category} has subcategories, and this product is in none of them.`,
+  carats: `A new product is offered in ${listOf(defaultCarats)} carat.`,
   colour: 'Pictures show yellow or rose gold. These pictures say no colour.',
 } as const;
+
+export const noCaratsNotice = `No column is read as ${productColumns.caratOptions}. New products are offered in ${listOf(defaultCarats)} carat.`;
 
 /** The columns that a sheet with wrong rows has besides those of the import. */
 export const wrongColumn = { row: 'Row', why: 'What is wrong' } as const;

@@ -317,6 +317,19 @@ describe('checking a sheet', () => {
     ]);
   });
 
+  it('says which carats new products get that have none in the sheet', async () => {
+    const designNumber = number();
+    const item = await checked(csv(`${heads},Carats`, `${designNumber},A,1,Ring,`, `${number()},B,1,Ring,14`));
+    expect((await rowsOf(item)).map(({ notices }) => notices)).toEqual([
+      [{ column: 'caratOptions', value: '', message: 'A new product is offered in 18 and 22 carat.' }],
+      undefined,
+    ]);
+    expect(item.notices).toEqual([]);
+    const without = await checked(csv(heads, `${designNumber},A,1,Ring`));
+    expect(without.notices).toEqual(['No column is read as Carats. New products are offered in 18 and 22 carat.']);
+    expect((await rowsOf(without))[0]?.notices).toBeUndefined();
+  });
+
   it('reads Excel files: numbers, formulas by their value, dates as mistakes, and other columns not at all', async () => {
     const [one, two] = [number(), number()];
     const content = await writeXlsx({

@@ -6,6 +6,7 @@ import {
   questionAnswers,
   questionTexts,
 } from '../../../domain/import-questions.js';
+import { noCaratsNotice } from '../../../domain/imports.js';
 import { weightUnitMessages } from '../../../domain/weight-units.js';
 import type { StoredImport } from './import.entity.js';
 import type { ImportQuestion } from './imports.types.js';
@@ -68,7 +69,9 @@ export function noticesOf({ head, mapping, findings }: ReadImport): string[] {
   const leftOut = Object.entries(findings.leftOut ?? {}).map(([mark, rows]) =>
     rowMarks[mark as keyof typeof rowMarks](rows.length, placesOf(rows, head.sheets)),
   );
-  return [...weightNotices(mapping, findings), ...sheets, ...head.unread.map(unreadText), ...leftOut];
+  const columns = Object.values(mapping);
+  const carats = columns.includes('designNumber') && !columns.includes('caratOptions') ? [noCaratsNotice] : [];
+  return [...weightNotices(mapping, findings), ...carats, ...sheets, ...head.unread.map(unreadText), ...leftOut];
 }
 
 function weightNotices(mapping: StoredImport['mapping'], { decimals }: StoredImport['findings']): string[] {

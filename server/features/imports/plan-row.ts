@@ -119,7 +119,7 @@ export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
   const wanted = {
     name: reader.name(stored?.name),
     gram: reader.gram(stored?.gram),
-    caratOptions: reader.value('caratOptions', readCarats, stored?.caratOptions ?? [...defaultCarats]),
+    caratOptions: reader.carats(stored?.caratOptions),
     minQuantity: reader.pieces('minQuantity', stored?.minQuantity ?? 1),
     quantityStep: reader.pieces('quantityStep', stored?.quantityStep ?? 1),
   };
@@ -258,6 +258,13 @@ class RowReader {
       this.understood.gram === undefined ? undefined : convertedWeight(this.facts.cells.gram ?? null, weights);
     if (from !== undefined) this.understood.gramFrom = from;
     return gram;
+  }
+
+  carats(stored: string[] | undefined): string[] | undefined {
+    const isDefault = stored === undefined && this.options.columns.has('caratOptions');
+    if (isDefault && isBlank(this.facts.cells.caratOptions))
+      this.notices.push({ column: 'caratOptions', value: '', message: importNotices.carats });
+    return this.value('caratOptions', readCarats, stored ?? [...defaultCarats]);
   }
 
   /** A blank cell keeps what the product has, and a new product needs a value. */
