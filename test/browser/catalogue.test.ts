@@ -202,7 +202,7 @@ describeInBrowser('Catalogue', () => {
     const labelOf = (name: string) =>
       page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
     const [size, metal] = [labelOf('12'), labelOf('Rose pink')];
-    await page.getByText('18 carat', { exact: true }).click();
+    await page.getByLabel('Carat').selectOption('18');
     expect(await paintedBy(() => size.click(), size)).toBeGreaterThan(0.3);
     expect(await paintedBy(() => metal.click(), metal)).toBeGreaterThan(0.01);
     const disc = metal.locator('[data-colour]');
