@@ -39,7 +39,7 @@ const plainSql = (filter: string) => {
   const steps = `array_position(ARRAY['pending','confirmed','in-production','ready','dispatched','complete','cancelled'], status)`;
   const by: Record<string, string> = {
     oldest: 'created_at, id',
-    company: 'lower(company_name), created_at DESC, id DESC',
+    company: 'lower(company_name) COLLATE natural_order, created_at DESC, id DESC',
     '-total': 'total_grams DESC, created_at, id',
     '-status': `${steps} DESC, created_at, id`,
   };
