@@ -94,6 +94,18 @@ export const imports: Operation[] = [
     answer: read,
     cases: [
       succeeds('a picture', async (context) => ({ id: await checked(context), pictures: [await aJpeg('more.jpg')] })),
+      succeeds('one of three pictures', async (context) => ({
+        id: await checked(context),
+        pictures: [await aJpeg('one.jpg')],
+        sentPictures: 1,
+        chosenPictures: 3,
+      })),
+      fails('VALIDATION', 'more pictures than were chosen', async (context) => ({
+        id: await checked(context),
+        pictures: [await aJpeg('one.jpg')],
+        sentPictures: 2,
+        chosenPictures: 1,
+      })),
       fails('IMPORT_NOT_FOUND', 'one that does not exist', async () => ({ id: unknownId, pictures: [await aJpeg()] })),
       fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', async (context) => ({
         id: await run(context),
