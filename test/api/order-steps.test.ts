@@ -196,7 +196,7 @@ describe('placing an order', () => {
     });
   });
 
-  it('puts an earlier order back into the cart as it was, although the minimum is higher now', async () => {
+  it('refuses to order again fewer pieces than the minimum of today, and names the design', async () => {
     const me = await aCustomer(app);
     const product = await aProduct(app, { sizes: [] });
     const { _id: orderId } = await anOrder({ by: me, lines: [{ product, quantity: 2 }] });
@@ -205,7 +205,10 @@ describe('placing an order', () => {
       `mutation ($input: OrderAgainInput!) { orderAgain(input: $input) { id } }`,
       { input: { orderId } },
     );
-    expect(errors).toBeUndefined();
-    expect(await quantitiesOf(me)).toEqual([2]);
+    const message = `${product.designNumber}: Order at least 5 pieces`;
+    expect(errors).toEqual([
+      expect.objectContaining({ message, extensions: expect.objectContaining({ code: 'VALIDATION' }) }),
+    ]);
+    expect(await quantitiesOf(me)).toEqual([]);
   });
 });
