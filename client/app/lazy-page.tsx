@@ -1,5 +1,6 @@
 import { use, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
+import { untilLoaded } from '../lib/load-code';
 import { loadWithStyles } from '../ui/lazy-component';
 import { trackPageLoad } from './page-loads';
 
@@ -15,8 +16,8 @@ interface LazyPageOptions {
 }
 
 /**
- * A page whose code is loaded when it is opened. Unlike `lazy` of React, it loads again on the next visit if that has failed,
- * as it does without a connection.
+ * A page whose code is loaded when it is opened; without a connection, the page before it stays until then. Unlike `lazy` of
+ * React, it loads again on the next visit if that has failed.
  */
 export function lazyPage<K extends string>(
   importPage: () => Promise<Record<K, ComponentType>>,
@@ -27,7 +28,7 @@ export function lazyPage<K extends string>(
   let failedVisit: string | undefined;
   const load = (visit: string) => {
     if (failedVisit !== undefined && failedVisit !== visit) loading = failedVisit = undefined;
-    loading ??= trackPageLoad(controls ? loadWithStyles(importPage) : importPage())
+    loading ??= trackPageLoad(untilLoaded(controls ? () => loadWithStyles(importPage) : importPage))
       .then((module) => module[name])
       .catch((error: unknown) => {
         failedVisit = visit;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../features/auth/use-session';
 import { writePageMeta } from '../lib/page-meta';
+import { ConnectionBanner } from './connection-banner';
 import { NavigationProgress } from './navigation-progress';
 import { useRouteHandle } from './route-handle';
 import { SessionWatch } from './session-watch';
@@ -49,6 +50,7 @@ export function Root() {
       <RouteMeta />
       <SessionWatch />
       <NavigationProgress />
+      <ConnectionBanner />
       <Outlet />
       <FocusOnNavigation />
       <ScrollRestoration />

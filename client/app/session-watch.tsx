@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errors } from '../../domain/errors';
 import { becomeVisitor } from '../features/auth/become-visitor';
@@ -10,8 +10,9 @@ import { useSessionRetry } from '../features/auth/use-session-retry';
 import { notify } from '../lib/notify';
 import { loginPath } from '../lib/return-path';
 import { onSessionEvent, type SessionEvent } from '../lib/session-events';
+import { lazyPart } from '../ui/lazy-component';
 
-const AccessWatch = lazy(async () => ({ default: (await import('./signed-in')).AccessWatch }));
+const AccessWatch = lazyPart(() => import('./signed-in'), 'AccessWatch');
 
 const messages: Record<SessionEvent, string> = {
   'access-expired': errors.ACCESS_EXPIRED.message,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { untilLoaded } from '../lib/load-code';
 import { SkipLink } from '../ui/skip-link';
 import { Header } from './header/header';
 import { useRouteHandle } from './route-handle';
@@ -8,7 +9,7 @@ import classes from './shop-layout.module.css';
 
 /** Always below the first screen, so it is loaded after that. A page without it is better than none. */
 const Footer = lazy(async (): Promise<{ default: ComponentType }> => {
-  const module = await import('./loaded-later').catch(() => undefined);
+  const module = await untilLoaded(() => import('./loaded-later')).catch(() => undefined);
   return { default: module?.Footer ?? (() => null) };
 });
 

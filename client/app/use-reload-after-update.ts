@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isServer } from '../lib/is-server';
-
-/** Errors because a file of this build could not be loaded. */
-const loadErrors = new WeakSet<Error>();
-if (!isServer) window.addEventListener('vite:preloadError', ({ payload }) => loadErrors.add(payload));
+import { isLoadError } from '../lib/load-code';
 
 /** Contains the hash of this build. Two builds that answer in turns during an update must not reload forever. */
 const reloadedKey = `reloaded:${import.meta.url}`;
@@ -22,7 +18,7 @@ function hasReloaded(): boolean {
  * Returns whether that is under way.
  */
 export function useReloadAfterUpdate(error: unknown): boolean {
-  const [isReloading, setReloading] = useState(() => error instanceof Error && loadErrors.has(error) && !hasReloaded());
+  const [isReloading, setReloading] = useState(() => isLoadError(error) && !hasReloaded());
   useEffect(() => {
     if (!isReloading) return;
     // Without a connection, a reload would replace the page with the browser's error page.

@@ -1,10 +1,11 @@
 import { gql, type TypedDocumentNode } from '@apollo/client';
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderScreen } from '../testing/screen';
 import { QueryState } from '../ui/states';
+import { useConnectionLost } from './connection';
 import { usePagedQuery } from './use-paged-query';
 
 interface Names {
@@ -20,17 +21,24 @@ const request = (page: number) => ({ query, variables: { page } });
 /** Milliseconds: long enough for the assertions before the answer, on a busy machine too. */
 const late = 1_500;
 const answer = (page: number, name: string) => ({ request: request(page), result: { data: { names: [name] } } });
-const failure = (page: number, delay = 0) => ({ request: request(page), delay, error: new TypeError('offline') });
+const failure = (page: number, delay = 0, error = new Error('The server fails')) => ({
+  request: request(page),
+  delay,
+  error,
+});
+const offline = (page: number) => failure(page, 0, new TypeError('offline'));
 
 function List() {
   const [page, setPage] = useState(1);
   const names = usePagedQuery(query, { page }, (data) => data.names);
+  const lost = useConnectionLost();
   return (
     <>
       <QueryState of={names} failed="The names could not be loaded">
         <p>Skeleton</p>
       </QueryState>
-      <p>{names.page?.join(', ')}</p>
+      <p data-stale={names.stale}>{names.page?.join(', ')}</p>
+      {lost && <p>No connection</p>}
       <button onClick={() => setPage(2)}>Next</button>
       <button onClick={names.retry}>Reload</button>
     </>
@@ -74,5 +82,28 @@ describe('a list of the server', () => {
     expect(screen.queryByText('Halo')).not.toBeInTheDocument();
     await press('Retry');
     expect(await screen.findByText('Twist')).toBeVisible();
+  });
+
+  it('keeps the previous page while the connection is lost, and shows the next one when it returns', async () => {
+    open(answer(1, 'Halo'), offline(2), offline(2), answer(2, 'Twist'));
+    await screen.findByText('Halo');
+    await press('Next');
+    expect(await screen.findByText('No connection')).toBeVisible();
+    expect(screen.getByText('Halo')).toHaveAttribute('data-stale', 'true');
+    fireEvent(window, new Event('online'));
+    await settle();
+    expect(screen.getByText('Halo')).toHaveAttribute('data-stale', 'true');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Twist')).toHaveAttribute('data-stale', 'false');
+    expect(screen.queryByText('No connection')).not.toBeInTheDocument();
+  });
+
+  it('is loaded without a click when the connection returns', async () => {
+    open(offline(1), answer(1, 'Halo'));
+    expect(await screen.findByText('The names could not be loaded')).toBeVisible();
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Halo')).toBeVisible();
+    expect(screen.queryByText('No connection')).not.toBeInTheDocument();
   });
 });

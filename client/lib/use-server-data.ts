@@ -5,8 +5,9 @@ import {
   type WatchQueryFetchPolicy,
 } from '@apollo/client';
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
-import { isNotFound } from './error-message';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { retryWhileLost } from './connection';
+import { connectionError, isNotFound } from './error-message';
 import { firstAnswers } from './first-data';
 
 const livePollMs = 8_000;
@@ -24,8 +25,9 @@ export interface ServerDataOptions<Picked> {
 
 /**
  * Reads server state. `error` is set only while there is no data to show for these variables: a failed reload leaves the
- * old data. It stays while the same request runs again (`retrying`), so that the screen does not flicker. `retry` never
- * rejects, because a failure is in `error` again; `refetch` is for callers that report the failure themselves.
+ * old data. It stays while the same request runs again (`retrying`), so that the screen does not flicker. Without a connection,
+ * the request is repeated until there is a response. `retry` never rejects, because a failure is in `error` again; `refetch` is
+ * for callers that report the failure themselves.
  */
 export const useServerData = <Data, Variables extends OperationVariables, Picked>(
   query: TypedDocumentNode<Data, Variables>,
@@ -50,6 +52,9 @@ export const useServerData = <Data, Variables extends OperationVariables, Picked
   if (!loading && lastError !== result.error) setLastError(result.error);
   const repeating = networkStatus === NetworkStatus.refetch || networkStatus === NetworkStatus.poll;
   const error = data === undefined ? (repeating ? lastError : result.error) : undefined;
+  const lost = connectionError(error) !== undefined;
+  const repeat = useEffectEvent(() => refetch());
+  useEffect(() => (lost ? retryWhileLost(() => repeat()) : undefined), [lost]);
   const processing = data !== undefined && isProcessing?.(data) === true;
   useEffect(() => {
     if (!processing) return undefined;

@@ -33,6 +33,16 @@ describe('Picture', () => {
     expect([image.getAttribute('loading'), image.getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
   });
 
+  it('is loaded again after an error when the browser is online', () => {
+    render(shown(picture));
+    const image = screen.getByRole('img');
+    const set = jest.spyOn(image, 'setAttribute');
+    fireEvent.error(image);
+    expect(set).not.toHaveBeenCalled();
+    fireEvent(window, new Event('online'));
+    expect(set).toHaveBeenCalledWith('src', expect.stringMatching(/\/media\/1\/full\.jpg$/));
+  });
+
   describe('has a blurred placeholder', () => {
     const complete = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get');
     const placeholder = () => screen.getByRole('img').closest<HTMLElement>('.frame')?.style.backgroundImage;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties, type SyntheticEvent } from 'react';
 import { thumbHashToDataURL } from 'thumbhash';
 import classes from './picture.module.css';
 
@@ -63,6 +63,11 @@ function usePlaceholder({ url, placeholder }: PictureSource) {
   return ref;
 }
 
+/** Loads a picture again that failed without a connection, which browsers do not. */
+function loadWhenOnline({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+  window.addEventListener('online', () => image.setAttribute('src', image.src), { once: true });
+}
+
 /** The renditions that every browser shows, for places without `<picture>`; none while they are being made. */
 export const renditionsOf = ({ webp }: PictureSource): { address: string; width: number }[] =>
   (webp ?? '').split(', ').flatMap((candidate) => {
@@ -100,6 +105,7 @@ export function Picture(props: PictureProps) {
           fetchPriority={eager ? 'high' : undefined}
           decoding={eager ? 'sync' : 'async'}
           className={classes.image}
+          onError={loadWhenOnline}
           style={{ objectFit: fit, objectPosition: focus }}
         />
       </picture>

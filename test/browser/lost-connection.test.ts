@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, Page } from 'playwright-core';
 import { failOperation } from '../failures/failure.js';
 import {
+  accessibilityProblems,
   describeInBrowser,
   interceptOperation,
   openBrowser,
@@ -9,7 +10,8 @@ import {
   type Visit,
   waitForText,
 } from '../support/browser/browser.js';
-import { aCustomer, type TestPerson } from '../support/data/builders.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
@@ -121,5 +123,129 @@ describeInBrowser('A signed-in customer', () => {
       await page.clock.runFor(16_000);
       await header().getByRole('link', { name: 'Account', exact: true }).waitFor();
     });
+  });
+});
+
+describeInBrowser('A page whose connection drops', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  let order: Awaited<ReturnType<typeof anOrder>>;
+  let customer: TestPerson;
+  let admin: TestPerson;
+  let opened: Visit;
+  beforeAll(async () => {
+    app = await startApp({ WORKER: 'external' });
+    customer = await aCustomer(app, { companyName: 'Kiran Jewels' });
+    admin = await anAdmin(app);
+    const product = await aProduct(app, { name: 'Halo Ring', category: 'Rings' });
+    await aProduct(app, { name: 'Curb Chain', category: 'Chains', sizes: [] });
+    order = await anOrder({ by: customer, lines: [{ product }] });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+  afterEach(() => opened?.context.close());
+
+  /** Opens a page on which these files cannot be loaded, so that none is there before the connection drops. */
+  const openWithout = async (files: RegExp, path: string, person: TestPerson) => {
+    opened = await signedIn(browser, app, person);
+    const { page, context } = opened;
+    await page.route(files, (route) => route.abort());
+    await page.goto(path);
+    return {
+      page,
+      drop: () => context.setOffline(true),
+      restore: async () => {
+        await page.unrouteAll();
+        await context.setOffline(false);
+      },
+    };
+  };
+  const linkTo = (page: Page, product: string) => page.getByRole('link', { name: product }).first();
+  const expectNoError = async (page: Page) => expect(await page.getByRole('alert').count()).toBe(0);
+
+  it('keeps the list, what is typed and what is selected, and opens the chosen dialog later', async () => {
+    const { page, drop, restore } = await openWithout(/\/assets\/order-dialogs-/, '/admin/orders', admin);
+    const row = page.getByRole('row', { name: new RegExp(`^Order ${order.orderId}`) });
+    const search = page.getByLabel('Search orders');
+    await search.fill('Kiran');
+    await page.waitForURL(/search=Kiran/);
+    await row.getByRole('checkbox').check();
+    await drop();
+    await row.getByRole('button', { name: /^Pending/ }).click();
+    await page.getByRole('menuitem', { name: 'Confirmed' }).click();
+    await waitForText(page, banner);
+    for (const width of [320, 390, 768, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const box = await page.getByText(banner).boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 900).toBe(true);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    }
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await row.getByRole('checkbox').isChecked()).toBe(true);
+    expect(await search.inputValue()).toBe('Kiran');
+    await expectNoError(page);
+    await restore();
+    await page.getByRole('dialog').getByText(order.orderId).first().waitFor();
+    await page.getByText(banner).waitFor({ state: 'detached' });
+    expect(await row.getByRole('checkbox').isChecked()).toBe(true);
+  });
+
+  it('stays until the next page can be loaded', async () => {
+    const { page, drop, restore } = await openWithout(/\/assets\/about-page-/, '/product', customer);
+    await linkTo(page, 'Halo Ring').waitFor();
+    await drop();
+    await page.getByRole('banner').getByRole('link', { name: /About/ }).click();
+    await waitForText(page, banner);
+    expect(await linkTo(page, 'Halo Ring').isVisible()).toBe(true);
+    await expectNoError(page);
+    await restore();
+    await page.getByRole('heading', { level: 1 }).filter({ hasText: 'About' }).waitFor();
+  });
+
+  it('shows the products of the filter before, until those of the new one arrive', async () => {
+    const { page, drop, restore } = await openWithout(/\/never/, '/product', customer);
+    await linkTo(page, 'Curb Chain').waitFor();
+    await drop();
+    await page
+      .getByRole('checkbox', { name: /^Rings/ })
+      .first()
+      .check();
+    await waitForText(page, banner);
+    await page.locator('#results[aria-busy=true]').waitFor();
+    expect(await linkTo(page, 'Curb Chain').isVisible()).toBe(true);
+    await expectNoError(page);
+    await restore();
+    await linkTo(page, 'Curb Chain').waitFor({ state: 'detached' });
+    await linkTo(page, 'Halo Ring').waitFor();
+    await page.getByText(banner).waitFor({ state: 'detached' });
+  });
+
+  it('keeps the rows of an administrator while another status is chosen', async () => {
+    const { page, drop, restore } = await openWithout(/\/never/, '/admin/orders', admin);
+    const row = page.getByRole('row', { name: new RegExp(`^Order ${order.orderId}`) });
+    await row.waitFor();
+    await drop();
+    await page.getByLabel('Search orders').fill('Unknown');
+    await page.locator('[aria-busy=true]').filter({ has: row }).waitFor();
+    await waitForText(page, banner);
+    await expectNoError(page);
+    await restore();
+    await waitForText(page, 'No orders found');
+  });
+
+  it('shows the product that is open, although the server does not respond', async () => {
+    const { page, restore } = await openWithout(/\/assets\/quantity-dialog-/, '/product', customer);
+    await linkTo(page, 'Curb Chain').click();
+    await page.getByRole('heading', { level: 1, name: 'Curb Chain' }).waitFor();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await waitForText(page, banner);
+    await page.getByRole('heading', { level: 1, name: 'Curb Chain' }).waitFor();
+    await expectNoError(page);
+    await restore();
+    await page.getByRole('dialog').waitFor();
+    await page.getByText(banner).waitFor({ state: 'detached' });
   });
 });

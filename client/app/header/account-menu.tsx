@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { failureReason } from '../../lib/error-message';
+import { untilLoaded } from '../../lib/load-code';
 import { notify } from '../../lib/notify';
 import { lazyComponent } from '../../ui/lazy-component';
 import { AccountButton, type AccountProps } from './account-button';
@@ -18,7 +19,7 @@ export function AccountMenu({ user }: AccountProps) {
     if (isDisplayed()) void load().catch(() => undefined);
   }, []);
   const open = () =>
-    load().then(
+    untilLoaded(load).then(
       () => setUsed(true),
       (error: unknown) => notify.error(failureReason(error), { id: 'account-menu' }),
     );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import IconMenu2 from '~icons/tabler/menu-2';
 import IconShoppingBag from '~icons/tabler/shopping-bag';
@@ -6,9 +6,8 @@ import IconUser from '~icons/tabler/user';
 import { demoBrand } from '../../../domain/brand';
 import { brand } from '../../lib/brand';
 import { useSession } from '../../features/auth/use-session';
-import { failureReason } from '../../lib/error-message';
-import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
+import { lazyPart } from '../../ui/lazy-component';
 import { useIdleLoad } from '../../ui/use-idle-load';
 import { AccessCountdown, CartCount } from '../header-extensions';
 import { AccountMenu } from './account-menu';
@@ -19,7 +18,7 @@ import { useScrolled } from './use-scrolled';
 import classes from './header.module.css';
 
 const loadMobileMenu = () => import('../loaded-later');
-const MobileMenu = lazy(async () => ({ default: (await loadMobileMenu()).MobileMenu }));
+const MobileMenu = lazyPart(loadMobileMenu, 'MobileMenu');
 
 /** Without a picture of the name, the name in the display font. */
 function Wordmark() {
@@ -39,11 +38,6 @@ export function Header({ overHero }: { overHero: boolean }) {
   const location = useLocation();
   const clear = overHero && !scrolled && !searching;
   const trigger = useRef<HTMLButtonElement>(null);
-  const openMenu = () =>
-    loadMobileMenu().then(
-      () => setMenuOpen(true),
-      (error: unknown) => notify.error(failureReason(error), { id: 'menu' }),
-    );
   const leaveSearch = () => {
     setSearching(false);
     trigger.current?.focus();
@@ -52,7 +46,7 @@ export function Header({ overHero }: { overHero: boolean }) {
   return (
     <header className={classes.header} data-clear={clear || undefined}>
       <div className={classes.bar}>
-        <button type="button" className={classes.burger} aria-label="Open the menu" onClick={() => void openMenu()}>
+        <button type="button" className={classes.burger} aria-label="Open the menu" onClick={() => setMenuOpen(true)}>
           <IconMenu2 stroke={1.25} aria-hidden />
         </button>
         <Link to="/" className={classes.logo} aria-label={`${brand.name}, home`}>

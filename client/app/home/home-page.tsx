@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '../../features/auth/use-session';
 import { BannerHero } from '../../features/photos/banner-hero';
 import { SliderPlaceholder } from '../../features/photos/slider-placeholder';
 import { usePhotos } from '../../features/photos/use-photos';
+import { lazyPart } from '../../ui/lazy-component';
 import { RenderWhenNear } from '../../ui/render-when-near';
 import { Memberships } from '../memberships';
 import { Showcase } from './showcase';
 
-const HomeSlider = lazy(async () => ({ default: (await import('../../features/photos/home-slider')).HomeSlider }));
+const HomeSlider = lazyPart(() => import('../../features/photos/home-slider'), 'HomeSlider');
 
 export function HomePage() {
   const { photos, loading } = usePhotos('BANNER');

@@ -1,18 +1,10 @@
-import { unreachableForNow } from '../../lib/error-message';
-import classes from './access-watch.module.css';
+import { useEffect } from 'react';
+import { announceLost } from '../../lib/connection';
 import { useAccessCheck } from './use-access-check';
 
-/** Checks the access at intervals, and shows a banner while the server is unreachable. */
+/** Checks the access at intervals, and shows the banner of a lost connection while the server is unreachable. */
 export function AccessWatch() {
   const { unreachable } = useAccessCheck();
-  return (
-    <div role="status" className={classes.region}>
-      {unreachable && (
-        // Toasts leave it free.
-        <p className={classes.banner} data-keep-clear>
-          {unreachableForNow}
-        </p>
-      )}
-    </div>
-  );
+  useEffect(() => (unreachable ? announceLost() : undefined), [unreachable]);
+  return null;
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { untilLoaded } from '../../lib/load-code';
 import { toColour } from '../products/colour-names';
 import type { CartLineRowFragment } from './cart.generated';
 import type { CopiedOrder } from './quick-order/use-order-rows';
@@ -12,7 +13,7 @@ type EarlierLine = Pick<CartLineRowFragment, 'quantity' | 'carat' | 'colour' | '
 export const useOrderAgain = () => {
   const navigate = useNavigate();
   return async ({ orderId, lines }: { orderId: string; lines: readonly EarlierLine[] }) => {
-    const { formatOrderText } = await import('../../../domain/order-text');
+    const { formatOrderText } = await untilLoaded(() => import('../../../domain/order-text'));
     const copied = lines.map(({ designNumber, quantity, carat, colour, size, note }) => ({
       text: formatOrderText({
         ...{ designNumber: designNumber ?? undefined, quantity, carat, colour: toColour(colour) },

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import IconChevronLeft from '~icons/tabler/chevron-left';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import IconMaximize from '~icons/tabler/maximize';
 import { enumName } from '../../../domain/enum-names';
 import type { Colour } from '../../../domain/gold';
 import type { Colour as ColourName } from '../../graphql/types.generated';
+import { lazyPart } from '../../ui/lazy-component';
 import { NoPicture, Picture, type PictureSource } from '../../ui/picture';
 import { otherColour } from './colour-names';
 import classes from './gallery.module.css';
 import { stageSizes } from './picture-sizes';
 
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox')).Lightbox }));
+const Lightbox = lazyPart(() => import('./lightbox'), 'Lightbox');
 
 interface GalleryProps {
   pictures: readonly (PictureSource & { id: string; colour?: ColourName | null })[];

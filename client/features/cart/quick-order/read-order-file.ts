@@ -1,3 +1,4 @@
+import { untilLoaded } from '../../../lib/load-code';
 import type { OrderFileText } from './read-order-sheet';
 
 /** A list of 200 lines has a few kilobytes. */
@@ -25,7 +26,7 @@ const decode = (bytes: Uint8Array) => {
 async function read(file: File): Promise<OrderFileText> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isSheet(bytes)) return { text: decode(bytes), unread: [] };
-  const { readOrderSheet } = await import('./read-order-sheet');
+  const { readOrderSheet } = await untilLoaded(() => import('./read-order-sheet'));
   return readOrderSheet(bytes);
 }
 

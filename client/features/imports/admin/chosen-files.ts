@@ -2,6 +2,7 @@ import { officeType } from '../../../../domain/file-formats';
 import { importPictureRules, sheetRules } from '../../../../domain/import-files';
 import { folderOf, isNoFile } from '../../../../domain/picture-archives';
 import { contentTypeOf } from '../../../lib/chosen-file';
+import { untilLoaded } from '../../../lib/load-code';
 import { type ChosenPicture, type ChosenPictures, isReadable, pictureFault } from './chosen-pictures';
 
 const [xlsx = '', csv = ''] = sheetRules.types;
@@ -35,7 +36,7 @@ const chosenFile = (file: File): ChosenPicture => ({
 
 async function openZip(file: File): Promise<ChosenPictures> {
   try {
-    const { picturesInZip } = await import('./zip-pictures');
+    const { picturesInZip } = await untilLoaded(() => import('./zip-pictures'));
     return await picturesInZip(file);
   } catch {
     const reason = "This ZIP file couldn't be opened. Check your connection, and choose it again.";
