@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -41,6 +42,8 @@ export interface Column<Row> {
   phoneOnly?: boolean;
   /** Left out where there is no room for all columns: on a tablet, or also on a laptop, in windows below 1,440 pixels. */
   leftOutOn?: 'tablet' | 'laptop';
+  /** Key of the column below whose values these stand on a tablet. */
+  below?: string;
   /** Stays in view at the left while the table scrolls sideways. Only for the first column. */
   sticks?: boolean;
 }
@@ -66,31 +69,52 @@ const rem = (width: number | undefined) => (width === undefined ? undefined : `$
 
 const tickWidth = 3;
 
-type Shape = Pick<Column<never>, 'width' | 'minWidth' | 'leftOutOn'>;
+type Shape = Pick<Column<never>, 'key' | 'width' | 'minWidth' | 'leftOutOn' | 'below' | 'phoneOnly'>;
 
 const widthOf = (columns: readonly Shape[], ticks: boolean) =>
   rem(columns.reduce((sum, { width, minWidth = 0 }) => sum + (width ?? minWidth / 16), ticks ? tickWidth : 0));
 
+/** The columns of which a tablet has one each. */
+const tabletColumns = (columns: readonly Shape[]) =>
+  columns.filter(({ leftOutOn, below, phoneOnly }) => !leftOutOn && !below && !phoneOnly);
+
 /** The least widths of a table whose columns have widths: with all columns, and with those of laptops and tablets. */
 const fixedWidths = (columns: readonly Shape[], ticks: boolean) => {
   if (columns.every(({ width }) => width === undefined)) return undefined;
+  const onTablet = tabletColumns(columns);
+  const tracks = onTablet.map(({ width, minWidth = 0 }) => rem(width) ?? `minmax(${rem(minWidth / 16)}, 1fr)`);
   return {
     '--all-columns': widthOf(columns, ticks),
     '--laptop-columns': widthOf(
       columns.filter(({ leftOutOn }) => leftOutOn !== 'laptop'),
       ticks,
     ),
-    '--tablet-columns': widthOf(
-      columns.filter(({ leftOutOn }) => leftOutOn === undefined),
-      ticks,
-    ),
+    '--tablet-columns': widthOf(onTablet, ticks),
+    '--tablet-tracks': [ticks && rem(tickWidth), ...tracks].filter(Boolean).join(' '),
   } as CSSProperties;
 };
 
+type Areas = Readonly<Record<string, CSSProperties>>;
+
+/** Where values stand on a tablet if two can share a column: from which line to which, and in which column. */
+const tabletAreas = (columns: readonly Shape[], ticks: boolean): Areas | undefined => {
+  const shared = columns.flatMap(({ below }) => below ?? []);
+  if (shared.length === 0) return undefined;
+  const onTablet = tabletColumns(columns);
+  return Object.fromEntries(
+    columns.map(({ key, below }) => {
+      const column = onTablet.findIndex((other) => other.key === (below ?? key)) + (ticks ? 2 : 1);
+      const lines = below ? '2 / 3' : shared.includes(key) ? '1 / 2' : '1 / 3';
+      return [key, { '--tablet-lines': lines, '--tablet-column': column } as CSSProperties];
+    }),
+  );
+};
+
 /** The attributes by which the styles leave out a column. */
-const shownWhere = ({ phoneOnly, leftOutOn }: Pick<Column<never>, 'phoneOnly' | 'leftOutOn'>) => ({
+const shownWhere = ({ phoneOnly, leftOutOn, below }: Pick<Column<never>, 'phoneOnly' | 'leftOutOn' | 'below'>) => ({
   'data-phone-only': phoneOnly,
   'data-left-out-on': leftOutOn,
+  'data-below': below,
 });
 
 const directions = (keys: SortKeys) => (typeof keys === 'string' ? ([keys, `-${keys}`] as const) : keys);
@@ -128,18 +152,19 @@ function SortButton({ by, sort, onSort, children }: SortButtonProps) {
 
 interface HeadProps {
   column: Column<never>;
+  area?: CSSProperties;
   sort?: string;
   onSort?: (sort: string) => void;
 }
 
-function Head({ column, sort, onSort }: HeadProps) {
+function Head({ column, area, sort, onSort }: HeadProps) {
   const { label, head = label, align, minWidth, width, sticks } = column;
   const shape = {
     className: classes.head,
     'data-align': align,
     'data-sticks': sticks,
     ...shownWhere(column),
-    style: { minWidth, width: rem(width) },
+    style: { minWidth, width: rem(width), ...area },
   };
   if (!column.sort || !onSort) {
     return (
@@ -160,6 +185,7 @@ function Head({ column, sort, onSort }: HeadProps) {
 interface RowProps<Row extends { id: string }> {
   row: Row;
   columns: readonly Column<Row>[];
+  areas: Areas | undefined;
   label: string;
   /** Roving tabindex: the one row that Tab reaches. */
   current: boolean;
@@ -169,7 +195,7 @@ interface RowProps<Row extends { id: string }> {
 
 /** Plain elements without event handlers, memoised, so that a hundred rows render quickly. */
 const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowProps<Row>) {
-  const { row, columns, label, current, opens, ticked } = props;
+  const { row, columns, areas, label, current, opens, ticked } = props;
   return (
     <tr
       role="row"
@@ -196,6 +222,7 @@ const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowPr
           data-sticks={column.sticks}
           data-label={column.label}
           data-place={column.onPhone}
+          style={areas?.[column.key]}
           {...shownWhere(column)}
         >
           {column.render(row)}
@@ -317,6 +344,8 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   const { current, handlers } = useTableInteraction(props);
   const ticks = selected !== undefined && onSelect !== undefined;
   const widths = fixedWidths(columns, ticks);
+  // Stable, because rows are memoised.
+  const areas = useMemo(() => tabletAreas(columns, ticks), [columns, ticks]);
   return (
     <div className={classes.frame} data-stale={stale || undefined} aria-busy={stale}>
       <table
@@ -324,6 +353,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
         className={classes.table}
         data-fixed={widths && true}
         data-lines={hasLines(columns)}
+        data-shares={areas && true}
         style={widths}
       >
         <caption>
@@ -333,7 +363,13 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
           <tr role="row">
             {ticks && <TickAll rows={rows} selected={selected} onSelect={onSelect} />}
             {columns.map((column) => (
-              <Head key={column.key} column={column as Column<never>} sort={sort} onSort={onSort} />
+              <Head
+                key={column.key}
+                column={column as Column<never>}
+                area={areas?.[column.key]}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
           </tr>
         </thead>
@@ -343,6 +379,7 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
               key={row.id}
               row={row}
               columns={columns}
+              areas={areas}
               label={rowLabel(row)}
               current={row.id === current}
               opens={onOpen !== undefined}
@@ -364,7 +401,7 @@ export function AdminTableLoading({
   label: string;
   /** Whether the rows can be selected: on phones, "Select all" stands above them. */
   ticks?: boolean;
-  columns: readonly Pick<Column<never>, 'key' | 'onPhone' | 'phoneOnly' | 'sort' | 'leftOutOn'>[];
+  columns: readonly Pick<Column<never>, 'key' | 'onPhone' | 'phoneOnly' | 'sort' | 'leftOutOn' | 'below'>[];
 }) {
   return (
     <Loading label={label}>

@@ -7,6 +7,7 @@ import {
   countClicks,
   describeInBrowser,
   interceptOperation,
+  isUncovered,
   limitUploadSpeed,
   openBrowser,
   screen,
@@ -444,7 +445,7 @@ describeInBrowser('Order Management', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('main');
   });
 
-  it.each([768, 1024, 1280, 1440])('fits a window of %i pixels without a horizontal scrollbar', async (width) => {
+  it.each([768, 1024, 1280, 1440])('fits a window of %i pixels with all columns', async (width) => {
     const { page } = adminVisit;
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/admin/orders');
@@ -457,6 +458,17 @@ describeInBrowser('Order Management', () => {
     expect(needed.overflow).toBe(0);
     // Leaves room for the scrollbars of page and table, which this browser lays over them.
     expect(needed.minWidth).toBeLessThanOrEqual(880);
+    const columns = page.getByRole('columnheader');
+    for (const name of ['Order ID', 'Company Name', 'Products', 'Date', 'Total', 'Status', 'Send PDF', 'Actions'])
+      expect([name, await isUncovered(columns.filter({ hasText: name }))]).toEqual([name, true]);
+    const row = rowOf(page, firstOrder().orderId);
+    for (const control of [
+      row.getByText('3 × Solitaire Round Ring and 1 more'),
+      row.getByRole('link', { name: /^View Details/ }),
+      row.getByLabel(/^Upload/),
+      row.getByRole('button', { name: /^Pending/ }),
+    ])
+      expect(await isUncovered(control)).toBe(true);
   });
 
   const { phone, desktop, wall } = screen;

@@ -5,6 +5,7 @@ import {
   accessibilityProblems,
   describeInBrowser,
   interceptOperation,
+  isUncovered,
   openBrowser,
   screen,
   type Visit,
@@ -99,6 +100,26 @@ describeInBrowser('User Management and Audit', () => {
     await dialog().waitFor({ state: 'hidden' });
     await page.getByLabel('Search users').fill('no such user');
     await waitForPageText('No users found');
+  });
+
+  it.each([768, 1024, 1280])('shows all columns in a window of %i pixels', async (width) => {
+    const user = await aCustomer(app, { name: `Ila Iyer ${width}`, companyName: 'Iyer Gold' });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/admin/users?search=${user.email}`);
+    const shown = row(user.name);
+    await shown.waitFor();
+    const columns = page.getByRole('columnheader');
+    for (const name of ['Name', 'Email', 'Role', 'Status', 'Company', 'Access', 'Created', 'Action'])
+      expect([name, await isUncovered(columns.filter({ hasText: name }))]).toEqual([name, true]);
+    for (const text of [user.name, user.email, 'Customer', 'Active', user.companyName])
+      expect([text, await isUncovered(shown.getByText(text, { exact: true }).filter({ visible: true }))]).toEqual([
+        text,
+        true,
+      ]);
+    const overflow = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('table').parentElement)`;
+    expect(await page.evaluate(overflow)).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.setViewportSize(screen.desktop);
   });
 
   it('shows users in three lines on a phone, with the actions in a menu', async () => {

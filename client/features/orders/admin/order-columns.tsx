@@ -67,7 +67,7 @@ function PhoneDates({ order }: { order: AdminOrderRowFragment }) {
 
 type OnStatusChange = (orderId: string, status: OrderStatus) => void;
 
-/** All fit beside the sidebar in a window of 1,440 pixels, and those of laptops in one of 1,280. */
+/** All fit beside the sidebar in a window of 1,440 pixels, and those of laptops in one of 1,280. Tablets stack some of them. */
 export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderRowFragment>[] => [
   {
     key: 'code',
@@ -105,7 +105,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     key: 'products',
     label: 'Products',
     minWidth: 64,
-    leftOutOn: 'tablet',
+    below: 'company',
     render: (order) => {
       const summary = productSummary(order);
       return (
@@ -151,14 +151,14 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     key: 'pdf',
     label: 'Send PDF',
     width: 5.25,
-    leftOutOn: 'tablet',
+    below: 'status',
     render: (order) => <SendPdf order={order} icons />,
   },
   {
     key: 'actions',
     label: 'Actions',
     width: 4.75,
-    leftOutOn: 'tablet',
+    below: 'code',
     render: ({ id, orderId }) => (
       <a data-open className={classes.details} href={`/admin/orders?open=${id}`}>
         View Details<VisuallyHidden> of {orderId}</VisuallyHidden>

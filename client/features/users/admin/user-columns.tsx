@@ -107,7 +107,7 @@ function Contact({ user }: { user: UserRowFragment }) {
   );
 }
 
-/** All fit beside the sidebar in a window of 1,440 pixels, and those of laptops in one of 1,280. */
+/** All fit beside the sidebar in a window of 1,440 pixels, and those of laptops in one of 1,280. Tablets stack some of them. */
 export const userColumns = (
   ownId: string | undefined,
   onOpen: (id: string) => void,
@@ -149,14 +149,14 @@ export const userColumns = (
   {
     key: 'role',
     label: 'Role',
-    leftOutOn: 'tablet',
+    below: 'name',
     width: 6.75,
     render: ({ role }) => <span className={classes.short}>{roleNames[role]}</span>,
   },
   {
     key: 'status',
     label: 'Status',
-    leftOutOn: 'tablet',
+    below: 'company',
     width: 4.75,
     render: ({ status }) => (
       <span className={classes.short} data-inactive={status === 'INACTIVE' || undefined}>
