@@ -6,8 +6,10 @@ import {
   accessibilityProblems,
   describeInBrowser,
   interceptOperation,
+  layoutShifts,
   openBrowser,
   responseTo,
+  screen,
   uploads,
   type Visit,
   waitForFocus,
@@ -160,6 +162,24 @@ describeInBrowser('The import of products', () => {
       await accessible();
       expect(visit.problems).toEqual([]);
     });
+  });
+
+  it.each([screen.tablet, screen.desktop])('moves nothing when fields load late at $width pixels', async (size) => {
+    await page.setViewportSize(size);
+    let load: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (load = resolve));
+    await page.route(/\/assets\/file-drop-[^/]+\.js$/, async (route) => {
+      await late;
+      await route.fallback();
+    });
+    await page.goto('/admin/products/imports');
+    const list = page.getByRole('table', { name: 'Earlier imports' });
+    await list.or(page.getByRole('heading', { name: 'No imports yet' })).waitFor();
+    load();
+    await field(1).waitFor({ state: 'attached' });
+    expect(await layoutShifts(page)).toEqual([]);
+    await page.unrouteAll();
+    await page.setViewportSize(screen.desktop);
   });
 
   it('works by keyboard alone', async () => {
