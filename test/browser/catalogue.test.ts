@@ -52,6 +52,7 @@ describeInBrowser('Catalogue', () => {
   it.each([
     ['a large screen', '/product', screen.wall],
     ['a large screen', '/product?search=round+ring+1', screen.wall],
+    ['a desktop', '/product', screen.desktop],
     ['a phone', '/product', screen.phone],
   ])('moves nothing on %s when the products of %s arrive late', async (_, path, size) => {
     const { page } = customer;
