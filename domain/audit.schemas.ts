@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { auditKindsOf } from './audit.js';
-import { optional, page, perPage, searchText } from './rules.schemas.js';
+import { moment, optional, page, perPage, searchText } from './rules.schemas.js';
 
-const moment = (message: string) =>
-  optional(
-    z.union([z.date(), z.iso.datetime({ offset: true }).transform((text) => new Date(text))], { error: message }),
-  );
 const optionalId = optional(z.guid({ error: 'This id is not valid.' }));
 
 export const listAuditSchema = z.object({
@@ -15,7 +11,9 @@ export const listAuditSchema = z.object({
   actorId: optionalId,
   subjectId: optionalId,
   search: searchText,
-  from: moment('From must be a date and time such as 2026-01-31T00:00:00Z.'),
-  to: moment('To must be a date and time such as 2026-01-31T00:00:00Z.'),
+  /** Only entries of this time or day, or later. */
+  from: optional(moment),
+  /** Only entries before this time, or of this day or earlier. */
+  to: optional(moment),
 });
 export type ListAudit = z.output<typeof listAuditSchema>;

@@ -34,8 +34,8 @@ describe('listAuditSchema', () => {
     ['kind', ['order'], 'This value is not valid.'],
     ['actorId', 'x', 'This id is not valid.'],
     ['subjectId', 'x', 'This id is not valid.'],
-    ['from', '2026-01-31', 'From must be a date and time such as 2026-01-31T00:00:00Z.'],
-    ['to', 'yesterday', 'To must be a date and time such as 2026-01-31T00:00:00Z.'],
+    ['from', '2026-01-31T00:00:00', 'Please use a day such as 2026-01-31 or a time such as 2026-01-31T10:00:00Z.'],
+    ['to', 'yesterday', 'Please use a day such as 2026-01-31 or a time such as 2026-01-31T10:00:00Z.'],
   ])('%s %p: %s', (field, value, message) => {
     expect(problemsOf(listAuditSchema, { [field]: value })).toEqual({ [field]: message });
   });

@@ -15,7 +15,7 @@ export interface Brand {
   phone: Contact;
   email: Contact;
   hours?: string;
-  /** Time zone of the times in mails. */
+  /** Time zone of the shop, whose days and times screens, mails and files show. The label follows times in mails. */
   timeZone: { name: string; label: string };
   /** Shown on the contact page. */
   map?: { latitude: number; longitude: number; zoom: number };

@@ -1,6 +1,7 @@
 /** Days are texts such as `2026-01-31`, so that they are the same day in every time zone. */
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
-const millisecondsPerDay = 24 * 60 * 60 * 1000;
+const toDay = (time: number) => new Date(time).toISOString().replace(/T.*/, '');
+const millisecondsPerHour = 60 * 60 * 1000;
+const millisecondsPerDay = 24 * millisecondsPerHour;
 
 export const addDays = (day: string, count: number) => toDay(Date.parse(day) + count * millisecondsPerDay);
 
@@ -26,11 +27,50 @@ export const weekOf = (day: string) => {
   return { first, last: addDays(first, 6) };
 };
 
-/** Finds the day of a time in a time zone such as Asia/Kolkata. */
-export const dayIn = (timeZone: string) => {
+/** The day and the time of day, such as `2026-01-31` and `09:05`, at a time in a time zone such as Asia/Kolkata. */
+export const clockIn = (timeZone: string) => {
+  const [year, twoDigits] = ['numeric', '2-digit'] as const;
+  const fields = { year, month: twoDigits, day: twoDigits, hour: twoDigits, minute: twoDigits } as const;
   // Swedish dates have the form of ISO days.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone });
-  return (time: Date) => format.format(time);
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, ...fields });
+  return (time: Date) => {
+    const [day = '', timeOfDay = ''] = format.format(time).split(' ');
+    return { day, timeOfDay };
+  };
+};
+
+/** Finds the day of a time in a time zone. */
+export const dayIn = (timeZone: string) => {
+  const clock = clockIn(timeZone);
+  return (time: Date) => clock(time).day;
+};
+
+/** A time, or a day of the shop such as `2026-01-31`. */
+export type Moment = Date | string;
+
+export type Days = ReturnType<typeof daysIn>;
+
+/** Days in the time zone of the shop. Where its clocks change, a day has 23 or 25 hours. */
+export const daysIn = (timeZone: string) => {
+  const dayOf = dayIn(timeZone);
+  /** Halves the span in which a day begins anywhere on earth, until its first millisecond is found. */
+  const firstTime = (day: string) => {
+    let [before, first] = [Date.parse(day) - 15 * millisecondsPerHour, Date.parse(day) + 15 * millisecondsPerHour];
+    while (first - before > 1) {
+      const middle = Math.floor((before + first) / 2);
+      if (dayOf(new Date(middle)) < day) before = middle;
+      else first = middle;
+    }
+    return new Date(first);
+  };
+  return {
+    dayOf,
+    today: () => dayOf(new Date()),
+    /** A time stays as it is; a day is its first time. */
+    startOf: (moment: Moment) => (typeof moment === 'string' ? firstTime(moment) : moment),
+    /** A time stays as it is; a day is the first time after it. */
+    endOf: (moment: Moment) => (typeof moment === 'string' ? firstTime(addDays(moment, 1)) : moment),
+  };
 };
 
 export const isTimeZone = (name: string) => {

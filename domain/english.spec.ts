@@ -1,4 +1,5 @@
-import { englishTime, englishDate, formatNumber, listOf } from './english.js';
+import { addDays } from './days.js';
+import { englishDate, formatNumber, listOf } from './english.js';
 
 describe('numbers', () => {
   it('are grouped and rounded as English writes them', () => {
@@ -28,19 +29,10 @@ describe('numbers', () => {
   );
 });
 
-describe('dates', () => {
-  it('equal those of Intl on every day of a year', () => {
-    const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-    for (let day = 1; day <= 365; day += 1) {
-      const date = new Date(2026, 0, day, 12);
-      expect(englishDate(date)).toBe(format.format(date));
-    }
-  });
-
-  it('have times of two digits each', () => {
-    expect(englishTime(new Date(2026, 10, 22, 9, 5))).toBe('09:05');
-    expect(englishTime(new Date(2026, 10, 22, 0, 0))).toBe('00:00');
-  });
+it('dates equal those of Intl on every day of a year', () => {
+  const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1))
+    expect(englishDate(day)).toBe(format.format(new Date(day)));
 });
 
 it('lists are joined by commas and "and"', () => {

@@ -16,13 +16,11 @@ export function formatNumber(value: number, { min = 0, max = min }: Decimals = {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-/** "22 Nov 2026". */
-export const englishDate = (date: Date) => `${date.getDate()} ${months[date.getMonth()]} ${date.getFullYear()}`;
-
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-
-/** "09:05". */
-export const englishTime = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+/** "22 Nov 2026" for a day such as `2026-11-22`. */
+export const englishDate = (day: string) => {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${months[(month ?? 0) - 1]} ${year}`;
+};
 
 /** "rings", "rings and chains", "rings, chains and bangles". */
 export const listOf = (items: readonly string[]) =>

@@ -13,7 +13,7 @@ import {
   productionListFormats,
 } from './orders.js';
 import { printedNote, printedNoteText } from './printable.schemas.js';
-import { chosenIds, chosenIdsText, day, note, optional, page, perPage, searchText } from './rules.schemas.js';
+import { chosenIds, chosenIdsText, day, moment, note, optional, page, perPage, searchText } from './rules.schemas.js';
 
 const tooFewLines = 'An order needs at least one item';
 
@@ -38,13 +38,6 @@ export const placeOrderSchema = z.object({
 });
 export type PlaceOrder = z.output<typeof placeOrderSchema>;
 
-/** A Date from GraphQL, a text from REST. A date without a time means midnight UTC. */
-const moment = optional(
-  z
-    .union([z.date(), z.iso.date(), z.iso.datetime({ offset: true })], 'Please use a date such as 2026-01-31.')
-    .transform((value) => new Date(value)),
-);
-
 export const listOrdersSchema = z.object({
   page,
   perPage: perPage(ordersPerPage),
@@ -55,10 +48,12 @@ export const listOrdersSchema = z.object({
     .nullish()
     .transform((value) => value ?? 'newest'),
   due: optional(z.enum(dueFilters, `Due is ${dueFilters.join(' or ')}.`)),
-  /** Only orders placed at this time or later. */
-  from: moment,
-  /** Only orders placed before this time. */
-  before: moment,
+  /** Only orders placed at this time or day, or later. */
+  from: optional(moment),
+  /** Only orders placed before this time, or on this day or earlier. */
+  to: optional(moment),
+  /** Only orders placed before this time or day. */
+  before: optional(moment),
 });
 export type ListOrders = z.output<typeof listOrdersSchema>;
 

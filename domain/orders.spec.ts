@@ -159,19 +159,16 @@ describe('order lists and changes', () => {
 });
 
 describe('listOrdersSchema', () => {
-  it('accepts every filter, and a date with or without a time', () => {
-    const from = new Date('2026-01-31T00:00:00Z');
+  it('accepts every filter, a day as it is, and a time as text or as Date', () => {
+    const before = new Date('2026-01-31T00:00:00Z');
+    const filter = { status: 'ready', search: 'asha', from: '2026-01-31', before };
     for (const sort of orderSorts)
-      expect(
-        listOrdersSchema.parse({ status: 'ready', search: 'asha', sort, from: '2026-01-31', before: from }),
-      ).toEqual({
+      expect(listOrdersSchema.parse({ ...filter, sort, to: '2026-01-31T05:30:00+05:30' })).toEqual({
         page: 1,
         perPage: 20,
-        status: 'ready',
-        search: 'asha',
+        ...filter,
         sort,
-        from,
-        before: from,
+        to: before,
       });
     expect(listOrdersSchema.parse({})).toMatchObject({ sort: 'newest' });
   });
@@ -183,11 +180,21 @@ describe('listOrdersSchema', () => {
       'weight',
       'Sort must be one of newest, oldest, company, -company, total, -total, status, -status, due, -due.',
     ],
-    ['from', '31.1.2026', 'Please use a date such as 2026-01-31.'],
-    ['before', '31.1.2026', 'Please use a date such as 2026-01-31.'],
   ])('%s %p: %s', (field, value, message) => {
     expect(problemsOf(listOrdersSchema, { [field]: value })).toEqual({ [field]: message });
   });
+
+  it.each(['31.1.2026', '2026-02-30', '2026-01-31T10:00', '2026-01-31T10:00:00', 'yesterday', '', 5])(
+    'takes days and times with their offset, but not %p',
+    (value) => {
+      const message = 'Please use a day such as 2026-01-31 or a time such as 2026-01-31T10:00:00Z.';
+      expect(problemsOf(listOrdersSchema, { from: value, to: value, before: value })).toEqual({
+        from: message,
+        to: message,
+        before: message,
+      });
+    },
+  );
 });
 
 describe('changeOrderStatusSchema', () => {

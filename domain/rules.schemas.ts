@@ -115,6 +115,18 @@ const dayMessage = 'Please use a date such as 2026-01-31.';
 /** A day without a time, such as `2026-01-31`. */
 export const day = z.iso.date(dayMessage).refine((text) => text >= '2000-01-01', dayMessage);
 
+const momentMessage = 'Please use a day such as 2026-01-31 or a time such as 2026-01-31T10:00:00Z.';
+
+/** A time, or a day of the shop as text. A time without its offset from UTC would be another one in each time zone. */
+export const moment = z.union(
+  [
+    z.date(),
+    z.iso.date(momentMessage),
+    z.iso.datetime({ offset: true, error: momentMessage }).transform((text) => new Date(text)),
+  ],
+  momentMessage,
+);
+
 export const id = (message = 'This id is not valid.') => z.string({ error: message }).refine(isId, message);
 
 /** Input with only an id. The format is not checked: an unknown id leads to "not found". */

@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
-import { formatDay, parseDay } from './day';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { demoBrand } from '../../domain/brand';
+import { dayParam, formatDay, parseDay } from './day';
 
 describe('parseDay', () => {
   it.each([
@@ -21,5 +22,54 @@ describe('parseDay', () => {
       expect(parseDay(formatDay(day))).toBe(day);
     }
     expect(formatDay('')).toBe('');
+  });
+});
+
+describe('dayParam', () => {
+  it.each([
+    ['2026-01-31', '2026-01-31'],
+    ['2026-02-30', ''],
+    ['yesterday', ''],
+    ['', ''],
+  ])('reads %p as %p', (text, day) => expect(dayParam.read(text)).toBe(day));
+});
+
+describe('days of the shop', () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  /** The modules of a page of a shop in this time zone. */
+  const pageOf = async (name: string) => {
+    jest.resetModules();
+    const brand = { ...demoBrand, timeZone: { name, label: name } };
+    document.body.innerHTML = `<script type="application/json" id="brand">${JSON.stringify(brand)}</script>`;
+    return { ...(await import('./day')), ...(await import('./format')) };
+  };
+  afterEach(() => {
+    jest.useRealTimers();
+    document.body.innerHTML = '';
+  });
+
+  it.each([
+    ['Asia/Kolkata', '1 Feb 2026, 00:00'],
+    ['America/New_York', '31 Jan 2026, 13:30'],
+    ['Pacific/Kiritimati', '1 Feb 2026, 08:30'],
+  ])('are those of times in %s', async (timeZone, text) => {
+    expect((await pageOf(timeZone)).formatDateTime('2026-01-31T18:30:00Z')).toBe(text);
+  });
+
+  it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('without a time are the same in %s', async (timeZone) => {
+    expect((await pageOf(timeZone)).formatDay('2026-01-31')).toBe('31 Jan 2026');
+  });
+
+  it('have a current one', async () => {
+    jest.useFakeTimers({ now: new Date('2026-01-31T11:00:00Z') });
+    expect((await pageOf('Pacific/Kiritimati')).today()).toBe('2026-02-01');
+    expect((await pageOf('Etc/GMT+12')).today()).toBe('2026-01-30');
+  });
+
+  it('differ from those of the device, unless both clocks agree all the year', async () => {
+    expect((await pageOf(here)).isElsewhere()).toBe(false);
+    const otherHour = await pageOf(new Date(2026, 0, 1).getTimezoneOffset() === -330 ? 'UTC' : 'Asia/Kolkata');
+    expect(otherHour.isElsewhere()).toBe(true);
   });
 });

@@ -1,4 +1,6 @@
-import { formatDate } from './format';
+import { englishDate } from '../../domain/english';
+import type { FilterParam } from './filter-params';
+import { shopClock } from './format';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const dayFirst = /^(\d{1,2})[ ./-]+([a-z]{3,9}|\d{1,2})[ .,/-]+(\d{4})$/i;
@@ -22,10 +24,22 @@ export const parseDay = (text: string): string | undefined => {
 };
 
 /** "22 Nov 2026" for `2026-11-22`; empty for an empty text. */
-export const formatDay = (day: string) => (day === '' ? '' : formatDate(`${day}T12:00`));
+export const formatDay = (day: string) => (day === '' ? '' : englishDate(day));
 
-/** The current day of this device. */
-export const today = () => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
+/** The current day of the shop. */
+export const today = () => shopClock(new Date()).day;
+
+/** Whether the clock of this device ever shows another time than that of the shop: their time zones may have two names. */
+export const isElsewhere = () => {
+  const year = new Date().getFullYear();
+  return months.some((_, month) => {
+    const { day, timeOfDay } = shopClock(new Date(year, month, 1, 12));
+    return day !== toDay(year, month + 1, 1) || timeOfDay !== '12:00';
+  });
+};
+
+/** A day of the shop in a filter; empty when there is none. */
+export const dayParam: FilterParam<string> = {
+  read: (text) => parseDay(text) ?? '',
+  write: (day) => day,
 };

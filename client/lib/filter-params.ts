@@ -43,20 +43,6 @@ export function choiceParam<const Value extends string>(values: readonly Value[]
   };
 }
 
-/** A day in the browser's time zone, such as `2026-11-22`; empty when there is none. */
-export const dayParam: FilterParam<string> = {
-  read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(text).getTime()) ? text : ''),
-  write: (day) => day,
-};
-
-/** Start of a day in the browser's time zone, as an ISO date-time. A range ends at the start of the next day. */
-export const startOfDay = (day: string, addDays = 0) => {
-  if (day === '') return undefined;
-  const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + addDays);
-  return date.toISOString();
-};
-
 /** Invalid values fall back to their defaults. */
 export const readFilter = <Params extends FilterParams>(url: URLSearchParams, params: Params) =>
   Object.fromEntries(

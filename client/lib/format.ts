@@ -1,4 +1,6 @@
-import { englishTime, englishDate, formatNumber } from '../../domain/english';
+import { clockIn } from '../../domain/days';
+import { englishDate, formatNumber } from '../../domain/english';
+import { brand } from './brand';
 
 const grams = (value: number) => formatNumber(value, { max: 3 });
 
@@ -30,6 +32,15 @@ export const formatBytes = (value: number) =>
     ? `${formatNumber(Math.max(1, value / 1024))} kB`
     : `${formatNumber(value / 1024 / 1024, { max: 1 })} MB`;
 
-export const formatDate = (iso: string | Date) => englishDate(new Date(iso));
-export const formatTime = (iso: string | Date) => englishTime(new Date(iso));
+let clock: ReturnType<typeof clockIn> | undefined;
+
+/** Day and time of day in the time zone of the shop. Made on first use, because most pages show no time, and Intl is slow to start. */
+export const shopClock = (iso: string | Date) => {
+  clock ??= clockIn(brand.timeZone.name);
+  return clock(new Date(iso));
+};
+
+/** The day of a time. A day without a time is written by `formatDay`. */
+export const formatDate = (iso: string | Date) => englishDate(shopClock(iso).day);
+export const formatTime = (iso: string | Date) => shopClock(iso).timeOfDay;
 export const formatDateTime = (iso: string | Date) => `${formatDate(iso)}, ${formatTime(iso)}`;

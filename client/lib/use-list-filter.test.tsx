@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { use } from 'react';
 import { useLocation } from 'react-router-dom';
 import { renderScreen } from '../testing/screen';
-import { choiceParam, dayParam, pageSizeParam, searchParam } from './filter-params';
+import { dayParam } from './day';
+import { choiceParam, pageSizeParam, searchParam } from './filter-params';
 import { useListFilter, useClampPage } from './use-list-filter';
 
 function List() {

@@ -3,6 +3,7 @@ import { usePageTitle } from '../lib/page-meta';
 import { useClampPage } from '../lib/use-list-filter';
 import { AdminHeading, Figures, type Figure } from './admin-heading';
 import { Pager, type PagerProps } from './pager';
+import { ShopTime } from './shop-time';
 import { QueryState } from './states';
 
 interface Paging extends Pick<PagerProps, 'of' | 'rest' | 'previous' | 'separator' | 'sizes'> {
@@ -66,6 +67,8 @@ interface AdminListPageProps<Page> extends AdminListProps<Page> {
   figures?: readonly Figure[];
   /** Filters and notices above the list. */
   filters?: ReactNode;
+  /** Whether the list shows dates or times. */
+  hasTimes?: boolean;
   /** Notes below the list, and dialogs. */
   after?: ReactNode;
 }
@@ -77,6 +80,7 @@ export function AdminListPage<Page>({
   action,
   figures,
   filters,
+  hasTimes,
   after,
   ...list
 }: AdminListPageProps<Page>) {
@@ -88,6 +92,7 @@ export function AdminListPage<Page>({
       </AdminHeading>
       {figures && <Figures figures={figures} />}
       {filters}
+      {hasTimes && <ShopTime />}
       <AdminList {...list} />
       {after}
     </>

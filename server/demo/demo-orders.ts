@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { addDays, type Days, daysIn } from '../../domain/days.js';
 import { caratFor } from '../../domain/gold.js';
 import { OrderPlans } from '../features/orders/order-plans.service.js';
 import { OrderStatuses } from '../features/orders/order-statuses.service.js';
@@ -7,6 +8,7 @@ import { PlacingService } from '../features/orders/placing.service.js';
 import { CatalogueService } from '../features/products/catalogue.service.js';
 import type { Product } from '../features/products/products.types.js';
 import { UsersService } from '../features/users/users.service.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { changed } from '../platform/database/sql.js';
 import type { SignedIn } from '../platform/http/access/person.js';
 import { withoutMail } from '../platform/mail/outbox.js';
@@ -18,6 +20,7 @@ import { DemoUsers } from './demo-users.js';
 @Injectable()
 export class DemoOrders implements DemoPart {
   readonly name = 'orders';
+  private readonly days: Days;
 
   constructor(
     private readonly database: DataSource,
@@ -27,7 +30,10 @@ export class DemoOrders implements DemoPart {
     private readonly statuses: OrderStatuses,
     private readonly plans: OrderPlans,
     private readonly demoUsers: DemoUsers,
-  ) {}
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.days = daysIn(config.timeZone);
+  }
 
   async load(demo: DemoAccounts): Promise<string> {
     const { items: products } = await this.catalogue.list({ page: 1, perPage: 200 });
@@ -82,9 +88,9 @@ export class DemoOrders implements DemoPart {
       this.database,
       `UPDATE orders SET created_at = now() - make_interval(days => $2),
          due_date = due_date - $2::integer + (extract(isodow FROM due_date - $2::integer) = 7)::integer,
-         wished_date = current_date + $3::integer
+         wished_date = $3
        WHERE id = $1`,
-      [id, daysAgo, wishedInDays ?? null],
+      [id, daysAgo, wishedInDays === undefined ? null : addDays(this.days.today(), wishedInDays)],
     );
     await changed(
       this.database,

@@ -1,4 +1,5 @@
 import { loginEmail } from '../../domain/auth.schemas.js';
+import { clockIn, dayIn } from '../../domain/days.js';
 import { mailFailureLabels } from '../../domain/mails.js';
 import { type ChooseFailedMails, chooseFailedMailsSchema } from '../../domain/mails.schemas.js';
 import { pageLimits } from '../../domain/rules.js';
@@ -6,6 +7,7 @@ import type { Operator } from '../features/auth/operator.service.js';
 import type { MailsService } from '../features/mails/mails.service.js';
 import type { FailedMail } from '../features/mails/mails.types.js';
 import type { Actor } from '../platform/audit/audit.js';
+import type { Config } from '../platform/config/config.js';
 import { commandOrExit } from '../platform/process/program-arguments.js';
 import { run, runningDatabase, startDatabase } from '../platform/process/start.js';
 
@@ -89,8 +91,8 @@ await run(
     try {
       const output =
         command.about === 'mails'
-          ? await manageMails(context.get(MailsService), system, command)
-          : await manageAdministrators(context.get(OperatorService), command);
+          ? await manageMails(context.get(MailsService), system, command, config)
+          : await manageAdministrators(context.get(OperatorService), command, config);
       process.stdout.write(output);
     } catch (error) {
       if (!(error instanceof OperatorError || error instanceof CommandError)) throw error;
@@ -102,14 +104,19 @@ await run(
   { logLevel: 'warn' },
 );
 
-async function manageAdministrators(operator: Operator, given: AdministratorCommand): Promise<string> {
+async function manageAdministrators(
+  operator: Operator,
+  given: AdministratorCommand,
+  { timeZone }: Config,
+): Promise<string> {
   if (given.name === 'list') {
     const administrators = await operator.list();
     if (administrators.length === 0) return 'There are no administrators yet.\n';
+    const dayOf = dayIn(timeZone);
     return administrators
       .map(
         ({ email, name, createdAt, sessions }) =>
-          `${email}  ${name}, since ${createdAt.toISOString().slice(0, 10)}, active sessions: ${sessions}\n`,
+          `${email}  ${name}, since ${dayOf(createdAt)}, active sessions: ${sessions}\n`,
       )
       .join('');
   }
@@ -118,12 +125,18 @@ async function manageAdministrators(operator: Operator, given: AdministratorComm
   return `${email}\nPassword  ${password}\nThe password is shown only once. Sign in with it and change it in your profile.\n`;
 }
 
-async function manageMails(mails: MailsService, operator: Actor, given: MailCommand): Promise<string> {
+async function manageMails(
+  mails: MailsService,
+  operator: Actor,
+  given: MailCommand,
+  { timeZone }: Config,
+): Promise<string> {
   if (given.name === 'list') {
     const { items, pageInfo } = await mails.list({ page: 1, perPage: pageLimits.maxPerPage });
     if (items.length === 0) return 'No failed emails.\n';
     const more = pageInfo.total - items.length;
-    return [...items.map(describeMail), ...(more ? [`and ${more} older ones\n`] : [])].join('');
+    const lines = items.map((mail) => describeMail(mail, timeZone));
+    return [...lines, ...(more ? [`and ${more} older ones\n`] : [])].join('');
   }
   const { message, missed } = await (given.name === 'retry'
     ? mails.retry(operator, given.choice)
@@ -132,9 +145,13 @@ async function manageMails(mails: MailsService, operator: Actor, given: MailComm
   return `${message}\n`;
 }
 
-function describeMail({ id, title, recipients, failedAt, tries, reason, answer, expired }: FailedMail): string {
+function describeMail(
+  { id, title, recipients, failedAt, tries, reason, answer, expired }: FailedMail,
+  timeZone: string,
+): string {
   const to = recipients.length ? recipients.join(', ') : 'an address that is no longer known';
-  const failed = `  failed on ${failedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC, tries: ${tries}`;
+  const { day, timeOfDay } = clockIn(timeZone)(failedAt);
+  const failed = `  failed on ${day} ${timeOfDay} (${timeZone}), tries: ${tries}`;
   const lines = [`${id}  ${title}, to ${to}`, expired ? `${failed}, its code has expired` : failed];
   return [...lines, `  ${[mailFailureLabels[reason], answer].filter(Boolean).join(' ')}`, ''].join('\n');
 }

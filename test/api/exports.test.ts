@@ -251,6 +251,86 @@ describe('the spreadsheet of orders', () => {
   });
 });
 
+describe('a day in the filters of orders', () => {
+  it('is the day of the shop in lists and spreadsheets, over REST and GraphQL', async () => {
+    const by = await aCustomer(app);
+    const lines = [{ product: await aProduct(app) }];
+    const placedAt = async (created_at: string) => {
+      const { _id, orderId } = await anOrder({ by, lines });
+      await change('orders', _id, { created_at });
+      return orderId;
+    };
+    const before = await placedAt('2026-01-30T09:59:59.999Z');
+    const first = await placedAt('2026-01-30T10:00:00Z');
+    const last = await placedAt('2026-01-31T09:59:59.999Z');
+    const after = await placedAt('2026-01-31T10:00:00Z');
+    const found = async (filter: Record<string, string>) => {
+      const query = new URLSearchParams({ search: by.email, ...filter }).toString();
+      const { body } = await admin.client.rest.get(`/orders/all?${query}`);
+      const { data } = await admin.client.graphql(
+        `query ($search: String, $from: DateTime, $to: DateTime, $before: DateTime) {
+           orders(search: $search, from: $from, to: $to, before: $before) { items { orderId } counts { total } }
+           exportOrders(search: $search, from: $from, to: $to, before: $before, format: CSV) { url }
+         }`,
+        { search: by.email, ...filter },
+      );
+      const codes = (list: { orderId: string }[]) => list.map(({ orderId }) => orderId);
+      const { orders, exportOrders } = data as {
+        orders: { items: { orderId: string }[]; counts: { total: number } };
+        exportOrders: { url: string };
+      };
+      const inRest = codes(body.orders as { orderId: string }[]);
+      expect([body.total, orders.counts.total]).toEqual([inRest.length, inRest.length]);
+      expect(codes(orders.items)).toEqual(inRest);
+      expect(await columnOf(`orders.csv?${query}`, 0)).toEqual(inRest);
+      expect(
+        readCsv(await download(admin.client, exportOrders.url))
+          .slice(1)
+          .map(([code]) => code),
+      ).toEqual(inRest);
+      return inRest;
+    };
+    expect(await found({ from: '2026-01-31', to: '2026-01-31' })).toEqual([last, first]);
+    expect(await found({ from: '2026-01-31', before: '2026-02-01' })).toEqual([last, first]);
+    expect(await found({ from: '2026-02-01' })).toEqual([after]);
+    expect(await found({ to: '2026-01-30' })).toEqual([before]);
+    expect(await found({ before: '2026-01-31' })).toEqual([before]);
+    expect(await found({ from: '2026-01-31T00:00:00Z', to: '2026-01-31T10:00:00Z' })).toEqual([last]);
+  });
+
+  it('is the same day in the activity, over REST and GraphQL', async () => {
+    const record = async (at: string) => {
+      const { _id } = await anOrder({ by: me, lines: [{ product: await aProduct(app) }] });
+      await app.database.query(
+        `INSERT INTO audit_entries (id, kind, actor_id, subject_id, at)
+         VALUES (gen_random_uuid(), 'order.status-changed', $1, $2, $3)`,
+        [admin.id, _id, at],
+      );
+      return _id;
+    };
+    await record('2026-01-30T09:59:59.999Z');
+    const first = await record('2026-01-30T10:00:00Z');
+    const last = await record('2026-01-31T09:59:59.999Z');
+    await record('2026-01-31T10:00:00Z');
+    const { body } = await admin.client.rest.get('/admin/audit?from=2026-01-31&to=2026-01-31');
+    const { data } = await admin.client.graphql(
+      '{ auditEntries(from: "2026-01-31", to: "2026-01-31") { items { subject { id } } } }',
+    );
+    for (const entries of [body.entries, data.auditEntries.items])
+      expect((entries as { subject: { id: string } }[]).map(({ subject }) => subject.id)).toEqual([last, first]);
+  });
+
+  it.each(['2026-01-31T10:00:00', '31 Jan 2026', '2026-02-30', ''])(
+    'is refused as %j, which would be another time in each time zone or none, over GraphQL',
+    async (from) => {
+      expect(
+        (await admin.client.graphql('query ($from: DateTime) { orders(from: $from) { counts { total } } }', { from }))
+          .code,
+      ).toBe('BAD_REQUEST');
+    },
+  );
+});
+
 describe('the spreadsheet of companies', () => {
   const heads = [
     ...['Company', 'Contact', 'Email', 'Phone', 'Address', 'Access', 'Access until', 'Registered', 'Last order'],

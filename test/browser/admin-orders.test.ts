@@ -13,6 +13,7 @@ import {
   screen,
   uploads,
   waitForFocus,
+  waitForText,
   type Visit,
 } from '../support/browser/browser.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
@@ -515,6 +516,30 @@ describeInBrowser('Order Management', () => {
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await row.waitFor();
+  });
+
+  it('filters and shows days of the shop in a browser of another time zone, and says so once', async () => {
+    const by = await aCustomer(app, { companyName: 'Border Jewels' });
+    const lines = [{ product: await aProduct(app) }];
+    const [before, first] = [await anOrder({ by, lines }), await anOrder({ by, lines })];
+    const place = (id: string, at: string) =>
+      app.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [id, at]);
+    await place(before._id, '2025-01-30T18:29:59Z');
+    await place(first._id, '2025-01-30T18:30:00Z');
+    const note = "Dates and times are in Asia/Kolkata, the shop's time zone.";
+    const path = '/admin/orders?search=border&from=2025-01-31&to=2025-01-31';
+    const far = await signedIn(browser, app, admin, screen.desktop, { timezoneId: 'America/New_York' });
+    for (const { page } of [far, adminVisit]) {
+      await page.goto(path);
+      await waitForText(rowOf(page, first.orderId), '31 Jan 2025');
+      expect(await page.getByRole('row', { name: /^Order/ }).count()).toBe(1);
+      expect(await page.getByText(note).count()).toBe(page === far.page ? 1 : 0);
+    }
+    await far.page.goto(`/admin/orders?open=${first._id}`);
+    await waitForText(far.page.getByRole('dialog'), '31 Jan 2025, 00:00');
+    expect(await accessibilityProblems(far.page)).toEqual([]);
+    expect(far.problems).toEqual([]);
+    await far.context.close();
   });
 
   it('moves six orders to a new status in five clicks, with one mail for the customer', async () => {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { describeInBrowser, firstScreenReady, openBrowser, screen, waitForText } from '../support/browser/browser.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
-import { aProduct } from '../support/data/shop.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 import { until } from '../support/time.js';
 
@@ -59,6 +59,27 @@ describeInBrowser('First screen', () => {
     start();
     await page.locator('#first-screen').waitFor({ state: 'detached' });
     expect(await page.evaluate('globalThis.loadingLists')).toBe(0);
+    await context.close();
+  });
+
+  it('shows days of the shop, as the application does in a browser of another time zone', async () => {
+    const order = await anOrder({ by: customer, lines: [{ product: await aProduct(app) }] });
+    await app.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [order._id, '2025-01-30T18:30:00Z']);
+    const options = { firstScreen: true, timezoneId: 'America/New_York' };
+    const { page, context } = await signedIn(browser, app, customer, screen.phone, options);
+    await page.addInitScript(recordLayoutShifts);
+    const start = await holdScripts(page);
+    const placed = page.getByText('31 Jan 2025').first();
+    await until(async () => {
+      await page.goto('/orders', { waitUntil: 'commit' });
+      await page.locator('#root').waitFor({ state: 'attached' });
+      return (await placed.count()) > 0;
+    });
+    start();
+    await page.locator('#first-screen').waitFor({ state: 'detached' });
+    await placed.waitFor();
+    expect(await page.getByText("Dates and times are in Asia/Kolkata, the shop's time zone.").count()).toBe(1);
+    expect(await page.evaluate('globalThis.layoutShifts')).toEqual([]);
     await context.close();
   });
 

@@ -253,6 +253,13 @@ export const orders: Operation[] = [
           ]);
         return { perPage: 3, from: '2020-01-01T00:00:00Z', before: '2021-01-01T00:00:00Z' };
       }),
+      succeeds('of one day of the shop', async (context) => {
+        await context.app.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [
+          await theirs(context),
+          '2020-01-31T12:00:00Z',
+        ]);
+        return { perPage: 3, from: '2020-01-31', to: '2020-01-31' };
+      }),
       succeeds('overdue ones, by due date', async (context) => {
         const id = await theirs(context);
         await context.app.database.query(`UPDATE orders SET due_date = '2020-01-31' WHERE id = $1`, [id]);

@@ -38,6 +38,7 @@ export const statistics: Operation[] = [
       succeeds('of one actor', ({ me }) => ({ perPage: 3, actorId: me.id })),
       succeeds('that match a search', ({ me }) => ({ perPage: 3, search: me.companyName })),
       succeeds('between two dates', { perPage: 3, from: '2020-01-31T00:00:00Z', to: '2099-01-31T00:00:00Z' }),
+      succeeds('of some days of the shop', { perPage: 3, from: '2020-01-31', to: '2099-01-31' }),
       fails('VALIDATION', 'an unknown media type', { kind: 'weather' }),
       fails('VALIDATION', 'a malformed id', { actorId: 'asha' }),
       fails('VALIDATION', 'page 0', { page: 0 }),

@@ -14,6 +14,7 @@ import { useStableList } from '../../lib/use-stable-list';
 import { lazyComponent } from '../../ui/lazy-component';
 import { LoadingBlocks } from '../../ui/loading-blocks';
 import { QueryState } from '../../ui/states';
+import { ShopTime } from '../../ui/shop-time';
 import { ShareBar } from '../../ui/share-bar';
 import { AdminHeading } from '../../ui/admin-heading';
 import classes from './dashboard-page.module.css';
@@ -197,6 +198,7 @@ export function DashboardPage() {
   return (
     <>
       <AdminHeading title="Dashboard" intro={`Welcome back, ${user?.name ?? ''}. Here's what needs your attention.`} />
+      <ShopTime />
       <QueryState of={query} failed="We couldn't load the overview">
         <LoadingBlocks label="Loading the overview" heights={[360, 360, 360]} className={classes.panels} />
       </QueryState>

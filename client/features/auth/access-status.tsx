@@ -6,6 +6,7 @@ import { errors } from '../../../domain/errors';
 import { errorDetails, failureReason } from '../../lib/error-message';
 import { formatDateTime } from '../../lib/format';
 import { notify } from '../../lib/notify';
+import { ShopTime } from '../../ui/shop-time';
 import { AccountHeading, AccountLinks } from './account-frame';
 import classes from './access-status.module.css';
 import { storedActivationToken } from './activation-token';
@@ -47,7 +48,12 @@ function Explanation({ code, since, email }: { code: RefusalCode; since?: string
       {code !== 'ACCESS_PENDING' && (
         <Fact name="What this means">{code === 'ACCESS_EXPIRED' ? expired : errors[code].message}</Fact>
       )}
-      {isWaiting && since && <Fact name="Waiting since">{formatDateTime(since)}</Fact>}
+      {isWaiting && since && (
+        <Fact name="Waiting since">
+          {formatDateTime(since)}
+          <ShopTime />
+        </Fact>
+      )}
       {isWaiting && (
         <Fact name="What happens next">
           We're reviewing your request. We'll email <strong>{email}</strong> when you can sign in.

@@ -7,6 +7,7 @@ import { formatPieces } from '../../lib/format';
 import { today } from '../../lib/day';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DayField } from '../../ui/day-field';
+import { ShopTime } from '../../ui/shop-time';
 import classes from './confirm-order.module.css';
 import { useOrderTerms } from './use-order-terms';
 import type { useCheckout } from './use-checkout';
@@ -50,6 +51,7 @@ export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrde
           error={passed ? orderMessages.pastDate : undefined}
           onChange={(wishedDate) => change({ wishedDate })}
         />
+        <ShopTime />
         <Textarea
           label="Note to the whole order (optional)"
           value={terms.note}

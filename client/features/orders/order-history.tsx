@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../lib/format';
+import { ShopTime } from '../../ui/shop-time';
 import classes from './order-history.module.css';
 import page from './order-page.module.css';
 import type { OrderSummaryFragment } from './orders.generated';
@@ -9,6 +10,7 @@ export function OrderHistory({ timeline }: Pick<OrderSummaryFragment, 'timeline'
   return (
     <section>
       <h2 className={page.title}>History</h2>
+      <ShopTime />
       <ol className={classes.history} reversed>
         {timeline.toReversed().map((change) => (
           <li key={change.id}>

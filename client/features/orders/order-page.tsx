@@ -2,7 +2,8 @@ import { Link, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
 import { formatWeight, totalFineGrams } from '../../../domain/weights';
 import { errorMessage } from '../../lib/error-message';
-import { formatDate, formatPieces } from '../../lib/format';
+import { formatDay } from '../../lib/day';
+import { formatPieces } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { useServerData } from '../../lib/use-server-data';
 import { Page } from '../../ui/section';
@@ -84,7 +85,7 @@ function OrderDetail({ order, onOrderAgain }: OrderPageProps & { order: MyOrderQ
           {order.wishedDate && (
             <section>
               <h2 className={classes.title}>Wished date</h2>
-              <p className={classes.customer}>{formatDate(`${order.wishedDate}T12:00`)}</p>
+              <p className={classes.customer}>{formatDay(order.wishedDate)}</p>
             </section>
           )}
           {order.note && (

@@ -5,6 +5,7 @@ import { useListFilter } from '../../lib/use-list-filter';
 import { usePagedQuery } from '../../lib/use-paged-query';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
+import { ShopTime } from '../../ui/shop-time';
 import { EmptyState, QueryState } from '../../ui/states';
 import type { OrderAgain } from './order-again-button';
 import { OrderCard } from './order-card';
@@ -34,6 +35,7 @@ export function OrdersPage({ onOrderAgain }: { onOrderAgain: OrderAgain }) {
       {orders && orders.pageInfo.total === 0 && <NoOrders />}
       {orders && orders.pageInfo.total > 0 && (
         <>
+          <ShopTime />
           <div ref={list} tabIndex={-1} className={classes.orders} data-stale={stale || undefined} aria-busy={stale}>
             {orders.items.map((order, index) => (
               <OrderCard key={order.id} order={order} waits={index >= firstCards} onOrderAgain={onOrderAgain} />

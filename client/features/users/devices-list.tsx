@@ -7,6 +7,7 @@ import { notify } from '../../lib/notify';
 import { useServerData } from '../../lib/use-server-data';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { LoadingBlocks } from '../../ui/loading-blocks';
+import { ShopTime } from '../../ui/shop-time';
 import { QueryState } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
 import classes from './devices-list.module.css';
@@ -78,6 +79,7 @@ export function DevicesList() {
     );
   return (
     <>
+      <ShopTime />
       <ul className={classes.list}>
         {devices.map((device) => (
           <DeviceRow

@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, Int } from '@nestjs/graphql';
 import type { ListAudit } from '../../../domain/audit.schemas.js';
+import type { Moment } from '../../../domain/days.js';
 
 @ArgsType()
 export class ListAuditArgs implements ListAudit {
@@ -14,6 +15,7 @@ export class ListAuditArgs implements ListAudit {
     description: 'Part of a name, company, email or photo title, or an order code. Uses at most 200 matches.',
   })
   search?: string;
-  @Field(() => Date, { nullable: true, description: 'Only entries at or after this time.' }) from?: Date;
-  @Field(() => Date, { nullable: true, description: 'Only entries before this time.' }) to?: Date;
+  @Field(() => Date, { nullable: true, description: 'Only entries of this time or day, or later.' }) from?: Moment;
+  @Field(() => Date, { nullable: true, description: 'Only entries before this time, or of this day or earlier.' })
+  to?: Moment;
 }

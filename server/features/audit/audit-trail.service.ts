@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
   auditNameMatchLimit,
@@ -7,6 +7,8 @@ import {
   auditReadLimit,
 } from '../../../domain/audit.js';
 import { type ListAudit } from '../../../domain/audit.schemas.js';
+import { type Days, daysIn } from '../../../domain/days.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { containing } from '../../platform/database/like.js';
 import { rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
@@ -16,9 +18,21 @@ import type { AuditEntry, AuditPage, AuditParty } from './audit-trail.types.js';
 /** Reads audit entries, newest first, with the current names of the records they refer to. */
 @Injectable()
 export class AuditTrail {
-  constructor(private readonly database: DataSource) {}
+  private readonly days: Days;
 
-  async list({ page, perPage, search, ...filter }: ListAudit): Promise<AuditPage> {
+  constructor(
+    private readonly database: DataSource,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.days = daysIn(config.timeZone);
+  }
+
+  async list({ page, perPage, search, from, to, ...rest }: ListAudit): Promise<AuditPage> {
+    const filter = {
+      ...rest,
+      from: from === undefined ? undefined : this.days.startOf(from),
+      to: to === undefined ? undefined : this.days.endOf(to),
+    };
     const skipped = (page - 1) * perPage;
     const size = Math.max(Math.min(perPage, auditReadLimit - skipped), 0);
     const ids = search ? await this.idsByName(search) : undefined;

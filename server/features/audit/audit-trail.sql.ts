@@ -39,7 +39,11 @@ export const namesOfParties = `
   UNION ALL SELECT id, 'media', alt, NULL FROM media WHERE id = ANY ($2)
   UNION ALL SELECT id, 'import', file_name, NULL FROM imports WHERE id = ANY ($2)`;
 
-type Filter = Pick<ListAudit, 'kind' | 'actorId' | 'subjectId' | 'from' | 'to'>;
+interface Filter extends Pick<ListAudit, 'kind' | 'actorId' | 'subjectId'> {
+  from?: Date;
+  /** Not included. */
+  to?: Date;
+}
 
 /** A page of entries and their number. `ids` are the actors and subjects that a search found. */
 export function entryPage(

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { dayIn } from '../../../domain/days.js';
+import { type Days, daysIn } from '../../../domain/days.js';
 import { DomainError, unknownId } from '../../../domain/errors.js';
 import { maxPicturesPerExport, tooManyPictures } from '../../../domain/exports.js';
 import type { ExportCompanies, ExportOrders, ExportPictures, ExportProducts } from '../../../domain/exports.schemas.js';
@@ -35,7 +35,7 @@ const ordersPerRead = 50;
  */
 @Injectable()
 export class ExportsService {
-  private readonly dayOf: (time: Date) => string;
+  private readonly days: Days;
 
   constructor(
     private readonly catalogue: CatalogueService,
@@ -44,7 +44,7 @@ export class ExportsService {
     private readonly pictures: OriginalPictures,
     @Inject(CONFIG) config: Config,
   ) {
-    this.dayOf = dayIn(config.timeZone);
+    this.days = daysIn(config.timeZone);
   }
 
   async productsFile({ format, ...filter }: ExportProducts): Promise<ExportFile> {
@@ -57,7 +57,7 @@ export class ExportsService {
   async ordersFile(actor: SignedIn, { format, ...filter }: ExportOrders): Promise<ExportFile> {
     const ids = filter.ids ? await this.knownOrders(actor, filter.ids) : await this.orders.listIds(filter);
     const rows = this.orderRows(actor, ids);
-    const content = tableFile(format, { name: 'Orders', columns: orderTable(this.dayOf), rows });
+    const content = tableFile(format, { name: 'Orders', columns: orderTable(this.days.dayOf), rows });
     return { name: this.fileName('orders', format), content };
   }
 
@@ -66,7 +66,7 @@ export class ExportsService {
       ? await this.knownCustomers(filter.ids)
       : await this.users.listIds({ ...filter, role: 'customer' });
     const rows = inParts(ids, rowsPerRead, (part) => this.users.getCustomers(part));
-    const content = tableFile(format, { name: 'Companies', columns: companyTable(this.dayOf), rows });
+    const content = tableFile(format, { name: 'Companies', columns: companyTable(this.days.dayOf), rows });
     return { name: this.fileName('companies', format), content };
   }
 
@@ -137,7 +137,7 @@ export class ExportsService {
   }
 
   private fileName(kind: string, extension: string): string {
-    return `${kind}-${this.dayOf(new Date())}.${extension}`;
+    return `${kind}-${this.days.today()}.${extension}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { weekOf } from '../../../domain/days.js';
+import { type Days, weekOf } from '../../../domain/days.js';
 import {
   type DueFilter,
   dueStatuses,
@@ -131,19 +131,20 @@ function dueConditions(due: DueFilter, today: string): Condition[] {
 
 type OrderFilter = Omit<ListOrders, 'page' | 'perPage'>;
 
-const conditionsOf = ({ search, from, before, due }: OrderFilter, today: string): Condition[] => [
+const conditionsOf = ({ search, from, to, before, due }: OrderFilter, days: Days): Condition[] => [
   ...(search ? [{ sql: `${searchedText} ILIKE ?`, value: containing(search) }] : []),
-  ...(from ? [{ sql: 'o.created_at >= ?', value: from }] : []),
-  ...(before ? [{ sql: 'o.created_at < ?', value: before }] : []),
-  ...(due ? dueConditions(due, today) : []),
+  ...(from ? [{ sql: 'o.created_at >= ?', value: days.startOf(from) }] : []),
+  ...(to ? [{ sql: 'o.created_at < ?', value: days.endOf(to) }] : []),
+  ...(before ? [{ sql: 'o.created_at < ?', value: days.startOf(before) }] : []),
+  ...(due ? dueConditions(due, days.today()) : []),
 ];
 
 const ofStatus = (status: OrderStatus | undefined): Condition[] =>
   status ? [{ sql: 'o.status = ?', value: status }] : [];
 
-export function orderListStatements(input: ListOrders, today: string): ListStatements {
+export function orderListStatements(input: ListOrders, days: Days): ListStatements {
   const { status, sort } = input;
-  const filters = conditionsOf(input, today);
+  const filters = conditionsOf(input, days);
   const page = toWhere([...ofStatus(status), ...filters]);
   const size = filters.length === 0 ? storedTotal(status ? 'c.status = $1' : 'true') : undefined;
   const { where, values } = toWhere(filters);
@@ -160,9 +161,9 @@ export function orderListStatements(input: ListOrders, today: string): ListState
 }
 
 /** Selects the ids of all orders of a list as one text. */
-export function orderIdsStatement(input: OrderFilter, today: string): Statement {
+export function orderIdsStatement(input: OrderFilter, days: Days): Statement {
   const { status, sort } = input;
-  const { where, values } = toWhere([...ofStatus(status), ...conditionsOf(input, today)]);
+  const { where, values } = toWhere([...ofStatus(status), ...conditionsOf(input, days)]);
   const order = orderBy(withinStatus(sort, status));
   return { sql: `SELECT string_agg(o.id::text, ',' ORDER BY ${order}) AS ids FROM orders o WHERE ${where}`, values };
 }

@@ -1,5 +1,6 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import type { Moment } from '../../../domain/days.js';
 import {
   dueFilters,
   type DueFilter as Due,
@@ -130,8 +131,11 @@ export class ListOrdersArgs extends MyOrdersArgs implements ListOrders {
   search?: string;
   @Field(() => OrderSort, { nullable: true, description: 'Defaults to newest first.' }) sort!: Sort;
   @Field(() => DueFilter, { nullable: true, description: 'Only orders that are due.' }) due?: Due;
-  @Field(() => Date, { nullable: true, description: 'Only orders placed at or after this time.' }) from?: Date;
-  @Field(() => Date, { nullable: true, description: 'Only orders placed before this time.' }) before?: Date;
+  @Field(() => Date, { nullable: true, description: 'Only orders placed at this time or day, or later.' })
+  from?: Moment;
+  @Field(() => Date, { nullable: true, description: 'Only orders placed before this time, or on this day or earlier.' })
+  to?: Moment;
+  @Field(() => Date, { nullable: true, description: 'Only orders placed before this time or day.' }) before?: Moment;
 }
 
 @InputType({ description: 'A PDF to attach to an order.' })

@@ -34,9 +34,6 @@ const sizeOf = (bytes: number) =>
 const summaryOf = (order: OrderRow) =>
   `${pieces(order.totalQuantity)}, ${formatWeight(order.total)}, fine gold ${formatWeight(totalFineGrams(linesOf(order)))}`;
 
-/** "31 Jan 2026". */
-const dayLabel = (day: string) => englishDate(new Date(`${day}T12:00`));
-
 /** In the words of the order page. */
 const describeLine = ({ designNumber, name, carat, colour, size, note, ...line }: OrderLineRow): ListItem => ({
   title: [designNumber, name].filter(Boolean).join(' · '),
@@ -56,7 +53,7 @@ function orderBlocks(order: OrderRow, view: Block): Mail['blocks'] {
       ['Total', pieces(order.totalQuantity)],
       ['Weight', formatWeight(order.total)],
       ['Fine gold', formatWeight(totalFineGrams(lines))],
-      ...(order.wishedDate ? [['Wished date', dayLabel(order.wishedDate)] as [string, string]] : []),
+      ...(order.wishedDate ? [['Wished date', englishDate(order.wishedDate)] as [string, string]] : []),
       ...(order.note ? [['Note', order.note] as [string, string]] : []),
     ),
     view,

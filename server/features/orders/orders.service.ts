@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { cartProblems } from '../../../domain/cart-problems.js';
 import type { UncheckedItem } from '../../../domain/cart.schemas.js';
-import { dayIn } from '../../../domain/days.js';
+import { type Days, daysIn } from '../../../domain/days.js';
 import { DomainError } from '../../../domain/errors.js';
 import {
   maxListedLines,
@@ -32,8 +32,7 @@ import type { Order, OrderLine, OrderList } from './orders.types.js';
 
 @Injectable()
 export class OrdersService {
-  /** The day of a time in the time zone of the shop. */
-  private readonly dayOf: (time: Date) => string;
+  private readonly days: Days;
   /** Lines in the lists that a caller reads in one request, at most: each request has an actor of its own. */
   private readonly listedLines = new WeakMap<SignedIn, number>();
 
@@ -42,7 +41,7 @@ export class OrdersService {
     private readonly additions: CartAdditions,
     @Inject(CONFIG) config: Config,
   ) {
-    this.dayOf = dayIn(config.timeZone);
+    this.days = daysIn(config.timeZone);
   }
 
   async listMine(actor: SignedIn, input: ListMyOrders): Promise<Page<Order>> {
@@ -51,7 +50,7 @@ export class OrdersService {
   }
 
   async list(actor: SignedIn, input: ListOrders): Promise<OrderList> {
-    const [items, counted] = await this.read(actor, orderListStatements(input, this.today()), input);
+    const [items, counted] = await this.read(actor, orderListStatements(input, this.days), input);
     const statuses = orderStatuses.map((status) => ({
       status,
       orders: counted.find((count) => count.status === status)?.orders ?? 0,
@@ -62,7 +61,7 @@ export class OrdersService {
 
   /** The ids of all orders of such a list. */
   async listIds(input: Omit<ListOrders, 'page' | 'perPage'>): Promise<string[]> {
-    const { sql, values } = orderIdsStatement(input, this.today());
+    const { sql, values } = orderIdsStatement(input, this.days);
     return (await one<{ ids: string | null }>(this.database, sql, values))?.ids?.split(',') ?? [];
   }
 
@@ -70,7 +69,7 @@ export class OrdersService {
   async getMany(actor: SignedIn, ids: readonly string[]): Promise<Order[]> {
     const found = await rows<OrderRow>(this.database, ordersById, [ids]);
     const byId = new Map(found.map((row) => [row.id, row]));
-    const today = this.today();
+    const today = this.days.today();
     return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toOrder(row, actor, today));
   }
 
@@ -79,7 +78,7 @@ export class OrdersService {
     const customerId = actor.role === 'admin' ? null : actor.id;
     const row = isId(id) ? await one<OrderRow>(this.database, orderById, [id, customerId]) : undefined;
     if (!row) throw new DomainError('ORDER_NOT_FOUND');
-    return toOrder(row, actor, this.today());
+    return toOrder(row, actor, this.days.today());
   }
 
   /**
@@ -109,7 +108,7 @@ export class OrdersService {
       rows<OrderRow>(this.database, page.sql, page.values),
       rows<StatusCount>(this.database, counts.sql, counts.values),
     ]);
-    const today = this.today();
+    const today = this.days.today();
     return [orders.map((row) => toOrder(row, actor, today)), counted];
   }
 
@@ -126,10 +125,6 @@ export class OrdersService {
     if (sum <= maxListedLines[actor.role]) return;
     const message = tooManyListedLines(sum, actor.role);
     throw new DomainError('VALIDATION', { message, fields: { perPage: message } });
-  }
-
-  private today(): string {
-    return this.dayOf(new Date());
   }
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../domain/access.js';
-import { addWorkingDays, dayIn } from '../../../domain/days.js';
+import { addWorkingDays, type Days, daysIn } from '../../../domain/days.js';
 import { firstDueDate, orderMessages } from '../../../domain/orders.js';
 import type { PlaceOrder } from '../../../domain/orders.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
@@ -46,8 +46,7 @@ interface Request {
 
 @Injectable()
 export class PlacingService {
-  /** The day of a time in the time zone of the shop. */
-  private readonly dayOf: (time: Date) => string;
+  private readonly days: Days;
 
   constructor(
     private readonly database: DataSource,
@@ -56,7 +55,7 @@ export class PlacingService {
     private readonly limits: Limits,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.dayOf = dayIn(config.timeZone);
+    this.days = daysIn(config.timeZone);
   }
 
   /** Places an order. A repeated request returns the existing order, even if a product has been archived since. */
@@ -64,7 +63,7 @@ export class PlacingService {
     await this.limits.count(ordersOfUser, actor.id);
     const intent = intentOf(items, idempotencyKey, terms);
     const shown = cartVersion === undefined ? undefined : readVersion(cartVersion);
-    const today = this.today();
+    const today = this.days.today();
     const past = pastDate(terms, today);
     const products = await this.choices.findProducts(items);
     const { lines, error } = past ? { lines: undefined, error: past } : resolveItems(items, products);
@@ -73,10 +72,6 @@ export class PlacingService {
     if (existing) return { order: existing, replayed: true };
     if (shown) await this.ensureCart(actor, shown, items.map(({ productId }) => productId).filter(isId));
     throw error;
-  }
-
-  private today(): string {
-    return this.dayOf(new Date());
   }
 
   /** Most orders are new, so it inserts first, and looks for an existing order only when the key or the code is taken. */
@@ -139,7 +134,7 @@ export class PlacingService {
     if (!found) return undefined;
     const { intentHash, ...row } = found;
     if (intentHash !== hash) throw new DomainError('IDEMPOTENCY_MISMATCH');
-    return toOrder(row, actor, this.today());
+    return toOrder(row, actor, this.days.today());
   }
 
   /** Writes order, cart and mails in one statement. Returns undefined if the key or the code is taken, the access has ended, or the cart has changed. */
@@ -178,7 +173,7 @@ export class PlacingService {
     if (!placed) return undefined;
     this.outbox.added();
     const timeline = order.timeline.map((change) => ({ ...change, at: placed.createdAt }));
-    return toOrder({ ...order, ...placed, timeline }, actor, this.today());
+    return toOrder({ ...order, ...placed, timeline }, actor, this.days.today());
   }
 
   /** After the repeat interval, equal items are a new order, so the earlier order releases the key. */

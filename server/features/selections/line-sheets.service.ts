@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { dayIn } from '../../../domain/days.js';
+import { type Days, daysIn } from '../../../domain/days.js';
 import { englishDate } from '../../../domain/english.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { LineSheet } from '../../../domain/selections.schemas.js';
@@ -21,19 +21,19 @@ export interface LineSheetFile {
 /** Selections as PDFs. They are made while they are sent, and not stored. */
 @Injectable()
 export class LineSheetsService {
-  private readonly dayOf: (time: Date) => string;
+  private readonly days: Days;
 
   constructor(
     private readonly selections: SelectionsService,
     private readonly pictures: PrintedPictures,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.dayOf = dayIn(config.timeZone);
+    this.days = daysIn(config.timeZone);
   }
 
   async lineSheet(actor: SignedIn, { id, designsPerPage, weights }: LineSheet): Promise<LineSheetFile> {
     const { name, items } = await this.find(actor, id);
-    const day = this.dayOf(new Date());
+    const day = this.days.today();
     const document = await newDocument(name);
     const pages = drawLineSheet(document, {
       name,
@@ -42,7 +42,7 @@ export class LineSheetsService {
       weights,
       brand: this.config.brand.name,
       company: actor.companyName,
-      date: englishDate(new Date(`${day}T12:00`)),
+      date: englishDate(day),
       readPictures: (ids) => this.pictures.read(ids, designsPerPage === 6 ? 640 : 400),
     });
     return { name: `line-sheet-${day}.pdf`, content: streamOf(document, pages) };

@@ -17,6 +17,17 @@ const load = (env: NodeJS.ProcessEnv = {}) => loadConfig({ DATA_DIR: dataDir, ..
 const mailServer = 'smtp://mail.example:587';
 const database = 'postgres://parure:hidden@localhost:5432/parure';
 
+describe('TIME_ZONE', () => {
+  it('is the time zone of the brand, in mails and on screens too, unless it is set', () => {
+    const { timeZone, brand } = load();
+    expect([timeZone, brand.timeZone]).toEqual(['Asia/Kolkata', { name: 'Asia/Kolkata', label: 'IST' }]);
+    expect(load({ TIME_ZONE: 'Asia/Kolkata' }).brand.timeZone.label).toBe('IST');
+    const other = load({ TIME_ZONE: 'America/New_York' });
+    expect(other.timeZone).toBe('America/New_York');
+    expect(other.brand.timeZone).toEqual({ name: 'America/New_York', label: 'America/New_York' });
+  });
+});
+
 describe('loadConfig without variables', () => {
   it('uses the embedded database, listens on loopback only and loads the demo store', () => {
     expect(load()).toMatchObject({

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Brand } from '../../../domain/brand.js';
 import { isCommonPassword } from './common-passwords.js';
 import { readBrand } from './brand-file.js';
 import { ConfigError } from './config-error.js';
@@ -28,7 +29,8 @@ export const CONFIG = Symbol('Config');
 export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const variables = readEnvironment(env);
   rejectContradictions(variables);
-  const { brand, files: brandFiles } = readBrand(variables.BRAND_FILE);
+  const { brand: namedBrand, files: brandFiles } = readBrand(variables.BRAND_FILE);
+  const brand = inTimeZone(namedBrand, variables.TIME_ZONE);
   rejectBrandPassword(variables, brand.name);
   const embedded = variables.DATABASE_URL === undefined;
   const port = variables.PORT ?? 3000;
@@ -78,7 +80,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     brand,
     /** Pictures of the brand: the path at which each is served, and its file. */
     brandFiles,
-    timeZone: variables.TIME_ZONE ?? brand.timeZone.name,
+    timeZone: brand.timeZone.name,
     dueWorkingDays: variables.DUE_WORKING_DAYS ?? 12,
     catalogue: variables.CATALOGUE ?? 'members',
     rateLimit: variables.RATE_LIMIT ?? true,
@@ -201,6 +203,10 @@ function s3Settings(variables: Environment) {
     credentials: keys && { ...keys, sessionToken: variables.S3_SESSION_TOKEN },
   });
 }
+
+/** The brand with another time zone, so that mails, files and screens have the days of one. */
+const inTimeZone = (brand: Brand, name: string | undefined): Brand =>
+  name === undefined || name === brand.timeZone.name ? brand : { ...brand, timeZone: { name, label: name } };
 
 /** Behind a proxy on this machine, all requests come from a loopback address. */
 const isOnThisMachine = ({ PUBLIC_URL, TRUST_PROXY }: Environment) =>

@@ -199,7 +199,7 @@ export const environment = z.object({
   ),
   TIME_ZONE: variable(
     rule('a time zone such as Asia/Kolkata', (value) => (isTimeZone(value) ? value : undefined)),
-    'Time zone of the shop, in which due dates and wished dates are days',
+    'Time zone of the shop, whose days and times lists, screens, files and mails have',
     'that of BRAND_FILE, else Asia/Kolkata',
   ),
   DUE_WORKING_DAYS: variable(

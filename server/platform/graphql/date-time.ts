@@ -1,18 +1,26 @@
+import type { Moment } from '../../../domain/days.js';
+import { moment } from '../../../domain/rules.schemas.js';
 import { GraphQLScalarType, Kind } from 'graphql';
 import { DomainError } from '../../../domain/errors.js';
 
 const invalidTime = () =>
-  new DomainError('BAD_REQUEST', { message: 'A time must be in ISO 8601 format, such as 2026-01-31T10:00:00Z.' });
+  new DomainError('BAD_REQUEST', {
+    message:
+      'A time must be in ISO 8601 format with its offset, such as 2026-01-31T10:00:00Z, or a day such as 2026-01-31.',
+  });
 
-function parse(value: unknown): Date {
-  const date = typeof value === 'string' && value.length <= 40 ? new Date(value) : new Date(Number.NaN);
-  if (Number.isNaN(date.getTime())) throw invalidTime();
-  return date;
+/** A day stays a text, because only the shop knows when it begins. */
+function parse(value: unknown): Moment {
+  const read = moment.safeParse(value);
+  if (!read.success) throw invalidTime();
+  return read.data;
 }
 
-export const DateTime = new GraphQLScalarType<Date, string>({
+export const DateTime = new GraphQLScalarType<Moment, string>({
   name: 'DateTime',
-  description: 'A date and time in UTC, in ISO 8601 format.',
+  description:
+    'A date and time in ISO 8601 format, such as `2026-01-31T10:00:00.000Z`: always in UTC in responses, with any offset in ' +
+    'arguments. An argument may also be a day of the shop, such as `2026-01-31`.',
   // Rows that SQL returned as JSON contain times as text.
   serialize: (value) => (value instanceof Date ? value : new Date(String(value))).toISOString(),
   parseValue: parse,

@@ -11,6 +11,7 @@ import {
   type Page,
   type Route,
 } from 'playwright-core';
+import { demoBrand } from '../../../domain/brand.js';
 import { until } from '../time.js';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -53,15 +54,16 @@ export const screen = {
 
 /**
  * Opens the site in a new browser context, without cookies or storage. `firstScreen` keeps the HTML that the server
- * renders: for some moments, locators then find elements there that the application has too.
+ * renders: for some moments, locators then find elements there that the application has too. The time zone is that of the
+ * shop unless another one is given.
  */
 export async function visit(
   browser: Browser,
   url: string,
   viewport: { width: number; height: number } = screen.desktop,
-  { firstScreen = false } = {},
+  { firstScreen = false, timezoneId = demoBrand.timeZone.name } = {},
 ) {
-  const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: url, viewport, timezoneId, reducedMotion: 'reduce' });
   context.setDefaultTimeout(stepTimeout);
   const page = await context.newPage();
   if (slowness > 1) await slowDown(page);

@@ -176,7 +176,10 @@ function ofScalar(type: string, operation: string, name: string): fc.Arbitrary<u
   if (type === 'Float') return fc.oneof(fc.constantFrom(4.25, 0, 10_000, 10_000.001), hostileNumber);
   if (type === 'Boolean') return fc.boolean();
   if (type === 'DateTime')
-    return fc.constantFrom('2025-11-21T00:00:00Z', '2025-02-30T00:00:00Z', '9999-12-31T23:59:59Z');
+    return fc.constantFrom(
+      ...['2025-11-21T00:00:00Z', '2025-02-30T00:00:00Z', '9999-12-31T23:59:59Z'],
+      ...['2025-11-21', '0000-01-01', '9999-12-31'],
+    );
   return meaningful(operation, type === 'ID' && name !== 'id' ? `${name}Id` : name);
 }
 

@@ -117,6 +117,7 @@ export function RequestsPage() {
   return (
     <AdminListPage
       title="User Access Requests"
+      hasTimes
       intro="Manage and approve user login requests"
       figures={[
         { name: 'Total', value: counts?.total },

@@ -24,6 +24,7 @@ export function AuditPage() {
   return (
     <AdminListPage
       title="Activity"
+      hasTimes
       filters={
         <>
           <AuditFilters {...filters} busy={entries.stale} />

@@ -1,6 +1,7 @@
 import { auditGroups, auditPageSizes } from '../../../../domain/audit';
 import { isId } from '../../../../domain/rules';
-import { choiceParam, dayParam, pageSizeParam, searchParam, type FilterParam } from '../../../lib/filter-params';
+import { dayParam } from '../../../lib/day';
+import { choiceParam, pageSizeParam, searchParam, type FilterParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
 
 const idParam: FilterParam<string | undefined> = {

@@ -1,4 +1,3 @@
-import { startOfDay } from '../../../lib/filter-params';
 import { usePagedQuery } from '../../../lib/use-paged-query';
 import { AuditEntriesDocument } from './audit.generated';
 import type { AuditFilter } from './use-audit-filter';
@@ -13,8 +12,8 @@ export const useAudit = ({ search, group, page, perPage, from, to, by, about }: 
       kind: group,
       actorId: by,
       subjectId: about,
-      from: startOfDay(from),
-      to: startOfDay(to, 1),
+      from: from || undefined,
+      to: to || undefined,
     },
     ({ auditEntries }) => auditEntries,
   );

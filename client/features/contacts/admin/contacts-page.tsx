@@ -28,6 +28,7 @@ export function ContactsPage() {
   return (
     <AdminListPage
       title="Contact Us Queries"
+      hasTimes
       intro="Messages from the contact form"
       figures={[
         { name: 'Total Queries', value: counts?.total },

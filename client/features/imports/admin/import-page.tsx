@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
+import { ShopTime } from '../../../ui/shop-time';
 import { StatusBadge } from '../../../ui/status-badge';
 import { useIdleLoad } from '../../../ui/use-idle-load';
 import { BackLink } from './back-link';
@@ -137,6 +138,7 @@ function ImportView({ item }: { item: ImportDetailsFragment }) {
       <AdminHeading title={fileName} intro={`Uploaded ${formatDateTime(createdAt)}${by}`}>
         <StatusBadge tone={stateOf(item).tone}>{isUndoing(item) ? 'Undoing' : stateOf(item).label}</StatusBadge>
       </AdminHeading>
+      <ShopTime />
       <UploadPanel id={item.id} unfinished={item.unfinishedUpload} open={state === 'READING' || state === 'CHECKED'} />
       <Body item={item} actions={actions} ask={setQuestion} />
       {question && stillFits(question, item) && (

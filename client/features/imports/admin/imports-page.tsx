@@ -80,6 +80,7 @@ export function ImportsPage() {
       <BackLink to="/admin/products">Product Management</BackLink>
       <AdminListPage
         title="Import Products"
+        hasTimes
         intro="Add and change many products with a spreadsheet and a folder of pictures."
         action={<Template />}
         filters={

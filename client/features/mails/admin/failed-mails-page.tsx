@@ -97,6 +97,7 @@ export function FailedMailsPage() {
   return (
     <AdminListPage
       title="Failed Emails"
+      hasTimes
       intro="Fix the cause, then send these emails again. They're deleted after 30 days."
       list={mails}
       failed="We couldn't load the failed emails"

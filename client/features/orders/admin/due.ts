@@ -1,7 +1,8 @@
 import { enumNames } from '../../../../domain/enum-names';
 import { dueStatuses, isDueAfterWish } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
-import { formatDate } from '../../../lib/format';
+import { formatDay, today } from '../../../lib/day';
+import { shopClock } from '../../../lib/format';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 
 type Order = Pick<AdminOrderRowFragment, 'status' | 'dueDate' | 'wishedDate'>;
@@ -14,16 +15,17 @@ export const isDue = ({ status, dueDate }: Order) => dueDate !== null && dueName
 /** The wished day that the due date of an open order misses. */
 export const missedWish = (order: Order) => (isDue(order) && isDueAfterWish(order) ? order.wishedDate : null);
 
-const isThisYear = (date: string) => new Date(date).getFullYear() === new Date().getFullYear();
-
-/** "3 Dec", and its year unless it is this one. */
-export const shortDate = (date: string): { day: string; year: string } => {
-  const [, day = '', year = ''] = /^(.*) (\d+)$/.exec(formatDate(date)) ?? [];
-  return { day, year: isThisYear(date) ? '' : year };
+/** "3 Dec" and "2024" for a day such as `2024-12-03`; no year if it is this one. */
+const partsOf = (date: string): { day: string; year: string } => {
+  const [, day = '', year = ''] = /^(.*) (\d+)$/.exec(formatDay(date)) ?? [];
+  return { day, year: today().startsWith(year) ? '' : year };
 };
+
+/** "3 Dec" for a time, and its year unless it is this one. */
+export const shortDate = (at: string) => partsOf(shopClock(at).day);
 
 /** "3 Dec" or "3 Dec 2024" for a day such as `2024-12-03`. */
 export const shortDay = (dueDate: string) => {
-  const { day, year } = shortDate(`${dueDate}T12:00`);
+  const { day, year } = partsOf(dueDate);
   return year ? `${day} ${year}` : day;
 };

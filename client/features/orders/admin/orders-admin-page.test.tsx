@@ -54,6 +54,12 @@ it('reads the due filter and the sort by due date from the address', async () =>
   expect(screen.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
+it('sends the days of the filter as they are, because the server knows when the days of the shop begin', async () => {
+  const { result } = open([anAdminOrder()], '/admin/orders?from=2026-01-31&to=2026-02-01');
+  await screen.findByRole('row', { name: /PR-7K3M9Q2X/ });
+  expect(result.mock.lastCall?.[0]).toMatchObject({ from: '2026-01-31', to: '2026-02-01' });
+});
+
 it('marks open orders that are due after the wished date', async () => {
   const dates = { dueDate: `${new Date().getFullYear()}-12-10`, wishedDate: `${new Date().getFullYear()}-12-01` };
   open([

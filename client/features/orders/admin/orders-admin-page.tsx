@@ -48,6 +48,7 @@ export function OrdersAdminPage() {
     <ChoosePdfContext value={setChosenPdf}>
       <AdminListPage
         title="Order Management"
+        hasTimes
         action={<ExportOrders filter={filter} />}
         filters={<OrdersFilters {...filters} counts={orders.page?.counts} busy={orders.stale} />}
         list={orders}

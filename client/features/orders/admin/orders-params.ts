@@ -1,13 +1,7 @@
 import { enumNames } from '../../../../domain/enum-names';
 import { dueFilters, orderPageSizes, orderSorts, orderStatuses } from '../../../../domain/orders';
-import {
-  choiceParam,
-  dayParam,
-  pageSizeParam,
-  searchParam,
-  startOfDay,
-  type FilterOf,
-} from '../../../lib/filter-params';
+import { dayParam } from '../../../lib/day';
+import { choiceParam, pageSizeParam, searchParam, type FilterOf } from '../../../lib/filter-params';
 
 export const statuses = enumNames(orderStatuses);
 export const sorts = enumNames(orderSorts);
@@ -34,6 +28,6 @@ export const adminOrdersVariables = ({ status, search, page, perPage, sort, due,
   perPage,
   sort,
   due,
-  from: startOfDay(from),
-  before: startOfDay(to, 1),
+  from: from || undefined,
+  to: to || undefined,
 });

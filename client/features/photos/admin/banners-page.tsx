@@ -76,6 +76,7 @@ export function BannersPage() {
   return (
     <AdminListPage
       title="Banner Manager"
+      hasTimes
       intro="Manage your banner images"
       action={create}
       filters={

@@ -61,6 +61,7 @@ export function ManagedProductsPage() {
   return (
     <AdminListPage
       title="Product Management"
+      hasTimes
       action={
         <Group gap="sm" className={classes.actions}>
           <Button component={Link} to="/admin/products/imports" size="sm" variant="default">

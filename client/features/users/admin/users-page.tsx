@@ -58,6 +58,7 @@ export function UsersPage() {
   return (
     <AdminListPage
       title="User Management"
+      hasTimes
       action={filter.role !== 'ADMIN' && <ExportCompanies filter={filter} />}
       filters={
         <>

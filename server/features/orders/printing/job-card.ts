@@ -45,9 +45,6 @@ const easySizes = [9, 8.5, 8, 7.5, 7];
 const smallSizes = [6.5, 6];
 const smallest = 6;
 
-/** "31 Jan 2026". */
-const dayLabel = (day: string) => englishDate(new Date(`${day}T12:00`));
-
 interface Note {
   label: string;
   lines: string[];
@@ -112,9 +109,9 @@ export class JobCardDrawing {
     const right = { x: margin + half, width: half, align: 'right' as const };
     texts.write(orderId, { size: 13, isBold: true }, { x: margin, y: margin - 3, width: half });
     texts.write(customer.companyName, { size: 9, minSize: 7 }, { x: margin, y: margin + mm(5), width: companyWidth });
-    if (dueDate) texts.write(`Due ${dayLabel(dueDate)}`, { size: 11, isBold: true }, { ...right, y: margin - 1.5 });
+    if (dueDate) texts.write(`Due ${englishDate(dueDate)}`, { size: 11, isBold: true }, { ...right, y: margin - 1.5 });
     if (wishedDate) {
-      const wish = `Wished ${dayLabel(wishedDate)}${isLate ? ', before due' : ''}`;
+      const wish = `Wished ${englishDate(wishedDate)}${isLate ? ', before due' : ''}`;
       const style = isLate ? { size: 8, minSize: 7, isBold: true, color: late } : { size: 8, color: quiet };
       texts.write(wish, style, { ...right, y: margin + mm(5.2) });
     }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { dayIn } from '../../../../domain/days.js';
+import { type Days, daysIn } from '../../../../domain/days.js';
 import { englishDate } from '../../../../domain/english.js';
 import { unknownId } from '../../../../domain/errors.js';
 import type { JobCards, ProductionList } from '../../../../domain/orders.schemas.js';
@@ -25,14 +25,14 @@ export interface OrderFile {
 /** Files that administrators print for production. They are made while they are sent, and not stored. */
 @Injectable()
 export class OrderFilesService {
-  private readonly dayOf: (time: Date) => string;
+  private readonly days: Days;
 
   constructor(
     private readonly orders: OrdersService,
     private readonly pictures: PrintedPictures,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.dayOf = dayIn(config.timeZone);
+    this.days = daysIn(config.timeZone);
   }
 
   async jobCards(actor: SignedIn, { ids, size }: JobCards): Promise<OrderFile> {
@@ -44,16 +44,16 @@ export class OrderFilesService {
       addressOf: ({ id }) => `${this.config.publicUrl}/admin/orders?open=${id}`,
       readPictures: (pictureIds) => this.pictures.read(pictureIds),
     });
-    return { name: `job-cards-${this.today()}.pdf`, content: streamOf(document, pages) };
+    return { name: `job-cards-${this.days.today()}.pdf`, content: streamOf(document, pages) };
   }
 
   async productionList(actor: SignedIn, { ids, format }: ProductionList): Promise<OrderFile> {
     const orders = await this.find(actor, ids);
     const [rows, totals] = [productionRows(orders), productionTotals(orders)];
-    const name = `production-list-${this.today()}.${format}`;
+    const name = `production-list-${this.days.today()}.${format}`;
     if (format === 'xlsx') return { name, content: Readable.from(Buffer.from(await productionSheet(rows, totals))) };
     const document = await newDocument('Production list');
-    const subtitle = `${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${englishDate(new Date(`${this.today()}T12:00`))}`;
+    const subtitle = `${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${englishDate(this.days.today())}`;
     return { name, content: streamOf(document, drawProductionList(document, { subtitle, rows, totals })) };
   }
 
@@ -79,9 +79,5 @@ export class OrderFilesService {
     const unknown = ids.find((id) => !found.has(id.toLowerCase()));
     if (unknown !== undefined) throw unknownId('ORDER_NOT_FOUND', unknown);
     return orders;
-  }
-
-  private today(): string {
-    return this.dayOf(new Date());
   }
 }
