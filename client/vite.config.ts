@@ -39,9 +39,9 @@ const controls = anyOf(
   `${mantine}(?:ActionIcon|Badge|CloseButton|Group|Input|InputBase|Skeleton|Stack|Text|TextInput)/`,
   `${mantine}(?:utils/create-safe-context|styles-api/use-resolved-styles-api|MantineProvider/color-functions/get-(?:auto-contrast-value|contrast-color)|utils/get-env)`,
   '@mantine/hooks/esm/(?:use-id|use-isomorphic-effect|use-merged-ref|use-uncontrolled|utils/random-id)/',
-  'client/ui/(?:confirm-dialog|dialog|dialog-actions|loading-blocks|side-panel|status-badge|use-idle-load|use-opened-once)\\.',
+  'client/ui/(?:confirm-dialog|dialog|dialog-actions|loading-blocks|shop-time|side-panel|status-badge|use-idle-load|use-opened-once)\\.',
   '@apollo/client/react/hooks/(?:useMutation|internal/useIsomorphicLayoutEffect)',
-  'client/lib/(?:use-busy|use-upload)\\.',
+  'client/lib/(?:day|use-busy|use-upload)\\.',
   'client/app/header/use-sign-out-home',
   'client/features/auth/use-sign-out',
   'tabler/(?:chevron-(?:left|right)|x)\\.',
@@ -113,7 +113,7 @@ const parts = anyOf(
   `${mantine}(?:ScrollArea/utils/to-int|Transition/get-transition-props)`,
   'client/ui/search-field\\.',
   // Dates are chosen in the admin panel and when an order is placed.
-  'client/(?:ui/day-field|lib/day)\\.',
+  'client/ui/day-field\\.',
   'tabler/(?:bookmarks|calendar|layout-dashboard|logout|package)\\.',
 );
 // What the pages of the admin panel have in common, with the styles of all of them but imports and statistics.
