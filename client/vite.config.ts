@@ -84,8 +84,13 @@ const forms = anyOf(
   'fast-deep-equal/',
   'client/(?:features/auth/link-failure|lib/(?:use-form-submit|use-save-error)|ui/(?:form-problem|unreadable-file))',
 );
-// The rules of files that are chosen.
-const files = anyOf('domain/(?:file-formats|files)\\.ts', 'client/lib/chosen-file\\.');
+// Fields for files, before the code of their drop zone.
+const files = anyOf(
+  'domain/(?:file-formats|files)\\.ts',
+  'client/lib/(?:chosen-file|shrink-photo)\\.',
+  'client/ui/(?:file-drop\\.module|upload-progress\\.)',
+  `${mantine}Progress/`,
+);
 const checkbox = anyOf(`${mantine}(?:Checkbox|InlineInput|InputsGroupFieldset)/`);
 // What opens over the page: what menus and dialogs have in common, and dialogs.
 const overlays = anyOf(
