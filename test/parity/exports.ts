@@ -77,7 +77,7 @@ const orderCases = (more: Input): ParityCase[] => [
     ...{ status: 'ready', search: 'mehta', sort: 'due', due: 'overdue' },
     ...{ from: '2026-01-01T00:00:00.000Z', before: '2026-02-01T00:00:00.000Z', ...more },
   }),
-  succeeds('of some days of the shop', { from: '2026-01-01', to: '2026-01-31', ...more }),
+  succeeds('of some days of the shop', { sort: 'oldest', from: '2026-01-01', to: '2026-01-31', ...more }),
 ];
 
 const companyCases = (more: Input): ParityCase[] => [
