@@ -105,7 +105,11 @@ export const perPage = (standard: number) =>
 export const searchText = optional(z.string().trim().max(100, 'Please search for at most 100 characters.'));
 
 export const noteText = (wrongType?: string) =>
-  z.string(wrongType).trim().max(noteLimit, `A note has at most ${noteLimit} characters.`);
+  // Rules of its characters are for notes that are short enough: they take a text of 100 kB more than 50 ms.
+  z
+    .string(wrongType)
+    .trim()
+    .max(noteLimit, { error: `A note has at most ${noteLimit} characters.`, abort: true });
 
 /** An empty note is none. */
 export const note = optional(noteText());
