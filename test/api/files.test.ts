@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { avatarRules } from '../../domain/avatars.js';
+import { pictureTypes } from '../../domain/files.js';
 import { describeError } from '../../server/platform/http/describe-error.js';
 import { Media } from '../../server/platform/media/store/media.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -311,16 +312,7 @@ describe('a corrupted file', () => {
   ];
   const rules = {
     maxBytes: 1e6,
-    types: [
-      'image/jpeg',
-      'image/png',
-      'image/webp',
-      'image/avif',
-      'video/mp4',
-      'video/webm',
-      'video/ogg',
-      'application/pdf',
-    ],
+    types: [...pictureTypes, 'video/mp4', 'video/webm', 'video/ogg', 'application/pdf'],
     wrongType: 'wrong',
     tooLarge: 'large',
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { fileErrors, renditionFailures } from '../../domain/media.js';
-import type { FileRules } from '../../domain/files.js';
+import { type FileRules, pictureTypes } from '../../domain/files.js';
 import type { UncheckedFile } from '../../server/platform/media/intake/incoming.js';
 import { type FileUse, Media } from '../../server/platform/media/store/media.service.js';
 import { MediaOrphans } from '../../server/platform/media/store/media-orphans.js';
@@ -20,16 +20,7 @@ import { until } from '../support/time.js';
 
 const rules = {
   maxBytes: 1_000_000,
-  types: [
-    'image/jpeg',
-    'image/png',
-    'image/webp',
-    'image/avif',
-    'video/mp4',
-    'video/webm',
-    'video/ogg',
-    'application/pdf',
-  ],
+  types: [...pictureTypes, 'video/mp4', 'video/webm', 'video/ogg', 'application/pdf'],
   wrongType: 'Not such a file, please',
   tooLarge: 'Not so large, please',
 };
