@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SchedulerRegistry } from '@nestjs/schedule';
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
 import { createApp } from '../../../server/app.js';
 import { type Config, loadConfig, withDatabase } from '../../../server/platform/config/config.js';
 import { createLogger } from '../../../server/platform/logging/logger.js';
@@ -46,6 +48,15 @@ function markRequestWork(server: Server): void {
   const emit = server.emit.bind(server) as (event: string, ...details: unknown[]) => boolean;
   server.emit = (event: string, ...details: unknown[]) =>
     event === 'request' ? requestWork.run(true, emit, event, ...details) : emit(event, ...details);
+}
+
+/** Programs of other suites start at the same time, so that a first connection can take longer than the shop waits. */
+async function waitingForConnections(nest: NestFastifyApplication, start: () => Promise<unknown>): Promise<void> {
+  const { master: pool } = nest.get(DataSource).driver as unknown as { master: pg.Pool };
+  const { connectionTimeoutMillis } = pool.options;
+  pool.options.connectionTimeoutMillis = 30_000;
+  await start();
+  pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
 }
 
 let startedApps = 0;
@@ -94,7 +105,7 @@ export async function startApp(environment: Environment = {}, place?: Place): Pr
   Logger.overrideLogger(new NestLogger(createLogger({ ...config, production: true })));
   const nest = await createApp(config);
   markRequestWork(nest.getHttpServer());
-  await nest.listen(port, '127.0.0.1');
+  await waitingForConnections(nest, () => nest.listen(port, '127.0.0.1'));
   // Cron jobs would change data in the middle of a test, so tests call these jobs directly.
   for (const job of nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) await job.stop();
   return {
