@@ -56,7 +56,7 @@ const products = anyOf(
   'client/app/signed-in\\.',
   'client/features/auth/(?:access-countdown|access-watch|use-access-check)',
   'client/features/cart/cart-count',
-  'client/features/products/(?:catalogue-filter\\.|hits|product-card|product-image|products\\.generated|use-catalogue-filter|use-products)',
+  'client/features/products/(?:catalogue-filters?\\.|hits|product-card|product-image|products\\.generated|use-catalogue-filter|use-products)',
   `${mantine}(?:Combobox/(?:get-parsed|Combobox\\.module|ComboboxChevron)|NativeSelect|VisuallyHidden)`,
   'client/features/cart/(?:cart\\.generated|notify-failure|use-add-to-cart|use-cart)',
   'client/features/products/(?:colour-names|metal-dots|picture-sizes|ring-size-guide|size-pill)\\.',

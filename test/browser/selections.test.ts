@@ -121,7 +121,7 @@ describeInBrowser('Selections', () => {
     const selection = await aSelection(customer, designs);
     const { page, context } = await signedIn(browser, app, customer, screen.phone);
     await page.goto(`/selections/${selection._id}`);
-    await page.getByRole('button', { name: `Move ${designs[1]?.name}` }).waitFor();
+    await page.getByRole('button', { name: `Move ${designs[1]?.name}`, exact: true }).waitFor();
     await page.getByRole('button', { name: 'Line sheet', disabled: false }).waitFor();
     expect(await layoutShifts(page)).toEqual([]);
     await context.close();
