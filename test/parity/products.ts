@@ -57,7 +57,7 @@ const places = [
 
 const rules = [
   ...places,
-  fails('VALIDATION', 'a design number with a space', (context) => withPicture(context, { designNumber: 'A 1' })),
+  fails('VALIDATION', 'a design number with an asterisk', (context) => withPicture(context, { designNumber: 'A*1' })),
   fails('DESIGN_NUMBER_TAKEN', 'the design number of another product', async (context) =>
     withPicture(context, { designNumber: (await aPiece(context)).designNumber }),
   ),
