@@ -167,6 +167,7 @@ describeInBrowser('A slow phone', () => {
     const { requests, bytes } = network;
     if (printsTimes) process.stdout.write(`product after a tap: ${JSON.stringify({ requests, bytes, contentAt })}\n`);
     expect(requests).toBeLessThanOrEqual(maxRequests);
-    expect(bytes / 1000).toBeLessThanOrEqual(20);
+    // What an idle page loads for later, about 40 kB, may come before the tap or after it.
+    expect(bytes / 1000).toBeLessThanOrEqual(60);
   });
 });
