@@ -22,7 +22,7 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avi
 
 export const usualPictureSize: PictureSize = { width: 1920, height: 3840 };
 
-/** What is known of a file when it is checked. A browser's `File` fits once `type` is that of its content. */
+/** The facts about a file that its rules check. A browser's `File` fits once `type` is that of its content. */
 export interface FileInfo {
   /** The media type of the content; empty for a format that the shop does not know. */
   type: string;

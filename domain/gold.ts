@@ -32,7 +32,7 @@ const caratOfFineness: Record<string, string> = {
 
 const hallmarkWords = /\b(?:bis|hallmark(?:ed)?|hm|kdm|gold)\b/gi;
 const caratShape = /^(\d{1,2})(?:\.0+)?\s?(?:(?:karats?|carats?|kts?|cts?|k)\.?\s?-?([a-z]+(?: gold)?)?)?$/i;
-/** Of 1000, or of 100. A fraction such as 0.75 is more often the weight of a stone. */
+/** A fineness of 1000 parts, or of 100. A fraction such as 0.75 is more often the weight of a stone. */
 const finenessShape = /^(?:(\d{3})(?:\.0+)?(?:\s?\/\s?1000)?|(\d{2})\.(\d)0*\s?%?|(\d{2})\s?%)$/;
 
 /**

@@ -55,7 +55,7 @@ function textOf(cell: NonNullable<SheetCell>): string {
 export const isBlank = (cell: SheetCell | undefined) => cellText(cell) === '';
 export const clears = (cell: SheetCell | undefined) => cellText(cell) === clearing;
 
-/** What stands for bytes that are no text in the encoding of the file. */
+/** The character that replaces bytes that are no text in the encoding of the file. */
 const replacement = '\ufffd';
 
 function failed(cell: SheetCell): { problem: string } | undefined {
@@ -122,7 +122,7 @@ const weightParts = (text: string) => {
 };
 
 /**
- * What the texts of a column of weights tell about its decimal sign: `1,250` alone can be 1.25 or 1250, and `2,500.000` or
+ * Finds the decimal sign of a column of weights from its texts: `1,250` alone can be 1.25 or 1250, and `2,500.000` or
  * `2,5` below it decides. Without any comma, the dot is the decimal sign.
  */
 export class DecimalSigns {
@@ -209,7 +209,7 @@ export const pictureNamesIn = (cell: SheetCell | undefined): string[] =>
     .map((name) => cellText(name))
     .filter((name) => name !== clearing);
 
-/** What pictures show: one colour for all, or one for each; null for a part that names none or both. */
+/** The colours that pictures show: one for all, or one for each; null for a part that names none or both. */
 export interface PictureColours {
   colours: (Colour | null)[];
   unknown: string[];

@@ -1,6 +1,6 @@
 import { decimalSigns } from './weight-units.js';
 
-/** What a spreadsheet leaves open, and the person who imports it decides. */
+/** Questions that a spreadsheet leaves open. The person who imports it decides. */
 export const importQuestions = ['headings', 'decimals', 'hidden', 'categories', 'numbers'] as const;
 export type ImportQuestionName = (typeof importQuestions)[number];
 

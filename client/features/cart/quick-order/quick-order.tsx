@@ -43,7 +43,7 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
   const [problem, setProblem] = useState<string>();
   /** A table whose columns have to be asked for, and the row where it was pasted. */
   const [table, setTable] = useState<{ id: number | undefined; pasted: OrderTable }>();
-  /** What is left out of the last table or file: columns that are not part of an order, hidden rows, other sheets. */
+  /** Names of unread parts of the last table or file: columns that are not part of an order, hidden rows, other sheets. */
   const [unread, setUnread] = useState<readonly string[]>([]);
   /** The row that was used last, which offers the sizes of its design. */
   const [active, setActive] = useState<number>();

@@ -11,7 +11,7 @@ const maxRows = 1000;
 const hasRows = ({ rows }: Sheet) => rows.some((row) => row.some((value) => value !== null && value !== ''));
 const isVisible = ({ hidden, veryHidden }: Sheet) => !hidden && !veryHidden;
 
-/** As the sheet shows it: 42 may be shown as 00042, and 0.1 + 0.2 as 0.3. */
+/** The text that the sheet shows for a value: 42 may be shown as 00042, and 0.1 + 0.2 as 0.3. */
 function shown(value: CellValue, format: string | undefined): string {
   if (typeof value !== 'number') return String(value ?? '');
   return format ? formatValue(value, format) : String(Number(value.toPrecision(15)));
