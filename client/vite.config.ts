@@ -70,7 +70,7 @@ const lines = anyOf(
   'client/features/products/(?:choice-labels|choice-tags|line-picture)\\.',
   'client/features/orders/(?:designs|orders\\.generated|status)\\.',
   'client/ui/(?:quantity-stepper|removed-row|totals)\\.',
-  'domain/(?:orders|weights)\\.ts',
+  'domain/(?:cart-problems|orders|weights)\\.ts',
   'tabler/(?:arrow-left|file-download)\\.',
 );
 // The choice of carat, colour and size: one file for a product and for several designs at once.

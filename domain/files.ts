@@ -20,6 +20,10 @@ export interface PictureSize {
 /** Types of pictures that are taken; each is stored as JPEG, or as WebP where it is transparent. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 
+/** Cameras of phones write up to 25 MB for 64 megapixels. */
+export const pictureMegabytes = 30;
+export const maxPictureBytes = pictureMegabytes * 1024 * 1024;
+
 export const usualPictureSize: PictureSize = { width: 1920, height: 3840 };
 
 /** The facts about a file that its rules check. A browser's `File` fits once `type` is that of its content. */
@@ -39,12 +43,29 @@ export const ruleFor = <Rule extends FileRules>(
 ): Rule | undefined =>
   isCalledRunnable(name, declaredType) ? undefined : rules.find(({ types }) => types.includes(type));
 
-const heicMessage =
-  'This is a HEIC picture. On the iPhone choose Settings → Camera → Formats → Most Compatible, or send it as JPEG.';
+const pictureFormats: Partial<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/avif': 'AVIF',
+};
+
+/** Why a picture of an allowed type is refused that no program could open. */
+export function unreadablePicture(type: string): string {
+  const format = pictureFormats[type];
+  return `This ${format ? `${format} ` : ''}picture couldn't be read. Please save it again as JPEG.`;
+}
+
+/** Messages for pictures that phones write and no rule allows, by their type. An AVIF picture is allowed unless it is damaged. */
+const phonePictures: Partial<Record<string, string>> = {
+  'image/heic':
+    'This is a HEIC picture. On the iPhone choose Settings → Camera → Formats → Most Compatible, or send it as JPEG.',
+  'image/avif': unreadablePicture('image/avif'),
+};
 
 /** Why no rule allows a file of this type. */
 export const wrongTypeMessage = (type: string, rules: readonly FileRules[]): string | undefined =>
-  type === 'image/heic' && rules.some(takesPictures) ? heicMessage : rules[0]?.wrongType;
+  (rules.some(takesPictures) ? phonePictures[type] : undefined) ?? rules[0]?.wrongType;
 
 export const takesPictures = ({ types }: Pick<FileRules, 'types'>) => types.includes('image/jpeg');
 

@@ -31,37 +31,40 @@ const caratOfFineness: Record<string, string> = {
 };
 
 const hallmarkWords = /\b(?:bis|hallmark(?:ed)?|hm|kdm|gold)\b/gi;
-const caratShape = /^(\d{1,2})(?:\.0+)?\s?(?:(?:karats?|carats?|kts?|cts?|k)\.?\s?-?([a-z]+(?: gold)?)?)?$/i;
+const caratShape = /^(\d{1,2})(?:\.0+)?\s?(?:(?:karats?|carats?|kts?|crts?|cts?|k)\.?\s?-?([a-z]+(?: gold)?)?)?$/i;
 /** A fineness of 1000 parts, or of 100. A fraction such as 0.75 is more often the weight of a stone. */
 const finenessShape = /^(?:(\d{3})(?:\.0+)?(?:\s?\/\s?1000)?|(\d{2})\.(\d)0*\s?%?|(\d{2})\s?%)$/;
 
+/** The carat that a text such as "18", "18.00", "18K", "18KY", "750", "91.6" or "22K (916)" states. See `metalOf`. */
+export const caratOf = (text: string): string | undefined => metalOf(text)?.carat;
+
 /**
- * The carat that a text such as "18", "18.00", "18K", "18KY", "750", "91.6" or "22K (916)" states; undefined if no gold has
- * it, or if the text contradicts itself.
+ * The carat of a text, and the colour if it states one as well: "18KY", "18K Rose gold". Undefined if no gold has it, or if
+ * the text contradicts itself.
  */
-export function caratOf(text: string): string | undefined {
+export function metalOf(text: string): { carat: string; colour?: Colour } | undefined {
   const [, outside, inside] = /^([^()]*)\(([^()]*)\)\s*$/.exec(text) ?? /^(\d+\s?k\w*)\s+(\d{3})$/i.exec(text) ?? [];
   if (outside !== undefined && inside !== undefined) {
-    const [carat, other] = [caratOf(outside), caratOf(inside)];
-    return carat === other ? carat : undefined;
+    const [metal, other] = [metalOf(outside), metalOf(inside)];
+    return metal?.carat === other?.carat ? metal : undefined;
   }
   const words = text.replace(hallmarkWords, ' ').replace(/\s+/g, ' ').trim();
   const [, whole, percent, tenths, even] = finenessShape.exec(words) ?? [];
   const fineness = whole ?? (percent && `${percent}${tenths}`) ?? (even && `${even}0`);
   // "18.0" is a carat, and no gold of 180 thousandths exists.
   const ofFineness = fineness === undefined ? undefined : caratOfFineness[fineness];
-  if (ofFineness !== undefined) return ofFineness;
+  if (ofFineness !== undefined) return { carat: ofFineness };
   const [, digits, colour] = caratShape.exec(words) ?? [];
   const carat = digits === undefined ? undefined : String(Number(digits));
   if (carat === undefined || !isCarat(carat)) return undefined;
-  if (colour === undefined) return carat;
+  if (colour === undefined) return { carat };
   const named = colourOf(colour);
-  return named && coloursFor(carat).includes(named) ? carat : undefined;
+  return named && coloursFor(carat).includes(named) ? { carat, colour: named } : undefined;
 }
 
 const colourNames: Record<Colour, readonly string[]> = {
   Yellow: ['y', 'yg', 'yellow', 'yellow gold'],
-  Rose: ['r', 'rg', 'rose', 'rose gold', 'rose pink', 'p', 'pg', 'pink', 'pink gold'],
+  Rose: ['r', 'rg', 'rose', 'rosé', 'rose gold', 'rose pink', 'p', 'pg', 'pink', 'pink gold'],
 };
 
 /** The colour that a word of the trade names: "YG", "rose", "Pink gold". */

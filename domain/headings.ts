@@ -1,5 +1,5 @@
 import type { ProductColumn } from './product-columns.js';
-import { namedUnit, type NamedUnit } from './weight-units.js';
+import { namedUnit, type NamedUnit, severalPieces } from './weight-units.js';
 
 /**
  * Headings of columns as makers, shops and their programs name them, as `plainHeader` writes them. The strongest comes
@@ -7,19 +7,23 @@ import { namedUnit, type NamedUnit } from './weight-units.js';
  */
 const headings = {
   designNumber: [
-    ...['designnumber', 'designno', 'designnr', 'designnum', 'dsgno', 'dno', 'designcode', 'designid'],
+    ...['designnumber', 'designno', 'designnr', 'designnum', 'dno', 'designcode', 'designid'],
     ...['stylenumber', 'styleno', 'stylenr', 'stylecode', 'styleid', 'variantsku', 'sku', 'skuno', 'skucode'],
     ...['itemnumber', 'itemno', 'itemcode', 'articlenumber', 'articleno', 'articlecode', 'artno'],
     ...['modelnumber', 'modelno', 'modelcode', 'productnumber', 'productno', 'productcode', 'productsku'],
+    ...['itemsku', 'sellersku', 'merchantsku', 'lineitemsku', 'dsgno', 'desno', 'dsgnno', 'stockno', 'stockcode'],
+    ...['catno', 'catalogno', 'catalogueno', 'artnr'],
     ...['jewelcode', 'jewelleryno', 'referenceno', 'referencenumber', 'refno', 'ref', 'reference', 'tagno', 'code'],
     ...['design', 'style', 'article', 'model', 'item', 'handle', 'urlhandle'],
   ],
   name: [
     ...['name', 'productname', 'designname', 'itemname', 'stylename', 'articlename', 'title', 'producttitle'],
+    ...['nameofitem', 'stockitem'],
     ...['product', 'itemdescription', 'productdescription', 'description', 'particulars'],
   ],
   gram: [
     ...['grossweight', 'grosswt', 'grwt', 'grweight', 'gswt', 'gwt', 'gweight', 'weightingrams', 'weight', 'wt', 'wgt'],
+    ...['gw', 'approxweight', 'approxwt'],
     ...['weightg', 'weightgm', 'variantgrams', 'weightvalue', 'productweight', 'itemweight'],
     ...[
       'gross',
@@ -30,6 +34,7 @@ const headings = {
       'netweight',
       'netwt',
       'nwt',
+      'nw',
       'ntwt',
       'goldweight',
       'goldwt',
@@ -40,15 +45,18 @@ const headings = {
   category: [
     ...['category', 'categories', 'categoryname', 'jewellerytype', 'jewelrytype', 'producttype', 'itemtype'],
     ...['itemcategory', 'itemgroup', 'type', 'productcategory', 'group'],
+    ...['stockgroup', 'ornament', 'ornamenttype'],
   ],
   subcategory: ['subcategory', 'subcategories', 'subcategoryname', 'subcat', 'subtype', 'subgroup'],
   caratOptions: [
     ...['carats', 'carat', 'karats', 'karat', 'kt', 'kts', 'goldkarat', 'goldcarat', 'goldkt', 'metalkt', 'metalkarat'],
     ...['purity', 'goldpurity', 'metalpurity', 'fineness', 'touch', 'k'],
+    ...['karatage', 'caratage', 'melting', 'tunch', 'metalstamp'],
   ],
   pictures: [
     ...['pictures', 'picture', 'images', 'image', 'photos', 'photo', 'picturename', 'imagename', 'photoname'],
     ...['imagefile', 'filename', 'imagesrc', 'imageurl', 'productimageurl', 'imagelink', 'image1', 'baseimage'],
+    ...['mainimage', 'mainimageurl', 'imagepath', 'photopath', 'photono', 'photo1', 'pic', 'pics'],
   ],
   minQuantity: [
     'minimum',
@@ -59,11 +67,25 @@ const headings = {
     'minorder',
     'minorderqty',
     'moq',
+    'minimumorderqty',
+    'minimumorderquantity',
+    'mincartqty',
   ],
-  quantityStep: ['step', 'quantitystep', 'qtystep', 'orderstep', 'multiple', 'multiples', 'packsize'],
+  quantityStep: [
+    'step',
+    'quantitystep',
+    'qtystep',
+    'orderstep',
+    'multiple',
+    'multiples',
+    'packsize',
+    'ordermultiple',
+    'qtyincrements',
+  ],
   pictureColours: [
     ...['picturecolours', 'picturecolors', 'picturecolour', 'picturecolor', 'imagecolour', 'imagecolor'],
     ...['goldcolour', 'goldcolor', 'metalcolour', 'metalcolor', 'colours', 'colors', 'colour', 'color'],
+    ...['goldtone', 'metaltone', 'tone', 'photocolour', 'photocolor'],
   ],
 } as const satisfies Record<ProductColumn, readonly string[]>;
 
@@ -78,7 +100,7 @@ const unitAtEnd = /^(.*?[\p{L}\p{N}.])[\s_/,:-]+((?:in\s+|per\s+\d*\s*)?\p{L}+\.
 
 /** Letters and digits of a heading, and what stands in its brackets: "Gross Wt. (gms)" is `grosswt` with "gms". */
 function partsOf(heading: string): { words: string; notes: string[] } {
-  const text = heading.replace(byteOrderMark, '').normalize('NFKC').trim();
+  const text = heading.replace(byteOrderMark, '').normalize('NFKC').replace(/\(s\)/gi, 's').trim();
   const notes = [...text.matchAll(inBrackets)].flatMap(([, note = '']) => (note.trim() === '' ? [] : [note.trim()]));
   return { words: text.replace(inBrackets, ' ').trim(), notes };
 }
@@ -93,10 +115,15 @@ interface WeightHeading {
   unit?: NamedUnit;
 }
 
+const perPiece = /[\s_]*(?:\bper|\/)\s*(?:pcs?|piece)\.?$/i;
+
 /** The words of a heading without the unit of weight that it names. */
-function withoutUnit({ words, notes }: ReturnType<typeof partsOf>): WeightHeading {
+function withoutUnit({ words: all, notes }: ReturnType<typeof partsOf>): WeightHeading {
+  const words = all.replace(perPiece, '');
   const unit = notes.map(namedUnit).find((found) => found !== undefined);
   if (unit) return { words, unit };
+  const several = severalPieces.exec(words);
+  if (several) return { words: words.slice(0, several.index), unit: { other: words } };
   const own = namedUnit(words);
   // "Kgs" alone is a weight; "Carat" alone is a purity.
   if (own && !('unit' in own && own.unit === 'ct')) return { words: 'weight', unit: own };
@@ -119,6 +146,19 @@ const harmless = /^(?:approx(?:imate(?:ly)?)?|avg|average|gross|net|each|per (?:
 
 /** The unit in which the weights of a column are; undefined if its heading names none. */
 export const unitOfHeading = (heading: string): NamedUnit | undefined => withoutUnit(partsOf(heading)).unit;
+
+const weightUnits = [
+  ...['weightunit', 'weightunits', 'unitofweight', 'wtunit', 'wtunits', 'weightuom', 'grossweightunit', 'grosswtunit'],
+  ...['itemweightunit', 'itemweightunitofmeasure', 'weightunitofmeasure'],
+];
+const anyUnits = ['unit', 'units', 'uom', 'unitofmeasure'];
+
+/** Whether a column holds the units of weights, or units of whatever the row has, such as "pcs" or "kg". */
+export function unitColumn(heading: string): 'weights' | 'any' | undefined {
+  const words = plainHeader(heading);
+  if (weightUnits.includes(words)) return 'weights';
+  return anyUnits.includes(words) ? 'any' : undefined;
+}
 
 /** Whether a cell holds a unit and nothing else, as the row below the headings of some sheets does. */
 export const isUnitAlone = (text: string) =>

@@ -1,6 +1,7 @@
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
-import { allCarats, caratOf, type Colour, coloursIn } from './gold.js';
+import { allCarats, caratOf, type Colour, colourOf, coloursIn } from './gold.js';
 import { splitPictureNames } from './picture-names.js';
+import { toPlainText } from './plain-text.js';
 import { gramRule, saveProductSchema } from './products.schemas.js';
 import { productMessages } from './product-messages.js';
 import { quantityLimits } from './quantities.js';
@@ -33,6 +34,10 @@ export const importCellMessages = {
   damaged: 'This text has a character that could not be read. Please correct the cell.',
   day: 'The spreadsheet program made a date of this. Please format the cell as text and type it again.',
   failure: 'This formula has no result.',
+  logical: 'The spreadsheet program made TRUE or FALSE of this. Please format the cell as text and type it again.',
+  ditto: 'This refers to another row. Please write out what it is.',
+  open: 'This says that it is not known. Please write what it is, or leave the cell blank.',
+  lines: 'This cell has several lines. Please give each design a row of its own.',
   clearing: 'This cannot be cleared. A blank cell keeps what is there.',
 } as const;
 
@@ -58,33 +63,51 @@ export const clears = (cell: SheetCell | undefined) => cellText(cell) === cleari
 /** The character that replaces bytes that are no text in the encoding of the file. */
 const replacement = '\ufffd';
 
+/** How spreadsheet programs show formulas without a result. In CSV files they are texts. */
+const errorValue =
+  /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!)|#{3,}|Err:\d{3})$/i;
+/** "The same as above". */
+const ditto = /^(?:["”〃]|''|-*\s*d[o0]\.?\s*-+|-+\s*d[o0]\.?|ditto|same)$/i;
+const notKnown = /^(?:n\.?[/.]?a\.?|nil|null|none|tb[acd]|\?+|-{2,}|_+)$/i;
+
 function failed(cell: SheetCell): { problem: string } | undefined {
-  if (typeof cell === 'object' && cell !== null && 'failure' in cell) return { problem: importCellMessages.failure };
-  return cellText(cell).includes(replacement) ? { problem: importCellMessages.damaged } : undefined;
+  const text = cellText(cell);
+  const isFailure = typeof cell === 'object' && cell !== null && 'failure' in cell;
+  if (isFailure || errorValue.test(text)) return { problem: importCellMessages.failure };
+  if (ditto.test(text)) return { problem: importCellMessages.ditto };
+  return text.includes(replacement) ? { problem: importCellMessages.damaged } : undefined;
 }
 
 const isDay = (cell: SheetCell) => typeof cell === 'object' && cell !== null && 'day' in cell;
 
+/** Refuses a cell that a program has turned into a day, TRUE or FALSE. */
+function converted(cell: SheetCell): { problem: string } | undefined {
+  if (isDay(cell)) return { problem: importCellMessages.day };
+  return typeof cell === 'boolean' ? { problem: importCellMessages.logical } : undefined;
+}
+
+const unknownText = (cell: SheetCell) =>
+  notKnown.test(cellText(cell)) ? { problem: importCellMessages.open } : undefined;
+
 /** The text of a design number. Spreadsheet programs keep numbers as texts with an apostrophe, which no number has. */
 export const numberText = (cell: SheetCell | undefined) =>
-  cellText(cell)
+  toPlainText(cellText(cell))
     .replace(/^['’]+/, '')
     .trim();
 
 export function readDesignNumber(cell: SheetCell): CellReading<string> {
-  if (isDay(cell)) return { problem: importCellMessages.day };
   const text = numberText(cell);
-  return failed(cell) ?? (isDesignNumber(text) ? { value: text } : { problem: designNumberMessages.number });
+  if (typeof cell === 'string' && /[\r\n]/.test(cell.trim())) return { problem: importCellMessages.lines };
+  const problem = converted(cell) ?? failed(cell) ?? unknownText(cell);
+  return problem ?? (isDesignNumber(text) ? { value: text } : { problem: designNumberMessages.number });
 }
 
 /** A cell that no name can be read from. */
-const nameless = (cell: SheetCell): { problem: string } | undefined => {
-  if (isDay(cell)) return { problem: importCellMessages.day };
-  return failed(cell) ?? (clears(cell) ? { problem: importCellMessages.clearing } : undefined);
-};
+const nameless = (cell: SheetCell): { problem: string } | undefined =>
+  converted(cell) ?? failed(cell) ?? (clears(cell) ? { problem: importCellMessages.clearing } : undefined);
 
 export const readName = (cell: SheetCell): CellReading<string> =>
-  nameless(cell) ?? checked(saveProductSchema.shape.name.safeParse(cellText(cell)));
+  nameless(cell) ?? unknownText(cell) ?? checked(saveProductSchema.shape.name.safeParse(cellText(cell)));
 
 export const readCategoryName = (cell: SheetCell): CellReading<string> => nameless(cell) ?? { value: cellText(cell) };
 
@@ -162,6 +185,20 @@ export function convertedWeight(cell: SheetCell, style: WeightStyle): string | u
   return `${weight.number} ${weight.unit.unit}`;
 }
 
+/** A weight with the unit that stands in a column of its own. A unit that is written in the cell itself is stronger. */
+export function withUnit(
+  weight: SheetCell | undefined,
+  unit: SheetCell | undefined,
+  column: 'weights' | 'any',
+): SheetCell {
+  const [text, name] = [cellText(weight), cellText(unit)];
+  const named = namedUnit(name);
+  const isGram = named !== undefined && 'unit' in named && named.unit === 'g';
+  const isMeant = column === 'weights' ? name !== '' : named !== undefined;
+  if (isGram || !isMeant || !/\d$/.test(text)) return weight ?? null;
+  return typeof weight === 'string' ? `${text} ${name}` : { shown: `${text} ${name}` };
+}
+
 /** A decimal number with its unit, or what is wrong. */
 function weightIn(cell: SheetCell, style: WeightStyle): { number: string; unit: NamedUnit } | string {
   if (typeof cell === 'boolean' || isDay(cell)) return importCellMessages.gram;
@@ -186,9 +223,9 @@ export function readCarats(cell: SheetCell): CellReading<string[]> {
   if (problem) return problem;
   const carats = isDay(cell)
     ? [undefined]
-    : cellText(cell)
+    : toPlainText(cellText(typeof cell === 'string' ? cell.replace(/[\r\n]+/g, ',') : cell))
         .replace(/(\d)\s?\/\s?1000\b/g, '$1')
-        .split(/[,;/&+|]/)
+        .split(/[,;/&+|]|\sand\s/i)
         .map((part) => caratOf(part.trim()));
   if (!carats.every((carat) => carat !== undefined)) return { problem: importCellMessages.caratOptions };
   const distinct = [...new Set(carats)].sort((a, b) => Number(a) - Number(b));
@@ -217,7 +254,10 @@ export interface PictureColours {
 
 export function pictureColoursIn(cell: SheetCell | undefined): PictureColours {
   const parts = cellText(typeof cell === 'string' ? cell.replaceAll('\n', ',') : cell).split(/[,;|/&+]/);
-  const found = parts.map((part) => ({ text: part.trim(), colours: coloursIn(part) }));
+  const found = parts.map((part) => {
+    const named = colourOf(part);
+    return { text: part.trim(), colours: named ? [named] : coloursIn(part) };
+  });
   return {
     colours: found.map(({ colours }) => (colours.length === 1 ? (colours[0] ?? null) : null)),
     unknown: found.flatMap(({ text, colours }) => (colours.length || text === '' || text === clearing ? [] : text)),

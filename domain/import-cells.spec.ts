@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   cellText,
   DecimalSigns,
+  importCellMessages,
   pictureNamesIn,
   readCarats,
   readCategoryName,
@@ -10,8 +11,9 @@ import {
   readName,
   readPieces,
   type SheetCell,
+  withUnit,
 } from './import-cells.schemas.js';
-import { unitOfHeading } from './headings.js';
+import { unitColumn, unitOfHeading } from './headings.js';
 
 describe('readGram', () => {
   it.each<[SheetCell, number]>([
@@ -226,6 +228,79 @@ it('reads whole numbers of pieces', () => {
   expect(readPieces({ shown: '6.00' }, 'quantityStep')).toEqual({ value: 6 });
   for (const cell of [0, 1000, 1.5, 'six', '5 pcs'])
     expect(readPieces(cell, 'minQuantity')).toEqual({ problem: 'The minimum is a whole number from 1 to 999' });
+});
+
+describe('withUnit', () => {
+  it.each<[SheetCell, SheetCell, 'weights' | 'any', SheetCell]>([
+    [0.0045, 'kg', 'any', { shown: '0.0045 kg' }],
+    ['4500', 'mg', 'any', '4500 mg'],
+    [4.5, 'gms', 'weights', 4.5],
+    [4.5, 'pcs', 'any', 4.5],
+    [4.5, 'pcs', 'weights', { shown: '4.5 pcs' }],
+    ['4.5 g', 'kg', 'any', '4.5 g'],
+    [4.5, null, 'weights', 4.5],
+    [null, 'kg', 'weights', null],
+  ])('makes of %j with the unit %j in a column of %s: %j', (weight, unit, column, cell) =>
+    expect(withUnit(weight, unit, column)).toEqual(cell),
+  );
+
+  it('is read as one weight', () => {
+    expect(readGram(withUnit(0.0045, 'KG', 'any'))).toEqual({ value: 4.5 });
+    expect(readGram(withUnit(4.5, 'pcs', 'weights'))).toHaveProperty('problem');
+    expect(readGram(withUnit(4.5, 'oz', 'any'))).toHaveProperty('problem');
+  });
+});
+
+it.each([
+  ['Weight Unit', 'weights'],
+  ['item_weight_unit_of_measure', 'weights'],
+  ['UOM', 'any'],
+  // Shopify writes its weights in grams, whatever unit is shown.
+  ['Variant Weight Unit', undefined],
+  ['Unit price', undefined],
+])('%s is a column with units of %s', (heading, column) => expect(unitColumn(heading)).toBe(column));
+
+describe('cells that say nothing', () => {
+  it.each<[SheetCell, string]>([
+    ['#N/A', importCellMessages.failure],
+    ['#REF!', importCellMessages.failure],
+    ['#DIV/0!', importCellMessages.failure],
+    ['#####', importCellMessages.failure],
+    ['Err:502', importCellMessages.failure],
+    ['-do-', importCellMessages.ditto],
+    ['"', importCellMessages.ditto],
+    ['〃', importCellMessages.ditto],
+    ['Ditto', importCellMessages.ditto],
+    ['N/A', importCellMessages.open],
+    ['n.a.', importCellMessages.open],
+    ['TBC', importCellMessages.open],
+    ['--', importCellMessages.open],
+    [true, importCellMessages.logical],
+  ])('%j is neither a design number nor a name', (cell, problem) => {
+    expect(readDesignNumber(cell)).toEqual({ problem });
+    expect(readName(cell)).toEqual({ problem });
+  });
+
+  it.each<SheetCell>(['#REF!', '-do-', true])('%j is no category and no purity', (cell) => {
+    expect(readCategoryName(cell)).toHaveProperty('problem');
+    expect(readCarats(cell)).toHaveProperty('problem');
+  });
+
+  it.each(['Na', 'Do', 'Same day ring', '#1 ring'])('%j is a category', (cell) =>
+    expect(readCategoryName(cell)).toEqual({ value: cell }),
+  );
+});
+
+it('reads several carats in the lines of a cell, but no several design numbers', () => {
+  expect(readCarats('18K\r\n22K')).toEqual({ value: ['18', '22'] });
+  expect(readCarats('18 and 22')).toEqual({ value: ['18', '22'] });
+  expect(readDesignNumber('RI-1\nRI-2')).toEqual({ problem: importCellMessages.lines });
+  expect(readDesignNumber('RI-1\n')).toEqual({ value: 'RI-1' });
+});
+
+it('reads design numbers with other dashes and wide letters', () => {
+  for (const cell of ['RI\u20130001', 'RI\u20110001', 'ＲＩ－０００１'])
+    expect(readDesignNumber(cell)).toEqual({ value: 'RI-0001' });
 });
 
 it('reads the names of pictures, one or several', () => {

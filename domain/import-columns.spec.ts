@@ -26,6 +26,15 @@ describe('columnOfHeader', () => {
     ['Wt in Tola', 'gram'],
     ['Kgs', 'gram'],
     ['Weight (per 100 pcs)', 'gram'],
+    ['Wt/dozen', 'gram'],
+    ['Weight per piece (gm)', 'gram'],
+    ['Weight (gram(s))', 'gram'],
+    ['G.W.', 'gram'],
+    ['item_sku', 'designNumber'],
+    ['Stock Item', 'name'],
+    ['Stock Group', 'category'],
+    ['main_image_url', 'pictures'],
+    ['Karatage', 'caratOptions'],
     ['Variant SKU', 'designNumber'],
     ['Variant Grams', 'gram'],
     ['Weight value (grams)', 'gram'],
@@ -40,12 +49,12 @@ describe('columnOfHeader', () => {
     expect(columnOfHeader(header)).toBe(column);
   });
 
-  it.each(['Sr No', 'Price', 'Weight (without stones)', 'Stone ct', 'Stone Wt (ct)', ''])(
-    'does not take %j',
-    (header) => {
-      expect(columnOfHeader(header)).toBeUndefined();
-    },
-  );
+  it.each([
+    ...['Sr No', 'Price', 'Weight (without stones)', 'Stone ct', 'Stone Wt (ct)', ''],
+    ...['Price per dozen', 'Rate/set', 'Pcs/Pair', 'No of pcs per set', 'Weight Unit', 'Total Weight'],
+  ])('does not take %j', (header) => {
+    expect(columnOfHeader(header)).toBeUndefined();
+  });
 });
 
 describe('mapHeaders', () => {

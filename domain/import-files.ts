@@ -1,5 +1,5 @@
 import { formatNumber } from './english.js';
-import { pictureTypes } from './files.js';
+import { maxPictureBytes, pictureTypes } from './files.js';
 
 const megabyte = 1024 * 1024;
 
@@ -15,7 +15,7 @@ export const importLimits = {
   unpackedSheetBytes: 300 * megabyte,
   sheetParts: 10_000,
   pictures: 10_000,
-  pictureBytes: 15 * megabyte,
+  pictureBytes: maxPictureBytes,
   /** Of a ZIP file in one upload. */
   archiveBytes: 90 * megabyte,
   /** Of all pictures of an import. */

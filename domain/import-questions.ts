@@ -23,7 +23,7 @@ export const answerLabels: { [Name in keyof typeof questionAnswers]: Record<Answ
   },
   hidden: { leave: 'Leave out what is hidden', read: 'Read it too' },
   categories: { near: 'Use the names of the shop', new: 'They are other categories' },
-  numbers: { existing: 'They are the existing designs', new: 'They are new designs' },
+  numbers: { existing: 'They are these designs', new: 'They are new designs' },
 };
 
 export const questionTexts = {
@@ -32,7 +32,7 @@ export const questionTexts = {
   hidden: 'What about hidden sheets, rows and columns?',
   categories: 'Some categories are written nearly like those of the shop. Are they the same?',
   numbers:
-    'Some numbers look like those of existing designs, as a spreadsheet program changes them. Are they these designs?',
+    'Some numbers are written nearly like those of other designs, or as a spreadsheet program changes them. Are they these designs?',
 } as const satisfies Record<ImportQuestionName, string>;
 
 export const isAnswer = (question: ImportQuestionName, answer: string) =>
@@ -41,8 +41,7 @@ export const isAnswer = (question: ImportQuestionName, answer: string) =>
     : (questionAnswers[question] as readonly string[]).includes(answer);
 
 export const nearCategoryMessage = (what: string, near: string) => `${what} Did you mean “${near}”?`;
-export const nearNumberMessage = (near: string) =>
-  `No design has this number. Did you mean ${near}, which a spreadsheet program may have changed?`;
+export const nearNumberMessage = (near: string) => `No design has this number. Did you mean ${near}?`;
 
 /** Written in another case, with other signs, in the singular or plural, or with one letter more, less or other. */
 export function isNearName(a: string, b: string): boolean {

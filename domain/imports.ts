@@ -61,6 +61,15 @@ export const importMessages = {
 export const missingColumnMessage = (column: ProductColumn) =>
   `A new product needs "${productColumns[column]}", and this sheet has no such column.`;
 
+/** The rows of the second sheet that is read begin here, and so on: no sheet of Excel has more rows. */
+export const rowsPerSheet = 1_048_576;
+
+/** The sheet of a row, if several are read, and its number there. */
+export function placeOfRow(row: number, sheets: readonly string[] | null): { sheet: string | null; sheetRow: number } {
+  const sheet = sheets && sheets.length > 1 ? sheets[Math.floor(row / rowsPerSheet)] : undefined;
+  return { sheet: sheet ?? null, sheetRow: row % rowsPerSheet };
+}
+
 /** "Row 7", or "Row 7 of “Pendants”" where several sheets are read. */
 export const rowName = (row: number, sheet?: string) => (sheet ? `Row ${row} of “${sheet}”` : `Row ${row}`);
 
@@ -73,8 +82,7 @@ export const pictureReasons = {
   tooMany: (most: number) => `A product has at most ${most} pictures.`,
   near: (numbers: readonly string[]) =>
     `This name is like ${listOf(numbers)}. Give it to that row if it belongs there.`,
-  nearRow: (row: number) =>
-    `The picture column of row ${row} has a name like this one. Give it to that row if it belongs there.`,
+  nearRow: 'The picture column of a row has a name like this one. Give it to that row if it belongs there.',
 } as const;
 
 /** What a row has that was not understood, but does not keep it from being imported. */

@@ -21,11 +21,56 @@ describe('readOrderTable', () => {
     ['Design No,Qty\nRI-0001,2\nTotal,2', ['RI-0001 x 2', 'Total x 2']],
     [
       'Sr,Qty,Design No.,Purity,Remarks\n1,3,RI-0042,18K,Matte\n2,,RI-0043,916,\n,,,,',
-      ['RI-0042 x 3 18k note: Matte', 'RI-0043 22k'],
+      ['RI-0042 x 3 18k note: Matte', 'RI-0043 22k "Qty: empty"'],
     ],
   ])('reads the columns of %j by their headings', (text, lines) => {
     const table = readOrderTable(text);
     expect(table && linesOfTable(table)).toEqual(lines);
+  });
+
+  it.each([
+    ['a blank quantity', 'SKU\tQty\nRI-0001\t', ['RI-0001 "Qty: empty"']],
+    [
+      'a blank purity below others',
+      'SKU\tQty\tKT\nRI-0001\t2\t18\nRI-0002\t1\t',
+      ['RI-0001 x 2 18k', 'RI-0002 x 1 "KT: empty"'],
+    ],
+    [
+      'quantities that are none',
+      'SKU\tQty\nRI-1\t-2\nRI-2\t-\nRI-3\trose\nRI-4\t2 pair',
+      ['RI-1 "-2"', 'RI-2 "-"', 'RI-3 "rose"', 'RI-4 "2 pair"'],
+    ],
+    [
+      'several sizes in a cell',
+      'SKU\tSize\tQty\nRI-1\t14, 16\t2\nRI-2\t14-2; 16-3\t5\nRI-3\t14 and 16\t2',
+      ['RI-1 x 2 "14, 16"', 'RI-2 x 5 "14-2; 16-3"', 'RI-3 x 2 "14 and 16"'],
+    ],
+    [
+      'sizes that became days',
+      'SKU\tSize\tQty\nRI-1\t14-Feb\t2\nRI-2\tFeb-14\t2\nRI-3\t2026-02-14\t2\nRI-4\t14/02/2026\t2',
+      ['RI-1 x 2 "14-Feb"', 'RI-2 x 2 "Feb-14"', 'RI-3 x 2 "2026-02-14"', 'RI-4 x 2 "14/02/2026"'],
+    ],
+    ['gold that does not exist', 'SKU\tPurity\tQty\nRI-1\t22K Rose\t2', ['RI-1 x 2 "22K Rose"']],
+  ])('marks %s', (_, text, lines) => {
+    const table = readOrderTable(text);
+    expect(table && linesOfTable(table)).toEqual(lines);
+    for (const line of lines.filter((line) => line.includes('"'))) {
+      const read = readOrderText(line);
+      expect(read.designNumber).toMatch(/^RI-/);
+      expect(read.unknown).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    ['SKU\tPurity\tQty\nRI-1\t18KY\t2\nRI-2\t22K (916)\t1', ['RI-1 x 2 18k yellow', 'RI-2 x 1 22k']],
+    ['SKU\tMetal\tQty\nRI-1\t18K Rose Gold\t2', ['RI-1 x 2 18k rose']],
+    ['SKU\tQty\tRemarks\nRI-1\t2\t"Matte\ninside"', ['RI-1 x 2 note: Matte inside']],
+    ['sep=;\nSKU;Qty\nRI-1;2', ['RI-1 x 2']],
+    ['SKU\tQty\nROYAL HALO\t2', ['"ROYAL HALO" x 2']],
+  ])('understands the cells of %j', (text, lines) => {
+    const table = readOrderTable(text);
+    expect(table && linesOfTable(table)).toEqual(lines);
+    for (const line of lines) expect(readOrderText(line).unknown).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { designNumberKey } from './design-numbers.js';
+import { caratOf, colourOf, metalOf } from './gold.js';
 import { plainHeader } from './headings.js';
 import { distinctHeaders, mapHeaders } from './import-columns.js';
 import {
@@ -7,8 +8,6 @@ import {
   type OrderText,
   pairOfSizes,
   plainOrderLine,
-  readCarat,
-  readColour,
   readQuantity,
   readSize,
 } from './order-text.js';
@@ -37,6 +36,7 @@ const headers: Partial<Record<OrderField, readonly string[]>> = {
     ...['orderqty', 'orderquantity', 'orderedqty', 'orderedquantity', 'orderpcs', 'orderpieces', 'qty', 'quantity'],
     ...['pcs', 'pieces', 'nos', 'noofpcs', 'noofpieces', 'numberofpieces', 'qtypcs', 'pcsqty', 'qtynos', 'poqty'],
     ...['reqqty', 'requiredqty', 'requiredquantity', 'units', 'pc', 'piece', 'totalqty', 'totalquantity', 'totalpcs'],
+    ...['qtyordered', 'quantityordered', 'reqdqty', 'itemqty', 'lineitemquantity', 'quantitypurchased', 'qnty'],
   ],
   size: ['size', 'sizes', 'ringsize', 'banglesize', 'sizeno', 'sizenumber', 'sz'],
   colour: [
@@ -126,9 +126,9 @@ const isDesignCell = (cell: string) =>
 
 /** What a cell says by itself, such as "18K", "3 pcs" or "size 14". */
 function fieldOfCell(cell: string): OrderField | undefined {
-  if (/\d\s*(?:k|kt|ct|carat|karat)\.?$/i.test(cell) && readCarat(cell)) return 'carat';
+  if (/\d\s*(?:k|kt|ct|carat|karat)\.?$/i.test(cell) && caratOf(cell)) return 'carat';
   if (!/^\d+(?:\.0+)?$/.test(cell) && readQuantity(cell) !== undefined) return 'quantity';
-  if (readColour(cell)) return 'colour';
+  if (colourOf(cell)) return 'colour';
   if (pairOfSizes.test(cell) || /^(?:size|sz)\b.*\d/i.test(cell)) return 'size';
   return undefined;
 }
@@ -157,8 +157,15 @@ function fieldsOfCells(rows: readonly (readonly string[])[], width: number): (Or
 const examplesOf = (rows: readonly (readonly string[])[], at: number) =>
   [...new Set(rows.map((row) => row[at] ?? '').filter(Boolean))].slice(0, exampleCount);
 
+/** A cell of several lines stands in quotes. */
+const quotedCell = /(?<=^|[\t,;|\n\r])"(?:[^"]|"")*"(?=[\t,;|\n\r]|$)/g;
+/** Excel writes a first line such as `sep=;` into files. */
+const separatorLine = /^\ufeff?"?sep=[^\r\n]"?(?=[\r\n])/i;
+
 const linesOf = (text: string) =>
   text
+    .replace(separatorLine, '')
+    .replace(quotedCell, (cell) => cell.replace(/\s*[\n\r]+\s*/g, ' '))
     .split(/\r\n|[\n\r\u2028]/u)
     .map((line) => line.replace(/\ufeff/g, ''))
     .filter((line) => line.trim() !== '');
@@ -211,19 +218,32 @@ export const unreadColumns = ({ columns }: OrderTable) =>
 const readCell: { [Field in OrderField]: (cell: string) => OrderText[Field] } = {
   designNumber: (cell) => (isNumberCell(cell) || designNumberKey(cell) ? cell : undefined),
   quantity: readQuantity,
-  carat: readCarat,
-  colour: readColour,
+  carat: (cell) => metalOf(cell)?.carat,
+  colour: (cell) => colourOf(cell) ?? metalOf(cell)?.colour,
   size: readSize,
   note: (cell) => cell,
 };
 
 function setCell<Field extends OrderField>(line: OrderText, field: Field, cell: string) {
   const value = readCell[field](cell);
-  if (value === undefined || line[field] !== undefined) line.unknown.push(quoted(cell));
+  if (value === undefined || (line[field] ?? value) !== value) line.unknown.push(quoted(cell));
   else line[field] = value;
 }
 
-const quoted = (text: string) => (/^[\p{L}\p{N}.-]+$/u.test(text) ? text : `"${text.replaceAll('"', '')}"`);
+/** Cells such as "18K Rose Gold" say both. */
+function setMetal(line: OrderText, cell: string) {
+  const { carat, colour } = metalOf(cell) ?? {};
+  if (carat !== undefined) setCell(line, 'carat', carat);
+  if (colour !== undefined) setCell(line, 'colour', colour);
+  return carat !== undefined && colour !== undefined;
+}
+
+/** In quotes, so that the line does not read it as something else. */
+const quoted = (text: string) => `"${text.replaceAll('"', '')}"`;
+
+/** Whether a row must have a value in this column: a line without one would get the usual value. */
+const isMissing = ({ field, examples }: OrderColumn) =>
+  field === 'quantity' || ((field === 'carat' || field === 'colour') && examples.length > 0);
 
 /** The rows as lines. What was not understood stays in its line. */
 export function linesOfTable({ columns, rows, above }: OrderTable): string[] {
@@ -232,9 +252,14 @@ export function linesOfTable({ columns, rows, above }: OrderTable): string[] {
     for (const [at, cell] of row.map((text) => toPlainText(text).trim()).entries()) {
       const column = columns[at];
       if (cell === '' || column?.field === null) continue;
+      const isMetal = (column?.field === 'carat' || column?.field === 'colour') && setMetal(line, cell);
+      if (isMetal) continue;
       if (column?.field) setCell(line, column.field, cell);
       else line.unknown.push(quoted(column ? `${column.name}: ${cell}` : cell));
     }
+    const missing = columns.filter((column) => column.field && isMissing(column) && line[column.field] === undefined);
+    if (line.designNumber && line.unknown.length === 0)
+      line.unknown.push(...missing.map(({ name }) => quoted(`${name}: empty`)));
     // A row of which nothing is read may be a total or a remark.
     if (!formatOrderText(line)) line.unknown.push(...row.filter(Boolean).map(quoted));
     return formatOrderText(line);

@@ -68,6 +68,11 @@ describe('readOrderText', () => {
     ['➤ RI-0042 2 pcs', { designNumber: 'RI-0042', quantity: 2 }],
     ['SZ-14 x 2', { designNumber: 'SZ-14', quantity: 2 }],
     ['CB-0001; 2; M-10,F-8', { designNumber: 'CB-0001', quantity: 2, size: 'M-10,F-8' }],
+    ['RI-0042, size 14, 3', { designNumber: 'RI-0042', quantity: 3, size: '14' }],
+    ['RI-0042 22k 916 2 pcs', { designNumber: 'RI-0042', quantity: 2, carat: '22' }],
+    ['1.RI-0042 2 pcs', { designNumber: 'RI-0042', quantity: 2 }],
+    ['*RI-0042*-3', { designNumber: 'RI-0042', quantity: 3 }],
+    ['No. RI-0042 x 2', { designNumber: 'RI-0042', quantity: 2 }],
     ['RI-0042, 22k, size 14, 3 pcs', { designNumber: 'RI-0042', quantity: 3, size: '14', carat: '22' }],
   ])('reads %j', (text, line) => {
     expect(read(text)).toEqual(line);
@@ -97,12 +102,34 @@ describe('readOrderText', () => {
     ['RI-0042, three', ['three']],
     ['RI-0042\t3 pcs\t99K', ['99K']],
     ['please send', ['please', 'send']],
+    ['RI-0001 size 14 and 16', ['16']],
+    ['RI-0001 size 14 & 16', ['16']],
+    ['RI-0001 size 14, 16', ['16']],
+    ['RI-0001 size 14 or 15', ['or', '15']],
+    ['RI-0001 sizes 14 16', ['16']],
+    ['RI-0001 sizes: 14 16', ['16']],
+    ['RI-0001 size 12-16 1 each', ['each']],
+    ['RI-0001 0002', ['0002']],
+    ['RI-0001 2?', ['?']],
+    ['RI-0001 ❌', ['❌']],
+    ['RI-0001 2 pcs 🚫', ['🚫']],
+    ['no RI-0001', ['no']],
+    ['~RI-0001 2 pcs~', ['"~RI-0001 2 pcs~"']],
+    ['RI-0001 ~14~ 16', ['"~14~"']],
+    ['[12/11/26, 10:42:05 AM] Asha: ~RI-0001 x 3~', ['"~RI-0001 x 3~"']],
+    ['RI-0001 "Column 2: 14" "916 BIS"', ['"Column 2: 14"', '"916 BIS"']],
+    ['RI-0001 18k 916 2 pcs', ['916']],
+    ['RI-0001 x 1.5 size 12', ['x', '1.5']],
+    ['RI-0001 x 1 1/2 size 12', ['x', '1 1/2']],
+    ['RI-0001 qty 1.5 size 12', ['qty', '1.5']],
+    ['RI-0001 1.5 pcs size 12', ['1.5', 'pcs']],
+    ['RI-0001 x -2', ['x', '-2']],
   ])('does not guess at %j', (text, unknown) => {
     expect(readOrderText(text).unknown).toEqual(unknown);
   });
 
   it('ignores invisible marks of a chat program', () => {
-    expect(readOrderText('\u200e\u202aRI-0042\u202c x 3')).toEqual(readOrderText('RI-0042 x 3'));
+    expect(readOrderText('\u200e\u202aRI-0\u200b042\u202c x\u2060 3')).toEqual(readOrderText('RI-0042 x 3'));
   });
 
   it('runs in linear time on hostile text', () => {
@@ -137,8 +164,8 @@ describe('possibleReadings', () => {
     expect(readings(text)).toEqual(expected);
   });
 
-  it.each(['RI-0001 14 size 2 pcs', 'RI-0001 3', 'RI-0001 asap', ''])(
-    'of %j are none, because no number is open',
+  it.each(['RI-0001 14 size 2 pcs', 'RI-0001 3', 'RI-0001 asap', 'RI-0001 x 1.5 size 12', ''])(
+    'of %j are none, because no number may be several things',
     (text) => {
       expect(readings(text)).toEqual([]);
     },

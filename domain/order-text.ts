@@ -1,5 +1,5 @@
-import { designNumberKey } from './design-numbers.js';
-import { type Colour, isCarat } from './gold.js';
+import { designNumberKey, isDesignNumber } from './design-numbers.js';
+import { caratOf, type Colour, colourOf } from './gold.js';
 import { toPlainText } from './plain-text.js';
 import { quantityLimits } from './quantities.js';
 
@@ -24,12 +24,6 @@ export type OrderField = (typeof orderFields)[number];
 /** The carat of a fineness in thousandths, as it is stamped on gold. */
 const fineness: Record<string, string> = { '375': '9', '585': '14', '750': '18', '916': '22', '999': '24' };
 
-const colourNames: Record<string, Colour> = {
-  ...{ yellow: 'Yellow', 'yellow gold': 'Yellow', yg: 'Yellow', y: 'Yellow' },
-  ...{ rose: 'Rose', 'rose gold': 'Rose', 'rose pink': 'Rose', rosé: 'Rose', pink: 'Rose', 'pink gold': 'Rose' },
-  ...{ rg: 'Rose', r: 'Rose', pg: 'Rose', p: 'Rose' },
-};
-
 const pieces = 'pcs?|pieces?|qty|quantity|units?|nos?|नग|નંગ';
 const carats = 'k|kt|kts|ct|crt|carats?|karats?|purity';
 
@@ -42,7 +36,9 @@ const labels: Record<'size' | 'quantity' | 'carat', RegExp> = {
 type Labelled = keyof typeof labels;
 
 /** Stands between a label and its number, or says nothing. */
-const filler = /^(?:gold|of|and|each|is|in|with|for)$/i;
+const filler = /^(?:gold|of|and|is|in|with|for)$/i;
+/** Between two numbers of one kind: "size 14 and 16" names no pieces. */
+const joiner = /^(?:and|or|to|till|upto)$/i;
 /** "size no 12", "design no RI-0042". On the left of a number it may mean either, so it is no label there. */
 const numberWord = /^(?:no|nr|num|number)$/i;
 const designWord = /^(?:design|style|item|sku|code|model|article|art)$/i;
@@ -56,19 +52,25 @@ export const readQuantity = (text: string) => {
   return digits === undefined ? undefined : Number(digits);
 };
 
-export const readCarat = (text: string) => {
-  const [, digits = ''] = new RegExp(`^(\\d{1,3})\\s*(?:${carats})?\\.?$`, 'i').exec(text) ?? [];
-  const carat = fineness[digits] ?? String(Number(digits));
-  return digits !== '' && isCarat(carat) ? carat : undefined;
-};
+const betweenSizes = /,\s+|,(?=[^,]*,)|[;&+=\n]|\s(?:and|or|to)\s/i;
+/** Several sizes in one cell, perhaps with the pieces of each: "14, 16", "14 and 16", "14-2; 16-3". */
+const isSeveralSizes = (size: string) => size.split(betweenSizes).filter((part) => /\d/.test(part)).length > 1;
 
-export const readColour = (text: string) => colourNames[text.toLowerCase()];
+/** A spreadsheet program makes days of sizes such as "14-2". */
+const month = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const day = new RegExp(
+  `^\\d{4}-\\d\\d-\\d\\d|^\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}$|^\\d{1,2}[\\s./-](?:${month})|^(?:${month})[\\s./-]\\d`,
+  'i',
+);
 
-export const readSize = (text: string) =>
-  text
+export function readSize(text: string): string | undefined {
+  const size = text
     .replace(/^(?:sizes?|sz)\b\s*(?:no\b\.?)?\s*[:=#.-]*\s*/i, '')
     .replace(/^"(.*)"$/, '$1')
-    .trim() || undefined;
+    .trim();
+  const isNoSize = size === '' || day.test(size) || (isSeveralSizes(size) && !pairOfSizes.test(size));
+  return isNoSize ? undefined : size;
+}
 
 interface Value {
   kind: 'value';
@@ -93,27 +95,33 @@ interface Chunk {
 }
 
 /** Chat programs put the time and the sender before a message. Telling the time from the date is not needed. */
-const day = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}`;
+const date = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}`;
 const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.? ?m\.?)?`;
-const moment = `(?:${day},? ${time}|${time},? ${day})`;
+const moment = `(?:${date},? ${time}|${time},? ${date})`;
 const chatHead = new RegExp(String.raw`^(?:\[${moment}\]|${moment} -) *`, 'i');
 /** A text with letters beside digits may be a design, such as "RI-0042 qty: 3". */
 const sender = /^(?![^:]*\p{L}[-./]?\d)(?![^:]*\d[-./]?\p{L})[^:]{1,80}: +/u;
 
 /** `1.`, `2)` or a bullet in front of a line of a list. */
-const listMark = /^(?:\(?\d{1,3}(?:[.:\]] +|\) *)|\d\ufe0f?\u20e3 *|\[[ x]?\] *|[-•·▪◦‣→>*✓✔☐✅]+ +)/iu;
+const listMark =
+  /^(?:\(?\d{1,3}(?:[.:\]](?: +|(?=\p{L}{2}))|\) *)|\d\ufe0f?\u20e3 *|\[[ x]?\] *|[-•·▪◦‣→>*✓✔☐✅]+ +)/iu;
 
-const markup = /(?<![\p{L}\p{N}])([*_~`]{1,3})(?=\S)([^*_~`]{1,200}?)(?<=\S)\1(?![\p{L}\p{N}])/gu;
+const markup = /(?<![\p{L}\p{N}])([*_`]{1,3})(?=\S)([^*_`]{1,200}?)(?<=\S)\1(?![\p{L}\p{N}])/gu;
+/** Crossed out by the sender, which takes it out of the order. */
+const crossedOut = /(~{1,2})(?=[^\s~])[^~]{1,200}?(?<=\S)\1/gu;
+/** Signs that say no, or ask. Other signs are ornaments. */
+const doubts = /[?？❌❎✗✘🚫⛔❓❔]/gu;
 
 /** A line of a chat or a list without what surrounds the order. */
 export function plainOrderLine(text: string): string {
   const line = toPlainText(text).trim();
   const message = line.replace(chatHead, '');
   return (message === line ? line : message.replace(sender, ''))
-    .replace(markup, '$2')
+    .replace(markup, '$2 ')
     .trim()
     .replace(listMark, '')
-    .replace(markup, '$2')
+    .replace(markup, '$2 ')
+    .replace(/ {2,}/g, ' ')
     .trim();
 }
 
@@ -126,7 +134,7 @@ const maxChunks = 60;
 
 /** Stands for the two sizes of a couple band while the line is split. */
 const pairMark = '\ue000';
-const hasContent = new RegExp(`[\\p{L}\\p{N}${pairMark}]`, 'u');
+const hasContent = new RegExp(`[\\p{L}\\p{N}${pairMark}]|${doubts.source}`, 'u');
 
 const bare = (text: string) => text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}½¼¾]+$/gu, '');
 
@@ -134,6 +142,9 @@ function chunksOf(line: string): Chunk[] {
   // `16"` is 16 inches, `"16"` is not.
   const marked = /^[^"]*\d"[^"]*$/.test(line) ? line.replace('"', ' inch') : line;
   const glued = marked
+    .replace(crossedOut, (text) => `"${text.replaceAll('"', '')}"`)
+    .replace(doubts, ' $& ')
+    .replace(/\s[&+]\s/g, ' and ')
     .replace(/[×✕✖*]/gu, ' x ')
     .replace(/(\p{L}{2,9}\.?)\s*[:=]\s*/gu, '$1:')
     .replace(/@\s+/g, '@');
@@ -171,10 +182,10 @@ function valueOf(text: string): (Value & { colour?: Colour }) | undefined {
     if (value !== undefined) return { kind: 'value', field, value: field === 'size' ? value : Number(value), text };
   }
   const [, digits = caratAfterLabel.exec(text)?.[1], suffix] = gluedCarat.exec(text) ?? [];
-  const carat = digits && readCarat(digits);
+  const carat = digits && caratOf(digits);
   if (carat)
-    return { kind: 'value', field: 'carat', value: carat, text, colour: suffix ? readColour(suffix) : undefined };
-  const colour = text.length > 1 ? readColour(text) : undefined;
+    return { kind: 'value', field: 'carat', value: carat, text, colour: suffix ? colourOf(suffix) : undefined };
+  const colour = text.length > 1 ? colourOf(text) : undefined;
   return colour && { kind: 'value', field: 'colour', value: colour, text };
 }
 
@@ -200,13 +211,14 @@ function findNumber(chunks: readonly Chunk[]): Found | undefined {
     const at = texts.findIndex((text, index) => designNumberKey(text) !== undefined && test(text, index));
     return at < 0 ? undefined : { text: texts[at] ?? '', at, count: 1 };
   };
-  const isQuoted = (at: number) => chunks[at]?.quoted && !labels.size.test(texts[at - 1] ?? '');
+  const isQuoted = (at: number) => chunks[at]?.quoted === true && !labels.size.test(texts[at - 1] ?? '');
   const isLength = (text: string) => /^\d+(?:\.\d+)?(?:in|inch|inches|cm|mm)$/i.test(text);
   const withUnit = (text: string) => new RegExp(`^\\d+(?:\\.\\d+)?${otherUnit.source.slice(1)}`, 'i').test(text);
   return (
-    first((text, at) => Boolean(isQuoted(at)) && isMixed(text)) ??
+    first((text, at) => at === 0 && isQuoted(at) && isDesignNumber(text)) ??
     first((text, at) => !chunks[at]?.quoted && isMixed(text) && !valueOf(text) && !isLength(text) && !withUnit(text)) ??
     inTwoWords(texts) ??
+    first((text, at) => isQuoted(at) && isMixed(text) && isDesignNumber(text)) ??
     first((text) => /^[A-Z][A-Z./-]+$/.test(text) && !isKnownWord(text) && !valueOf(text)) ??
     first((text, at) => at === 0 && /\d/.test(text) && !chunks[at]?.quoted)
   );
@@ -226,12 +238,22 @@ function inTwoWords(texts: readonly string[]): Found | undefined {
 /** Turns the words around the design number into what they say. */
 function itemsOf(chunks: readonly Chunk[], number: Found | undefined): Item[] {
   const items: Item[] = [];
+  const numberPart = number && chunks[number.at]?.part;
+  /** Goes on a list: "size 14 and 16", "sizes 14 16", "size 14, 16", but not "RI-0001, size 14, 2". */
+  const isListed = (at: number) => {
+    const before = items.at(-1);
+    const isSize = before?.kind === 'number' || (before?.kind === 'value' && before.field === 'size');
+    const isNextPart = isSize && before.part === numberPart && chunks[at]?.part === before.part + 1;
+    const isPlural = items.some(({ text }) => /^sizes/i.test(text));
+    return isPlural || isNextPart || joiner.test(bare(chunks[at - 1]?.text ?? ''));
+  };
   const skipped = (at: number) => number && at >= number.at && at < number.at + number.count;
   for (let at = 0; at < chunks.length; at++) {
     const chunk = chunks[at];
     if (!chunk || skipped(at)) continue;
     const { part, quoted } = chunk;
-    const text = quoted ? chunk.text : bare(chunk.text);
+    const text = quoted ? chunk.text : bare(chunk.text) || chunk.text;
+    const isNegated = at === 0 && /^no$/i.test(chunk.text);
     const next = chunks[at + 1];
     const nextText = next && !skipped(at + 1) && next.part === part && !next.quoted ? bare(next.text) : '';
     const before = items.at(-1);
@@ -248,11 +270,11 @@ function itemsOf(chunks: readonly Chunk[], number: Found | undefined): Item[] {
       if (followsSize) items.pop();
       items.push({ kind: 'value', field: 'size', value: text, text, part });
     } else if (value) {
-      const word = value.field === 'colour' && readColour(`${text} ${nextText}`) ? ` ${nextText}` : '';
+      const word = value.field === 'colour' && colourOf(`${text} ${nextText}`) ? ` ${nextText}` : '';
       if (word) at++;
       items.push({ ...value, text: text + word, part });
       if (value.colour) items.push({ kind: 'value', field: 'colour', value: value.colour, text, part });
-    } else if (numberWord.test(text) && (followsSize || at + 1 === number?.at)) continue;
+    } else if (numberWord.test(text) && (followsSize || at + 1 === number?.at) && !isNegated) continue;
     else if (designWord.test(text) && number && at < number.at) continue;
     else if (labelled) items.push({ kind: 'label', field: labelled, isAfter: numberWord.test(text), text, part });
     else if (filler.test(text)) continue;
@@ -264,11 +286,18 @@ function itemsOf(chunks: readonly Chunk[], number: Found | undefined): Item[] {
       const joins = fraction.test(after) || otherUnit.test(after) || (length.test(after) && !isInSize(chunks, at + 1));
       if (joins) at++;
       const whole = joins ? `${text} ${after}` : text;
-      if (otherUnit.test(after)) items.push({ kind: 'word', text: whole, part });
+      const isAfterQuantity = before?.kind === 'label' && before.field === 'quantity' && before.part === part;
+      const followsQuantity = isAfterQuantity && !before.isAfter && items.at(-2)?.kind !== 'number';
+      const isNegative = /^[-−–]\d/.test(chunk.text);
+      const isFraction = fraction.test(after) || (!isWhole && !/[a-z]$/i.test(whole));
+      // "x -2" and "x 1.5 size 12" name no number of pieces, and the 1.5 is no size.
+      if (followsQuantity && (isNegative || isFraction))
+        items.push({ kind: 'word', text: joins ? whole : chunk.text, part });
+      else if (otherUnit.test(after)) items.push({ kind: 'word', text: whole, part });
       else
         items.push({
           kind: 'number',
-          isBare: isWhole && !joins && !isNamed && !chunk.text.startsWith('#'),
+          isBare: isWhole && !joins && !isNamed && !/^(?:#|0\d\d)/.test(chunk.text) && !isListed(at),
           text: whole,
           part,
         });
@@ -286,7 +315,7 @@ type Assignment = ReadonlyMap<number, Labelled>;
 const canBe = (field: Labelled, { text, kind }: Item): boolean => {
   if (kind !== 'number') return false;
   if (field === 'size') return true;
-  return field === 'carat' ? readCarat(text) !== undefined : /^\d{1,5}$/.test(text);
+  return field === 'carat' ? caratOf(text) !== undefined : /^\d{1,5}$/.test(text);
 };
 
 /** The places of the numbers that a label may belong to: those beside it, in its part of the line if there are any. */
@@ -349,7 +378,7 @@ function setField(line: OrderText, field: Labelled | 'colour', value: string | n
   else line[field] = String(value);
 }
 
-const valueOfNumber = (field: Labelled, text: string) => (field === 'carat' ? (readCarat(text) ?? text) : text);
+const valueOfNumber = (field: Labelled, text: string) => (field === 'carat' ? (caratOf(text) ?? text) : text);
 
 function parse(text: string): Parsed {
   const line: OrderText = { unknown: [] };
@@ -398,6 +427,8 @@ function assignRest(parsed: Parsed, assignment: Assignment): Assignment {
   const has = (field: Labelled) => parsed.line[field] !== undefined || [...fields.values()].includes(field);
   const textAt = (at: number) => parsed.items[at]?.text ?? '';
   const rest = restOf(parsed, assignment);
+  // "22k 916" says the same twice.
+  for (const at of rest) if (fineness[textAt(at)] === (parsed.line.carat ?? '')) fields.set(at, 'carat');
   const [stamp, ...stamps] = rest.filter((at) => textAt(at) in fineness);
   const others = rest.filter((at) => at !== stamp);
   const saysPieces = has('quantity') || others.length > 0;

@@ -4,6 +4,7 @@ import {
   canTransition,
   ordersChangedMessage,
   designRules,
+  isDueAfterWish,
   isOverdue,
   orderCodeAlphabet,
   orderCodeLength,
@@ -118,6 +119,21 @@ describe('isOverdue', () => {
     ['confirmed', null, false],
   ] as const)('of an order that is %s and due on %s, on 31 January: %s', (status, dueDate, expected) => {
     expect(isOverdue({ status, dueDate }, '2026-01-31')).toBe(expected);
+  });
+});
+
+describe('isDueAfterWish', () => {
+  it.each([
+    ['pending', '2026-12-10', '2026-12-01', true],
+    ['ready', '2026-12-10', '2026-12-01', true],
+    ['ready', '2026-12-01', '2026-12-01', false],
+    ['ready', '2026-12-10', null, false],
+    ['ready', null, '2026-12-01', false],
+    ['dispatched', '2026-12-10', '2026-12-01', false],
+    ['complete', '2026-12-10', '2026-12-01', false],
+    ['cancelled', '2026-12-10', '2026-12-01', false],
+  ] as const)('of an order that is %s, due on %s and wished for %s: %s', (status, dueDate, wishedDate, expected) => {
+    expect(isDueAfterWish({ status, dueDate, wishedDate })).toBe(expected);
   });
 });
 

@@ -35,20 +35,27 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** An order with another status is not due any more. */
+/** The day on which an order is due no longer matters once it has left the shop or is cancelled. */
 export const dueStatuses = ['pending', 'confirmed', 'in-production', 'ready'] as const satisfies readonly OrderStatus[];
 
+interface Due {
+  status: OrderStatus;
+  dueDate?: string | null;
+}
+
+export const isDue = ({ status, dueDate }: Due) =>
+  Boolean(dueDate) && (dueStatuses as readonly OrderStatus[]).includes(status);
+
 /** `today` is the day in the time zone of the shop. */
-export const isOverdue = ({ status, dueDate }: { status: OrderStatus; dueDate?: string | null }, today: string) =>
-  Boolean(dueDate && dueDate < today) && (dueStatuses as readonly OrderStatus[]).includes(status);
+export const isOverdue = (order: Due, today: string) => isDue(order) && (order.dueDate ?? '') < today;
 
 /** The due date of a new order: the wished day, if that is the earlier one. */
 export const firstDueDate = (dueDate: string, wishedDate: string | undefined) =>
   wishedDate !== undefined && wishedDate < dueDate ? wishedDate : dueDate;
 
 /** An administrator may choose a later day than the customer has wished, which the panel and the job cards then mark. */
-export const isDueAfterWish = ({ dueDate, wishedDate }: { dueDate?: string | null; wishedDate: string | null }) =>
-  Boolean(dueDate && wishedDate && dueDate > wishedDate);
+export const isDueAfterWish = (order: Due & { wishedDate: string | null }) =>
+  isDue(order) && Boolean(order.wishedDate) && (order.dueDate ?? '') > (order.wishedDate ?? '');
 
 /** Which orders are due: those whose due date has passed, or those that are due in the current week, Monday to Sunday. */
 export const dueFilters = ['overdue', 'this-week'] as const;

@@ -1,4 +1,4 @@
-import { pictureTypes } from './files.js';
+import { maxPictureBytes, pictureMegabytes, pictureTypes } from './files.js';
 import { colours } from './gold.js';
 import { maxProductImages } from './products.js';
 import { quantityLimits } from './quantities.js';
@@ -23,10 +23,10 @@ export const productMessages = {
 } as const;
 
 export const productImageRules = {
-  maxBytes: 10 * 1024 * 1024,
+  maxBytes: maxPictureBytes,
   types: pictureTypes,
   wrongType: 'Please choose a JPEG, PNG or WebP picture.',
-  tooLarge: 'Image size must be less than 10MB',
+  tooLarge: `Image size must be less than ${pictureMegabytes}MB`,
 } as const;
 
 const countProducts = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;

@@ -66,8 +66,8 @@ describe('saveProductSchema', () => {
   });
 
   it.each([
-    ['image/jpeg', 10 * 1024 * 1024, undefined],
-    ['image/jpeg', 10 * 1024 * 1024 + 1, 'Image size must be less than 10MB'],
+    ['image/jpeg', 30 * 1024 * 1024, undefined],
+    ['image/jpeg', 30 * 1024 * 1024 + 1, 'Image size must be less than 30MB'],
     ['image/png', 1, undefined],
     ['image/webp', 1, undefined],
     ['image/gif', 1, 'Please choose a JPEG, PNG or WebP picture.'],

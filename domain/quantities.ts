@@ -7,6 +7,9 @@ export interface QuantityRule {
   quantityStep: number;
 }
 
+/** A typed quantity: NaN for an empty text and for what is no whole number, such as 2.5 or 1e2. */
+export const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
+
 export const isAllowedQuantity = (quantity: number, { minQuantity, quantityStep }: QuantityRule) =>
   quantity >= minQuantity && quantity <= quantityLimits.max && (quantity - minQuantity) % quantityStep === 0;
 

@@ -74,7 +74,7 @@ export const severalLines = (rule: z.ZodString) => plain(rule, /\r?\n/g, [webAdd
  * Runs in linear time: the character classes do not overlap, so hostile text cannot cause backtracking. Characters that
  * separate or group addresses in mail headers are rejected, so that one address never reaches two recipients.
  */
-const emailShape = /^[^\s@<>",;:()[\]\\]{1,64}@[\w-]+(?:\.[\w-]+)+$/;
+const emailShape = /^[^\s\p{Cc}@<>",;:()[\]\\]{1,64}@[\w-]+(?:\.[\w-]+)+$/u;
 
 /** An email address in the spelling in which accounts have it. */
 export const email = (missing: string, wrong: string) =>

@@ -59,6 +59,7 @@ describe('email', () => {
     ['\u202aa@shop.example\u202c', 'a@shop.example'],
     ['a\u2060b\u00ad@shop.example', 'ab@shop.example'],
     ['\u200b a@shop.example \u00a0', 'a@shop.example'],
+    ['J\u030c@b.com', '\u01f0@b.com'],
     ['x@bücher.example', 'x@xn--bcher-kva.example'],
     ['x@BÜCHER.example', 'x@xn--bcher-kva.example'],
     ['x@bu\u0308cher.example', 'x@xn--bcher-kva.example'],
@@ -68,6 +69,10 @@ describe('email', () => {
     ['ａ＠ｓｈｏｐ．example', 'a@shop.example'],
     ['a@10.0.0.1.example', 'a@10.0.0.1.example'],
   ])('the address %j belongs to %j', (typed, address) => expect(rule.parse(typed)).toBe(address));
+
+  it.each(['a\u0000@b.com', 'a\u007f@b.com', 'a\u0085b@b.com'])('refuses the control character in %j', (text) =>
+    expect(problemsOf(rule, text)).toEqual({ '': 'wrong' }),
+  );
 
   it.each([
     ['a'],

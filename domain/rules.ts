@@ -10,7 +10,9 @@ export function normalizedEmail(address: string): string {
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    // A letter in lower case may have a composed form that its capital letter has not, such as ǰ.
+    .normalize('NFC');
   const [, name, domain = ''] = /^([^@]*)@([\p{L}\p{M}\p{N}.-]*)$/u.exec(text) ?? [];
   // The parser of URLs would read a domain of digits as an IPv4 address, so it gets those that are not ASCII only.
   return /[^\0-\x7f]/.test(domain) && URL.canParse(`http://${domain}`)

@@ -37,7 +37,7 @@ export function namedUnit(text: string): NamedUnit | undefined {
 }
 
 /** A weight of several pieces, such as "per 100 pcs" or "/ dozen". */
-const severalPieces = /(?:\bper\s*\d|\/\s*\d+\s*\p{L}|(?:\bper|\/)\s*(?:dozen|doz|pair|set|gross)\b)/iu;
+export const severalPieces = /(?:\bper\s*\d|\/\s*\d+\s*\p{L}|(?:\bper|\/)\s*(?:dozen|doz|pair|set|gross)\b)/iu;
 
 export const weightUnitMessages = {
   converted: (unit: WeightUnit) =>

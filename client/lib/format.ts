@@ -44,3 +44,6 @@ export const shopClock = (iso: string | Date) => {
 export const formatDate = (iso: string | Date) => englishDate(shopClock(iso).day);
 export const formatTime = (iso: string | Date) => shopClock(iso).timeOfDay;
 export const formatDateTime = (iso: string | Date) => `${formatDate(iso)}, ${formatTime(iso)}`;
+
+/** A text that is never divided between two lines. */
+export const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');

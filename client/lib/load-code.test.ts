@@ -46,6 +46,22 @@ const start = async (load: () => Promise<string>) => {
 };
 
 describe('code that is loaded later', () => {
+  it.each(['load', 'error'])('waits for styles that an earlier import is loading, until their %s', async (event) => {
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: 'https://shop.test/assets/menu-1.css',
+    });
+    document.head.append(link);
+    const { result, wait } = await start(loadThatFails(0));
+    const settled = jest.fn();
+    void result.then(settled);
+    await wait(5);
+    expect(settled).not.toHaveBeenCalled();
+    link.dispatchEvent(new Event(event));
+    expect(await result).toBe('code');
+    link.remove();
+  });
+
   it('is loaded when the connection is back, which a banner says is lost until then', async () => {
     status = undefined;
     const { result, isLost, goOnline } = await start(loadThatFails(2));

@@ -19,6 +19,22 @@ if (!isServer) {
   );
 }
 
+const isLoading = (link: HTMLLinkElement) => !link.sheet && !failedStyles.has(link);
+
+/**
+ * Vite waits for the styles of a chunk only when it is imported first, and not while an earlier import is loading them. Those
+ * that fail may be styles of another chunk.
+ */
+const stylesSettled = () =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isLoading).map(
+      (link) =>
+        new Promise((resolve) => {
+          for (const event of ['load', 'error']) link.addEventListener(event, resolve);
+        }),
+    ),
+  );
+
 /** Address of the file that the error is about. Not all browsers name it. */
 const fileOf = ({ message }: Error) => /\S*\/assets\/\S+/.exec(message)?.[0] ?? '/health';
 
@@ -34,7 +50,9 @@ export const untilLoaded = <M>(load: () => Promise<M>): Promise<M> =>
       for (const link of failedStyles) link.replaceWith(link.cloneNode());
       failedStyles.clear();
       try {
-        resolve(await load());
+        const code = await load();
+        if (!isServer) await stylesSettled();
+        resolve(code);
         stop?.();
       } catch (thrown) {
         const error = thrown as Error;

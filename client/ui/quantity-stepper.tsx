@@ -2,15 +2,17 @@ import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import IconMinus from '~icons/tabler/minus';
 import IconPlus from '~icons/tabler/plus';
-import { allowedFrom, isAllowedQuantity, largestQuantity, type QuantityRule } from '../../domain/quantities';
+import { quantityProblem } from '../../domain/cart-problems';
+import { allowedFrom, largestQuantity, type QuantityRule, wholeNumber } from '../../domain/quantities';
 import classes from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
-  value: number;
-  /** Called with each step, and with a typed quantity when the field is left. */
-  onChange: (value: number) => void;
-  /** `onChange` is also called while an allowed quantity is typed. */
-  followsTyping?: boolean;
+  /** The text of the field. It stays as it was typed: what may not be ordered is marked, and never replaced. */
+  typed: string;
+  /** Called with each change of the text, also by a step. */
+  onType: (text: string) => void;
+  /** Called with the text when the field is left, on Enter and after a step. A form does without, and Enter sends it. */
+  onSettle?: (text: string) => void;
   /** Accessible label: "Quantity of Halo Round Ring". */
   label: string;
   /** The quantities that may be chosen. */
@@ -19,53 +21,49 @@ interface QuantityStepperProps {
   orNone?: boolean;
   /** Says what may be chosen, below the field. */
   hint?: string;
+  /** A message about the quantity, true to mark it only, or false to leave its mark to the form. */
+  error?: string | boolean;
 }
 
 const buttonWidth = '2.75rem';
 
 /** Field for a whole number, with a minus and a plus button. Mantine's own has code for all kinds of numbers, 13 kB of it. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, onChange, followsTyping, label, rule, orNone, hint } = props;
+  const { typed, onType, onSettle, label, rule, orNone, hint, error } = props;
   const textOf = (quantity: number) => (orNone && quantity === 0 ? '' : String(quantity));
-  const [typed, setTyped] = useState(textOf(value));
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    setTyped(textOf(value));
-  }
+  const [left, setLeft] = useState(false);
 
   const least = orNone ? 0 : rule.minQuantity;
-  const commit = (quantity: number) => {
-    const next = quantity <= least ? least : allowedFrom(quantity, rule);
-    setTyped(textOf(next));
-    if (next !== value) onChange(next);
+  const largest = largestQuantity(rule);
+  const quantity = wholeNumber(typed);
+  /** Where steps begin. */
+  const from = quantity || 0;
+  const set = (next: number) => {
+    const text = textOf(next <= least ? least : allowedFrom(next, rule));
+    onType(text);
+    onSettle?.(text);
   };
-  /** An empty field is zero, where zero may be chosen. What is no whole number, such as 2.5, does not count. */
-  const typedOrValue = /^\d*$/.test(typed) && (orNone || Number(typed) > 0) ? Number(typed) : value;
-  const commitTyped = () => commit(typedOrValue);
-  const type = (text: string) => {
-    setTyped(text);
-    const quantity = /^\d*$/.test(text) ? Number(text) : Number.NaN;
-    const isAllowed = quantity === 0 ? orNone : isAllowedQuantity(quantity, rule);
-    if (followsTyping && isAllowed && quantity !== value) onChange(quantity);
-  };
-  const more = (quantity: number) => commit(quantity + 1);
-  const fewer = (quantity: number) => {
-    const next = allowedFrom(quantity, rule) - rule.quantityStep;
-    commit(next < rule.minQuantity ? least : next);
+  const more = () => set(from + 1);
+  const fewer = () => {
+    const next = from > largest ? largest : allowedFrom(from, rule) - rule.quantityStep;
+    set(next < rule.minQuantity ? least : next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = {
-      Enter: commitTyped,
-      ArrowUp: () => more(typedOrValue),
-      ArrowDown: () => fewer(typedOrValue),
-    }[event.key];
+    const settle = onSettle && (() => onSettle(typed));
+    const act = { Enter: settle, ArrowUp: more, ArrowDown: fewer }[event.key];
     if (!act) return;
     event.preventDefault();
     act();
   };
+  const leave = () => {
+    setLeft(true);
+    onSettle?.(typed);
+  };
 
-  const wrong = value !== 0 && !isAllowedQuantity(value, rule);
+  // An empty field is not wrong while something is typed into it.
+  const judged = typed === '' ? left && !orNone : !(orNone && quantity === 0);
+  const problem = judged ? quantityProblem(rule, quantity) : undefined;
+  const message = error ?? problem;
   return (
     <TextInput
       wrapperProps={{ role: 'group', 'aria-label': label }}
@@ -73,32 +71,30 @@ export function QuantityStepper(props: QuantityStepperProps) {
       classNames={classes}
       inputMode="numeric"
       autoComplete="off"
-      description={wrong ? undefined : hint}
-      error={wrong && hint}
+      description={message ? undefined : hint}
+      error={message}
       inputWrapperOrder={['input', 'description', 'error']}
       value={typed}
       maxLength={6}
       placeholder={orNone ? '0' : undefined}
-      onChange={(event) => type(event.currentTarget.value.trim())}
+      onChange={(event) => {
+        setLeft(false);
+        onType(event.currentTarget.value.trim());
+      }}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      onBlur={commitTyped}
+      onBlur={leave}
       onKeyDown={onKeyDown}
       leftSectionWidth={buttonWidth}
       leftSectionPointerEvents="all"
       leftSection={
-        <button type="button" aria-label="Decrease quantity" disabled={value <= least} onClick={() => fewer(value)}>
+        <button type="button" aria-label="Decrease quantity" disabled={from <= least} onClick={fewer}>
           <IconMinus size={16} stroke={1.5} aria-hidden />
         </button>
       }
       rightSectionWidth={buttonWidth}
       rightSectionPointerEvents="all"
       rightSection={
-        <button
-          type="button"
-          aria-label="Increase quantity"
-          disabled={value >= largestQuantity(rule)}
-          onClick={() => more(value)}
-        >
+        <button type="button" aria-label="Increase quantity" disabled={from >= largest} onClick={more}>
           <IconPlus size={16} stroke={1.5} aria-hidden />
         </button>
       }

@@ -42,7 +42,7 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 },
         attributes: titleBar,
       },
-      classNames: { title: controls.dialogTitle },
+      classNames: { title: controls.dialogTitle, content: controls.window },
     },
     Drawer: {
       defaultProps: {
@@ -50,7 +50,7 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--ink)', backgroundOpacity: 0.45 },
         attributes: titleBar,
       },
-      classNames: { title: controls.dialogTitle },
+      classNames: { title: controls.dialogTitle, content: controls.window },
     },
     // Mantine's focus placeholder is not a menu item, and `role="menu"` may only contain items.
     Menu: { defaultProps: { shadow: 'md', offset: 10, withInitialFocusPlaceholder: false } },

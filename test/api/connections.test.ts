@@ -101,20 +101,21 @@ describe('500 connections that send their heads and bodies byte by byte, or stop
     });
 
   it('delay a health check by less than 100 ms and the catalogue by less than 500 ms, and are closed', async () => {
-    const heads = {
+    /** Clients with an address each, because one of them has only a few requests at a time. */
+    const heads = (address: string) => ({
       head: 'GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
       body: [
         'POST /api/v1/contacts/contact HTTP/1.1',
-        'Host: localhost',
+        `Host: localhost\r\nX-Forwarded-For: ${address}`,
         'Content-Type: application/json',
         'Content-Length: 5000\r\n\r\n{',
       ].join('\r\n'),
-      reader: `GET ${new URL(video, app.url).pathname} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
-    };
-    const start = (kind: keyof typeof heads, count: number) =>
-      Array.from({ length: count }, () => {
+      reader: `GET ${new URL(video, app.url).pathname} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`,
+    });
+    const start = (kind: keyof ReturnType<typeof heads>, count: number) =>
+      Array.from({ length: count }, (_, index) => {
         const socket = open(app);
-        socket.write(heads[kind]);
+        socket.write(heads(`10.7.0.${index}`)[kind]);
         return socket;
       });
     const senders = [...start('head', 170), ...start('body', 170)].map((socket) => socket.resume());

@@ -253,6 +253,22 @@ describe('a number that is written otherwise', () => {
         await first(`/admin/products?search=${encoded}`),
       ];
       expect([text, ...found]).toEqual([text, ...found.map(() => number)]);
+      const { data } = await admin.graphql(
+        `query ($text: String!) {
+          productByNumber(designNumber: $text) { designNumber }
+          searchProducts(query: $text, perPage: 4) { items { designNumber } }
+          products(search: $text) { items { designNumber } }
+          managedProducts(search: $text) { items { designNumber } }
+          checkCartLines(input: { lines: [{ designNumber: $text, quantity: 1, size: "14" }] }) { product { designNumber } }
+        }`,
+        { text },
+      );
+      const { productByNumber, checkCartLines, ...lists } = data as Record<string, never>;
+      expect([text, productByNumber, ...Object.values(lists).map(({ items }) => items[0])]).toEqual([
+        text,
+        ...Array.from({ length: 4 }, () => ({ designNumber: number })),
+      ]);
+      expect(checkCartLines).toEqual([{ product: { designNumber: number } }]);
     }
     const lines = spellings(number).map((designNumber) => ({ designNumber, quantity: 1, size: '14' }));
     const { body } = await customer.rest.post('/cart/add-many', { lines });

@@ -467,6 +467,22 @@ it('a spreadsheet of companies refuses the id of an administrator', async () => 
   expect(body.code).toBe('USER_NOT_FOUND');
 });
 
+it('spreadsheets count the numbers in names and companies, as the lists do', async () => {
+  const word = `Onyx${randomUUID().slice(0, 8)}`;
+  const inOrder = [2, 10].map((place) => `${word} ${place}`);
+  for (const name of inOrder.toReversed()) {
+    const product = await aProduct(app, { name });
+    await anOrder({ by: await aCustomer(app, { name, companyName: name }), lines: [{ product }] });
+  }
+  const sorted = async (file: string) =>
+    (await rowsOf(file)).flatMap((row) => inOrder.filter((name) => row.includes(name)));
+  expect(await sorted(`products.csv?search=${word}&sort=name`)).toEqual(inOrder);
+  expect(await sorted(`companies.xlsx?search=${word}&sort=-company`)).toEqual(inOrder.toReversed());
+  expect([...new Set(await sorted(`orders.csv?search=${word}&sort=company`))]).toEqual(inOrder);
+  const { body } = await admin.client.rest.get(`/orders/all?search=${word}&sort=company`);
+  expect((body.orders as { user: { companyName: string } }[]).map(({ user }) => user.companyName)).toEqual(inOrder);
+});
+
 it('GraphQL answers the address of the same file', async () => {
   const product = await aProduct(app, { category: `Rings & more ${randomUUID()}` });
   const { data } = await admin.client.graphql(

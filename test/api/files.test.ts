@@ -17,6 +17,7 @@ import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js
 import { sendPartialUpload, multipartCall } from '../support/http/interrupted-upload.js';
 import { disguised, decompressionBomb } from '../support/data/disguised-files.js';
 import { anMp4, anOgv, aPdf, aWebm, grainyPicture, plainPicture } from '../support/data/files.js';
+import { aCategory } from '../support/data/catalogue.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 import { quickest } from '../support/time.js';
@@ -74,13 +75,18 @@ async function eventually(check: () => Promise<void>): Promise<void> {
 const expectNothingAdded = (before: Awaited<ReturnType<typeof storedState>>) =>
   eventually(async () => expect(await storedState()).toEqual({ ...before, temporary: [] }));
 
+/** Why pictures in the formats of phones are refused, and what to do. */
+const phonePictures: Record<string, unknown> = {
+  HEIC: expect.stringMatching(/^This is a HEIC picture\. On the iPhone .* or send it as JPEG\.$/),
+  AVIF: "This AVIF picture couldn't be read. Please save it again as JPEG.",
+};
+
 describe('avatar uploads reject', () => {
   it.each(disguised)('over REST and GraphQL: %s', async (what, content) => {
     const before = await storedState();
     const [graphql, rest] = [await asGraphql(content), await asRest(content)];
     expect([graphql.code, rest.status, rest.body.code]).toEqual(['UNSUPPORTED_TYPE', 415, 'UNSUPPORTED_TYPE']);
-    const message = what === 'HEIC' ? expect.stringMatching(/^This is a HEIC picture\./) : avatarRules.wrongType;
-    expect(rest.body.message).toEqual(message);
+    expect(rest.body.message).toEqual(phonePictures[what] ?? avatarRules.wrongType);
     await expectNothingAdded(before);
   });
 
@@ -360,4 +366,86 @@ describe('a corrupted file', () => {
     },
     60_000 + fuzzRuns * 100,
   );
+});
+
+describe('a picture of a phone', () => {
+  let admin: TestPerson;
+  let large: Buffer;
+  beforeAll(async () => {
+    admin = await anAdmin(app);
+    await aCategory(app, 'Rings');
+    const taken = await plainPicture(5712, 4284).jpeg().toBuffer();
+    // JPEG readers ignore what follows the picture.
+    large = Buffer.concat([taken, Buffer.alloc(25 * 1024 * 1024)]);
+  });
+
+  const fileOf = (content: Buffer) => new File([new Uint8Array(content)], 'RI-9001.jpg', { type: 'image/jpeg' });
+  const ring = { name: 'Band', gram: 3, category: 'Rings' };
+  const photo = (image: string) => ({ image, type: 'gallery', mediaType: 'photo', title: 'Bench' });
+  const addProduct = 'mutation ($input: AddProductInput!) { addProduct(input: $input) { images { width } } }';
+  const uploadPhoto = 'mutation ($input: UploadPhotoInput!) { uploadPhoto(input: $input) { picture { width } } }';
+
+  async function messageOfImport(content: Buffer): Promise<string | undefined> {
+    const form = new FormData();
+    form.append('sheet', new Blob(['Design number,Name,Weight,Category\nRI-9001,Band,3,Rings']), 'rings.csv');
+    form.append('pictures', fileOf(content));
+    const { body } = await admin.client.rest.post('/admin/imports', form);
+    if (!body.success) return body.message;
+    const path = `/admin/imports/${body.import._id}`;
+    await eventually(async () => expect((await admin.client.rest.get(path)).body.import.state).toBe('checked'));
+    const [picture] = (await admin.client.rest.get(`${path}/pictures`)).body.pictures;
+    return picture.reason;
+  }
+
+  /** Each sends a picture and returns why it was refused; undefined if it was taken. */
+  const ways: [way: string, send: (content: Buffer) => Promise<string | undefined>][] = [
+    [
+      'a product over REST',
+      async (content) => {
+        const { body } = await admin.client.rest.post('/products/addproduct', { ...ring, thumbnail: dataUrl(content) });
+        return body.success ? undefined : body.message;
+      },
+    ],
+    [
+      'a product over GraphQL',
+      async (content) => {
+        const input = { ...ring, pictures: [{ file: null }] };
+        const answer = await admin.client.upload(addProduct, { input }, ['input.pictures.0.file', fileOf(content)]);
+        return answer.errors?.[0]?.message;
+      },
+    ],
+    [
+      'a photo of the gallery over REST',
+      async (content) => {
+        const { body } = await admin.client.rest.post('/photos/upload', photo(dataUrl(content)));
+        return body.success ? undefined : body.message;
+      },
+    ],
+    [
+      'a photo of the gallery over GraphQL',
+      async (content) => {
+        const input = { type: 'GALLERY', mediaType: 'PHOTO', title: 'Bench', file: null };
+        const answer = await admin.client.upload(uploadPhoto, { input }, ['input.file', fileOf(content)]);
+        return answer.errors?.[0]?.message;
+      },
+    ],
+    ['an import', messageOfImport],
+  ];
+
+  it.each(ways)('of 24 megapixels and 25 MB is taken: %s', async (_way, send) => {
+    expect(await send(large)).toBeUndefined();
+  });
+
+  it.each(ways)('that is called JPEG is taken for what it is: %s', async (_way, send) => {
+    expect(await send(await plainPicture(60).png().toBuffer())).toBeUndefined();
+    expect(await send(await plainPicture(60).webp().toBuffer())).toBeUndefined();
+  });
+
+  it.each(ways)('in a format that cannot be read is refused with what to do: %s', async (_way, send) => {
+    const damaged = disguised.filter(([what]) => what in phonePictures);
+    expect(damaged).toHaveLength(2);
+    for (const [what, content] of damaged) expect(await send(content)).toEqual(phonePictures[what]);
+    const cut = (await plainPicture(60).avif().toBuffer()).subarray(0, -20);
+    expect(await send(cut)).toEqual(phonePictures.AVIF);
+  });
 });

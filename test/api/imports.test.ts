@@ -14,7 +14,7 @@ import { aCategory } from '../support/data/catalogue.js';
 import { plainPicture } from '../support/data/files.js';
 import { aProduct, archive } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
-import { download, readTable } from '../support/http/downloads.js';
+import { download, readCsv, readTable } from '../support/http/downloads.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { until } from '../support/time.js';
 
@@ -26,6 +26,8 @@ const path = '/admin/imports';
 type Import = ReturnType<typeof toRestImport>;
 interface Row {
   row: number;
+  sheet: string | null;
+  sheetRow: number;
   kind: string;
   designNumber: string | null;
   values: Record<string, unknown>;
@@ -328,6 +330,55 @@ describe('checking a sheet', () => {
     const without = await checked(csv(heads, `${designNumber},A,1,Ring`));
     expect(without.notices).toEqual(['No column is read as Carats. New products are offered in 18 and 22 carat.']);
     expect((await rowsOf(without))[0]?.notices).toBeUndefined();
+  });
+
+  it('names the sheets and rows that it leaves out because they are hidden, and reads them if a person says so', async () => {
+    const designs = (...names: string[]) => [
+      ['SKU', 'Name', 'Weight', 'Category', 'Carats'],
+      ...names.map((name) => [number(), name, 2.5, 'Ring', 18]),
+    ];
+    const sheets = [
+      { name: 'Rings', rows: designs('Shown', 'Hidden row'), rowDefs: new Map([[2, { hidden: true }]]) },
+      { name: 'Halo', rows: designs('Second sheet') },
+      { name: 'Old', rows: designs('Hidden sheet'), hidden: true },
+      {
+        name: 'Notes',
+        rows: [
+          ['Delivery', 'Terms'],
+          ['Monday', 'Cash'],
+        ],
+      },
+    ];
+    const content = await writeXlsx({ sheets });
+    const item = await checked(new Blob([new Uint8Array(content)]));
+    const namesOf = async () =>
+      (await rowsOf(item)).map(({ sheet, sheetRow, values }) => [sheet, sheetRow, values.name]);
+    expect(await namesOf()).toEqual([
+      ['Rings', 2, 'Shown'],
+      ['Halo', 2, 'Second sheet'],
+    ]);
+    expect(item.sheets).toEqual(['Rings', 'Halo']);
+    expect(item.notices).toEqual([
+      '2 sheets are read: “Rings” and “Halo”.',
+      'The sheet “Old” is hidden, and not read.',
+      'The sheet “Notes” is not read: its headings are others. Import it as a file of its own.',
+      'Row 3 of “Rings” is hidden, and not read.',
+    ]);
+    const { data } = await admin.client.graphql(
+      'mutation ($input: AnswerImportInput!) { answerImport(input: $input) { id } }',
+      { input: { id: item._id, question: 'HIDDEN', answer: 'read' } },
+    );
+    expect(data.answerImport.id).toBe(item._id);
+    expect((await settled(item._id)).notices.slice(0, 2)).toEqual([
+      '3 sheets are read: “Rings”, “Halo” and “Old”.',
+      'The sheet “Notes” is not read: its headings are others. Import it as a file of its own.',
+    ]);
+    expect(await namesOf()).toEqual([
+      ['Rings', 2, 'Shown'],
+      ['Rings', 3, 'Hidden row'],
+      ['Halo', 2, 'Second sheet'],
+      ['Old', 2, 'Hidden sheet'],
+    ]);
   });
 
   it('reads Excel files: numbers, formulas by their value, dates as mistakes, and other columns not at all', async () => {
@@ -859,6 +910,41 @@ describe('the files of imports', () => {
     expect(row?.slice(1, 4)).toEqual(['1,2,3', 'Ring', 'a/b.jpg | c.jpg']);
   });
 
+  it('has the wrong rows as the sheet showed them, and names the sheet of each if several are read', async () => {
+    const columns = ['SKU', 'Name', 'Weight (kg)', 'Category', 'Carats'];
+    const rings = {
+      name: 'Rings',
+      rows: [columns, [42, 'Band', 0.0045, 'Ring', 1], ['RI-1', '1,250', '1,250 g', null, 18]],
+      cells: new Map([
+        ['1,0', { style: { numFmt: '00000' } }],
+        ['1,2', { style: { numFmt: '0.0000' } }],
+      ]),
+      merges: [{ startRow: 1, endRow: 2, startCol: 3, endCol: 3 }],
+    };
+    const bangles = { name: 'Bangles', rows: [columns, [number(), "'=Kada", 'x', 'Bangle', '18KY']] };
+    const content = await writeXlsx({ sheets: [rings, bangles] });
+    const item = await checked(new Blob([new Uint8Array(content)]));
+    const [head, ...wrong] = await readTable(await download(admin.client, `${path}/${item._id}/wrong.xlsx`));
+    expect(head).toEqual([...columns, 'Row', 'What is wrong']);
+    expect(wrong.map((cells) => cells.slice(0, -1))).toEqual([
+      ['00042', 'Band', 0.0045, 'Ring', 1, 'Rings 2'],
+      ['RI-1', '1,250', '1,250 g', 'Ring', 18, 'Rings 3'],
+      [expect.any(String), "'=Kada", 'x', 'Bangle', '18KY', 'Bangles 2'],
+    ]);
+  });
+
+  it('finds products of an exported CSV unchanged after a spreadsheet program has saved it as XLSX', async () => {
+    const ring = await aProduct(app, { name: '=1+1', category: 'Ring' });
+    const file = await download(admin.client, `/admin/exports/products.csv?search=${ring.designNumber}`);
+    const rows = readCsv(file);
+    expect(rows[1]?.[1]).toBe("'=1+1");
+    // Spreadsheet programs show the apostrophe of a CSV file as a part of the text.
+    const saved = await writeXlsx({ sheets: [{ name: 'products', rows }] });
+    expect(await rowsOf(await checked(new Blob([new Uint8Array(saved)])))).toMatchObject([
+      { kind: 'unchanged', designNumber: ring.designNumber },
+    ]);
+  });
+
   it('has a template that an import understands', async () => {
     const file = await download(admin.client, `${path}/template.xlsx`);
     const item = await checked(new Blob([new Uint8Array(file.content)]));
@@ -952,6 +1038,21 @@ describe('a spreadsheet is read as a careful clerk reads it', () => {
     expect(item.notices).toEqual(['Row 3 is a total, and not read as a design.']);
   });
 
+  it('leaves out totals of groups, but no design that is called so', async () => {
+    const named = number();
+    const item = await checked(
+      csv(
+        `SKU,Name,Weight,${more}`,
+        `${named},Earrings Total,2.5,Ring,18`,
+        ',,2.5,Ring Total,',
+        ',Total for rings,2.5,,',
+        'TOTALE: 1 pz,,2.5,,',
+      ),
+    );
+    expect(await rowsOf(item)).toMatchObject([{ kind: 'new', designNumber: named }]);
+    expect(item.notices).toEqual(['Rows 3, 4 and 5 are totals, and not read as designs.']);
+  });
+
   it('names rows that have nothing in the columns that are read', async () => {
     const item = await checked(
       csv(`Sr.,SKU,Name,Weight,${more}`, `1,${number()},Band,2.5,Ring,18`, '* With polish,,,,,'),
@@ -970,6 +1071,23 @@ describe('a spreadsheet is read as a careful clerk reads it', () => {
     expect((await rowsOf(near))[0]).toMatchObject({ kind: 'new' });
   });
 
+  it('asks about numbers that are written nearly like others', async () => {
+    const digits = String(Date.now()).slice(-6);
+    const heads = `SKU,Name,Weight,${more}`;
+    const row = (sku: string) => `${sku},Band,2.5,Ring,18`;
+    await run(await checked(csv(heads, row(`NR-${digits}`)))).then(({ _id }) => settled(_id));
+    const near = [`NR ${digits}`, `#nr-${digits}`, `NS-${digits}`, `NS${digits}`, `NS-${digits}-2`];
+    const item = await checked(csv(heads, ...near.map(row)));
+    const messages = (await rowsOf(item)).map(({ errors }) => errors?.[0]?.message);
+    const known = `No design has this number. Did you mean NR-${digits}?`;
+    const earlier = `No design has this number. Did you mean NS-${digits}?`;
+    expect(messages).toEqual([known, known, undefined, earlier, undefined]);
+    const existing = await rowsOf(await answer(item, 'numbers', 'existing'));
+    expect(existing.map(({ kind }) => kind)).toEqual(['unchanged', 'wrong', 'new', 'wrong', 'new']);
+    const other = await rowsOf(await answer(item, 'numbers', 'new'));
+    expect(other.map(({ kind }) => kind)).toEqual(['new', 'new', 'new', 'new', 'new']);
+  });
+
   it('offers the design whose number a spreadsheet program has changed', async () => {
     const digits = String(Date.now()).slice(-7);
     const stored = `000${digits}`;
@@ -981,5 +1099,135 @@ describe('a spreadsheet is read as a careful clerk reads it', () => {
     expect((await rowsOf(existing))[0]).toMatchObject({ kind: 'changed', designNumber: stored });
     const done = await run(existing).then(({ _id }) => settled(_id));
     expect(done).toMatchObject({ state: 'done' });
+  });
+
+  describe('as makers, shops and suppliers send it', () => {
+    /** Lists each row of a dry run: its kind, its design number and what is marked in which column. */
+    const marks = async (item: Import) =>
+      (await rowsOf(item)).map(({ sheetRow, kind, designNumber, errors = [], notices = [] }) => [
+        sheetRow,
+        kind,
+        designNumber,
+        [...errors, ...notices].map(({ column, value }) => `${column}: ${value}`).sort(),
+      ]);
+
+    it('marks the stock list of a maker, with titles, merged groups, sub-totals and a remark', async () => {
+      const across = { startCol: 0, endCol: 7 };
+      const content = await writeXlsx({
+        sheets: [
+          {
+            name: 'Stock',
+            rows: [
+              ['SHREE GANESH ORNAMENTS'],
+              ['Stock list as on 31/10/2026'],
+              [],
+              ['Sr.', 'Group', 'Item Code', 'Particulars', 'KT', 'Gr.Wt.', 'Net Wt', 'Pcs'],
+              [1, 'Earrings', 'ZB-101', 'Ruby jhumka', '22K (916)', 12.45, 11.25, 2],
+              [2, null, 'ZB-102', 'Pearl drop', '18KT', '7.250 gm', 6.9, 1],
+              [null, 'Sub Total', null, null, null, 19.7, 18.15, 3],
+              [3, 'Bangle', 'ZC-201', 'Kada', 22, 31.5, 31.5, 1],
+              [4, null, 'ZC-202', 'Carved kada', 92.5, 28.1, 28.1, 1],
+              [5, null, null, 'Plain kada', 22, 24, 24, 1],
+              ['Grand Total', null, null, null, null, 103.3, 101.75, 6],
+              ['* Weights are subject to polish loss'],
+            ],
+            merges: [
+              { startRow: 0, endRow: 0, ...across },
+              { startRow: 1, endRow: 1, ...across },
+              { startRow: 4, endRow: 5, startCol: 1, endCol: 1 },
+              { startRow: 7, endRow: 9, startCol: 1, endCol: 1 },
+            ],
+          },
+        ],
+      });
+      const item = await checked(new Blob([new Uint8Array(content)]));
+      expect(item.mapping).toEqual({
+        'Sr.': null,
+        Group: 'category',
+        'Item Code': 'designNumber',
+        Particulars: 'name',
+        KT: 'caratOptions',
+        'Gr.Wt.': 'gram',
+        'Net Wt': null,
+        Pcs: null,
+      });
+      expect(await marks(item)).toEqual([
+        [5, 'wrong', 'ZB-101', ['category: Earrings']],
+        [6, 'wrong', 'ZB-102', ['category: Earrings']],
+        [8, 'new', 'ZC-201', ['subcategory: ']],
+        [9, 'wrong', 'ZC-202', ['caratOptions: 92.5', 'subcategory: ']],
+        [10, 'wrong', null, ['designNumber: ', 'subcategory: ']],
+      ]);
+      expect((await rowsOf(item)).map(({ values }) => [values.gram, values.caratOptions])).toEqual([
+        [12.45, ['22']],
+        [7.25, ['18']],
+        [31.5, ['22']],
+        [28.1, undefined],
+        [24, ['22']],
+      ]);
+      expect(item.notices).toEqual([
+        'Row 12 has nothing in the columns that are read.',
+        'Rows 7 and 11 are totals, and not read as designs.',
+      ]);
+      expect(item.missingCategories).toEqual(['Earrings']);
+    });
+
+    it('marks the product file of a web shop, with variants, pictures in rows of their own and no weight', async () => {
+      const files = 'https://cdn.example.com/files';
+      const item = await checked(
+        csv(
+          'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Price,Image Src,Image Position,Status',
+          `halo-ring,Halo Ring,"<p>A ring, with a ""halo""</p>",Ours,Ring,"new, halo",TRUE,Size,12,HR-12,4,24500,${files}/halo-1.jpg?v=17,1,active`,
+          `halo-ring,,,,,,,,14,HR-14,5,25500,${files}/halo-2.jpg?v=17,2,active`,
+          `halo-ring,,,,,,,,,,,,${files}/halo-3.jpg?v=17,3,`,
+          'drop-pendant,Drop Pendant,,Ours,Pendants,,TRUE,Title,Default Title,DP-1,0,12000,,,draft',
+        ),
+        { 'halo-1.jpg': await picture() },
+      );
+      expect(await marks(item)).toEqual([
+        [2, 'new', 'HR-12', []],
+        [3, 'wrong', 'HR-14', ['category: ', 'name: ', `pictures: ${files}/halo-2.jpg?v=17`]],
+        [4, 'wrong', null, ['category: ', 'designNumber: ', 'gram: ', 'name: ', `pictures: ${files}/halo-3.jpg?v=17`]],
+        [5, 'wrong', 'DP-1', ['category: Pendants', 'gram: 0']],
+      ]);
+      expect((await rowsOf(item))[0]).toMatchObject({
+        values: { name: 'Halo Ring', gram: 4, category: 'Ring' },
+        pictures: ['halo-1.jpg'],
+      });
+      expect(item.notices).toEqual(['No column is read as Carats. New products are offered in 18 and 22 carat.']);
+    });
+
+    it('marks the price list of a supplier abroad, with semicolons, decimal commas and gold in thousandths', async () => {
+      const item = await checked(
+        csv(
+          '\ufeffPrice list;;;;;',
+          'Supplier: Aurum S.r.l.;;;;;',
+          ';;;;;',
+          'Style No.;Description;Weight in g;Purity;Category;Photo',
+          'AU/100;Bracciale "Onda";3,250;750;Bangle;AU_100.jpg | AU_100_b.jpg',
+          'AU/101;Anello;1.250,5;585;Ring;foto\\AU_101.jpg',
+          'AU/102;Orecchini;2,75;333;Ring;',
+          'AU/103;Anello fine;10;925;Ring;AU_103.jpg',
+          ';TOTAL;1266,5;;;',
+        ),
+        { 'AU_100.jpg': await picture(), 'AU_101.jpg': await picture() },
+      );
+      expect(await marks(item)).toEqual([
+        [5, 'new', 'AU/100', ['pictures: AU_100_b.jpg', 'subcategory: ']],
+        [6, 'new', 'AU/101', []],
+        [7, 'new', 'AU/102', []],
+        [8, 'wrong', 'AU/103', ['caratOptions: 925', 'pictures: AU_103.jpg']],
+      ]);
+      expect((await rowsOf(item)).map(({ values, pictures }) => [values.gram, values.caratOptions, pictures])).toEqual([
+        [3.25, ['18'], ['AU_100.jpg']],
+        [1250.5, ['14'], ['AU_101.jpg']],
+        [2.75, ['8'], []],
+        [10, undefined, []],
+      ]);
+      expect(item.notices).toEqual([
+        'The comma is read as the decimal sign of the weights.',
+        'Row 9 is a total, and not read as a design.',
+      ]);
+    });
   });
 });

@@ -5,7 +5,7 @@ import type { toRestOrder } from '../../server/features/orders/orders.rest.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { grainyPicture } from '../support/data/files.js';
-import { aProduct, restItem } from '../support/data/shop.js';
+import { aProduct, restItem, severalProducts } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 import { download, picturesIn, readPdf } from '../support/http/downloads.js';
@@ -81,6 +81,19 @@ describe('a job card', () => {
     expect((await cardsOf([order])).pages[0]).toContain('Wished 31 Jan 2030, before due');
     await admin.client.rest.put(`/orders/due-date/${order._id}`, { dueDate: '2030-01-31' });
     expect((await cardsOf([order])).pages[0]).not.toContain('before due');
+  });
+
+  it('does not mark the due date of an order that is completed or cancelled', async () => {
+    const orders = [await place({ wishedDate: '2030-01-31' }), await place({ wishedDate: '2030-01-31' })];
+    for (const { _id } of orders) await admin.client.rest.put(`/orders/due-date/${_id}`, { dueDate: '2030-02-10' });
+    for (const [index, status] of ['complete', 'cancelled'].entries()) {
+      const { body } = await admin.client.rest.put(`/orders/status/${orders[index]?._id}`, { status });
+      expect(body.order.status).toBe(status);
+    }
+    for (const page of (await cardsOf(orders)).pages) {
+      expect(page).toContain('Wished 31 Jan 2030');
+      expect(page).not.toContain('before due');
+    }
   });
 
   it('leaves out notes and dates that an order does not have', async () => {
@@ -322,9 +335,7 @@ describe(`${many.orders * 8} job cards of ${many.orders} orders with long notes`
 
   it('are drawn in time, with each picture read once', async () => {
     const picture = await grainyPicture(1080, 1350).jpeg().toBuffer();
-    const products = await Promise.all(
-      Array.from({ length: many.designs }, () => aProduct(app, { sizes: [], picture })),
-    );
+    const products = await severalProducts(app, many.designs, { sizes: [], picture });
     const note = long.slice(0, 500).trim();
     const ids: string[] = [];
     for (let first = 0; first < products.length; first += 8) {

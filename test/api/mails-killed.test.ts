@@ -50,6 +50,10 @@ const isOfOrder = ({ kind }: StoredMail) => kind.startsWith('orders.');
 
 /** The lease of a killed program's mails and the locks of its jobs end by themselves; this does not wait for it. */
 async function endLeases(): Promise<void> {
+  const [waiting] = await app.database.query<{ seconds: number | null }>(
+    `SELECT max(extract(epoch FROM due_at - now()))::float AS seconds FROM outbox WHERE state = 'sending'`,
+  );
+  expect(waiting?.seconds ?? 0).toBeLessThanOrEqual(60);
   await app.database.query('DELETE FROM bullmq.job');
   await inRedis(app, (redis) => redis.flushdb());
   await app.database.query(`UPDATE outbox SET due_at = now() WHERE state IN ('queued', 'sending')`);

@@ -300,6 +300,8 @@ describe('rendition progress', () => {
     expect((await visitor.rest.get(`/admin/media/progress?ids=${id}`)).status).toBe(401);
     expect((await admin.client.rest.post(`/admin/media/${randomUUID()}/retry`)).status).toBe(404);
     expect((await admin.client.rest.get('/admin/media/progress?ids=1')).status).toBe(400);
+    const misspelt = await admin.client.rest.get(`/admin/media/progress?ids=${id}&idss=1`);
+    expect(misspelt.body.errors).toEqual({ idss: 'There is no parameter idss; did you mean ids?' });
   });
 });
 

@@ -651,8 +651,10 @@ describe('ordering again', () => {
     await Promise.all([again(), again(), ...[11, 12, 13, 14, 15, 16].map(add)]);
     await again();
     const { body } = await me.client.rest.get('/cart/get');
-    expect(body.cartItems).toHaveLength(200);
-    const refused = await add(17);
+    // Either the five lines of the order came first, and two of the others, or the six others and no line of the order.
+    expect([199, 200]).toContain(body.cartItems.length);
+    await add(17);
+    const refused = await add(18);
     expect([refused.status, refused.body.message]).toEqual([400, cartProblems.full]);
   });
 

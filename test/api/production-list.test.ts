@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayIn } from '../../domain/days.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
-import { anOrder, aProduct } from '../support/data/shop.js';
+import { anOrder, aProduct, severalProducts } from '../support/data/shop.js';
 import { asVisitor } from '../support/http/clients.js';
 import { download, readPdf, readSheet } from '../support/http/downloads.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -158,7 +158,7 @@ describe.each([
 });
 
 it('a long production list has several pages, each with a head, and one total', async () => {
-  const products = await Promise.all(Array.from({ length: 60 }, () => aProduct(app, { sizes: [] })));
+  const products = await severalProducts(app, 60, { sizes: [] });
   const order = await anOrder({ by: me, lines: products.map((product) => ({ product })) });
   const { pages } = await readPdf(await download(admin.client, `${path}.pdf?ids=${order._id}`));
   expect(pages.length).toBeGreaterThan(1);

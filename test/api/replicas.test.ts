@@ -79,16 +79,24 @@ function shareTheirState(shop: Replicas) {
 /** Orders, carts, reads and sign-ins, which stay below the limits of each customer and address. */
 async function callSteadily(shop: Replicas, load: SteadyLoad): Promise<void> {
   const { app, balancer } = shop;
-  const [product, reader, owner] = [await aProduct(app), await aCustomer(app), await aCustomer(app)];
+  const product = await aProduct(app);
   const customers: TestPerson[] = [];
   while (customers.length < buyers) customers.push(await aCustomer(app));
+  // Each account may make 300 calls a minute.
+  const readers: TestPerson[] = [];
+  while (readers.length < 20) readers.push(await aCustomer(app));
   const item = restItem({ product });
   let reads = 0;
   load.start('read', fullSize(50, 15), async () => [
-    await shop.as(reader).rest.get(reads++ % 2 ? `/products/${product.id}` : '/products/allproducts'),
+    await shop
+      .as(readers[reads++ % readers.length])
+      .rest.get(reads % 3 ? `/products/${product.id}` : '/products/allproducts'),
   ]);
+  let added = 0;
   load.repeat('cart', 50, async () => [
-    await shop.as(owner).rest.post('/cart/add', { productId: product.id, quantity: 1, size: item.size }),
+    await shop
+      .as(readers[added++ % readers.length])
+      .rest.post('/cart/add', { productId: product.id, quantity: 1, size: item.size }),
   ]);
   let orders = 0;
   load.repeat('order', 200, async () => {

@@ -346,6 +346,23 @@ describeInBrowser('Order Management', () => {
     await customerVisit.context.close();
   });
 
+  it('shows no bars around the status in forced colours on a phone, and an edge around the palette', async () => {
+    const { page } = adminVisit;
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.setViewportSize(screen.phone);
+    await page.goto('/admin/orders');
+    const status = page.getByRole('button', { name: /status of/ }).first();
+    await status.waitFor();
+    expect(await status.evaluate(edgeAndGround)).toEqual(['8px', true]);
+    await page.setViewportSize(screen.desktop);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.waitFor();
+    expect(await palette.evaluate(edgeAndGround)).toEqual(['2px', false]);
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
   it('keeps the file of a failed PDF upload for another try', async () => {
     const { page } = adminVisit;
     const { orderId, _id } = secondOrder();
@@ -602,3 +619,15 @@ describeInBrowser('Order Management', () => {
     await page.getByRole('group', { name: 'Selected orders' }).getByText('2 selected').waitFor();
   });
 });
+
+/** The width of the upper edge, and whether it has the colour of the page. */
+const edgeAndGround = (node: unknown) => {
+  const { borderTopWidth, borderTopColor } = getComputedStyle(node);
+  return [borderTopWidth, borderTopColor === getComputedStyle(document.body).backgroundColor];
+};
+
+// Names of the page in which the function above runs.
+declare const document: { body: unknown };
+declare function getComputedStyle(
+  node: unknown,
+): Record<'borderTopWidth' | 'borderTopColor' | 'backgroundColor', string>;

@@ -206,11 +206,25 @@ describeInBrowser('Catalogue', () => {
     // The shop chooses the first colour of the carat, which is rose.
     await page.getByLabel('Carat').selectOption('18');
     expect(await paintedBy(() => size.click(), size)).toBeGreaterThan(0.3);
+    // Its ring would otherwise keep the colour of the shop, which is dark on black.
+    await page.getByRole('radio', { name: '12', exact: true }).press('ArrowLeft');
+    const marks = `(() => { const { outlineColor, outlineStyle, backgroundColor } =
+      getComputedStyle(document.querySelector('input:focus-visible + span'));
+      return [outlineStyle, outlineColor === backgroundColor]; })()`;
+    expect(await page.evaluate(marks)).toEqual(['solid', true]);
     expect(await paintedBy(() => metal.click(), metal)).toBeGreaterThan(0.01);
     const disc = metal.locator('[data-colour]');
     expect(await paintedBy(() => hide(disc), disc)).toBeGreaterThan(0.3);
     const wordmark = page.getByRole('banner').getByRole('link', { name: 'Tavrelle, home' });
     expect(await paintedBy(() => hide(wordmark), wordmark)).toBeGreaterThan(0.02);
+    // The header of the home page, which lies on a picture.
+    await page.goto('/');
+    const ground = `(() => { const canvas = document.createElement('p'); canvas.style.background = 'Canvas';
+      document.body.append(canvas);
+      const colours = [canvas, document.querySelector('header')].map((one) => getComputedStyle(one).backgroundColor);
+      canvas.remove(); return colours[0] === colours[1]; })()`;
+    await wordmark.waitFor();
+    await until(() => page.evaluate<boolean>(ground));
     await page.goto('/product');
     const box = page.getByRole('checkbox', { name: /^Rings/ });
     expect(await paintedBy(() => box.check(), box)).toBeGreaterThan(0.3);

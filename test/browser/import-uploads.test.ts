@@ -89,7 +89,7 @@ describeInBrowser('Uploads for an import', () => {
     await chooseSheet(sheetOf('zip.csv', 'Z-1', 'Z-2'));
     await field(1).setInputFiles(zip);
     await waitForText(page, '2 pictures chosen, 28 MB');
-    await waitForText(page, 'This file is larger than 15 MB.');
+    await waitForText(page, 'This file is larger than 30 MB.');
     expect(await accessibilityProblems(page)).toEqual([]);
     await button('Upload and check').click();
     await waitForText(page, '2 pictures uploaded.');

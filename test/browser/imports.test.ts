@@ -69,7 +69,7 @@ describeInBrowser('The import of products', () => {
     await field(0).setInputFiles(sheet);
     await waitForText(page, sheet.name);
     await button('Upload and check').click();
-    await page.waitForURL(/\/imports\/./);
+    await page.getByRole('heading', { level: 1, name: sheet.name }).waitFor();
   }
 
   /** As many as a first collection has, and a sample that takes less time. */
@@ -336,6 +336,40 @@ describeInBrowser('The import of products', () => {
     await waitForText(page, '2 pictures uploaded.');
     await count('Pictures', 2);
     visit.problems.length = 0;
+  });
+
+  it('shows on a phone the names of pictures that are left out, and gives them to rows', async () => {
+    const buffer = await plainPicture(8).png().toBuffer();
+    const pictures = ['PH 1.png', 'PH 2.png', 'IMG_2034.png'].map((name) => ({ name, mimeType: 'image/png', buffer }));
+    const rows = ['PH-1,Ring,2.5,Rings', 'PH-2,Ring,2.5,Rings'];
+    await page.setViewportSize(screen.phone);
+    await start(csvFile('phone.csv', 'Design number,Name,Weight,Category', ...rows));
+    await waitForText(page, 'Checked');
+    await field(0).setInputFiles(pictures);
+    await waitForText(page, '3 pictures uploaded.');
+    await button(/^Left out 3$/).click();
+    const row = page.getByRole('row', { name: 'IMG_2034.png' });
+    await row.getByText('IMG_2034.png').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    await accessible();
+    await row.getByRole('textbox').fill('row 3');
+    await row.getByRole('button', { name: 'Give', exact: true }).click();
+    await count('Left out', 2);
+    await button('Give 2 pictures to the rows that their names are like').click();
+    await count('Pictures', 3);
+    await page.setViewportSize(screen.desktop);
+  });
+
+  it('names the sheet of a row in one line where several sheets are read', async () => {
+    const sheets = ['Rings', 'Pendants'].map((name) => ({ name, rows: [heads, [name, 'Ring', 2.5, 'Rings', 18]] }));
+    await start({ ...(await sheetFile('two.xlsx', [])), buffer: Buffer.from(await writeXlsx({ sheets })) });
+    await page.getByRole('cell', { name: 'Pendants 2', exact: true }).waitFor();
+    const lines = `(() => {
+      const text = document.createRange();
+      text.selectNodeContents([...document.querySelectorAll('td')].find((cell) => cell.textContent === 'Pendants 2'));
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    })()`;
+    expect(await page.evaluate<number>(lines)).toBe(1);
   });
 
   it('says what is wrong with a file that is no spreadsheet', async () => {

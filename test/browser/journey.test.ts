@@ -9,6 +9,8 @@ import {
   type Visit,
   waitForText,
 } from '../support/browser/browser.js';
+import { aCustomer } from '../support/data/builders.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
 import { codeIn, type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { shopAdmin, withShopAdmin } from '../support/http/signed-in.js';
 
@@ -78,7 +80,45 @@ describeInBrowser('Customer journey', () => {
     await customerVisit.page.waitForURL(/\/login/);
     await waitForText(customerVisit.page, 'Your access has expired. Please request new access.');
   });
+
+  it('sends a mail about an order that a phone shows without scrolling sideways: the total, then each line', async () => {
+    const by = await aCustomer(app);
+    const sizes = Array.from({ length: 30 }, (_, index) => String(index + 6));
+    const ring = await aProduct(app, { name: 'Twisted Knife Edge Band with a long name', sizes, gram: 4 });
+    const order = await anOrder({ by, lines: sizes.map((size) => ({ product: ring, size, quantity: 2 })) });
+    // The first mail is about the access.
+    const { html } = await mails.waitFor(by.email, { seen: 1 });
+    const page = await browser.newPage();
+    await page.setContent(html);
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect([width, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([width, 0]);
+      const boxes = await page.evaluate<{ text: string; height: number; top: number }[]>(textBoxes);
+      const lines = boxes.filter(({ text }) => /^22 carat · Yellow gold · Size \d+$/.test(text));
+      expect(lines).toHaveLength(sizes.length);
+      // Each is one line of text, below the one before.
+      expect(lines.every(({ height, top }, index) => height < 40 && top > (lines[index - 1]?.top ?? 0))).toBe(true);
+      const total = boxes.find(({ text, height }) => text === '60 pieces' && height > 0);
+      expect(total?.top).toBeLessThan(lines[0]?.top ?? 0);
+    }
+    const button = page.getByRole('link', { name: 'View your order' });
+    expect(await button.getAttribute('href')).toMatch(new RegExp(`/orders/${order._id}$`));
+    await page.close();
+  });
 });
+
+/** The texts of the page with their places. */
+const textBoxes = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const { height, top } = range.getBoundingClientRect();
+    found.push({ text: walker.currentNode.textContent.trim(), height, top });
+  }
+  return found;
+})()`;
 
 async function register(page: Page) {
   await page.goto('/product');

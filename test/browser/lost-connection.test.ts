@@ -5,6 +5,7 @@ import {
   accessibilityProblems,
   describeInBrowser,
   interceptOperation,
+  isUncovered,
   openBrowser,
   screen,
   type Visit,
@@ -14,6 +15,7 @@ import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
+import { until } from '../support/time.js';
 
 const banner = "You're offline or the shop isn't responding. We'll keep trying.";
 
@@ -182,6 +184,7 @@ describeInBrowser('A page whose connection drops', () => {
       const box = await page.getByText(banner).boundingBox();
       expect(box && box.x >= 0 && box.x + box.width <= width && box.y + box.height <= 900).toBe(true);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      await until(() => isUncovered(page.getByRole('button', { name: /^Set status/i })));
     }
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await row.getByRole('checkbox').isChecked()).toBe(true);
@@ -243,6 +246,10 @@ describeInBrowser('A page whose connection drops', () => {
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await waitForText(page, banner);
     await page.getByRole('heading', { level: 1, name: 'Curb Chain' }).waitFor();
+    for (const size of [screen.phone, screen.tablet, screen.desktop]) {
+      await page.setViewportSize(size);
+      await until(() => isUncovered(page.getByRole('button', { name: 'Add to Cart' })));
+    }
     await expectNoError(page);
     await restore();
     await page.getByRole('dialog').waitFor();

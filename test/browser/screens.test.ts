@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
@@ -242,6 +242,33 @@ describeInBrowser('Shop screens', () => {
       const buttons = phone.getByRole('article').first().locator('footer').locator('a, button');
       await buttons.first().waitFor();
       for (const button of await buttons.all()) expect(await button.evaluate(hiddenWidth)).toBe(0);
+      expect(await horizontalOverflow(phone)).toBe(0);
+    });
+
+    it('shows the steps of an order apart, and a long status inside the card at 320 pixels', async () => {
+      const [app] = apps as [RunningApp];
+      await app.database.query(
+        `UPDATE orders SET status = 'in-production' WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+        [person.email],
+      );
+      await phone.setViewportSize({ width: 320, height: 700 });
+      await phone.goto('/orders');
+      const card = phone.getByRole('article').first();
+      const right = async (element: Locator) => {
+        const { x = 0, width = 0 } = (await element.boundingBox()) ?? {};
+        return x + width;
+      };
+      const status = card.getByText('In production').filter({ visible: true }).last();
+      await status.waitFor();
+      const edge = await right(card.locator('footer'));
+      expect(await right(status)).toBeLessThanOrEqual(edge);
+      const marks = await card
+        .getByRole('list', { name: 'Progress of this order' })
+        .locator('li > span:first-child')
+        .all();
+      expect(marks).toHaveLength(6);
+      const lefts = await Promise.all(marks.map(async (mark) => (await mark.boundingBox())?.x ?? 0));
+      for (const [at, left] of lefts.slice(1).entries()) expect(left - (lefts[at] ?? 0)).toBeGreaterThan(22);
       expect(await horizontalOverflow(phone)).toBe(0);
       await phone.setViewportSize(screen.phone);
     });

@@ -115,6 +115,26 @@ describeInBrowser('Selections', () => {
     expect(problems).toEqual([]);
   });
 
+  it('shows whole what is wrong with a quantity, on a phone and on a desktop', async () => {
+    const customer = await aCustomer(app);
+    const selection = await aSelection(customer, [await aProduct(app)]);
+    const { page, context } = await signedIn(browser, app, customer, screen.phone);
+    await page.goto(`/selections/${selection._id}`);
+    await page.getByRole('button', { name: 'Put all into the cart' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: /^Quantity of/ }).fill('1000');
+    await page.keyboard.press('Tab');
+    for (const size of [screen.phone, screen.desktop]) {
+      await page.setViewportSize(size);
+      const around = await dialog.boundingBox();
+      const message = await dialog.getByText('You can have at most 999 of one item in your cart').boundingBox();
+      if (!around || !message) throw new Error('The dialog or its message is not shown');
+      expect(message.x).toBeGreaterThan(around.x);
+      expect(message.x + message.width).toBeLessThan(around.x + around.width);
+    }
+    await context.close();
+  });
+
   it('moves nothing on a phone while a selection loads', async () => {
     const customer = await aCustomer(app);
     const designs = [await aProduct(app), await aProduct(app)];

@@ -4,6 +4,7 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   describeInBrowser,
+  isUncovered,
   openBrowser,
   responseTo,
   screen,
@@ -13,6 +14,7 @@ import {
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
 import { aProduct, inCart } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
+import { until } from '../support/time.js';
 
 type Ring = Awaited<ReturnType<typeof aProduct>>;
 
@@ -60,6 +62,29 @@ describeInBrowser('The size table by keyboard alone', () => {
     await page.keyboard.type(pieces);
   };
   const linesOf = async ({ client }: TestPerson) => (await client.rest.get('/cart/get')).body.cartItems as object[];
+
+  it('says beside the buttons of a phone what is wrong, however many sizes are below', async () => {
+    const many = Array.from({ length: 14 }, (_, at) => String(at + 5));
+    const band = await aProduct(app, { name: 'Twisted Band', sizes: many, gram: 4 });
+    const { page } = await signedIn(browser, app, await aCustomer(app), { width: 320, height: 640 });
+    await page.goto(`/product-details/${band.id}`);
+    await page.getByRole('button', { name: 'Order several sizes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Order several sizes' });
+    const pieces = (size: string) => dialog.getByRole('textbox', { name: `Size ${size}, Yellow gold, 22 carat` });
+    for (const size of ['5', '6', '7', '8', '9']) await pieces(size).fill('1000');
+    await pieces('10').fill('2');
+    await dialog.getByRole('radio', { name: '22 ct Yellow gold (2)' }).waitFor({ state: 'attached' });
+    await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+    const reason = dialog.getByText(/^Size 5, Yellow gold, 22 carat: /);
+    await until(() => isUncovered(reason));
+    await dialog.getByText('and 2 more sizes').waitFor();
+    const add = dialog.getByRole('button', { name: 'Add to Cart' });
+    expect(await isUncovered(add)).toBe(true);
+    const [{ y: top = 0 }, { y: below = 0 }] = [(await reason.boundingBox()) ?? {}, (await add.boundingBox()) ?? {}];
+    expect(top).toBeLessThan(below);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.context().close();
+  });
 
   it.each(cases)('adds several sizes from quick add on %s', async (_, viewport) => {
     const customer = await aCustomer(app);

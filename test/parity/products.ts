@@ -80,8 +80,8 @@ const files = [
   succeeds('a JPEG that claims to be a PNG', async (context) =>
     withPicture(context, { pictures: [{ file: await aMislabelledPng() }] }),
   ),
-  fails('PAYLOAD_TOO_LARGE', 'more than 10 MB', async (context) =>
-    withPicture(context, { pictures: [{ file: await aHeavyJpeg(10) }] }),
+  fails('PAYLOAD_TOO_LARGE', 'more than 30 MB', async (context) =>
+    withPicture(context, { pictures: [{ file: await aHeavyJpeg(30) }] }),
   ),
   fails('MEDIA_UNREADABLE', 'a truncated JPEG', async (context) =>
     withPicture(context, { pictures: [{ file: await aTruncatedJpeg() }] }),

@@ -166,6 +166,7 @@ export function Palette({ opened, onClose, typed, onType, commands }: PalettePro
       maxHeight="min(28rem, 70svh)"
       overlayProps={{ color: 'var(--ink)', backgroundOpacity: 0.45, blur: 0 }}
       transitionProps={{ duration: 120, transition: 'fade' }}
+      classNames={{ content: classes.window }}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
     >
       <Spotlight.Search

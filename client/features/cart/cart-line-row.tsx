@@ -8,6 +8,7 @@ import { ChoiceTags } from '../products/choice-tags';
 import { toColour } from '../products/colour-names';
 import classes from './cart-line-row.module.css';
 import type { CartLineRowFragment } from './cart.generated';
+import type { QuantityLine } from './use-quantities';
 
 /** What a line is called: by its product, and among several lines of it also by its choice. */
 export const labelOf = (line: CartLineRowFragment, among: number) =>
@@ -17,18 +18,19 @@ export const labelOf = (line: CartLineRowFragment, among: number) =>
 export type EditedPart = 'choice' | 'note';
 
 interface CartLineRowProps {
-  line: CartLineRowFragment;
+  line: QuantityLine;
   /** What it is called: the product and, among several lines of it, the choice. */
   label: string;
   /** What the dialog that is open, or loads, is opened for. */
   editing: EditedPart | undefined;
-  onQuantity: (quantity: number) => void;
+  onType: (text: string) => void;
+  onQuantity: (text: string) => void;
   onEdit: (part: EditedPart) => void;
   onRemove: () => void;
 }
 
 /** The choice of a line with its quantity. */
-export function CartLineRow({ line, label, editing, onQuantity, onEdit, onRemove }: CartLineRowProps) {
+export function CartLineRow({ line, label, editing, onType, onQuantity, onEdit, onRemove }: CartLineRowProps) {
   const noteText = line.note ? 'Edit note' : 'Add note';
   const button = (part: EditedPart, text: string, name: string) => (
     <button
@@ -58,10 +60,11 @@ export function CartLineRow({ line, label, editing, onQuantity, onEdit, onRemove
         {line.available ? (
           <>
             <QuantityStepper
-              value={line.quantity}
+              typed={line.typed}
               rule={line}
               hint={quantityHint(line)}
-              onChange={onQuantity}
+              onType={onType}
+              onSettle={onQuantity}
               label={`Quantity of ${label}`}
             />
             <p className={classes.lineWeight}>

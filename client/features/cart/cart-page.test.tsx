@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { MockLink } from '@apollo/client/testing';
 import { Notifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -132,6 +133,36 @@ describe('CartPage', () => {
     expect(total()).toHaveTextContent('4');
     await waitFor(() => expect(saved).toEqual([{ lineId: 'l1', quantity: 4 }]));
     expect(await quantity()).toHaveValue('4');
+  });
+
+  it('keeps and marks a typed quantity that is not allowed, and neither saves it nor orders another one', async () => {
+    const saved: unknown[] = [];
+    const answer = {
+      request: { query: ChangeQuantityDocument, variables: () => true },
+      maxUsageCount: 9,
+      result: ({ input }: { input: { quantity: number } }) => {
+        saved.push(input);
+        return { data: { changeQuantity: aCart([aLine({ quantity: input.quantity })]) } };
+      },
+    } as unknown as MockLink.MockedResponse;
+    show(aCart([aLine()]), { answers: [answer] });
+    const field = await quantity();
+    for (const [text, message] of [
+      ['1000', 'You can have at most 999 of one item in your cart'],
+      ['1.5', 'Quantity must be a whole number from 1 to 999'],
+    ] as const) {
+      await userEvent.clear(field);
+      await userEvent.type(field, text);
+      await userEvent.tab();
+      expect(field).toHaveValue(text);
+      expect(field).toHaveAccessibleDescription(message);
+      expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+    }
+    await userEvent.clear(field);
+    await userEvent.type(field, '12{Enter}');
+    await waitFor(() => expect(saved).toEqual([{ lineId: 'l1', quantity: 12 }]));
+    expect(await quantity()).toHaveValue('12');
+    expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled();
   });
 
   it('reverts a quantity that could not be saved and reports the failure', async () => {
@@ -507,6 +538,20 @@ describe('CartPage: placing an order', () => {
       wishedDate: '2099-01-31',
     });
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('cannot be placed with a note that has a sign which no font prints', async () => {
+    const { inputs, answers } = ordering({ data: { placeOrder: placed } });
+    show(aCart([aLine()]), { answers });
+    const dialog = await openDialog();
+    await userEvent.type(note(dialog), 'A💎M');
+    expect(note(dialog)).toHaveAccessibleDescription(/“💎” can't be printed/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(inputs).toHaveLength(0);
+    await userEvent.clear(note(dialog));
+    await userEvent.type(note(dialog), 'A♥M');
+    expect(note(dialog)).toBeValid();
+    sessionStorage.clear();
   });
 
   it('keeps the note of an order that is not placed, also after a reload', async () => {

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Suspense, useState } from 'react';
-import { isAllowedQuantity } from '../../../domain/quantities';
+import { isAllowedQuantity, wholeNumber } from '../../../domain/quantities';
 import { errorMessage } from '../../lib/error-message';
 import { LinkButton } from '../../ui/link-button';
 import { lazyComponent } from '../../ui/lazy-component';
@@ -16,7 +16,7 @@ import { CartSummary } from './cart-summary';
 import { CartDocument, type CartContentsFragment } from './cart.generated';
 import { totalsOf } from './totals';
 import { useCart } from './use-cart';
-import { useQuantities } from './use-quantities';
+import { type QuantityLine, useQuantities } from './use-quantities';
 import { useRemoval, type RemovedLine } from './use-removal';
 
 const EditLine = lazyComponent(() => import('./edit-line'), 'EditLine');
@@ -51,10 +51,10 @@ export function CartPage() {
 }
 
 type Line = CartContentsFragment['lines'][number];
-type Row = { line: Line; removed?: RemovedLine };
+type Row = { line: QuantityLine; removed?: undefined } | { line: Line; removed: RemovedLine };
 
 /** The lines in order, with a row for each removed line at its old position. */
-const withRemoved = (lines: readonly Line[], removed: readonly RemovedLine[]) => {
+const withRemoved = (lines: readonly QuantityLine[], removed: readonly RemovedLine[]) => {
   const rows: Row[] = lines.map((line) => ({ line }));
   for (const entry of removed) rows.splice(Math.min(entry.index, rows.length), 0, { line: entry.line, removed: entry });
   return rows;
@@ -74,7 +74,7 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
   const client = useApolloClient();
   const { removed, remove, show, undo, clearRemoved, settled } = useRemoval();
   const present = cart.lines.filter((line) => !removed.some((entry) => entry.line.id === line.id));
-  const { lines, change, discard, flush } = useQuantities(present);
+  const { lines, type, saveTyped, discard, flush } = useQuantities(present);
   const [ordered, setOrdered] = useState<CartContentsFragment>();
   const checkingOut = useOpenedOnce(ordered !== undefined, loadCheckout);
   const [clearing, setClearing] = useState(false);
@@ -111,7 +111,8 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
                     line={line}
                     label={labelOf(line, group.length)}
                     editing={line.id === edited?.id ? edited.part : undefined}
-                    onQuantity={(quantity) => change(line.id, quantity)}
+                    onType={(text) => type(line, text)}
+                    onQuantity={(text) => saveTyped(line, text)}
                     onEdit={(part) => setEdited({ id: line.id, part })}
                     onRemove={() => {
                       discard(line.id);
@@ -130,7 +131,7 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
           </ul>
           <CartSummary
             totals={totals}
-            hasWrongQuantity={lines.some((line) => line.available && !isAllowedQuantity(line.quantity, line))}
+            hasWrongQuantity={lines.some((line) => line.available && !isAllowedQuantity(wholeNumber(line.typed), line))}
             hasUnavailable={lines.some((line) => !line.available)}
             onPlaceOrder={() => void placeOrder()}
             onClear={lines.length > 0 ? () => setClearing(true) : undefined}

@@ -1,5 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
+import { isAllowedQuantity, wholeNumber } from '../../../domain/quantities';
 import { errorCode } from '../../lib/error-message';
 import { CartDocument, ChangeQuantityDocument, type CartLineRowFragment } from './cart.generated';
 import { notifyFailure } from './notify-failure';
@@ -12,14 +13,26 @@ interface Pending {
   timer: number;
 }
 
+/** Text in the field of a line whose quantity is not stored. */
+interface Typed {
+  text: string;
+  /** The quantity of the line meanwhile; another one, such as from a dialog, takes the place of the text. */
+  instead: number;
+}
+
+/** A line with the text of its quantity field. */
+export type QuantityLine = CartLineRowFragment & { typed: string };
+
 /**
  * Shows changed quantities at once and saves them after a short pause. Each line has one request at a time, so that an
- * early response cannot overwrite a later change. A quantity that cannot be saved reverts to the one in the cart.
+ * early response cannot overwrite a later change. A quantity that cannot be saved reverts to the one in the cart. A text
+ * that is no quantity of the line stays in its field, and nothing is saved.
  */
 export const useQuantities = (lines: readonly CartLineRowFragment[]) => {
   const client = useApolloClient();
   const [save] = useMutation(ChangeQuantityDocument);
   const [edited, setEdited] = useState<Record<string, number>>({});
+  const [typed, setTyped] = useState<Record<string, Typed>>({});
   const pending = useRef(new Map<string, Pending>());
   const sending = useRef(new Map<string, Promise<boolean>>());
 
@@ -79,6 +92,22 @@ export const useQuantities = (lines: readonly CartLineRowFragment[]) => {
   // Saves pending changes when the customer leaves the page.
   useEffect(() => () => void latestFlush.current(), []);
 
-  const shown = lines.map((line) => ({ ...line, quantity: edited[line.id] ?? line.quantity }));
-  return { lines: shown, change, discard, flush };
+  const shown = lines.map((line): QuantityLine => {
+    const quantity = edited[line.id] ?? line.quantity;
+    const entry = typed[line.id];
+    return { ...line, quantity, typed: entry?.instead === quantity ? entry.text : String(quantity) };
+  });
+
+  const type = ({ id, quantity }: QuantityLine, text: string) =>
+    setTyped((now) => ({ ...now, [id]: { text, instead: quantity } }));
+
+  /** Saves a quantity that the line may have. */
+  const saveTyped = (line: QuantityLine, text: string) => {
+    const quantity = wholeNumber(text);
+    if (!isAllowedQuantity(quantity, line)) return;
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id]) => id !== line.id)));
+    if (quantity !== line.quantity) change(line.id, quantity);
+  };
+
+  return { lines: shown, type, saveTyped, discard, flush };
 };

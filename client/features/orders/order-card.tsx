@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { formatWeight, totalFineGrams } from '../../../domain/weights';
-import { formatPieces, plural } from '../../lib/format';
+import { formatPieces, plural, unbroken } from '../../lib/format';
 import { Thumbnail } from '../../ui/picture';
 import { StatusBadge } from '../../ui/status-badge';
 import { useOnScreen } from '../../ui/use-on-screen';
@@ -45,8 +45,13 @@ export function OrderCard({ order, waits = false, onOrderAgain }: OrderCardProps
     >
       <OrderHead order={order} as="h2" id={`order-${order.id}`}>
         <span className={classes.total}>
-          {formatPieces(order.totalQuantity)} · {formatWeight(order.total)} ·{' '}
-          {formatWeight(totalFineGrams(order.lines))} fine
+          {[
+            formatPieces(order.totalQuantity),
+            formatWeight(order.total),
+            `${formatWeight(totalFineGrams(order.lines))} fine`,
+          ]
+            .map(unbroken)
+            .join(' · ')}
         </span>
       </OrderHead>
       <div className={classes.progress}>

@@ -12,18 +12,20 @@ interface CatalogueBarProps {
   onChange: (part: CatalogueChange) => void;
   /** The number of products as text. Undefined while loading. */
   total: string | undefined;
+  /** Whether that is the number of the filter before. */
+  stale: boolean;
   /** Whether the page size has an effect: there are more products than the smallest. Unknown while loading. */
   severalPages: boolean | undefined;
   onFilters: () => void;
 }
 
 /** Sticky bar with the number of products, sort order, page size and active filters. */
-export function CatalogueBar({ filter, onChange, total, severalPages, onFilters }: CatalogueBarProps) {
+export function CatalogueBar({ filter, onChange, total, stale, severalPages, onFilters }: CatalogueBarProps) {
   const active = activeFilters(filter);
   return (
     <div className={classes.bar}>
       <div className={classes.row}>
-        <p className={classes.count} role="status">
+        <p className={classes.count} data-stale={stale || undefined} role="status">
           {total}
         </p>
         <Button

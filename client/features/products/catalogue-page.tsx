@@ -99,6 +99,7 @@ function Catalogue({ waiting, ...adding }: Adding & { waiting: boolean }) {
             filter={filter}
             onChange={onChange}
             total={total}
+            stale={dimmed}
             severalPages={products && products.pageInfo.total > Math.min(...productPageSizes)}
             onFilters={() => setDrawer(true)}
           />

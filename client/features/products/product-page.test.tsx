@@ -124,6 +124,21 @@ describe('ProductPage', () => {
     );
   });
 
+  it('never replaces a quantity that is not allowed by another one', async () => {
+    const { added } = open(aProduct({ sizes: [] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Select Quantity' }));
+    const quantity = dialog.getByRole('textbox', { name: /^Quantity of/ });
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '2.5');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
+    expect(quantity).toHaveValue('2.5');
+    expect(quantity).toBeInvalid();
+    expect(quantity).toHaveFocus();
+    expect(quantity).toHaveAccessibleDescription('Quantity must be a whole number from 1 to 999');
+    expect(added).toEqual([]);
+  });
+
   it('requires both sizes of a couple band and joins them', async () => {
     const { added } = open(aProduct({ category: 'Couple Band', sizes: ['M-18,F-10'] }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Male' }), '10');

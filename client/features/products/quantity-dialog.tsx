@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { ResolvedChoice } from '../../../domain/choices';
 import type { Colour } from '../../../domain/gold';
-import { quantityHint } from '../../../domain/quantities';
+import { quantityProblem } from '../../../domain/cart-problems';
+import { quantityHint, wholeNumber } from '../../../domain/quantities';
 import { formatLineWeight, formatWeight } from '../../../domain/weights';
 import { DialogActions } from '../../ui/dialog-actions';
 import { Picture } from '../../ui/picture';
@@ -37,18 +38,30 @@ interface QuantityDialogProps {
 export function QuantityDialog(props: QuantityDialogProps) {
   const { product, colour, opened, title = 'Select Quantity', initialQuantity = props.product.minQuantity } = props;
   const { choice, children, note, action: [text, busyText] = ['Add to Cart', 'Adding...'], onAdd, onClose } = props;
-  const [quantity, setQuantity] = useState<number>(initialQuantity);
+  const [typed, setTyped] = useState(String(initialQuantity));
+  const [problem, setProblem] = useState<string>();
+  const quantity = wholeNumber(typed);
   const [adding, setAdding] = useState(false);
   const picture = pictureFor(product.images, colour);
 
+  const type = (text: string) => {
+    setTyped(text);
+    setProblem(undefined);
+  };
   const close = () => {
-    setQuantity(initialQuantity);
+    type(String(initialQuantity));
     onClose();
   };
 
-  const add = async (event: FormEvent) => {
+  const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (adding) return;
+    const found = quantityProblem(product, quantity);
+    setProblem(found);
+    if (found) {
+      event.currentTarget.querySelector<HTMLElement>('[inputmode="numeric"]')?.focus();
+      return;
+    }
     setAdding(true);
     const done = await onAdd(quantity);
     setAdding(false);
@@ -70,16 +83,17 @@ export function QuantityDialog(props: QuantityDialogProps) {
         <div className={classes.quantity}>
           <span aria-hidden>Quantity</span>
           <QuantityStepper
-            value={quantity}
-            onChange={setQuantity}
-            followsTyping
+            typed={typed}
+            onType={type}
             rule={product}
             hint={quantityHint(product)}
+            error={problem}
             label={`Quantity of ${product.name}`}
           />
         </div>
         <p className={classes.total} aria-live="polite">
-          Total: {formatLineWeight({ gram: product.gram, quantity })}
+          {quantityProblem(product, quantity) === undefined &&
+            `Total: ${formatLineWeight({ gram: product.gram, quantity })}`}
         </p>
         {note}
         <DialogActions>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aProduct, session } from '../../testing/products';
@@ -34,6 +34,10 @@ const open = (
 
 const field = (name: string) => screen.findByRole('textbox', { name });
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('SizeTable', () => {
   it('has a field for each size in each metal', async () => {
@@ -94,6 +98,22 @@ describe('SizeTable', () => {
     expect(field10).toBeInvalid();
     expect(calls).toEqual([]);
   });
+
+  it.each(['1000', '2.5'])(
+    'never replaces %s pieces by another number on a phone, and says what is wrong',
+    async (typed) => {
+      const widest = window.matchMedia('all');
+      jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...widest, media: query, matches: true }));
+      const { calls } = open(allAdded);
+      const size8 = await field('Size 8, Yellow gold, 22 carat');
+      await userEvent.type(size8, typed);
+      await add();
+      expect(size8).toHaveValue(typed);
+      expect(size8).toBeInvalid();
+      expect(screen.getByRole('alert')).toHaveTextContent('Size 8, Yellow gold, 22 carat: ');
+      expect(calls).toEqual([]);
+    },
+  );
 
   it('says which quantities the design is ordered in, and takes no others', async () => {
     const { calls } = open(allAdded, { minQuantity: 5, quantityStep: 5 });

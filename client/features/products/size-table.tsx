@@ -5,9 +5,9 @@ import { quantityProblem } from '../../../domain/cart-problems';
 import { sizeLabel, totalPieces } from '../../../domain/cart';
 import { isCoupleBand } from '../../../domain/categories';
 import { colourLabels, coloursFor, type Colour } from '../../../domain/gold';
-import { quantityHint, type QuantityRule } from '../../../domain/quantities';
+import { quantityHint, type QuantityRule, wholeNumber } from '../../../domain/quantities';
 import { formatWeight, totalGrams } from '../../../domain/weights';
-import { formatPieces } from '../../lib/format';
+import { formatPieces, plural } from '../../lib/format';
 import { DialogActions } from '../../ui/dialog-actions';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SheetDialog } from '../../ui/sheet-dialog';
@@ -51,8 +51,8 @@ interface SizeTableProps {
 
 const keyOf = ({ carat, colour, size }: Choice) => JSON.stringify([carat, colour, size]);
 const labelOf = (choice: Choice) => choiceLabels(choice).toReversed().join(', ');
-/** Empty is zero. What is no whole number, such as 2.5 or 1e2, is not a number. */
-const quantityOf = (typed = '') => (/^\d*$/.test(typed) ? Number(typed) : Number.NaN);
+/** Empty is zero. */
+const quantityOf = (typed = '') => (typed === '' ? 0 : wholeNumber(typed));
 /** A product without sizes has one column. */
 const headingOf = (size: string) => (size === '' ? 'Pieces' : sizeLabel(size));
 /** The sizes of the product, and others that are in the cart. A couple band has pairs of sizes, which are not listed. */
@@ -92,6 +92,7 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
   }));
   const items = chosen.filter((item) => item.quantity !== (held.get(keyOf(item)) ?? 0));
 
+  const texts = Object.values(problems);
   const isWrong = (choice: Choice) => keyOf(choice) in problems;
   const problemOf = ({ quantity }: { quantity: number }) =>
     quantity === 0 ? undefined : quantityProblem(product, quantity);
@@ -146,14 +147,7 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
           onChange={change}
           isWrong={isWrong}
         />
-        <div role="alert">
-          {Object.values(problems).map((problem) => (
-            <p key={problem} className={classes.problem}>
-              {problem}
-            </p>
-          ))}
-        </div>
-        <DialogActions>
+        <DialogActions notice={texts.length > 0 && <Problems texts={texts} />}>
           <p className={classes.total} aria-live="polite">
             {formatPieces(totalPieces(sound))} · {formatWeight(totalGrams(sound.map((item) => ({ ...item, gram }))))}
           </p>
@@ -213,6 +207,21 @@ function SizeGrid({ sizes, metals, typedIn, onChange, isWrong }: CellsProps) {
   );
 }
 
+const shownProblems = 3;
+
+/** Why nothing was added, in view beside the buttons: below the sizes, a phone would not show it. */
+function Problems({ texts }: { texts: readonly string[] }) {
+  const rest = texts.length - shownProblems;
+  return (
+    <div role="alert" className={classes.problems}>
+      {texts.slice(0, shownProblems).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {rest > 0 && <p>and {plural(rest, 'more size')}</p>}
+    </div>
+  );
+}
+
 interface PiecesFieldProps {
   choice: Choice;
   typed: string;
@@ -243,7 +252,10 @@ function SizeList({ sizes, metals, first, rule, typedIn, onChange, isWrong }: Ce
   const id = useId();
   const [metal, setMetal] = useState(first);
   const piecesIn = (shown: Metal) =>
-    sizes.reduce((sum, size) => sum + (quantityOf(typedIn({ ...shown, size })) || 0), 0);
+    sizes
+      .map((size) => quantityOf(typedIn({ ...shown, size })))
+      .filter((quantity) => quantityProblem(rule, quantity) === undefined)
+      .reduce((sum, quantity) => sum + quantity, 0);
   const textOf = (shown: Metal) => `${shown.carat} ct ${colourLabels[shown.colour]}`;
   return (
     <>
@@ -272,9 +284,9 @@ function SizeList({ sizes, metals, first, rule, typedIn, onChange, isWrong }: Ce
                 label={labelOf(choice)}
                 rule={rule}
                 orNone
-                followsTyping
-                value={quantityOf(typedIn(choice)) || 0}
-                onChange={(pieces) => onChange(choice, String(pieces))}
+                typed={typedIn(choice)}
+                onType={(pieces) => onChange(choice, pieces)}
+                error={isWrong(choice)}
               />
             </li>
           );

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { cartLimits, totalPieces } from '../../../domain/cart';
 import type { ResolvedChoice } from '../../../domain/choices';
+import { quantityProblem } from '../../../domain/cart-problems';
+import { isAllowedQuantity, wholeNumber } from '../../../domain/quantities';
 import { selectionProblems } from '../../../domain/selection-problems';
 import { formatWeight, totalGrams } from '../../../domain/weights';
 import { formatPieces, plural } from '../../lib/format';
@@ -43,13 +45,17 @@ const firstPieces = (items: SelectionContentsFragment['items']): Piece[] =>
     .map(({ id, product }) => {
       const shown = product.thumbnail?.colour;
       const draft = initialChoice(product, shown ? toColour(shown) : undefined);
-      return { id, product, draft, quantity: product.minQuantity, chosen: true };
+      return { id, product, draft, typed: String(product.minQuantity), chosen: true };
     });
 
 /** The problem of a piece that the customer has to correct before it is sent. */
-const problemOf = ({ product, draft }: Piece): PieceProblem | undefined => {
-  const [problem] = Object.entries(validateChoice(product, draft).problems ?? {});
-  return problem && { field: problem[0], message: problem[1] };
+const problemOf = ({ product, draft, typed }: Piece): PieceProblem | undefined => {
+  const problems = {
+    ...validateChoice(product, draft).problems,
+    quantity: quantityProblem(product, wholeNumber(typed)),
+  };
+  const [field, message] = Object.entries(problems).find(([, problem]) => problem !== undefined) ?? [];
+  return field && message ? { field, message } : undefined;
 };
 
 function Pieces({
@@ -83,8 +89,8 @@ function Pieces({
     const problems = new Map<string, PieceProblem>();
     const sent = chosen.flatMap((piece) => {
       const { choice } = validateChoice(piece.product, piece.draft);
-      if (choice) return [{ itemId: piece.id, quantity: piece.quantity, ...choice }];
       const problem = problemOf(piece);
+      if (choice && !problem) return [{ itemId: piece.id, quantity: wholeNumber(piece.typed), ...choice }];
       if (problem) problems.set(piece.id, problem);
       return [];
     });
@@ -144,9 +150,13 @@ function Pieces({
   );
 }
 
+/** Quantities that may not be ordered are left out of the sums. */
 const totalsOf = (chosen: readonly Piece[]) => {
-  const lines = chosen.map(({ quantity, product: { gram } }) => ({ quantity, gram }));
-  return [plural(lines.length, 'design'), formatPieces(totalPieces(lines)), formatWeight(totalGrams(lines))].join(
+  const lines = chosen.flatMap(({ typed, product }) => {
+    const quantity = wholeNumber(typed);
+    return isAllowedQuantity(quantity, product) ? [{ quantity, gram: product.gram }] : [];
+  });
+  return [plural(chosen.length, 'design'), formatPieces(totalPieces(lines)), formatWeight(totalGrams(lines))].join(
     ' · ',
   );
 };

@@ -19,7 +19,8 @@ export interface Piece {
   id: string;
   product: SelectionItemRowFragment['product'];
   draft: ChoiceDraft;
-  quantity: number;
+  /** The quantity as it was typed. */
+  typed: string;
   /** False if it is left out. */
   chosen: boolean;
   /** Why it is not in the cart yet. */
@@ -33,7 +34,7 @@ interface OrderedPieceProps {
 
 /** One row with the choices of a design. */
 export function OrderedPiece({ piece, onChange }: OrderedPieceProps) {
-  const { product, quantity, chosen, problem } = piece;
+  const { product, typed, chosen, problem } = piece;
   return (
     <li className={classes.piece} data-left-out={!chosen || undefined} data-wrong={problem ? true : undefined}>
       <Checkbox
@@ -53,11 +54,12 @@ export function OrderedPiece({ piece, onChange }: OrderedPieceProps) {
         <div className={classes.fields}>
           <Choice piece={piece} onChange={(draft) => onChange({ draft })} />
           <QuantityStepper
-            value={quantity}
+            typed={typed}
             rule={product}
             hint={quantityHint(product)}
             label={`Quantity of ${product.name}`}
-            onChange={(next) => onChange({ quantity: next })}
+            error={problem?.field === 'quantity' ? true : undefined}
+            onType={(text) => onChange({ typed: text })}
           />
         </div>
       )}

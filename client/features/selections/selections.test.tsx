@@ -317,6 +317,25 @@ describe('OrderSelection', () => {
     expect([sent, done]).toEqual([[['1', '3']], []]);
   });
 
+  it('keeps and marks a typed quantity that is not allowed, and adds no other one', async () => {
+    const { sent, done, add } = open([anItem('1', { sizes: [] }), anItem('2', { sizes: [] })]);
+    const fieldOf = (name: string) => screen.findByRole('textbox', { name: `Quantity of ${name}` });
+    const field = await fieldOf('Ring 2');
+    await userEvent.clear(field);
+    await userEvent.type(field, '1000');
+    await userEvent.tab();
+    const message = 'You can have at most 999 of one item in your cart';
+    expect(field).toHaveAccessibleDescription(message);
+    expect(screen.getByText(/^2 designs · 1 piece · /)).toBeInTheDocument();
+    await add();
+    await waitFor(() => expect(sent).toEqual([['1']]));
+    expect(await fieldOf('Ring 2')).toHaveValue('1000');
+    expect(await fieldOf('Ring 2')).toHaveFocus();
+    expect(await fieldOf('Ring 2')).toBeInvalid();
+    expect(screen.getByText(message)).toBeInTheDocument();
+    expect(done).toEqual([]);
+  });
+
   it('tells how many designs went in when all have', async () => {
     const { sent, done, add } = open([anItem('1'), anItem('2'), anItem('3', { available: false })]);
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Size of Ring 1' }), '8');

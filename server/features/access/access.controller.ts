@@ -8,7 +8,7 @@ import {
 } from '../../../domain/access.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { Fails, Returns } from '../../platform/http/contract.js';
+import { Fails, Returns, Specified } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import {
   restAccess,
@@ -47,6 +47,7 @@ export class AccessController {
 
   @Get('check-access')
   @Allow('customer')
+  @Specified()
   @Returns(restAccess, { graphql: 'checkAccess' })
   @Fails('USER_NOT_FOUND')
   async check(@CurrentUser() actor: SignedIn) {
@@ -64,8 +65,9 @@ export class AccessController {
 
   @Get('admin/pending-access')
   @Allow('admin')
+  @Specified()
   @Returns(restRequests, { graphql: 'accessRequests' })
-  async list(@Query(new ValidateQuery(restListAccessRequests, 'ignored')) input: ListAccessRequests) {
+  async list(@Query(new ValidateQuery(restListAccessRequests)) input: ListAccessRequests) {
     return toRestRequests(await this.requests.list(input));
   }
 
@@ -96,6 +98,7 @@ export class AccessController {
   @Post('admin/grant-access/:id')
   @HttpCode(200)
   @Allow('admin')
+  @Specified()
   @Returns(restDecided, { graphql: 'grantAccess' })
   @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND')
   async grant(
@@ -108,6 +111,7 @@ export class AccessController {
 
   @Put('admin/reject-access/:id')
   @Allow('admin')
+  @Specified()
   @Returns(restDecided, { graphql: 'rejectAccess' })
   @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND')
   async reject(

@@ -3,7 +3,7 @@ import { userMessages } from '../../../domain/users.js';
 import { type SetUserRole } from '../../../domain/users.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { done, Fails, Returns, success } from '../../platform/http/contract.js';
+import { done, Fails, Returns, success, Specified } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
 import { restAccount, restSetUserRole, toRestAccount } from './accounts.rest.js';
 import { AccountsService } from './accounts.service.js';
@@ -45,6 +45,7 @@ export class AccountsController {
 
   @Delete('admin/user/:id')
   @Allow('admin')
+  @Specified()
   @Returns(done(userMessages.deleted, {}), { graphql: 'deleteUser' })
   @Fails('LAST_ADMIN', 'SELF_DELETE', 'USER_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') userId: string) {

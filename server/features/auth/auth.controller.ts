@@ -20,7 +20,7 @@ import {
 } from '../../platform/http/access/allow.js';
 import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
-import { done, Fails, restMessage, Returns } from '../../platform/http/contract.js';
+import { done, Fails, restMessage, Returns, Specified } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
 import { codeSends, codeAttemptsPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
 import {
@@ -51,6 +51,7 @@ export class AuthController {
 
   @Post('registration')
   @Allow('visitor')
+  @Specified()
   @Returns(restRegistered, { graphql: 'register' })
   @Fails('EMAIL_TAKEN')
   @Throttle(registrationsPerHour, registrationsPerDay)
@@ -62,6 +63,7 @@ export class AuthController {
   @Post('activate-user')
   @HttpCode(200)
   @Allow('visitor')
+  @Specified()
   @Returns(restMessage, { graphql: 'activateAccount' })
   @Fails('CODE_INVALID', 'EMAIL_TAKEN')
   @Throttle(codeAttemptsPerAddress)
@@ -95,6 +97,7 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @Allow('visitor')
+  @Specified()
   @Returns(restSignIn, {
     graphql: 'login',
     summary: 'Signs in: sets the session cookies; `token` is a bearer token for 15 minutes.',
@@ -147,6 +150,7 @@ export class AuthController {
 
   @Get('refresh')
   @Allow('visitor')
+  @Specified()
   @Returns(restRefreshed, {
     graphql: 'refreshSession',
     summary: 'Renews the session: sets new cookies and returns a bearer token for 15 minutes.',
@@ -162,6 +166,7 @@ export class AuthController {
 
   @Get('logout')
   @Allow('visitor')
+  @Specified()
   @Returns(done(authMessages.signedOut, {}), {
     graphql: 'logout',
     reads: ['refresh_token'],
@@ -177,6 +182,7 @@ export class AuthController {
   @Post('logout')
   @HttpCode(200)
   @Allow('visitor')
+  @Specified()
   @Returns(done(authMessages.signedOut, {}), {
     graphql: 'logout',
     summary: 'Ends this session.',

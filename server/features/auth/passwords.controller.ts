@@ -18,7 +18,7 @@ import {
 import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
-import { Fails, restMessage, Returns } from '../../platform/http/contract.js';
+import { Fails, restMessage, Returns, Specified } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AccountPassword } from './account-password.service.js';
 import { codeSends, codeAttemptsPerAddress } from './auth.limits.js';
@@ -37,6 +37,7 @@ export class PasswordsController {
   @Post('forgot-password')
   @HttpCode(200)
   @Allow('visitor')
+  @Specified()
   @Returns(restReset, { graphql: 'forgotPassword', reads: ['known_device'] })
   @Throttle(codeSends)
   async forgot(@Body(new Validate(forgotPasswordSchema)) input: ForgotPassword, @Request() request: FastifyRequest) {
@@ -47,6 +48,7 @@ export class PasswordsController {
   @Post('change-password')
   @HttpCode(200)
   @Allow('visitor')
+  @Specified()
   @Returns(restMessage, { graphql: 'changePassword' })
   @Fails('CODE_INVALID')
   @Throttle(codeAttemptsPerAddress)
@@ -68,6 +70,7 @@ export class PasswordsController {
 
   @Put('update-password')
   @Allow('customer')
+  @Specified()
   @Returns(restMessage, { graphql: 'updatePassword' })
   @Fails('USER_NOT_FOUND', 'WEAK_PASSWORD', 'WRONG_PASSWORD')
   async update(@CurrentUser() actor: SignedIn, @Body(new Validate(updatePasswordSchema)) input: UpdatePassword) {
@@ -108,6 +111,7 @@ export class OtpResetController {
   @Post('forgot-password')
   @HttpCode(200)
   @Allow('visitor')
+  @Specified()
   @Returns(restMessage, { graphql: 'sendResetOtp', reads: ['known_device'] })
   @Throttle(codeSends)
   async send(@Body(new Validate(forgotPasswordSchema)) input: ForgotPassword, @Request() request: FastifyRequest) {
@@ -118,6 +122,7 @@ export class OtpResetController {
   @Post('verify-otp')
   @HttpCode(200)
   @Allow('visitor')
+  @Specified()
   @Returns(restReset, { graphql: 'verifyOtp', sets: ['reset_grant'] })
   @Fails('CODE_INVALID')
   @Throttle(codeAttemptsPerAddress)
@@ -130,6 +135,7 @@ export class OtpResetController {
   @Post('reset-password')
   @HttpCode(200)
   @Allow('visitor')
+  @Specified()
   @Returns(restMessage, { graphql: 'resetPassword', reads: ['reset_grant'], sets: ['reset_grant'] })
   @Fails('OTP_NOT_VERIFIED', 'WEAK_PASSWORD')
   @Throttle(codeAttemptsPerAddress)

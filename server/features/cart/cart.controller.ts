@@ -5,7 +5,7 @@ import { type AddMany, type OrderItem, type ChangeQuantity, type SetMany } from 
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
-import { Fails, Returns } from '../../platform/http/contract.js';
+import { Fails, Returns, Specified } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import {
   restAdded,
@@ -39,6 +39,7 @@ export class CartController {
   @Post('add')
   @HttpCode(200)
   @Allow('customer')
+  @Specified()
   @Returns(restAdded, { graphql: 'addToCart' })
   @Fails('PRODUCT_NOT_FOUND')
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddToCart)) item: OrderItem) {
@@ -83,6 +84,7 @@ export class CartController {
 
   @Put('update/:id')
   @Allow('customer')
+  @Specified()
   @Returns(restTouched, { graphql: 'changeQuantity' })
   @Fails('CART_LINE_NOT_FOUND', 'PRODUCT_UNAVAILABLE')
   async changeQuantity(
@@ -95,6 +97,7 @@ export class CartController {
 
   @Delete('remove/:id')
   @Allow('customer')
+  @Specified()
   @Returns(restCart, {
     graphql: 'removeFromCart',
     summary:
@@ -103,13 +106,14 @@ export class CartController {
   async remove(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
-    @Query(new ValidateQuery(restChoice, 'ignored')) choice: Choice,
+    @Query(new ValidateQuery(restChoice)) choice: Choice,
   ) {
     return toRestCart(await this.carts.removeMatching(actor, { id, ...choice }));
   }
 
   @Get('get')
   @Allow('customer')
+  @Specified()
   @Returns(restCart, { graphql: 'cart' })
   async read(@CurrentUser() actor: SignedIn) {
     return toRestCart(await this.carts.read(actor));
@@ -117,6 +121,7 @@ export class CartController {
 
   @Delete('clear')
   @Allow('customer')
+  @Specified()
   @Returns(restCart, { graphql: 'clearCart' })
   async clear(@CurrentUser() actor: SignedIn) {
     return toRestCart(await this.carts.clear(actor));

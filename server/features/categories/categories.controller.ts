@@ -4,7 +4,7 @@ import { categoryMessages } from '../../../domain/category-messages.js';
 import { type AddCategory, type SaveCategory } from '../../../domain/categories.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { done, Fails, restMessage, Returns, success } from '../../platform/http/contract.js';
+import { done, Fails, restMessage, Returns, success, Specified } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
 import { restAddCategory, restCategory, restUpdateCategory, toRestCategory } from './categories.rest.js';
 import { CategoriesService } from './categories.service.js';
@@ -15,6 +15,7 @@ export class CategoriesController {
 
   @Get('allcategories')
   @Allow('catalogue')
+  @Specified()
   @Returns(success({ categories: z.array(restCategory) }), { graphql: 'categories' })
   async list() {
     const categories = await this.categories.list();
@@ -23,6 +24,7 @@ export class CategoriesController {
 
   @Post('addcategory')
   @Allow('admin')
+  @Specified()
   @Returns(done(categoryMessages.added, { category: restCategory }), { graphql: 'addCategory' })
   @Fails('CATEGORY_NOT_FOUND', 'CATEGORY_TAKEN')
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddCategory)) input: AddCategory) {
@@ -32,6 +34,7 @@ export class CategoriesController {
 
   @Put('updatecategory/:id')
   @Allow('admin')
+  @Specified()
   @Returns(done(categoryMessages.updated, { category: restCategory }), { graphql: 'updateCategory' })
   @Fails('CATEGORY_NOT_FOUND', 'CATEGORY_TAKEN', 'SUBCATEGORY_IN_USE')
   async update(
@@ -45,6 +48,7 @@ export class CategoriesController {
 
   @Delete('deletecategory/:id')
   @Allow('admin')
+  @Specified()
   @Returns(restMessage, { graphql: 'deleteCategory' })
   @Fails('CATEGORY_IN_USE', 'CATEGORY_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {

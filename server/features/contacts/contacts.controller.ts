@@ -10,7 +10,7 @@ import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { BodyLimit } from '../../platform/http/body-limit.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
-import { done, Fails, message, Returns, success } from '../../platform/http/contract.js';
+import { done, Fails, message, Returns, success, Specified } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { maxEnquiryBytes, sendEnquiryLimit } from './contacts.limits.js';
 import {
@@ -31,6 +31,7 @@ export class ContactsController {
 
   @Post('contact')
   @Allow('visitor')
+  @Specified()
   @Returns(success({ message, contact: restContact }), { graphql: 'sendEnquiry' })
   @Throttle(sendEnquiryLimit)
   @BodyLimit(maxEnquiryBytes)
@@ -41,8 +42,9 @@ export class ContactsController {
 
   @Get('getallcontacts')
   @Allow('admin')
+  @Specified()
   @Returns(restContacts, { graphql: 'contacts' })
-  async list(@Query(new ValidateQuery(restListContacts, 'ignored')) input: ListContacts) {
+  async list(@Query(new ValidateQuery(restListContacts)) input: ListContacts) {
     return toRestContacts(await this.contacts.list(input));
   }
 
@@ -56,6 +58,7 @@ export class ContactsController {
 
   @Put('contact/:id/status')
   @Allow('admin')
+  @Specified()
   @Returns(done(contactMessages.statusUpdated, { contact: restContact }), { graphql: 'setContactStatus' })
   @Fails('CONTACT_NOT_FOUND')
   async setStatus(

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
+import { unitColumn } from '../../../domain/headings.js';
 import {
   cellText,
   pictureColoursIn,
@@ -10,6 +11,7 @@ import {
   pictureNamesIn,
   readDesignNumber,
   type SheetCell,
+  withUnit,
 } from '../../../domain/import-cells.schemas.js';
 import { type ColumnMapping, distinctHeaders, mapHeaders } from '../../../domain/import-columns.js';
 import type { ProductColumn } from '../../../domain/product-columns.js';
@@ -38,7 +40,7 @@ import {
   saveUnmatched,
 } from './imports.sql.js';
 import { matchPictures, type PictureToMatch } from './match-pictures.js';
-import { isTotal } from './reading/header-row.js';
+import { isPerhapsTotal, isTotal } from './reading/header-row.js';
 import type { ReadingOptions, RowMark, SheetRow } from './reading/sheet.js';
 import { SheetReader } from './reading/sheet-reader.js';
 import { type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';
@@ -144,13 +146,14 @@ export class ImportChecks {
       return column ? [{ index, column }] : [];
     });
     await this.inRevision(item, (tx) => changed(tx, 'DELETE FROM import_rows WHERE import_id = $1', [item.id]));
-    const indexes = wanted.map(({ index }) => index);
+    const units = mapping && Object.values(mapping).includes('gram') ? unitsIn(head.headers, mapping) : undefined;
+    const indexes = [...wanted.map(({ index }) => index), ...(units ? [units.index] : [])];
     const columns = wanted.map(({ column }) => column);
     const signs = new DecimalSigns();
     const leftOut: NonNullable<StoredFindings['leftOut']> = {};
     for await (const part of this.sheets.rows(content, indexes, readingOptions(item))) {
       const read = part.flatMap((sheetRow) => {
-        const row = toRow(sheetRow, columns);
+        const row = toRow(sheetRow, columns, units?.of);
         const isBlank = !Object.keys(row.cells).length;
         const mark = leftOutAs(sheetRow.mark, row.cells) ?? (isBlank && columns.length > 0 ? 'blank' : undefined);
         if (mark) (leftOut[mark] ??= []).push(row.row);
@@ -177,7 +180,7 @@ export class ImportChecks {
       const names = pictureNamesIn(named);
       const shown = pictureColoursIn(colours).colours;
       return {
-        row: firstRows.get(designNumber?.toLowerCase() ?? '') ?? row,
+        row: firstRows.rows.get(designNumber?.toLowerCase() ?? '') ?? row,
         designNumber,
         named: names,
         colours: shown.length === 1 || shown.length === names.length ? shown : [],
@@ -235,14 +238,24 @@ const readingOptions = ({ answers }: StoredImport): ReadingOptions => ({
 /** A row with the word "Total" is a product if it has a design number of its own. */
 function leftOutAs(mark: RowMark | undefined, { designNumber, name }: RowCells): RowMark | undefined {
   if (mark !== 'total') return mark;
-  const isNumbered = !isBlank(designNumber) && !isTotal(designNumber);
+  const isNumbered = !isBlank(designNumber) && !isPerhapsTotal(designNumber);
   return isNumbered && !isTotal(name) ? undefined : mark;
 }
 
-function toRow({ row, cells }: SheetRow, columns: readonly ProductColumn[]) {
+/** The column with the units of the weights, if there is one. */
+function unitsIn(headers: readonly string[], mapping: ColumnMapping) {
+  const found = headers.flatMap((header, index) => {
+    const of = mapping[header] === null ? unitColumn(header) : undefined;
+    return of ? [{ index, of }] : [];
+  });
+  return found.find(({ of }) => of === 'weights') ?? found[0];
+}
+
+/** The units of weights, if there is a column with them, are the last of the cells. */
+function toRow({ row, cells }: SheetRow, columns: readonly ProductColumn[], units: 'weights' | 'any' | undefined) {
   const named: RowCells = {};
   for (const [index, column] of columns.entries()) {
-    const cell = cells[index];
+    const cell = column === 'gram' && units ? withUnit(cells[index], cells[columns.length], units) : cells[index];
     if (cellText(cell) !== '') named[column] = cell;
   }
   const number = named.designNumber === undefined ? undefined : readDesignNumber(named.designNumber);

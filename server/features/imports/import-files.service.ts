@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SheetCell } from '../../../domain/import-cells.schemas.js';
-import { importTemplate, wrongColumn } from '../../../domain/imports.js';
+import { importTemplate, placeOfRow, wrongColumn } from '../../../domain/imports.js';
 import { type ExportedColumn, exportedColumns, productColumns } from '../../../domain/product-columns.js';
 import { rows } from '../../platform/database/sql.js';
 import { type Cell, type Column, tableFile } from '../../platform/tables/table.js';
@@ -18,6 +18,8 @@ interface ImportFile {
 
 interface WrongRow {
   row: number;
+  /** The sheets that were read. */
+  sheets: string[] | null;
   cells: RowCells;
   errors: RowError[];
 }
@@ -52,7 +54,7 @@ export class ImportFiles {
       column ? [{ title: header, width: columnWidth, valueOf: ({ cells }) => toCell(cells[column]) }] : [],
     );
     const why: Column<WrongRow>[] = [
-      { title: wrongColumn.row, width: 10, valueOf: ({ row }) => row },
+      { title: wrongColumn.row, width: 10, valueOf: toPlace },
       { title: wrongColumn.why, width: 80, valueOf: ({ errors }) => errors.map(toText).join(' ') },
     ];
     const table = { name: 'Wrong rows', columns: [...columns, ...why], rows: this.readWrong(id) };
@@ -76,6 +78,12 @@ export class ImportFiles {
       last = part.at(-1)?.row ?? last;
     }
   }
+}
+
+/** The number of the row, with its sheet if several are read. */
+function toPlace({ row, sheets }: WrongRow): Cell {
+  const { sheet, sheetRow } = placeOfRow(row, sheets);
+  return sheet === null ? sheetRow : `${sheet} ${sheetRow}`;
 }
 
 const toText = ({ column, message }: RowError) => `${productColumns[column]}: ${message}`;

@@ -6,11 +6,11 @@ import {
   questionAnswers,
   questionTexts,
 } from '../../../domain/import-questions.js';
-import { noCaratsNotice } from '../../../domain/imports.js';
+import { noCaratsNotice, placeOfRow } from '../../../domain/imports.js';
 import { weightUnitMessages } from '../../../domain/weight-units.js';
 import type { StoredImport } from './import.entity.js';
 import type { ImportQuestion } from './imports.types.js';
-import { rowsPerSheet, type UnreadPart } from './reading/sheet.js';
+import type { UnreadPart } from './reading/sheet.js';
 
 type ReadImport = Pick<StoredImport, 'head' | 'mapping' | 'answers' | 'findings'>;
 
@@ -94,8 +94,8 @@ const some = (places: readonly string[]) =>
 const placesOf = (rows: readonly number[], sheets: readonly string[]) =>
   some(
     rows.map((row) => {
-      const sheet = sheets.length > 1 ? ` of “${sheets[Math.floor(row / rowsPerSheet)] ?? ''}”` : '';
-      return `${row % rowsPerSheet}${sheet}`;
+      const { sheet, sheetRow } = placeOfRow(row, sheets);
+      return sheet === null ? String(sheetRow) : `${sheetRow} of “${sheet}”`;
     }),
   );
 
@@ -107,9 +107,12 @@ const rowMarks: Record<
   (count: number, places: string) => string
 > = {
   hidden: (count, places) => `${rowsText(count, places)} ${isOrAre(count)} hidden, and not read.`,
-  total: (count, places) => `${rowsText(count, places)} ${isOrAre(count)} a total, and not read as a design.`,
+  total: (count, places) =>
+    `${rowsText(count, places)} ${count === 1 ? 'is a total, and not read as a design' : 'are totals, and not read as designs'}.`,
   headings: (count, places) => `${rowsText(count, places)} ${count === 1 ? 'repeats' : 'repeat'} the headings.`,
   units: (count, places) => `${rowsText(count, places)} ${count === 1 ? 'has' : 'have'} the units of the columns.`,
+  shifted: (count, places) =>
+    `${rowsText(count, places)} ${count === 1 ? 'has' : 'have'} more cells than there are headings, and ${isOrAre(count)} not read. A comma within a cell needs quotation marks around the cell.`,
   blank: (count, places) =>
     `${rowsText(count, places)} ${count === 1 ? 'has' : 'have'} nothing in the columns that are read.`,
 };
@@ -125,10 +128,14 @@ function unreadText(part: UnreadPart): string {
       return `${sheet} is not read: its weights are in another unit. Import it as a file of its own.`;
     case 'noHeadings':
       return `${sheet} is not read: it has no headings.`;
+    case 'encoding':
+      return 'This file is not in UTF-8. Its letters are read as Western European ones (Windows-1252). Please look at names with letters such as é.';
     case 'late':
       return `${sheet} is not read: a file has at most 20 sheets.`;
     case 'hiddenColumns':
       return `${sheet} has hidden columns, which are not read: ${some(part.places)}.`;
+    case 'noHeading':
+      return `${sheet} has columns without a heading, which are not read: ${some(part.places)}.`;
     case 'pictures':
       return `${sheet} has pictures in its cells, which are not read: ${some(part.places)}. Save them as files, and add those.`;
   }

@@ -23,7 +23,7 @@ export class StartImportInput {
   sheet!: FileArgument;
   @Field(() => [GraphQLUpload], {
     nullable: true,
-    description: 'JPEG, PNG or WebP pictures of up to 15 MB, or ZIP files with them. Further calls can add more.',
+    description: 'JPEG, PNG, WebP or AVIF pictures of up to 30 MB, or ZIP files with them. Further calls can add more.',
   })
   pictures?: FileArgument[];
   @Field(() => Int, { nullable: true, description: 'How many pictures will follow with further calls.' })
@@ -35,7 +35,7 @@ export class AddImportPicturesInput {
   @Field(() => ID, { description: 'The id of the import.' }) id!: string;
   @Field(() => [GraphQLUpload], {
     description:
-      'JPEG, PNG or WebP pictures of up to 15 MB, or ZIP files with them. One with a known name replaces it. None if the pictures that are missing will not follow.',
+      'JPEG, PNG, WebP or AVIF pictures of up to 30 MB, or ZIP files with them. One with a known name replaces it. None if the pictures that are missing will not follow.',
   })
   pictures!: FileArgument[];
   @Field(() => Int, {

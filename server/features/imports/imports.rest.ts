@@ -120,6 +120,7 @@ export const restImport = z
     state: z.enum(importStates),
     mapping: z.record(z.string(), column.nullable()).describe('What the columns of the sheet are, by their headers.'),
     samples: z.record(z.string(), z.array(z.string())).describe('The first texts of each column, by its header.'),
+    sheets: z.array(z.string()).describe('The sheets that are read, in the order in which their rows are counted.'),
     questions: z
       .array(
         z.object({

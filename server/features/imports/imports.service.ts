@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 import { cellText } from '../../../domain/import-cells.schemas.js';
-import { importMessages } from '../../../domain/imports.js';
+import { importMessages, placeOfRow } from '../../../domain/imports.js';
 import type {
   GiveImportPictures,
   AnswerImport,
@@ -39,7 +39,6 @@ import {
 } from './imports.sql.js';
 import { type PackedPicture, toPicture } from '../../platform/media/store/picture.sql.js';
 import type { Import, ImportPicture, ImportPictureRow, ImportPreview, ImportRow } from './imports.types.js';
-import { placeOfRow } from './row-planner.js';
 
 type ImportRecord = Pick<
   StoredImport,
@@ -115,8 +114,7 @@ export class ImportsService {
     const items = found.map(({ understood, isDone, sheets, ...row }) => ({
       ...row,
       previews: previews.get(row.row) ?? [],
-      sheet: placeOfRow(row.row, sheets).sheet,
-      sheetRow: placeOfRow(row.row, sheets).row,
+      ...placeOfRow(row.row, sheets),
       values: understood,
       changes: Object.keys(row.before ?? {}) as ProductColumn[],
       done: isDone,
@@ -347,6 +345,7 @@ function toImport(record: ImportRecord, missing: string[]): Import {
   return {
     ...columns,
     headers,
+    sheets: (head?.sheets ?? []).filter((sheet) => sheet !== ''),
     questions,
     notices: noticesOf(read),
     counts: all,

@@ -140,9 +140,10 @@ export const pageOfRows = `
 
 export const countRows = `SELECT count(*)::int AS total FROM import_rows WHERE ${isShown}`;
 
-/** Reads `import_rows`. $1 the import, $2 the last row before the part, $3 how many. */
+/** Reads `imports` and `import_rows`. $1 the import, $2 the last row before the part, $3 how many. */
 export const partOfWrongRows = `
-  SELECT row, cells, errors FROM import_rows WHERE import_id = $1 AND kind = 'wrong' AND row > $2 ORDER BY row LIMIT $3`;
+  SELECT row, cells, errors, (SELECT head -> 'sheets' FROM imports WHERE id = $1) AS sheets
+  FROM import_rows WHERE import_id = $1 AND kind = 'wrong' AND row > $2 ORDER BY row LIMIT $3`;
 
 const isMatched = `($2::boolean IS NULL OR ${hasRow} = $2)`;
 

@@ -72,7 +72,8 @@ export const ImportQuestionName = graphqlEnum(
     decimals: 'What is the decimal sign of the weights: `dot` or `comma`.',
     hidden: 'What happens to hidden sheets, rows and columns: `leave` or `read`.',
     categories: 'Whether categories with nearly the same names are those of the shop: `near` or `new`.',
-    numbers: 'Whether numbers that a spreadsheet program may have changed are existing designs: `existing` or `new`.',
+    numbers:
+      'Whether numbers that are written nearly like others, or as a spreadsheet program changes them, are these designs: `existing` or `new`.',
   },
 );
 
@@ -144,6 +145,11 @@ export class Import {
   @Field(() => ImportState, { description: 'How far it is.' }) state!: State;
   @Field(() => [ImportHeader], { description: 'The columns of the sheet; none until it has been read.' })
   headers!: ImportHeader[];
+  @Field(() => [String], {
+    description:
+      'The names of the sheets that are read, in the order in which their rows are counted; none of a CSV file.',
+  })
+  sheets!: string[];
   @Field(() => [ImportQuestion], {
     description: 'What the spreadsheet leaves open, and what was decided. Lists have none that depends on rows.',
   })
@@ -256,7 +262,7 @@ export class ImportRow {
 
 @ObjectType({ description: 'A row that a picture belongs to.' })
 export class ImportPictureRow {
-  @Field(() => Int, { description: 'Its number in the spreadsheet.' }) row!: number;
+  @Field(() => Int, { description: 'Its `row` in `importRows`.' }) row!: number;
   @Field(() => String, { nullable: true, description: 'The design number; null if the import gives one.' })
   designNumber!: string | null;
   @Field(() => Int, { description: 'The place of the picture among those of the row, from 1.' }) position!: number;
@@ -266,7 +272,7 @@ export class ImportPictureRow {
 
 @ObjectType({ description: 'A row that a picture probably belongs to, because its name is like it.' })
 export class ImportProposal {
-  @Field(() => Int, { description: 'Its number in the spreadsheet.' }) row!: number;
+  @Field(() => Int, { description: 'Its `row` in `importRows`.' }) row!: number;
   @Field(() => String, { nullable: true, description: 'The design number; null if the import gives one.' })
   designNumber!: string | null;
 }

@@ -292,7 +292,7 @@ function nearRows(rows: readonly RowToMatch[], missing: readonly MissingName[]) 
     const named = byName.get(tokens.join(''));
     const [first] = named ?? [];
     if (first && tokens.length && named?.every(({ row }) => row.row === first.row.row))
-      return { reason: pictureReasons.nearRow(first.row.row), nearRow: first.row.row };
+      return { reason: pictureReasons.nearRow, nearRow: first.row.row };
     const found = likeNumber(tokens, byNumber);
     const numbers = [...new Map(found.map((row) => [row.row, row.designNumber ?? ''])).entries()];
     const [only, ...others] = numbers;

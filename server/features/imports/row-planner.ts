@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { designNumberKey } from '../../../domain/design-numbers.js';
 import { unitOfHeading } from '../../../domain/headings.js';
 import { numberText, usualWeights } from '../../../domain/import-cells.schemas.js';
 import { type ImportAnswers, numberKey } from '../../../domain/import-questions.js';
 import type { ColumnMapping } from '../../../domain/import-columns.js';
-import { type PictureMode, rowName } from '../../../domain/imports.js';
+import { type PictureMode, placeOfRow, rowName } from '../../../domain/imports.js';
 import { type Database, rows } from '../../platform/database/sql.js';
 import { Turns } from '../../platform/process/turns.js';
 import { BulkProducts, type CurrentProduct } from '../products/bulk-products.service.js';
 import type { RowCells, StoredFindings } from './import.entity.js';
-import { rowsPerSheet, type SheetHead } from './reading/sheet.js';
+import type { SheetHead } from './reading/sheet.js';
 import { knownCategories, numbersOfRows, picturesOfRows } from './imports.sql.js';
 import { type KnownCategory, planRow, type RowPicture, type RowPlan } from './plan-row.js';
 
@@ -39,18 +40,16 @@ export interface PlanningImport {
   pictureMode: PictureMode;
 }
 
-/** By the number in lower case: the first row that has it. */
-export type FirstRows = ReadonlyMap<string, number>;
-
-/** The sheet of a row, if several are read, and its number there. */
-export function placeOfRow(row: number, sheets: readonly string[] | null): { sheet: string | null; row: number } {
-  const sheet = sheets && sheets.length > 1 ? sheets[Math.floor(row / rowsPerSheet)] : undefined;
-  return { sheet: sheet ?? null, row: row % rowsPerSheet };
+export interface FirstRows {
+  /** The first row with each number, by the number in lower case. */
+  rows: ReadonlyMap<string, number>;
+  /** The first number of the sheet with each `designNumberKey`, so that `RI 0001` is found below RI-0001. */
+  numbers: ReadonlyMap<string, string>;
 }
 
 function nameOfRow(row: number, sheets: readonly string[] | null): string {
-  const place = placeOfRow(row, sheets);
-  return rowName(place.row, place.sheet ?? undefined);
+  const { sheet, sheetRow } = placeOfRow(row, sheets);
+  return rowName(sheetRow, sheet ?? undefined);
 }
 
 /** Compares rows of a sheet with the products of the shop. */
@@ -59,10 +58,13 @@ export class RowPlanner {
   constructor(private readonly products: BulkProducts) {}
 
   async firstRows(database: Database, importId: string): Promise<FirstRows> {
-    const first = new Map<string, number>();
+    const first = { rows: new Map<string, number>(), numbers: new Map<string, string>() };
     for (const { row, designNumber } of await rows<RowToPlan>(database, numbersOfRows, [importId])) {
-      const key = designNumber?.toLowerCase();
-      if (key !== undefined && !first.has(key)) first.set(key, row);
+      if (designNumber === null) continue;
+      const number = designNumber.toLowerCase();
+      if (!first.rows.has(number)) first.rows.set(number, row);
+      const key = designNumberKey(designNumber);
+      if (key !== undefined && !first.numbers.has(key)) first.numbers.set(key, designNumber);
     }
     return first;
   }
@@ -76,7 +78,7 @@ export class RowPlanner {
   ): Promise<PlannedRow[]> {
     const isLocked = 'tx' in database;
     const source = isLocked ? database.tx : database;
-    const near = await this.nearNumbers(source, part);
+    const near = await this.nearNumbers(source, part, firstRows);
     const keyOf = ({ cells, designNumber }: RowToPlan) => {
       const existing = item.answers.numbers === 'existing' ? near.get(numberText(cells.designNumber)) : undefined;
       return (existing ?? designNumber)?.toLowerCase();
@@ -92,7 +94,10 @@ export class RowPlanner {
     for (const toPlan of part) {
       const { row, cells, designNumber, missingPictures } = toPlan;
       const key = keyOf(toPlan) ?? '';
-      const first = firstRows.get(key) ?? firstRows.get(designNumber?.toLowerCase() ?? '');
+      const number = designNumber ?? '';
+      // Rows with several ways to write a number may be the same design.
+      const alike = item.answers.numbers === 'existing' && firstRows.numbers.get(designNumberKey(number) ?? '');
+      const first = firstRows.rows.get(key) ?? firstRows.rows.get((alike || number).toLowerCase());
       const product = products.get(key);
       const ofRow = pictures.get(row) ?? [];
       const sameNumberAs =
@@ -110,18 +115,30 @@ export class RowPlanner {
     return planned;
   }
 
-  /** Existing numbers of which a spreadsheet program may have made those in the sheet, which do not exist. */
-  private async nearNumbers(database: Database, part: readonly RowToPlan[]): Promise<Map<string, string>> {
+  /**
+   * Finds what numbers of the sheet that do not exist may mean: an existing number that is written nearly like it, or of which
+   * a spreadsheet program may have made it, or a number of an earlier row.
+   */
+  private async nearNumbers(
+    database: Database,
+    part: readonly RowToPlan[],
+    firstRows: FirstRows,
+  ): Promise<Map<string, string>> {
     const texts = [...new Set(part.map(({ cells }) => numberText(cells.designNumber)))];
-    const wanted = texts.filter((text) => numberKey(text) !== undefined);
-    if (!wanted.length) return new Map();
-    const existing = await this.products.numbersLikeFigures(database);
-    const known = new Set(existing.map((number) => number.toLowerCase()));
-    const byKey = new Map(existing.map((number) => [numberKey(number), number]));
+    const keys = texts.flatMap((text) => designNumberKey(text) ?? []);
+    const figures = texts.some((text) => numberKey(text) !== undefined)
+      ? await this.products.numbersLikeFigures(database)
+      : [];
+    const alike = await this.products.numbersByKeys(database, keys);
+    const known = new Set([...figures, ...alike].map((number) => number.toLowerCase()));
+    const byFigure = new Map(figures.map((number) => [numberKey(number), number]));
+    const byKey = new Map(alike.map((number) => [designNumberKey(number), number]));
     return new Map(
-      wanted.flatMap((text) => {
-        const near = known.has(text.toLowerCase()) ? undefined : byKey.get(numberKey(text));
-        return near === undefined ? [] : [[text, near]];
+      texts.flatMap((text) => {
+        const [figure, key] = [numberKey(text), designNumberKey(text)];
+        if (key === undefined || known.has(text.toLowerCase())) return [];
+        const near = byKey.get(key) ?? (figure && byFigure.get(figure)) ?? firstRows.numbers.get(key);
+        return near === undefined || near.toLowerCase() === text.toLowerCase() ? [] : [[text, near]];
       }),
     );
   }

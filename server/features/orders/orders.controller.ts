@@ -15,7 +15,7 @@ import { Allow, Reply, type ReplyHead, CurrentUser } from '../../platform/http/a
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { withRestFieldNames } from '../../platform/http/rest-field-names.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
-import { done, Fails, Returns, success } from '../../platform/http/contract.js';
+import { done, Fails, Returns, success, Specified } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import type { Incoming } from '../../platform/media/intake/incoming.js';
 import { MultipartFile } from '../../platform/media/intake/multipart.js';
@@ -62,6 +62,7 @@ export class OrdersController {
 
   @Post('create')
   @Allow('customer')
+  @Specified()
   @Returns(restPlaced, { graphql: 'placeOrder', headers: ['Idempotent-Replayed'] })
   @Fails('CART_CHANGED', 'CART_ORDERED', 'IDEMPOTENCY_MISMATCH', 'PRODUCT_NOT_FOUND', 'PRODUCT_UNAVAILABLE')
   @Throttle(placeOrderLimit)
@@ -92,16 +93,15 @@ export class OrdersController {
 
   @Get('user')
   @Allow('customer')
+  @Specified()
   @Returns(restOrders, { graphql: 'myOrders' })
-  async mine(
-    @CurrentUser() actor: SignedIn,
-    @Query(new ValidateQuery(restListMyOrders, 'ignored')) input: ListMyOrders,
-  ) {
+  async mine(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListMyOrders)) input: ListMyOrders) {
     return toRestOrders(await withRestFieldNames(restFieldNames, this.orders.listMine(actor, input)));
   }
 
   @Get('get/:id')
   @Allow('customer')
+  @Specified()
   @Returns(success({ order: restOrder }), { graphql: 'order' })
   @Fails('ORDER_NOT_FOUND')
   async get(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
@@ -110,13 +110,15 @@ export class OrdersController {
 
   @Get('all')
   @Allow('admin')
+  @Specified()
   @Returns(restOrderList, { graphql: 'orders' })
-  async list(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListOrders, 'ignored')) input: ListOrders) {
+  async list(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListOrders)) input: ListOrders) {
     return toRestOrderList(await withRestFieldNames(restFieldNames, this.orders.list(actor, input)));
   }
 
   @Put('status/:id')
   @Allow('admin')
+  @Specified()
   @Returns(success({ order: restOrder }), { graphql: 'changeOrderStatus' })
   @Fails('ORDER_NOT_FOUND', 'ORDER_STATUS_NOT_ALLOWED')
   async changeStatus(
@@ -164,6 +166,7 @@ export class OrdersController {
   @Post('upload-design/:id')
   @HttpCode(200)
   @Allow('admin')
+  @Specified()
   @Returns(done(orderMessages.designAdded, { order: restOrder }), { graphql: 'uploadOrderDesign' })
   @Fails('MEDIA_UNREADABLE', 'ORDER_NOT_FOUND')
   async uploadDesign(

@@ -10,7 +10,7 @@ import {
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { done, Fails, restMessage, Returns, success } from '../../platform/http/contract.js';
+import { done, Fails, restMessage, Returns, success, Specified } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { PhotoUploads } from './photo-uploads.js';
 import {
@@ -42,6 +42,7 @@ export class PhotosController {
 
   @Get('all')
   @Allow('visitor')
+  @Specified()
   @Returns(success({ photos: restPhotosByType }), {
     graphql: 'photos',
     summary: 'The visible photos of every type, in order.',
@@ -52,6 +53,7 @@ export class PhotosController {
 
   @Get('type/:type')
   @Allow('visitor')
+  @Specified()
   @Returns(success({ photos: z.array(restPhoto) }), { graphql: 'photos' })
   async ofType(@Param(new Validate(photosArgsSchema)) { type }: { type: PhotoType }) {
     const photos = await this.photos.visible(type);
@@ -67,6 +69,7 @@ export class PhotosController {
 
   @Post('upload')
   @Allow('admin')
+  @Specified()
   @Returns(done(photoMessages.uploaded, { photo: restPhoto }), { graphql: 'uploadPhoto' })
   @Fails('MEDIA_UNREADABLE', 'PHOTO_NOT_FOUND')
   @LargeBody({ maxBytes: maxVideoBody, files: ['image', 'poster'] })
@@ -77,6 +80,7 @@ export class PhotosController {
 
   @Put('update/:id')
   @Allow('admin')
+  @Specified()
   @Returns(done(photoMessages.updated, { photo: restPhoto }), { graphql: 'updatePhoto' })
   @Fails('MEDIA_UNREADABLE', 'PHOTO_NOT_FOUND')
   @LargeBody({ maxBytes: maxVideoBody, files: ['image', 'poster'] })
@@ -113,12 +117,13 @@ export class PhotosController {
 
   @Delete('delete/:id')
   @Allow('admin')
+  @Specified()
   @Returns(restMessage, { graphql: 'deletePhoto' })
   @Fails('PHOTO_NOT_FOUND')
   async remove(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
-    @Query(new ValidateQuery(restDeletePhoto, 'ignored')) { seen }: RestDeletePhoto,
+    @Query(new ValidateQuery(restDeletePhoto)) { seen }: RestDeletePhoto,
   ) {
     await this.photos.remove(actor, { id, seen });
     return { success: true, message: photoMessages.deleted };

@@ -8,6 +8,7 @@ import {
   insertProducts,
   lockNumbers,
   lockProducts,
+  numbersByKeys,
   numbersLikeFigures,
   productsByNumbers,
   removePictures,
@@ -56,6 +57,12 @@ export class BulkProducts {
   /** The design numbers that spreadsheet programs take for numbers, and write in another way. */
   async numbersLikeFigures(database: Database): Promise<string[]> {
     const found = await rows<{ designNumber: string }>(database, numbersLikeFigures);
+    return found.map(({ designNumber }) => designNumber);
+  }
+
+  /** The design numbers with these keys, in whichever way they are written. */
+  async numbersByKeys(database: Database, keys: readonly string[]): Promise<string[]> {
+    const found = await rows<{ designNumber: string }>(database, numbersByKeys, [keys]);
     return found.map(({ designNumber }) => designNumber);
   }
 

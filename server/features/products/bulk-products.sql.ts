@@ -53,6 +53,10 @@ export const insertPictures = `
 export const lockProducts = `
   SELECT id, version FROM products WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 
+/** Reads `products`. $1 keys of design numbers. */
+export const numbersByKeys = `
+  SELECT design_number FROM products WHERE number_key = ANY ($1::text[]) ORDER BY design_number`;
+
 /** Reads `products`. */
 export const numbersLikeFigures = `
   SELECT design_number FROM products WHERE design_number ~* '^[0-9]+([.][0-9]+)?(e-?[0-9]{1,3})?$' ORDER BY design_number`;

@@ -9,7 +9,7 @@ import {
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { done, Fails, restMessage, Returns, success } from '../../platform/http/contract.js';
+import { done, Fails, restMessage, Returns, success, Specified } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
 import { ProductUploads } from './product-uploads.js';
@@ -30,8 +30,8 @@ import {
 } from './products.rest.js';
 import { ProductsService } from './products.service.js';
 
-/** Room for one picture of 10 MB and smaller ones, as data URLs. */
-const maxPicturesBody = 24 * 1024 * 1024;
+/** Room for one picture of 30 MB and smaller ones, as data URLs, which are longer by a third. */
+const maxPicturesBody = 64 * 1024 * 1024;
 
 @Controller('api/v1')
 export class ManagedProductsController {
@@ -58,6 +58,7 @@ export class ManagedProductsController {
 
   @Post('products/addproduct')
   @Allow('admin')
+  @Specified()
   @Returns(done(productMessages.added, { product: restManaged }), {
     graphql: 'addProduct',
     summary: 'Adds a product; its pictures are data URLs.',
@@ -71,6 +72,7 @@ export class ManagedProductsController {
 
   @Put('products/updateproduct/:id')
   @Allow('admin')
+  @Specified()
   @Returns(done(productMessages.updated, { product: restManaged }), {
     graphql: 'updateProduct',
     summary: 'Changes a product; omitted pictures stay unchanged.',
@@ -97,6 +99,7 @@ export class ManagedProductsController {
 
   @Delete('products/deleteproduct/:id')
   @Allow('admin')
+  @Specified()
   @Returns(restMessage, { graphql: 'archiveProduct' })
   @Fails('PRODUCT_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {

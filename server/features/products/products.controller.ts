@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { ListProducts, SearchProducts } from '../../../domain/products.schemas.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
-import { Fails, Returns, success } from '../../platform/http/contract.js';
+import { Fails, Returns, success, Specified } from '../../platform/http/contract.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
 import { Cached } from '../../platform/response-cache/cached.js';
 import { CatalogueService } from './catalogue.service.js';
@@ -30,18 +30,20 @@ export class ProductsController {
 
   @Get('allproducts')
   @Allow('catalogue')
+  @Specified()
   @Cached()
   @Returns(restProducts, { graphql: 'products' })
-  async list(@Query(new ValidateQuery(restListProducts, 'ignored')) input: ListProducts) {
+  async list(@Query(new ValidateQuery(restListProducts)) input: ListProducts) {
     return toRestProducts(await this.catalogue.list(input));
   }
 
   @Get('search')
   @Allow('catalogue')
+  @Specified()
   @Cached()
   @Returns(restFound, { graphql: 'searchProducts' })
   @Throttle(searchLimit)
-  async search(@Query(new ValidateQuery(restSearchProducts, 'ignored')) input: SearchProducts) {
+  async search(@Query(new ValidateQuery(restSearchProducts)) input: SearchProducts) {
     return toRestFound(await this.catalogue.search(input));
   }
 
@@ -56,6 +58,7 @@ export class ProductsController {
 
   @Get(':id')
   @Allow('catalogue')
+  @Specified()
   @Cached()
   @Returns(success({ product: restProduct }), { graphql: 'product' })
   @Fails('PRODUCT_NOT_FOUND')

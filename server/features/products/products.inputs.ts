@@ -93,7 +93,7 @@ export class ManageProductsArgs extends ListFilterArgs implements ManageProducts
 @InputType({ description: 'A picture of a product: a new file, or the id of an existing picture.' })
 export class ProductPictureInput {
   @Field(() => ID, { nullable: true, description: 'The id of an existing picture of the product.' }) id?: string;
-  @Field(() => GraphQLUpload, { nullable: true, description: 'A JPEG, PNG or WebP picture of at most 10 MB.' })
+  @Field(() => GraphQLUpload, { nullable: true, description: 'A JPEG, PNG, WebP or AVIF picture of at most 30 MB.' })
   file?: FileArgument;
   @Field(() => Colour, {
     nullable: true,

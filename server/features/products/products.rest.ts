@@ -44,7 +44,7 @@ const dataUrl = z.string({ error: productMessages.image });
 /** Pictures are data URLs; `image` is an older name of `thumbnail`. */
 const restSaveProduct = saveProductSchema.extend({
   thumbnail: optional(dataUrl).describe(
-    'The first picture as a data URL, up to 10 MB. On update, leave it out to keep the current pictures.',
+    'The first picture as a data URL, up to 30 MB. On update, leave it out to keep the current pictures.',
   ),
   image: optional(dataUrl).describe('An older name of `thumbnail`.'),
   images: optional(z.array(dataUrl).max(7)).describe('Up to seven further pictures as data URLs.'),

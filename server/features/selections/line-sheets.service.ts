@@ -43,7 +43,7 @@ export class LineSheetsService {
       brand: this.config.brand.name,
       company: actor.companyName,
       date: englishDate(day),
-      readPictures: (ids) => this.pictures.read(ids, designsPerPage === 6 ? 640 : 400),
+      readPictures: (ids) => this.pictures.read(ids, { side: designsPerPage === 6 ? 640 : 400 }),
     });
     return { name: `line-sheet-${day}.pdf`, content: streamOf(document, pages) };
   }

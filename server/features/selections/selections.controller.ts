@@ -24,6 +24,7 @@ import type {
 import { Allow, CurrentUser, Reply, type ReplyHead } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, Returns, ReturnsFile } from '../../platform/http/contract.js';
+import { Print } from '../../platform/http/limits/print-route.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { restAddedMany, toRestAddedMany } from '../cart/cart.rest.js';
@@ -168,6 +169,7 @@ export class SelectionsController {
   @Allow('customer')
   @Throttle(lineSheetLimit)
   @Header('cache-control', 'private, no-store')
+  @Print()
   @ReturnsFile(pdf, { graphql: 'selectionLineSheet' })
   @Fails('SELECTION_NOT_FOUND', 'SELECTION_EMPTY')
   async lineSheet(

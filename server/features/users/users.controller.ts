@@ -4,7 +4,7 @@ import { type ListUsers, type UpdateProfile } from '../../../domain/users.schema
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { done, Fails, Returns } from '../../platform/http/contract.js';
+import { done, Fails, Returns, Specified } from '../../platform/http/contract.js';
 import type { Incoming } from '../../platform/media/intake/incoming.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { ProfileService } from './profile.service.js';
@@ -28,6 +28,7 @@ export class UsersController {
 
   @Get('me')
   @Allow('customer')
+  @Specified()
   @Returns(done(userMessages.loaded, { user: restUser }), { graphql: 'me' })
   @Fails('USER_NOT_FOUND')
   async me(@CurrentUser() actor: SignedIn) {
@@ -36,6 +37,7 @@ export class UsersController {
 
   @Put('update-user-info')
   @Allow('customer')
+  @Specified()
   @Returns(done(userMessages.profileUpdated, { user: restUser }), { graphql: ['updateProfile', 'updateAvatar'] })
   @Fails('MEDIA_UNREADABLE', 'USER_NOT_FOUND')
   @LargeBody({ maxBytes: avatarBodyLimit, files: ['avatar'] })
@@ -49,19 +51,21 @@ export class UsersController {
 
   @Get('admin/users')
   @Allow('admin')
+  @Specified()
   @Returns(restUsers, { graphql: 'users' })
-  async list(@Query(new ValidateQuery(restListUsers, 'ignored')) input: ListUsers) {
+  async list(@Query(new ValidateQuery(restListUsers)) input: ListUsers) {
     return toRestUsers(await this.users.list(input));
   }
 
   @Post('admin/users')
   @HttpCode(200)
   @Allow('admin')
+  @Specified()
   @Returns(restUsers, {
     graphql: 'users',
     summary: 'Same as the GET call, for clients that list users with POST. The body is ignored.',
   })
-  async listByPost(@Query(new ValidateQuery(restListUsers, 'ignored')) input: ListUsers) {
+  async listByPost(@Query(new ValidateQuery(restListUsers)) input: ListUsers) {
     return toRestUsers(await this.users.list(input));
   }
 }

@@ -211,7 +211,7 @@ export const environment = z.object({
     '12',
   ),
   CATALOGUE: variable(choice('members', 'public'), 'Who may browse and search: members or public', 'members'),
-  RATE_LIMIT: variable(toggle('on', 'off'), 'Rate limits per address: on or off', 'on'),
+  RATE_LIMIT: variable(toggle('on', 'off'), 'Limits of calls per account and address: on or off', 'on'),
   RESPONSE_CACHE_MB: variable(
     rule('a whole number from 0 to 4096', (text) => {
       const number = /^\d{1,4}$/.test(text) ? Number(text) : -1;

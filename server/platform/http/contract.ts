@@ -5,6 +5,7 @@ import { withRestNames } from './rest-field-names.js';
 
 export const responseKey = 'parure:response';
 export const failuresKey = 'parure:failures';
+const specifiedKey = 'parure:specified';
 
 export type CookieName = 'access_token' | 'refresh_token' | 'reset_grant' | 'known_device';
 
@@ -48,6 +49,14 @@ export const ReturnsFile = (file: string, info: Omit<ResponseInfo, 'schema' | 'f
 
 /** Declares error codes besides those that follow from access level, method, path and request schemas. */
 export const Fails = (...codes: ErrorCode[]) => SetMetadata(failuresKey, codes);
+
+/**
+ * Marks a call of the specification, whose clients may send query parameters that it does not know: they are ignored. All
+ * other calls refuse them (see unknown-parameters.guard.ts).
+ */
+export const Specified = () => SetMetadata(specifiedKey, true);
+
+export const isSpecified = (handler: object): boolean => Reflect.hasMetadata(specifiedKey, handler);
 
 /** A date in a response. Handlers return a `Date`, which JSON turns into text. */
 export const dateTime = z.date().meta({ type: 'string', format: 'date-time' });

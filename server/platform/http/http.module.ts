@@ -6,6 +6,7 @@ import { ErrorFilter } from './error.filter.js';
 import { Limits } from './limits/limits.js';
 import { PageHead } from './client/page-head.js';
 import { ThrottleGuard } from './limits/throttle.guard.js';
+import { UnknownParametersGuard } from './unknown-parameters.guard.js';
 
 /** Needs a `PersonReader` from a global module, because sessions belong to a feature. */
 @Global()
@@ -19,6 +20,7 @@ import { ThrottleGuard } from './limits/throttle.guard.js';
     // Throttling by address comes before reading the session, so a flood of calls runs no SQL.
     { provide: APP_GUARD, useClass: ThrottleGuard },
     { provide: APP_GUARD, useClass: AllowGuard },
+    { provide: APP_GUARD, useClass: UnknownParametersGuard },
   ],
   exports: [Limits, PageHead],
 })

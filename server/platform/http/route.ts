@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 type Request = Pick<FastifyRequest, 'routeOptions'>;
 
 export const graphqlPath = '/graphql';
+const mediaRoute = '/media/';
 /** The client's page and its files. */
 export const clientRoute = '/*';
 
@@ -19,6 +20,12 @@ export function isCall(request: Request): boolean {
   const route = routeOf(request);
   return route === '' || route === graphqlPath || route.startsWith('/api/');
 }
+
+export const isMedia = (request: Request): boolean => routeOf(request).startsWith(mediaRoute);
+
+/** A page of the client or one of the files beside it, without scripts and styles. */
+export const isPage = (request: Request & Pick<FastifyRequest, 'url'>): boolean =>
+  ['/', clientRoute].includes(routeOf(request)) && !isClientAsset(request);
 
 /** Operators must be able to see the state of the server. */
 export const isHealthCheck = (request: Request): boolean => /^\/health(?:\/|$)/.test(routeOf(request));

@@ -13,11 +13,12 @@ import { sendError } from './error.filter.js';
 import { accessError } from './access/allow.js';
 import { accessLevelOf, largeBodyOf, parseLargeBody } from './uploads/large-body.js';
 import { spoolDataUrls } from './uploads/spooled-body.js';
-import { addressOf, type Limit, type Limits } from './limits/limits.js';
+import type { Limits } from './limits/limits.js';
 import { limitBodyTime } from './limits/body-time.js';
 import { limitConnections } from './limits/connections.js';
 import { shedLoad } from './limits/load-shedder.js';
 import { limitReadingTime } from './limits/reading-time.js';
+import { shareFairly } from './limits/shares.js';
 import { personOf, type PersonReader, readPersonAgain } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/same-origin.js';
 import { jsonInTurns } from './json-in-turns.js';
@@ -29,8 +30,6 @@ import { trustedProxies, warnAboutProxies } from './trusted-proxies.js';
 /** In bytes. Routes that take files as data URLs raise it with `@LargeBody`; `@BodyLimit` lowers it. */
 const bodyLimit = 100 * 1024;
 
-const callLimit: Limit = { name: 'every-call', times: 300, seconds: 60, frequent: true };
-const graphqlLimit: Limit = { name: 'graphql', times: 120, seconds: 60, frequent: true };
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const requestIdPattern = /^[\w-]{8,64}$/;
 
@@ -76,16 +75,17 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
     if (isCall(request)) reply.header('cache-control', 'no-store');
   });
   warnAboutProxies(fastify, config);
-  shedLoad(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
     if (answerCors(request, reply.headers.bind(reply), config)) return reply.status(204).send();
     if (!safeMethods.has(request.method) && isForbiddenCrossOrigin(request, config))
       throw new DomainError('FORBIDDEN', { logged: { event: 'origin.refused' } });
     if (isGraphqlCall(request)) ensureValidHost(request);
-    if (isCall(request)) await countCall(request, limits);
     return undefined;
   });
   await fastify.register(fastifyCookie);
+  shareFairly(fastify, limits, reader);
+  // Requests that wait for their turn are not active yet.
+  shedLoad(fastify);
   await compressResponses(fastify);
   guardLargeBodies(fastify, config, reader);
   await fastify.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 20_000, parts: 12 } });
@@ -134,11 +134,6 @@ function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: Pers
 /** Apollo's adapter resolves the path against scheme and host, which the caller controls, and fails when it cannot. */
 function ensureValidHost({ protocol, hostname }: FastifyRequest) {
   if (!URL.canParse('/', `${protocol}://${hostname}/`)) throw new DomainError('BAD_REQUEST');
-}
-
-async function countCall(request: FastifyRequest, limits: Limits) {
-  await limits.count(callLimit, addressOf(request));
-  if (isGraphqlCall(request)) await limits.count(graphqlLimit, addressOf(request));
 }
 
 /** JSON is the only body type besides multipart, so forms and plain text from other sites are rejected. */

@@ -1,5 +1,4 @@
 import type { PipeTransform } from '@nestjs/common';
-import leven from 'leven';
 import { z } from 'zod';
 import { DomainError, type FieldErrors } from '../../../domain/errors.js';
 
@@ -34,26 +33,18 @@ function isNumber(rule: unknown): boolean {
   return false;
 }
 
-function unknownParameter(name: string, known: readonly string[]): DomainError {
-  const [nearest] = [...known].sort((one, other) => leven(name, one) - leven(name, other));
-  const message = `There is no parameter ${name.slice(0, 50)}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
-  return new DomainError('VALIDATION', { message, fields: { [name]: message } });
-}
-
 /**
- * Validates a query string. Fields that are numbers in the schema are converted from text; nothing else is. An unknown
- * parameter is rejected, because a misspelt filter would otherwise answer with everything. The calls of the specification
- * ignore what they do not know.
+ * Validates a query string. Fields that are numbers in the schema are converted from text; nothing else is. Parameters that
+ * the schema does not have are dropped: only calls of the specification let them come this far.
  */
 export class ValidateQuery<T> implements PipeTransform<unknown, T> {
-  private readonly names: string[];
+  /** The parameters of the schema. */
+  readonly names: readonly string[];
   private readonly numbers: Set<string>;
 
-  constructor(
-    readonly schema: z.ZodType<T>,
-    private readonly unknown: 'rejected' | 'ignored' = 'rejected',
-  ) {
-    const object: unknown = schema instanceof z.ZodPipe ? schema.in : schema;
+  constructor(readonly schema: z.ZodType<T>) {
+    let object: unknown = schema;
+    while (object instanceof z.ZodPipe) object = object.in;
     const shape = object instanceof z.ZodObject ? Object.entries(object.shape) : [];
     this.names = shape.map(([name]) => name);
     this.numbers = new Set(shape.filter(([, rule]) => isNumber(rule)).map(([name]) => name));
@@ -62,7 +53,6 @@ export class ValidateQuery<T> implements PipeTransform<unknown, T> {
   transform(value: unknown): T {
     const read: Record<string, unknown> = {};
     for (const [name, text] of Object.entries((value ?? {}) as Record<string, unknown>)) {
-      if (this.unknown === 'rejected' && !this.names.includes(name)) throw unknownParameter(name, this.names);
       if (Array.isArray(text))
         throw new DomainError('VALIDATION', {
           message: `${name} may be given only once`,

@@ -26,6 +26,18 @@ describe('Semaphore', () => {
     expect(await Promise.all(tasks)).toEqual([0, 1, 2, 3]);
   });
 
+  it('runs an urgent task before those that have waited longer', async () => {
+    const slots = new Semaphore(1);
+    const begun: string[] = [];
+    const task = (name: string) => async () => void begun.push(name);
+    await Promise.all([
+      slots.run(task('running')),
+      slots.run(task('waiting')),
+      slots.run(task('urgent'), { isUrgent: true }),
+    ]);
+    expect(begun).toEqual(['running', 'urgent', 'waiting']);
+  });
+
   it('frees the slot of a task that fails', async () => {
     const slots = new Semaphore(1);
     await expect(slots.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

@@ -72,9 +72,11 @@ function derivedFrom({
   form,
   largeBody,
   sameOriginOnly,
+  refusesUnknownParameters,
   path,
 }: Route): ErrorCode[] {
-  const checked = request.body || request.query || request.path || request.header || file || form;
+  const checked =
+    request.body || request.query || request.path || request.header || file || form || refusesUnknownParameters;
   return [
     ...accessErrors[accessLevel],
     ...ofEveryCall,

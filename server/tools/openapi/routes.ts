@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../../../domain/errors.js';
 import type { Class } from '../module-classes.js';
 import { type AccessLevel, accessLevelKey, sameOriginKey } from '../../platform/http/access/allow.js';
-import { failuresKey, type ResponseInfo, responseKey } from '../../platform/http/contract.js';
+import { failuresKey, isSpecified, type ResponseInfo, responseKey } from '../../platform/http/contract.js';
 import { largeBodyOf } from '../../platform/http/uploads/large-body.js';
 import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
 import { isCached } from '../../platform/response-cache/cached.js';
@@ -58,6 +58,8 @@ export function routesOf(controller: Class) {
       largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),
       /** Accepts requests from the shop's own pages only, because this GET has side effects. */
       sameOriginOnly: metadata<boolean>(sameOriginKey, method) ?? false,
+      /** Refuses query parameters that it does not know. */
+      refusesUnknownParameters: !isSpecified(method),
       /** Responses have an ETag; a caller who sends it back gets 304 while the response is the same. */
       cached: isCached(method),
       response,

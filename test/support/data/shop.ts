@@ -52,6 +52,13 @@ export async function aProduct(
   return app.nest.get(ProductsService, { strict: false }).add(system, { name, gram, category, ...more, pictures: [processed] });
 }
 
+/** Adds the products one after the other: many at once would use up the connections of the server under test. */
+export async function severalProducts(app: RunningApp, count: number, options?: ProductOptions): Promise<Product[]> {
+  const products: Product[] = [];
+  while (products.length < count) products.push(await aProduct(app, options));
+  return products;
+}
+
 export const archive = (app: RunningApp, { id }: Product) =>
   app.nest.get(ProductsService, { strict: false }).archive(system, { id });
 

@@ -43,14 +43,17 @@ export function ColumnQuestion({ table, onDecide, onCancel }: ColumnQuestionProp
   const [values, setValues] = useState<readonly string[]>(() => columns.map(valueOf));
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
+  const open = (at: number) => form.current?.querySelector<HTMLSelectElement>(`[data-column="${at}"]`)?.focus();
   useEffect(() => {
-    form.current?.querySelector('select')?.focus();
-  }, []);
+    // The first column that has to be asked for.
+    open(Math.max(0, columns.map(valueOf).indexOf('')));
+  }, [columns]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = problemOf(values);
     setProblem(found);
-    if (!found)
+    if (found) open(Math.max(0, values.indexOf('')));
+    else
       onDecide({ ...table, columns: columns.map((column, at) => ({ ...column, field: fieldOf(values[at] ?? '') })) });
   };
   const asked = columns.filter(({ field, examples }) => field === undefined && examples.length > 0).length;
@@ -66,6 +69,7 @@ export function ColumnQuestion({ table, onDecide, onCancel }: ColumnQuestionProp
               description={examples.join(' · ')}
               data={options}
               value={values[at]}
+              data-column={at}
               error={problem !== undefined && values[at] === ''}
               onChange={({ currentTarget }) => {
                 setProblem(undefined);

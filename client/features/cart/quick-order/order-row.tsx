@@ -3,7 +3,7 @@ import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
 import IconX from '~icons/tabler/x';
 import { formatOrderText, readOrderText, type OrderText } from '../../../../domain/order-text';
 import { formatLineWeight } from '../../../../domain/weights';
-import { formatPieces } from '../../../lib/format';
+import { formatPieces, unbroken } from '../../../lib/format';
 import { Thumbnail } from '../../../ui/picture';
 import { choiceLabels } from '../../products/choice-labels';
 import { toColour } from '../../products/colour-names';
@@ -134,8 +134,6 @@ function EarlierNote({ number, note, keeps, onKeep }: EarlierNoteProps) {
     </div>
   );
 }
-
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 function Product({ line, quantity }: { line: CheckedLineFragment; quantity?: number }) {
   const { product, carat, colour, size } = line;

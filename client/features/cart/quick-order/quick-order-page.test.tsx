@@ -295,8 +295,11 @@ describe('QuickOrderPage', () => {
     const question = within(await screen.findByRole('form', { name: 'What is in these columns?' }));
     const use = () => userEvent.click(question.getByRole('button', { name: 'Use 2 lines' }));
     expect(question.getByLabelText('Column 1')).toHaveValue('designNumber');
+    expect(question.getByLabelText('Column 2')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
     await use();
     expect(question.getByRole('alert')).toHaveTextContent('Please choose for every column.');
+    expect(question.getByLabelText('Column 2')).toHaveFocus();
     await userEvent.selectOptions(question.getByLabelText('Column 2'), 'Size');
     await userEvent.selectOptions(question.getByLabelText('Column 3'), 'Size');
     await use();
@@ -305,6 +308,14 @@ describe('QuickOrderPage', () => {
     await use();
     expect(await field(1)).toHaveValue('RI-0042 x 2 size 8');
     expect(await field(2)).toHaveValue('RI-0042 x 1 size 10');
+  });
+
+  it('goes back to the line where a table was pasted that is not used', async () => {
+    show();
+    await paste(1, 'RI-0042\t8\t2\nRI-0042\t10\t1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await field(1)).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeInTheDocument();
   });
 
   it('asks what a column with an unknown heading holds, and names those that it does not read', async () => {

@@ -14,6 +14,7 @@ import {
 } from '../../../../domain/order-table';
 import { formatWeight, totalGrams } from '../../../../domain/weights';
 import { formatPieces, plural } from '../../../lib/format';
+import { keepFocus } from '../../../ui/keep-focus';
 import { notifyFailure } from '../notify-failure';
 import { useCartNotices } from '../use-cart-notices';
 import { ColumnQuestion } from './column-question';
@@ -60,6 +61,11 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
   const insertLines = (id: number | undefined, lines: readonly string[]) => {
     flushSync(() => insert(id, lines));
     fields().at(-1)?.focus();
+  };
+  const cancelTable = () => {
+    const at = rows.findIndex((row) => row.id === table?.id);
+    flushSync(() => setTable(undefined));
+    focus(at < 0 ? rows.length - 1 : at);
   };
   const insertTable = (id: number | undefined, table: OrderTable) => {
     setTable(undefined);
@@ -109,7 +115,7 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
           key={JSON.stringify(table.pasted.columns)}
           table={table.pasted}
           onDecide={(decided) => insertTable(table.id, decided)}
-          onCancel={() => setTable(undefined)}
+          onCancel={cancelTable}
         />
       )}
       <div role="status">{unread.length > 0 && <p className={classes.notice}>Not read: {unread.join(', ')}</p>}</div>
@@ -129,7 +135,8 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
           />
         ))}
       </ol>
-      <Summary checked={checked} busy={busy} onAdd={() => void add()} />
+      {/* On phones it would cover the question, which has buttons of its own. */}
+      {!table && <Summary checked={checked} busy={busy} onAdd={() => void add()} />}
     </div>
   );
 }
@@ -137,7 +144,7 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
 /** Asks what becomes of the lines that stood here before an earlier order was copied. */
 function Unfinished({ count, onKeep, onDiscard }: { count: number; onKeep: () => void; onDiscard: () => void }) {
   return (
-    <section className={classes.unfinished} aria-label="Unfinished lines">
+    <section className={classes.unfinished} aria-label="Unfinished lines" ref={keepFocus}>
       <p>You have {plural(count, 'unfinished line')}: keep or discard?</p>
       <div className={classes.decisions}>
         <Button variant="default" size="sm" onClick={onKeep}>

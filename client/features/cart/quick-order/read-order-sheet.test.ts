@@ -20,6 +20,27 @@ describe('A spreadsheet of an order', () => {
     expect(unread).toEqual([]);
   });
 
+  it('has the value of merged cells in each of their rows', async () => {
+    const rows = [
+      ['Design', 'KT', 'Qty'],
+      ['RI-1', 18, 2],
+      ['RI-2', null, 3],
+      [null, null, null],
+      ['RI-3', null, 4],
+    ];
+    const merges = [{ startRow: 1, endRow: 3, startCol: 1, endCol: 1 }];
+    const { text } = await read({ name: 'Order', rows, merges });
+    expect(text.split('\n')).toEqual(['Design\tKT\tQty', 'RI-1\t18\t2', 'RI-2\t18\t3', '\t\t', 'RI-3\t\t4']);
+  });
+
+  it('shows days, and names rows that are too many', async () => {
+    const rows = [['Design', 'Size'], ...Array.from({ length: 1_001 }, () => ['RI-1', new Date('2026-02-14')])];
+    const { text, unread } = await read({ name: 'Order', rows });
+    expect(text.split('\n').slice(0, 2)).toEqual(['Design\tSize', 'RI-1\t2026-02-14']);
+    expect(text.split('\n')).toHaveLength(1_000);
+    expect(unread).toEqual(['rows after the first 1,000']);
+  });
+
   it('names the other sheets, and the rows and columns that are hidden', async () => {
     const rows = [
       ['RI-1', 'inside', 2],

@@ -1,12 +1,22 @@
 import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
+import { importMessages, rowsPerSheet } from '../../../../domain/imports';
 import { renderScreen } from '../../../testing/screen';
 import { Checked } from './checked';
 import { factsOf } from './import-labels';
-import { type ImportDetailsFragment, ImportRowsDocument } from './imports.generated';
+import { ImportList } from './import-list';
+import {
+  AddImportPicturesDocument,
+  GiveImportPicturesDocument,
+  type ImportDetailsFragment,
+  ImportPicturesDocument,
+  ImportRowsDocument,
+} from './imports.generated';
 import { Report } from './report';
+import { UploadPanel } from './upload-panel';
 
 const noCounts = {
   ...{ new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0, withoutNumber: 0, withoutCategory: 0, withoutBoth: 0 },
@@ -28,6 +38,7 @@ const anImport = ({ counts, ...over }: Over = {}): ImportDetailsFragment => ({
     { header: 'Group', column: 'CATEGORY', samples: ['Rings'] },
     { header: 'Remarks', column: null, samples: [] },
   ],
+  sheets: [],
   questions: [],
   notices: [],
   progress: { rows: 0, totalRows: 0, pictures: 0, totalPictures: 0, secondsLeft: null },
@@ -174,6 +185,131 @@ it('shows the weight that was converted', () => {
   const none = { name: null, subcategory: null, caratOptions: null, minQuantity: null, quantityStep: null };
   const values = { ...none, gram: 4, gramFrom: '0.004 kg', category: 'Rings', pictures: null, pictureColours: null };
   expect(factsOf(values)).toBe('4 grams (0.004 kg) · Rings');
+});
+
+describe('The list of an import', () => {
+  const onePage = { __typename: 'PageInfo', page: 1, pages: 1, total: 1 };
+  const picture = { url: '/media/m1/full.jpg', width: 4, height: 3, placeholder: null, avif: null, webp: null };
+  const show = (filter: 'ALL' | 'PICTURES_LEFT_OUT', answers: MockLink.MockedResponse[], sheets: string[] = []) =>
+    renderScreen(
+      <ImportList
+        item={anImport({ sheets })}
+        filter={{ show: filter, page: 1, perPage: 50 }}
+        change={() => undefined}
+      />,
+      { answers },
+    );
+
+  it('shows a thumbnail and the gold of each picture in its row, which is named with its sheet', async () => {
+    const values = {
+      ...{ __typename: 'ImportValues', name: 'Kada', gram: 4, gramFrom: null, category: 'Bangle', subcategory: null },
+      ...{ caratOptions: null, minQuantity: null, quantityStep: null, pictures: 1, pictureColours: ['ROSE'] },
+    };
+    const item = {
+      ...{ __typename: 'ImportRow', row: 1_048_578, sheet: 'Bangles', sheetRow: 2, kind: 'NEW', designNumber: 'BA-1' },
+      ...{ values, before: null, changes: [], errors: [], notices: [], pictures: ['BA-1_rose.jpg'], done: false },
+      previews: [
+        {
+          ...{ __typename: 'ImportPreview', name: 'BA-1_rose.jpg', colour: 'ROSE' },
+          picture: { __typename: 'Picture', ...picture },
+        },
+      ],
+    };
+    const data = { importRows: { __typename: 'ImportRowPage', items: [item], pageInfo: onePage } };
+    show('ALL', [{ request: { query: ImportRowsDocument, variables: () => true }, result: { data } }]);
+    const row = await screen.findByRole('row', { name: 'Row Bangles 2, New, BA-1' });
+    expect(row.querySelector('img')).toHaveAttribute('src', picture.url);
+    expect(within(row).getByText('BA-1_rose.jpg')).toHaveTextContent('BA-1_rose.jpgRose pink');
+  });
+
+  /** Shows a picture that is left out, and returns what is given to which row. */
+  const showLeftOut = (
+    proposal: { row: number; designNumber: string | null },
+    { sheets, names = ['BA 1.jpg'] }: { sheets?: string[]; names?: string[] } = {},
+  ) => {
+    const items = names.map((name) => ({
+      ...{ __typename: 'ImportPicture', name, reason: 'This name is like BA-1.', rows: [], given: false },
+      proposal: { __typename: 'ImportProposal', ...proposal },
+      picture: { __typename: 'Picture', ...picture },
+    }));
+    const given: unknown[] = [];
+    const data = { importPictures: { __typename: 'ImportPicturePage', items, pageInfo: onePage } };
+    const answers = [
+      { request: { query: ImportPicturesDocument, variables: () => true }, maxUsageCount: 9, result: { data } },
+      {
+        request: { query: GiveImportPicturesDocument, variables: () => true },
+        maxUsageCount: 2,
+        result: ({ input }: { input: { pictures: { row?: number }[] } }) => {
+          if (input.pictures[0]?.row === 99) return { errors: [noSuchRow] };
+          given.push(input.pictures);
+          return { data: { giveImportPictures: { __typename: 'Import', ...anImport({ sheets }) } } };
+        },
+      },
+    ] as unknown as MockLink.MockedResponse[];
+    show('PICTURES_LEFT_OUT', answers, sheets);
+    return given;
+  };
+  const noSuchRow = new GraphQLError(importMessages.noRow, {
+    extensions: { code: 'VALIDATION', errors: { 'pictures.0.row': importMessages.noRow } },
+  });
+
+  it('says at its field that the sheet has no such row, and keeps what was typed', async () => {
+    const given = showLeftOut({ row: 7, designNumber: 'BA-1' });
+    const field = await screen.findByRole('textbox', { name: /for BA 1\.jpg$/ });
+    await userEvent.type(field, 'row 99{Enter}');
+    await waitFor(() => expect(field).toHaveAccessibleDescription('The sheet has no such row.'));
+    expect(field).toBeInvalid();
+    expect(field).toHaveValue('row 99');
+    expect(field).toHaveFocus();
+    expect(given).toEqual([]);
+  });
+
+  it('leads from a picture that was given to the next one, and after the last one to what was done', async () => {
+    showLeftOut({ row: 7, designNumber: 'BA-1' }, { names: ['BA 1.jpg', 'BA 2.jpg'] });
+    await userEvent.type(await screen.findByRole('textbox', { name: /for BA 1\.jpg$/ }), 'row 12{Enter}');
+    const rowOf = (name: string) => within(screen.getByRole('row', { name }));
+    await waitFor(() => expect(rowOf('BA 2.jpg').getByRole('button', { name: 'Give to BA-1' })).toHaveFocus());
+    await userEvent.click(rowOf('BA 2.jpg').getByRole('button', { name: 'Give to BA-1' }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveFocus());
+    expect(screen.getByRole('status')).toHaveTextContent('BA 2.jpg is given to its row, which is checked again.');
+  });
+
+  it('gives a picture that is left out to the row that its name is like, or to the row that is typed', async () => {
+    const given = showLeftOut({ row: 7, designNumber: 'BA-1' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Give to BA-1' }));
+    await waitFor(() => expect(given).toHaveLength(1));
+    await userEvent.type(await screen.findByRole('textbox', { name: /for BA 1\.jpg$/ }), 'row 12{Enter}');
+    await waitFor(() => expect(given).toHaveLength(2));
+    expect(given).toEqual([[{ name: 'BA 1.jpg', row: 7 }], [{ name: 'BA 1.jpg', row: 12 }]]);
+  });
+
+  it('names rows with their sheets where several are read, and asks for the sheet of a row', async () => {
+    const given = showLeftOut({ row: rowsPerSheet + 2, designNumber: null }, { sheets: ['Rings', 'Bangles 2026'] });
+    await screen.findByRole('button', { name: 'Give to Row Bangles 2026 2' });
+    const field = screen.getByRole('textbox', { name: 'Design number, or "Rings 12", for BA 1.jpg' });
+    await userEvent.type(field, 'row 12{Enter}');
+    expect(field).toHaveAccessibleDescription('Please name the sheet too: "Rings 12".');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'bangles 2026 12{Enter}');
+    await waitFor(() => expect(given).toEqual([[{ name: 'BA 1.jpg', row: rowsPerSheet + 12 }]]));
+  });
+});
+
+it('says at which picture an upload has stopped, and goes on without the others', async () => {
+  const sent: unknown[] = [];
+  const answer = {
+    request: { query: AddImportPicturesDocument, variables: () => true },
+    result: ({ input }: { input: unknown }) => {
+      sent.push(input);
+      return { data: { addImportPictures: { __typename: 'Import', ...anImport() } } };
+    },
+  } as unknown as MockLink.MockedResponse;
+  renderScreen(<UploadPanel id="i98" open unfinished={{ sent: 98, chosen: 300 }} />, { answers: [answer] });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Upload stopped at 98 of 300 pictures. Choose the folder again, unless another tab is still uploading them.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Go on without the others' }));
+  await waitFor(() => expect(sent).toEqual([{ id: 'i98', pictures: [] }]));
 });
 
 describe('The report of an import', () => {

@@ -49,7 +49,7 @@ describe('preparedPicture', () => {
   it.each([
     ['notes', 'notes', 5, /JPEG, PNG or WebP/],
     ['a HEIC picture that the browser cannot read', '\0\0\0\x18ftypheic\0\0\0\0', 1_000, /This is a HEIC picture/],
-    ['a picture that stays too large', head, 16 * megabyte, /larger than 15 MB/],
+    ['a picture that stays too large', head, 31 * megabyte, /larger than 30 MB/],
   ])('says why %s is not sent', async (_, content, size, reason) => {
     globalThis.createImageBitmap = () => Promise.reject(new Error('Not a picture'));
     expect(await preparedPicture(fileOf(content, size))).toEqual({ reason: expect.stringMatching(reason) });
@@ -76,10 +76,10 @@ describe('withMore', () => {
   });
 
   it('takes at most 2 GB in all', () => {
-    const large = Array.from({ length: 137 }, (_, index) => pictureOf(`${index}.jpg`, 15 * megabyte));
+    const large = Array.from({ length: 69 }, (_, index) => pictureOf(`${index}.jpg`, 30 * megabyte));
     const { files, leftOut } = withMore(noPictures, chosen(...large));
-    expect(files).toHaveLength(136);
-    expect(leftOut).toEqual([{ name: '136.jpg', reason: expect.stringContaining('2 GB in all') }]);
+    expect(files).toHaveLength(68);
+    expect(leftOut).toEqual([{ name: '68.jpg', reason: expect.stringContaining('2 GB in all') }]);
   });
 });
 

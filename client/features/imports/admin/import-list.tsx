@@ -1,18 +1,19 @@
 import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import IconArrowRight from '~icons/tabler/arrow-right';
-import { importPageSizes } from '../../../../domain/imports';
+import { importPageSizes, placeOfRow, rowsPerSheet } from '../../../../domain/imports';
 import type { GivenImportPictureInput } from '../../../graphql/types.generated';
 import { plural } from '../../../lib/format';
 import { AdminList } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading, type Column } from '../../../ui/admin-table';
+import { keepFocus } from '../../../ui/keep-focus';
 import { EmptyState } from '../../../ui/states';
 import { Thumbnail } from '../../../ui/picture';
 import { StatusBadge } from '../../../ui/status-badge';
 import { changesOf, columnLabels, factsOf, goldLabels, isUnread, kindLabels, kindTones } from './import-labels';
 import classes from './import-list.module.css';
 import type { ImportDetailsFragment, ImportFileFragment, ImportSheetRowFragment } from './imports.generated';
-import { type RowsFilter, useImportActions, useImportPictures, useImportRows } from './use-imports';
+import { type RowsFilter, useGivePictures, useImportPictures, useImportRows } from './use-imports';
 
 type SheetRow = ImportSheetRowFragment & { id: string };
 
@@ -105,10 +106,12 @@ function Content({ row }: { row: ImportSheetRowFragment }) {
 const isLeft = ({ kind, done }: ImportSheetRowFragment) => !done && (kind === 'NEW' || kind === 'CHANGED');
 
 /** The number of a row, with its sheet if several are read. */
-const placeOf = ({ sheet, sheetRow }: ImportSheetRowFragment) => (sheet ? `${sheet} ${sheetRow}` : sheetRow);
+const placeOf = ({ sheet, sheetRow }: Pick<ImportSheetRowFragment, 'sheet' | 'sheetRow'>) =>
+  sheet ? `${sheet} ${sheetRow}` : sheetRow;
 
-const rowColumns = (hasEnded: boolean): readonly Column<SheetRow>[] => [
-  { key: 'row', label: 'Row', width: 4, render: placeOf },
+const rowColumns = (hasEnded: boolean, hasSheets: boolean): readonly Column<SheetRow>[] => [
+  // The name of a sheet may be long.
+  { key: 'row', label: 'Row', width: hasSheets ? 9 : 4, render: placeOf },
   {
     key: 'kind',
     label: 'Kind',
@@ -159,11 +162,16 @@ const fileColumn: Column<PictureRow> = {
   ),
 };
 
-const rowText = ({ row, designNumber }: { row: number; designNumber?: string | null }) => designNumber ?? `Row ${row}`;
+type Sheets = ImportDetailsFragment['sheets'];
 
-type Give = (pictures: GivenImportPictureInput[]) => void;
+function rowText({ row, designNumber }: { row: number; designNumber?: string | null }, sheets: Sheets) {
+  return designNumber ?? `Row ${placeOf(placeOfRow(row, sheets))}`;
+}
 
-const pictureColumns = (give: Give | undefined): readonly Column<PictureRow>[] => [
+/** Gives pictures to rows or takes them back, on a press of an element. Resolves to what is wrong with what was typed. */
+type Give = (pictures: GivenImportPictureInput[], pressed: HTMLElement) => Promise<string | undefined>;
+
+const pictureColumns = (sheets: Sheets, give: Give | undefined): readonly Column<PictureRow>[] => [
   fileColumn,
   {
     key: 'product',
@@ -173,7 +181,7 @@ const pictureColumns = (give: Give | undefined): readonly Column<PictureRow>[] =
       <ul className={classes.owners}>
         {rows.map((row) => (
           <li key={row.row}>
-            {rowText(row)}, place {row.position}
+            {rowText(row, sheets)}, place {row.position}
             {row.colour && <b>{goldLabels[row.colour]}</b>}
           </li>
         ))}
@@ -186,7 +194,14 @@ const pictureColumns = (give: Give | undefined): readonly Column<PictureRow>[] =
     minWidth: 120,
     render: ({ name, given }) =>
       given ? (
-        <Button size="compact-sm" variant="default" disabled={!give} onClick={() => give?.([{ name }])}>
+        <Button
+          ref={keepFocus}
+          size="compact-sm"
+          variant="default"
+          disabled={!give}
+          data-gives={give && ''}
+          onClick={({ currentTarget }) => void give?.([{ name }], currentTarget)}
+        >
           Take back
         </Button>
       ) : (
@@ -195,54 +210,98 @@ const pictureColumns = (give: Give | undefined): readonly Column<PictureRow>[] =
   },
 ];
 
-/** "row 12", or a design number. */
-function targetIn(text: string) {
-  const row = /^row\s*(\d{1,6})$/i.exec(text)?.[1];
-  return row === undefined ? { designNumber: text } : { row: Number(row) };
+/** How a row is named: "row 12", or "Rings 12" where several sheets are read. */
+const rowExample = ([first, second]: Sheets) => (second === undefined ? 'row 12' : `${first} 12`);
+
+/** A row as it is named here, or a design number. Undefined if its sheet is not named. */
+function targetIn(text: string, sheets: Sheets) {
+  const [, name = '', number] = /^(.*?)\s*(\d{1,7})$/.exec(text) ?? [];
+  const place = name.toLowerCase();
+  const sheet = sheets.length > 1 ? sheets.findIndex((sheet) => sheet.toLowerCase() === place) : -1;
+  if (sheet >= 0) return { row: sheet * rowsPerSheet + Number(number) };
+  if (place !== 'row') return { designNumber: text };
+  return sheets.length > 1 ? undefined : { row: Number(number) };
+}
+
+/** The first control of the next picture of the list, to which the focus goes from one that was given. */
+function nextToGive(pressed: HTMLElement): HTMLElement | undefined {
+  const all = [...(pressed.closest('table')?.querySelectorAll<HTMLElement>('[data-gives]') ?? [])];
+  const next = all[all.indexOf(pressed) + 1];
+  return next?.querySelector<HTMLElement>('button, input') ?? next;
+}
+
+function resultOf(pictures: readonly GivenImportPictureInput[]): string {
+  const [{ name, row, designNumber } = { name: '' }] = pictures;
+  if (pictures.length > 1) return `${pictures.length} pictures are given to their rows, which are checked again.`;
+  return row === undefined && designNumber === undefined
+    ? `${name} is taken back. The rows are checked again.`
+    : `${name} is given to its row, which is checked again.`;
+}
+
+interface GivePictureProps {
+  picture: PictureRow;
+  sheets: Sheets;
+  give: Give;
 }
 
 /** Gives a picture that is left out to the row that its name is like, or to another one. */
-function GivePicture({ picture: { name, proposal }, give }: { picture: PictureRow; give: Give }) {
+function GivePicture({ picture: { name, proposal }, sheets, give }: GivePictureProps) {
   const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
+  const [problem, setProblem] = useState<string>();
+  const example = rowExample(sheets);
+  const submit = async (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
-    if (text.trim() !== '') give([{ name, ...targetIn(text.trim()) }]);
+    if (text.trim() === '') return;
+    const target = targetIn(text.trim(), sheets);
+    setProblem(
+      target ? await give([{ name, ...target }], event.currentTarget) : `Please name the sheet too: "${example}".`,
+    );
   };
   return (
-    <form className={classes.give} onSubmit={submit} noValidate>
+    <form ref={keepFocus} className={classes.give} data-gives onSubmit={(event) => void submit(event)} noValidate>
       {proposal && (
-        <Button size="compact-md" variant="default" onClick={() => give([{ name, row: proposal.row }])}>
-          Give to {rowText(proposal)}
+        <Button
+          size="compact-md"
+          variant="default"
+          onClick={({ currentTarget }) =>
+            void give([{ name, row: proposal.row }], currentTarget.form ?? currentTarget).then(setProblem)
+          }
+        >
+          Give to {rowText(proposal, sheets)}
         </Button>
       )}
       <TextInput
         size="sm"
-        aria-label={`Design number, or "row 12", for ${name}`}
-        placeholder='Design number, or "row 12"'
+        aria-label={`Design number, or "${example}", for ${name}`}
+        placeholder={`Design number, or "${example}"`}
         value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
+        error={problem}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+          setProblem(undefined);
+        }}
       />
-      <Button type="submit" size="compact-md" variant="subtle" disabled={text.trim() === ''}>
+      <Button type="submit" size="compact-md" variant="default" disabled={text.trim() === ''}>
         Give
       </Button>
     </form>
   );
 }
 
-const leftOutColumns = (give: Give | undefined): readonly Column<PictureRow>[] => [
+const leftOutColumns = (sheets: Sheets, give: Give | undefined): readonly Column<PictureRow>[] => [
   fileColumn,
   {
     key: 'reason',
     label: 'Why it is left out',
-    minWidth: 240,
-    onPhone: '2-all',
+    minWidth: 200,
     render: ({ reason }) => reason ?? '–',
   },
   {
     key: 'give',
     label: 'Give it to a row',
     minWidth: 260,
-    render: (picture) => (give && picture.picture ? <GivePicture picture={picture} give={give} /> : '–'),
+    render: (picture) =>
+      give && picture.picture ? <GivePicture picture={picture} sheets={sheets} give={give} /> : '–',
   },
 ];
 
@@ -266,7 +325,8 @@ interface ImportListProps extends Pick<RowsFilter, 'filter' | 'change'> {
 function RowList({ item, filter, change }: ImportListProps) {
   const list = useImportRows({ id: item.id, state: item.state, filter });
   const hasEnded = item.endedAt !== null;
-  const columns = useMemo(() => rowColumns(hasEnded), [hasEnded]);
+  const hasSheets = item.sheets.length > 1;
+  const columns = useMemo(() => rowColumns(hasEnded, hasSheets), [hasEnded, hasSheets]);
   const emptyTitle = isUnread(item.headers) ? 'No column is read yet' : emptyTexts[filter.show];
   const items = list.page?.items;
   const rows = useMemo(() => items?.map((row) => ({ ...row, id: String(row.row) })) ?? [], [items]);
@@ -284,7 +344,7 @@ function RowList({ item, filter, change }: ImportListProps) {
           columns={columns}
           rows={rows}
           stale={list.stale}
-          rowLabel={({ row, kind, designNumber }) => `Row ${row}, ${kindLabels[kind]}, ${designNumber ?? 'no number'}`}
+          rowLabel={(row) => `Row ${placeOf(row)}, ${kindLabels[row.kind]}, ${row.designNumber ?? 'no number'}`}
         />
       )}
     </AdminList>
@@ -293,47 +353,70 @@ function RowList({ item, filter, change }: ImportListProps) {
 
 function PictureList({ item, filter, change }: ImportListProps) {
   const list = useImportPictures({ id: item.id, state: item.state, filter });
-  const { acting, give: giveAll } = useImportActions(item.id);
-  const isOpen = (item.state === 'CHECKED' || item.state === 'READING') && acting === undefined;
+  const givePictures = useGivePictures(item.id);
+  const isOpen = item.state === 'CHECKED' || item.state === 'READING';
+  const [result, setResult] = useState('');
+  const [status, setStatus] = useState<HTMLElement | null>(null);
   const give = useMemo<Give | undefined>(
-    () => (isOpen ? (pictures) => void giveAll(pictures) : undefined),
-    // The actions are new with each render.
-    [isOpen], // eslint-disable-line react-hooks/exhaustive-deps
+    () =>
+      isOpen
+        ? async (pictures, pressed) => {
+            // Found before, because the list may be another one afterwards.
+            const next = nextToGive(pressed);
+            const { given, problem } = await givePictures(pictures);
+            if (!given) return problem;
+            setResult(resultOf(pictures));
+            (next?.isConnected ? next : status)?.focus();
+            return undefined;
+          }
+        : undefined,
+    // The call is new with each render.
+    [isOpen, status], // eslint-disable-line react-hooks/exhaustive-deps
   );
   const columns = useMemo(
-    () => (filter.show === 'PICTURES' ? pictureColumns(give) : leftOutColumns(give)),
-    [filter.show, give],
+    () => (filter.show === 'PICTURES' ? pictureColumns : leftOutColumns)(item.sheets, give),
+    [filter.show, item.sheets, give],
   );
   const items = list.page?.items;
   const proposed = items?.flatMap(({ name, proposal }) => (proposal ? [{ name, row: proposal.row }] : [])) ?? [];
   const rows = useMemo(() => items?.map((picture) => ({ ...picture, id: picture.name })) ?? [], [items]);
   return (
-    <AdminList
-      list={list}
-      failed="We couldn't load the pictures"
-      loading={<AdminTableLoading label="Loading the pictures..." columns={columns} />}
-      empty={list.page?.pageInfo.total === 0 && <EmptyState heading="h3" title={emptyTexts[filter.show]} />}
-      paging={{ pageInfo: list.page?.pageInfo, filter, change, of: 'pictures', sizes: importPageSizes }}
-    >
-      {() => (
-        <>
-          {proposed.length > 1 && give && (
-            <div className={classes.proposals}>
-              <Button size="sm" variant="default" onClick={() => give(proposed)}>
-                Give {plural(proposed.length, 'picture')} to the rows that their names are like
-              </Button>
-            </div>
-          )}
-          <AdminTable
-            caption={`Pictures of the import, ${plural(rows.length, 'file')}`}
-            columns={columns}
-            rows={rows}
-            stale={list.stale}
-            rowLabel={({ name }) => name}
-          />
-        </>
-      )}
-    </AdminList>
+    <>
+      <p ref={setStatus} role="status" tabIndex={-1} className={classes.result}>
+        {result}
+      </p>
+      <AdminList
+        list={list}
+        failed="We couldn't load the pictures"
+        loading={<AdminTableLoading label="Loading the pictures..." columns={columns} />}
+        empty={list.page?.pageInfo.total === 0 && <EmptyState heading="h3" title={emptyTexts[filter.show]} />}
+        paging={{ pageInfo: list.page?.pageInfo, filter, change, of: 'pictures', sizes: importPageSizes }}
+      >
+        {() => (
+          <>
+            {proposed.length > 1 && give && (
+              <div className={classes.proposals}>
+                <Button
+                  ref={keepFocus}
+                  size="sm"
+                  variant="default"
+                  onClick={({ currentTarget }) => void give(proposed, currentTarget)}
+                >
+                  Give {plural(proposed.length, 'picture')} to the rows that their names are like
+                </Button>
+              </div>
+            )}
+            <AdminTable
+              caption={`Pictures of the import, ${plural(rows.length, 'file')}`}
+              columns={columns}
+              rows={rows}
+              stale={list.stale}
+              rowLabel={({ name }) => name}
+            />
+          </>
+        )}
+      </AdminList>
+    </>
   );
 }
 

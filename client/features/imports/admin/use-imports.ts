@@ -9,7 +9,7 @@ import type {
   MapImportInput,
   RunImportInput,
 } from '../../../graphql/types.generated';
-import { errorCode, failureReason } from '../../../lib/error-message';
+import { errorCode, errorFields, failureReason } from '../../../lib/error-message';
 import { choiceParam, pageSizeParam } from '../../../lib/filter-params';
 import { notify } from '../../../lib/notify';
 import { saveFile } from '../../../lib/save-file';
@@ -119,38 +119,63 @@ export const useRowsWithoutPictures = ({ id, state }: Pick<Listed, 'id' | 'state
   return data;
 };
 
-type ImportAction = 'map' | 'answer' | 'give' | 'run' | 'cancel' | 'undo';
+type ImportAction = 'map' | 'answer' | 'run' | 'cancel' | 'undo';
 
 const failures: Record<ImportAction, string> = {
   map: 'Failed to change the columns',
-  give: 'Failed to give the pictures to their rows',
   answer: 'Failed to save the answer',
   run: 'Failed to start the import',
   cancel: 'Failed to cancel the import',
   undo: 'Failed to undo the import',
 };
 
+/** Loads the import again after a refusal that says that it has another state by now. */
+const useImportAgain = () => {
+  const client = useApolloClient();
+  return async (error: unknown) => {
+    if (errorCode(error)?.startsWith('IMPORT_'))
+      await client.refetchQueries({ include: [ImportDocument] }).catch(() => undefined);
+  };
+};
+
+/**
+ * Gives pictures to rows, or takes them back. Tells whether they were given, and otherwise what is wrong with what was
+ * typed, if that is the reason; other reasons are shown here.
+ */
+export const useGivePictures = (id: string) => {
+  const reload = useImportAgain();
+  const [givePictures] = useMutation(GiveImportPicturesDocument);
+  return async (pictures: GivenImportPictureInput[]): Promise<{ given: boolean; problem?: string }> => {
+    try {
+      await givePictures({ variables: { input: { id, pictures } } });
+      return { given: true };
+    } catch (error) {
+      const [problem] = Object.values(errorFields(error));
+      if (problem === undefined || pictures.length > 1)
+        notify.error(failureReason(error, 'Failed to give the pictures to their rows'), { id: 'import' });
+      await reload(error);
+      return { given: false, problem };
+    }
+  };
+};
+
 /** What administrators decide about an import. A refusal is shown with the state that another one has brought it into. */
 export const useImportActions = (id: string) => {
-  const client = useApolloClient();
+  const reload = useImportAgain();
   const [mapImport] = useMutation(MapImportDocument);
-  const [givePictures] = useMutation(GiveImportPicturesDocument);
   const [answerImport] = useMutation(AnswerImportDocument);
   const [runImport] = useMutation(RunImportDocument);
   const [cancelImport] = useMutation(CancelImportDocument);
   const [undoImport] = useMutation(UndoImportDocument);
   const { acting, run } = useAction<ImportAction>(async (error, action) => {
     notify.error(failureReason(error, failures[action]), { id: 'import' });
-    if (errorCode(error)?.startsWith('IMPORT_'))
-      await client.refetchQueries({ include: [ImportDocument] }).catch(() => undefined);
+    await reload(error);
   });
   const input = { id };
   return {
     acting,
     map: (mapping: MapImportInput['mapping']) =>
       run('map', async () => void (await mapImport({ variables: { input: { id, mapping } } }))),
-    give: (pictures: GivenImportPictureInput[]) =>
-      run('give', async () => void (await givePictures({ variables: { input: { id, pictures } } }))),
     answer: (answer: Omit<AnswerImportInput, 'id'>) =>
       run('answer', async () => void (await answerImport({ variables: { input: { id, ...answer } } }))),
     run: (options: Omit<RunImportInput, 'id'>) =>

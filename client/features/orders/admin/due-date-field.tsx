@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { isDueAfterWish } from '../../../../domain/orders';
 import { DayField } from '../../../ui/day-field';
 import { keepFocus } from '../../../ui/keep-focus';
 import { SaveError } from '../../../ui/save-error';
 import { StatusBadge } from '../../../ui/status-badge';
+import { missedWish } from './due';
 import classes from './due-date-field.module.css';
 import type { AdminOrderFragment } from './orders-admin.generated';
 import type { DueDate } from './use-order-plans';
@@ -33,7 +33,7 @@ export function DueDateField({ order, due }: { order: AdminOrderFragment; due: D
           />
         </div>
         {order.overdue && <StatusBadge tone="bad">Overdue</StatusBadge>}
-        {isDueAfterWish(order) && <StatusBadge tone="bad">After the wished date</StatusBadge>}
+        {missedWish(order) && <StatusBadge tone="bad">After the wished date</StatusBadge>}
         {day !== '' && (
           <Button
             ref={keepFocus}

@@ -1,19 +1,24 @@
-import { enumNames } from '../../../../domain/enum-names';
-import { dueStatuses, isDueAfterWish } from '../../../../domain/orders';
-import type { OrderStatus } from '../../../graphql/types.generated';
+import { byEnumName } from '../../../../domain/enum-names';
+import { isDue as isOrderDue, isDueAfterWish, type OrderStatus, orderStatuses } from '../../../../domain/orders';
 import { formatDay, today } from '../../../lib/day';
 import { shopClock } from '../../../lib/format';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 
 type Order = Pick<AdminOrderRowFragment, 'status' | 'dueDate' | 'wishedDate'>;
 
-const dueNames: readonly OrderStatus[] = enumNames(dueStatuses);
+const statuses = Object.fromEntries(orderStatuses.map((status) => [status, status])) as Record<
+  OrderStatus,
+  OrderStatus
+>;
+const statusNamed = byEnumName(statuses);
 
-/** Whether the day on which it is due still matters, which it does until the order leaves the shop. */
-export const isDue = ({ status, dueDate }: Order) => dueDate !== null && dueNames.includes(status);
+/** The order as the rules of the domain take it, which name its status as REST does. */
+const inDomain = (order: Order) => ({ ...order, status: statusNamed[order.status] });
+
+export const isDue = (order: Order) => isOrderDue(inDomain(order));
 
 /** The wished day that the due date of an open order misses. */
-export const missedWish = (order: Order) => (isDue(order) && isDueAfterWish(order) ? order.wishedDate : null);
+export const missedWish = (order: Order) => (isDueAfterWish(inDomain(order)) ? order.wishedDate : null);
 
 /** "3 Dec" and "2024" for a day such as `2024-12-03`; no year if it is this one. */
 const partsOf = (date: string): { day: string; year: string } => {

@@ -100,11 +100,15 @@ describe('the due date', () => {
   });
 
   it.each([
-    ['2030-02-01', '2030-01-31', 1],
-    ['2030-01-31', '2030-01-31', 0],
-    ['2030-02-01', null, 0],
-  ])('%s is marked if it comes after the wished date: %s', async (dueDate, wishedDate, marks) => {
-    open({ dueDate, wishedDate });
+    ['PENDING', '2030-02-01', '2030-01-31', 1],
+    ['IN_PRODUCTION', '2030-02-01', '2030-01-31', 1],
+    ['PENDING', '2030-01-31', '2030-01-31', 0],
+    ['PENDING', '2030-02-01', null, 0],
+    ['COMPLETE', '2030-02-01', '2030-01-31', 0],
+    ['CANCELLED', '2030-02-01', '2030-01-31', 0],
+  ] as const)('of a %s order on %s is marked if it comes after the wished date: %s', async (...of) => {
+    const [status, dueDate, wishedDate, marks] = of;
+    open({ status, dueDate, wishedDate });
     await dueField();
     expect(screen.queryAllByText('After the wished date')).toHaveLength(marks);
   });

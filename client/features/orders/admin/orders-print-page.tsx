@@ -2,14 +2,15 @@ import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
 import IconPrinter from '~icons/tabler/printer';
-import { isDueAfterWish } from '../../../../domain/orders';
 import { brand } from '../../../lib/brand';
 import { formatDay } from '../../../lib/day';
 import { formatDate } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
+import { ShopTime } from '../../../ui/shop-time';
 import { Loading, QueryState } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
 import { statusLabel, statusTone } from '../status';
+import { missedWish } from './due';
 import { ItemsTable } from './items-table';
 import { OrderFacts } from './order-facts';
 import classes from './orders-print-page.module.css';
@@ -32,7 +33,7 @@ function Sheet({ id }: { id: string }) {
     <article className={classes.sheet} aria-label={`Order ${order.orderId}`}>
       <header className={classes.head}>
         <p className={classes.brand}>{brand.name}</p>
-        <p className={classes.code}>{order.orderId}</p>
+        <h2 className={classes.code}>{order.orderId}</h2>
       </header>
       <OrderFacts
         order={order}
@@ -41,11 +42,12 @@ function Sheet({ id }: { id: string }) {
           order.dueDate && (
             <>
               {formatDay(order.dueDate)}{' '}
-              {isDueAfterWish(order) && <StatusBadge tone="bad">After the wished date</StatusBadge>}
+              {missedWish(order) && <StatusBadge tone="bad">After the wished date</StatusBadge>}
             </>
           )
         }
       />
+      <ShopTime />
       <ItemsTable lines={order.lines} label={`Items of ${order.orderId}`} />
       {notes.length > 0 && (
         <section>

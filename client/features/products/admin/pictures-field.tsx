@@ -1,6 +1,7 @@
 import { CloseButton, NativeSelect } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { enumName } from '../../../../domain/enum-names';
+import { pictureMegabytes } from '../../../../domain/files';
 import { colourLabels, colours } from '../../../../domain/gold';
 import { productImageRules, productMessages } from '../../../../domain/product-messages';
 import { maxProductImages } from '../../../../domain/products';
@@ -103,7 +104,11 @@ export function PicturesField(props: PicturesFieldProps) {
         onPreparing={onPreparing}
         error={error ?? (problems.length > 0 ? problems.join(' ') : undefined)}
         disabled={disabled || room <= 0}
-        hint={room > 0 ? `JPEG, PNG or WebP, up to 10 MB each. ${productMessages.images}.` : productMessages.images}
+        hint={
+          room > 0
+            ? `JPEG, PNG or WebP, up to ${pictureMegabytes} MB each. ${productMessages.images}.`
+            : productMessages.images
+        }
       >
         {pictures.length > 0 && (
           <SortableList

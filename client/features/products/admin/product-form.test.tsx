@@ -55,11 +55,11 @@ describe('ProductForm', () => {
 
   it('starts the next product without the errors of files that were chosen for the last one', async () => {
     await fillNew({ data: { addProduct: { __typename: 'Product', id: 'p1', version: 1 } } });
-    await choose([jpeg('large.jpg', 10 * 1024 * 1024 + 1)]);
-    await screen.findByText('Image size must be less than 10MB');
+    await choose([jpeg('large.jpg', 30 * 1024 * 1024 + 1)]);
+    await screen.findByText('Image size must be less than 30MB');
     await userEvent.click(button('Save and add another'));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Product Name' })).toHaveValue(''));
-    expect(screen.queryByText('Image size must be less than 10MB')).toBeNull();
+    expect(screen.queryByText('Image size must be less than 30MB')).toBeNull();
   });
 
   it('saves a product that an import has added without pictures', async () => {

@@ -24,7 +24,11 @@ export function* csvRows(content: Buffer): Generator<WholeRow[]> {
   yield part;
 }
 
-const csvCell = (cell: unknown): SheetCell => (typeof cell === 'string' ? textCell(unescapeFormula(cell)) : null);
+/** Programs write `="00042"` so that spreadsheet programs keep the zeros. */
+const textFormula = /^="([^"]*)"$/;
+
+const csvCell = (cell: unknown): SheetCell =>
+  typeof cell === 'string' ? textCell(unescapeFormula(cell.replace(textFormula, '$1'))) : null;
 
 function* closedRows(text: string, delimiter: string): Generator<{ row: number; cells: unknown[] }> {
   if (hasOpenQuote(text, delimiter)) throw new SheetRejected('openQuote');
@@ -58,19 +62,20 @@ function separated(text: string): { text: string; delimiter: string } {
 function decoded(content: Buffer): string {
   const wide = wideText(content);
   const text = wide ? new TextDecoder(`utf-16${wide}`).decode(content) : narrowText(content);
-  return text.replace(byteOrderMark, '');
+  // DOS marked the end of a text with a control character.
+  return text.replace(byteOrderMark, '').replace(/\p{Cc}+$/u, '');
 }
 
 function narrowText(content: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    const text = new TextDecoder('utf-8').decode(content);
-    return isMostlyUtf8(text)
-      ? text
-      : content.toString('latin1').replace(/[\u0080-\u009f]/g, (character) => windows1252(character));
-  }
+  const text = new TextDecoder('utf-8').decode(content);
+  return isMostlyUtf8(text)
+    ? text
+    : content.toString('latin1').replace(/[\u0080-\u009f]/g, (character) => windows1252(character));
 }
+
+/** Whether the encoding is guessed: a file that is neither UTF-8 nor UTF-16 does not say what its letters are. */
+export const isGuessedText = (content: Buffer) =>
+  !wideText(content) && !isMostlyUtf8(new TextDecoder('utf-8').decode(content));
 
 /**
  * Whether as many characters are right as bytes are wrong. Texts in Windows-1252 hardly ever have bytes that UTF-8 allows.

@@ -64,7 +64,18 @@ export function headerText(cell: SheetCell | undefined): string {
   return cellText(cell).replace(byteOrderMark, '').slice(0, importLimits.headerLength).trim();
 }
 
-const totalWords =
-  /^(?:(?:grand|sub|net|overall|page)[\s-]*)?totals?(?:\s+(?:pcs|pieces|qty|weight|wt|items|designs))?\s*[:.=]?$/i;
+const totalWord = '(?:totale?s?|कुल(?:\\s+योग)?|योग|કુલ)';
+const totalWords = new RegExp(
+  `^(?:(?:grand|sub|net|overall|page)[\\s-]*)?${totalWord}(?:\\s+(?:pcs|pieces|qty|weight|wt|items|designs))?\\s*[:.=]?$`,
+  'i',
+);
+/** Such as "Earrings Total", which spreadsheet programs write below a group, "Total for rings" and "Total: 6 pcs". */
+const totalOfSomething = new RegExp(`^(?:.*\\s)?${totalWord}(?:\\s*[:.=(\\d].*|\\s+(?:of|for)\\s.*)?$`, 'i');
+
+const isTextLike = (cell: SheetCell | undefined, pattern: RegExp) =>
+  typeof cell === 'string' && pattern.test(cellText(cell));
+
 /** Whether a cell says that its row adds up those above it. */
-export const isTotal = (cell: SheetCell | undefined) => typeof cell === 'string' && totalWords.test(cellText(cell));
+export const isTotal = (cell: SheetCell | undefined) => isTextLike(cell, totalWords);
+/** Also names of products could read so. */
+export const isPerhapsTotal = (cell: SheetCell | undefined) => isTotal(cell) || isTextLike(cell, totalOfSomething);

@@ -28,7 +28,9 @@ const general = /general/i;
 const longestCode = 255;
 
 /** The format of an id of a workbook, with its own code if it is not built in. */
-export function numberFormat(id: string, code = builtIn[id]): NumberFormat {
+export function numberFormat(id: string, wholeCode = builtIn[id]): NumberFormat {
+  // The fourth section is that of texts. Formats of accounts have one.
+  const code = wholeCode?.split(';').slice(0, 3).join(';');
   if (code === undefined) return { ...plainNumber, isDate: isDateFormat(id) };
   if (general.test(code)) return withGeneral(code);
   if (isDateFormat(code)) return { ...plainNumber, isDate: true };

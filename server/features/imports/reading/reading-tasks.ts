@@ -1,13 +1,21 @@
 import { importLimits } from '../../../../domain/import-files.js';
 import { distinctHeaders } from '../../../../domain/import-columns.js';
+import { rowsPerSheet } from '../../../../domain/imports.js';
 import { alignHeaders } from './align-headers.js';
-import { csvRows } from './csv-rows.js';
-import { findHeaderRow, headersOf, headerText, isTotal, isUnitsRow, searchedRows, withUnits } from './header-row.js';
+import { csvRows, isGuessedText } from './csv-rows.js';
+import {
+  findHeaderRow,
+  headersOf,
+  headerText,
+  isPerhapsTotal,
+  isUnitsRow,
+  searchedRows,
+  withUnits,
+} from './header-row.js';
 import {
   type ReadingOptions,
   type RowMark,
   type Rows,
-  rowsPerSheet,
   type Sheet,
   type SheetHead,
   type SheetKind,
@@ -18,6 +26,7 @@ import {
   type WholeRow,
 } from './sheet.js';
 import { ensureSheetKind } from './sheet-kind.js';
+import { lettersOf } from './sheet-extras.js';
 import { readWorkbook } from './workbook.js';
 import { XlsxPackage } from './xlsx-package.js';
 import { xlsxSheet } from './xlsx-rows.js';
@@ -40,6 +49,7 @@ export async function* readSheet(content: Buffer, { columns, ...options }: Readi
 /** A sheet that is read, with its headings. */
 interface FoundSheet {
   sheet: Sheet;
+  first: readonly WholeRow[];
   header: WholeRow;
   /** Whether the row below the headings holds units. */
   units?: WholeRow;
@@ -67,7 +77,7 @@ const headOf = ({ kind, headers, sheets, top, unread }: Found): SheetHead => ({
 
 /** The rows below the headings of each sheet, in parts of 500. */
 async function* readRows(
-  { sheets }: Found,
+  { sheets, kind }: Found,
   columns: readonly number[],
   { hidden = false }: ReadingOptions,
 ): AsyncGenerator<SheetRow[]> {
@@ -78,7 +88,8 @@ async function* readRows(
       if (whole.row <= found.header.row) continue;
       count += 1;
       if (count > importLimits.rows) throw new SheetRejected('tooManyRows');
-      const mark = markOf(whole, found, hidden);
+      const isShifted = kind === 'csv' && whole.cells.length > found.header.cells.length;
+      const mark = isShifted ? 'shifted' : markOf(whole, found, hidden);
       const cellAt = (column: number) => whole.cells[found.positions[column] ?? -1] ?? null;
       part.push({ row: place * rowsPerSheet + whole.row, cells: columns.map(cellAt), ...(mark && { mark }) });
       if (part.length < partSize) continue;
@@ -92,7 +103,7 @@ function markOf(whole: WholeRow, { header, units }: FoundSheet, hidden: boolean)
   if (whole.isHidden && !hidden) return 'hidden';
   if (whole.row === units?.row) return 'units';
   if (isRepeated(whole, header)) return 'headings';
-  return whole.cells.some(isTotal) ? 'total' : undefined;
+  return whole.cells.some(isPerhapsTotal) ? 'total' : undefined;
 }
 
 /** The headings again, as above each printed page. */
@@ -149,7 +160,8 @@ async function findSheets(content: Buffer, options: ReadingOptions): Promise<Fou
       found.push({ ...sheet, positions: aligned.positions });
     }
   }
-  for (const { sheet, header } of found) unread.push(...(await unreadIn(sheet, header, options)));
+  for (const one of found) unread.push(...(await unreadIn(one, options)));
+  if (kind === 'csv' && isGuessedText(content)) unread.push({ sheet: '', why: 'encoding' });
   return { kind, headers, sheets: found, top: topOf(main.first), unread };
 }
 
@@ -158,17 +170,31 @@ function toFound({ sheet, first, header }: Candidate, { hidden = false }: Readin
   const units = next && isUnitsRow(next) ? next : undefined;
   const texts = headersOf(header).map((text, column) => (!hidden && sheet.isHiddenColumn(column) ? '' : text));
   const headers = units ? withUnits(texts, units) : texts;
-  return { sheet, header, units, headers, positions: headers.map((_, column) => column) };
+  return { sheet, first, header, units, headers, positions: headers.map((_, column) => column) };
 }
 
-async function unreadIn(sheet: Sheet, header: WholeRow, { hidden = false }: ReadingOptions): Promise<UnreadPart[]> {
-  const columns = hidden ? [] : headersOf(header).filter((text, at) => text !== '' && sheet.isHiddenColumn(at));
+async function unreadIn(
+  { sheet, first, header }: FoundSheet,
+  { hidden = false }: ReadingOptions,
+): Promise<UnreadPart[]> {
+  const headers = headersOf(header);
+  const columns = hidden ? [] : headers.filter((text, at) => text !== '' && sheet.isHiddenColumn(at));
+  const nameless = columnsOf(first.filter(({ row }) => row > header.row)).filter(
+    (column) => (headers[column] ?? '') === '' && (hidden || !sheet.isHiddenColumn(column)),
+  );
   const pictures = await sheet.pictures();
   return [
     ...(columns.length ? [{ sheet: sheet.name, why: 'hiddenColumns' as const, places: columns }] : []),
+    ...(nameless.length ? [{ sheet: sheet.name, why: 'noHeading' as const, places: nameless.map(lettersOf) }] : []),
     ...(pictures.length ? [{ sheet: sheet.name, why: 'pictures' as const, places: pictures }] : []),
   ];
 }
+
+/** The columns with a value in one of the rows. */
+const columnsOf = (rows: readonly WholeRow[]) =>
+  [...new Set(rows.flatMap(({ cells }) => cells.flatMap((cell, column) => (cell === null ? [] : [column]))))].sort(
+    (a, b) => a - b,
+  );
 
 const shownCells = 12;
 const topOf = (rows: readonly WholeRow[]): TopRow[] =>

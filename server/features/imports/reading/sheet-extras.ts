@@ -135,7 +135,7 @@ export function columnOf(reference: string): number {
 }
 
 /** 27, counted from 0, is `AB`. */
-const lettersOf = (column: number): string =>
+export const lettersOf = (column: number): string =>
   !(column >= 0 && column < lastColumn)
     ? ''
     : (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(letterA + (column % 26));

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { importLimits, type SheetFault, sheetFaults } from '../../../../domain/import-files.js';
-import { rowsPerSheet } from './sheet.js';
+import { rowsPerSheet } from '../../../../domain/imports.js';
 import { SheetReader } from './sheet-reader.js';
 
 const reader = new SheetReader();
@@ -170,13 +170,14 @@ describe('of an XLSX file', () => {
   });
 
   it('shows numbers as their format does', async () => {
-    const codes = ['00000', '"RI-"0000', '0.000', '0.000" kg"'];
+    // The last has four sections, as formats of accounts do.
+    const codes = ['00000', '"RI-"0000', '_ * #,##0.000_ ;_ * \\-#,##0.000_ ;_ * "-"??_ ;_ @_ '];
     const formats = codes.map(
       (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
     );
     const xfs = codes.map((_, at) => `<xf numFmtId="${164 + at}"/>`);
     const styles = `<numFmts>${formats.join('')}</numFmts><cellXfs>${xfs.join('')}</cellXfs>`;
-    const values = ['42', '43', '3.4567', '0.0045'];
+    const values = ['42', '43', '3.4567'];
     const cells = values.map((value, at) => `<c s="${at}"><f>1+1</f><v>${value}</v></c>`);
     const [row] = await cellsOf(workbook({ sheets: [`${header}<row>${cells.join('')}</row>`], styles }));
     expect(row).toEqual([{ shown: '00042' }, { shown: 'RI-0043' }, { shown: '3.457' }]);
@@ -282,9 +283,10 @@ describe('of a CSV file', () => {
     ['Windows-1252', (text) => Buffer.from(text.replaceAll('€', '\x80'), 'latin1')],
   ];
 
-  it.each(encodings)('texts are read in %s', async (_, encode) => {
+  it.each(encodings)('texts are read in %s', async (name, encode) => {
+    const unread = name === 'Windows-1252' ? [{ sheet: '', why: 'encoding' }] : [];
     expect(await read(encode(csv(',', '\n')))).toEqual({
-      head: headed('csv', 1, rows[0]),
+      head: expect.objectContaining({ kind: 'csv', headerRow: 1, headers: rows[0], unread }),
       rows: [
         { row: 2, cells: expected[0] },
         { row: 3, cells: expected[1] },
@@ -313,6 +315,32 @@ describe('of a CSV file', () => {
     expect((await read(Buffer.from("Name,Weight\n\n\n'=1+1,'-2\n,,\n"))).rows).toEqual([
       { row: 4, cells: ['=1+1', '-2'] },
     ]);
+  });
+
+  it('marks rows with more cells than headings, which a comma in a cell makes', async () => {
+    const { rows } = await read(Buffer.from('Name,Weight\nHalo, gold,2\nBand,3,\n'));
+    expect(rows).toEqual([
+      { row: 2, cells: ['Halo', ' gold'], mark: 'shifted' },
+      { row: 3, cells: ['Band', '3'] },
+    ]);
+  });
+
+  it('takes no row of units for the headings, and marks it', async () => {
+    const { head, rows } = await read(Buffer.from('Design No,A,B\n,GM,KT\nRI-1,2,18\n'));
+    expect([head.headerRow, head.headers]).toEqual([1, ['Design No', 'A (GM)', 'B']]);
+    expect(rows).toEqual([
+      { row: 2, cells: [null, 'GM', 'KT'], mark: 'units' },
+      { row: 3, cells: ['RI-1', '2', '18'] },
+    ]);
+  });
+
+  it('names columns with values but without a heading', async () => {
+    const { head } = await read(Buffer.from('Title\nName,,Weight\nHalo,x,2\n'));
+    expect(head.unread).toEqual([{ sheet: '', why: 'noHeading', places: ['B'] }]);
+  });
+
+  it('takes texts out of formulas, and ignores the end mark of DOS', async () => {
+    expect(await cellsOf(Buffer.from('Name,Weight\n="00042","=""4.5"""\n\x1a'))).toEqual([['00042', '4.5']]);
   });
 
   it('keeps inches within a cell', async () => {

@@ -30,22 +30,19 @@ export interface TopRow {
 
 /** What is not read, by the name of the sheet. */
 export type UnreadPart =
-  | { sheet: string; why: 'hidden' | 'otherHeadings' | 'otherUnit' | 'noHeadings' | 'late' }
-  | { sheet: string; why: 'hiddenColumns' | 'pictures'; places: string[] };
-
-/** Rows of the second sheet begin here, and so on: no sheet of Excel has more rows. */
-export const rowsPerSheet = 1_048_576;
+  | { sheet: string; why: 'hidden' | 'otherHeadings' | 'otherUnit' | 'noHeadings' | 'late' | 'encoding' }
+  | { sheet: string; why: 'hiddenColumns' | 'noHeading' | 'pictures'; places: string[] };
 
 export interface SheetRow {
   /** As the spreadsheet numbers its rows, from 1, and `rowsPerSheet` more for each sheet that is read before it. */
   row: number;
   /** In the order of the wanted columns. */
   cells: SheetCell[];
-  /** Why it is perhaps no product: hidden, a repeated heading, a row of units, or one with the word "Total". */
+  /** Why it is perhaps no product: hidden, a repeated heading, a row of units, cells without a heading, or the word "Total". */
   mark?: RowMark;
 }
 
-export type RowMark = 'hidden' | 'headings' | 'units' | 'total';
+export type RowMark = 'hidden' | 'headings' | 'units' | 'shifted' | 'total';
 
 export type SheetKind = 'xlsx' | 'csv';
 

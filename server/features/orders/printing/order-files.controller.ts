@@ -3,6 +3,7 @@ import type { JobCards, ProductionList } from '../../../../domain/orders.schemas
 import { Allow, CurrentUser } from '../../../platform/http/access/allow.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
 import { Fails, ReturnsFile } from '../../../platform/http/contract.js';
+import { Print } from '../../../platform/http/limits/print-route.js';
 import { ValidateQuery } from '../../../platform/http/validate.js';
 import { restJobCards, restProductionList } from './order-files.rest.js';
 import { OrderFilesService, type OrderFile } from './order-files.service.js';
@@ -20,6 +21,7 @@ export class OrderFilesController {
   @Get('job-cards.pdf')
   @Allow('admin')
   @Header('cache-control', 'private, no-store')
+  @Print()
   @ReturnsFile(pdf, { graphql: 'jobCards' })
   @Fails('ORDER_NOT_FOUND')
   async jobCards(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restJobCards)) input: JobCards) {
@@ -29,6 +31,7 @@ export class OrderFilesController {
   @Get('production-list.pdf')
   @Allow('admin')
   @Header('cache-control', 'private, no-store')
+  @Print()
   @ReturnsFile(pdf, { graphql: 'productionList' })
   @Fails('ORDER_NOT_FOUND')
   async productionListAsPdf(

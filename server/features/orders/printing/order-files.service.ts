@@ -42,7 +42,7 @@ export class OrderFilesService {
       orders,
       size,
       addressOf: ({ id }) => `${this.config.publicUrl}/admin/orders?open=${id}`,
-      readPictures: (pictureIds) => this.pictures.read(pictureIds),
+      readPictures: (pictureIds) => this.pictures.read(pictureIds, { isUrgent: true }),
     });
     return { name: `job-cards-${this.days.today()}.pdf`, content: streamOf(document, pages) };
   }

@@ -14,6 +14,7 @@ const built = `
   import { setTimeout as wait } from 'node:timers/promises';
   import { threadId } from 'node:worker_threads';
   let before = 0;
+  let timers = 0;
   export async function screenHtml({ path, nonce }) {
     const html = \`<style nonce="\${nonce}"></style>\${path} after \${before}\`;
     before += 1;
@@ -22,8 +23,9 @@ const built = `
     if (path.startsWith('/slow')) await wait(100);
     if (path.startsWith('/thread')) return String(threadId);
     if (path === '/greedy') fillMemory();
-    // Called by the pool when the screen has been sent.
-    if (path === '/greedy-later') Atomics.add = fillMemory;
+    if (path === '/greedy-later') setTimeout(fillMemory);
+    if (path === '/timer') setTimeout(() => (timers += 1));
+    if (path.startsWith('/timers')) return String(timers);
     return html;
   }
   function fillMemory() {
@@ -88,6 +90,12 @@ describe('ScreenRenderer', () => {
     const screens = [0, 1, 2, 3, 4].map((at) => renderer.html(`/slow-${at}`, [], nonce));
     await expect(renderer.html('/refused', [], nonce)).rejects.toThrow('4 other screens wait');
     expect(await Promise.all(screens)).toHaveLength(5);
+  });
+
+  it('runs the timers that a screen has left behind, which would otherwise fill the memory', async () => {
+    await renderer.html('/timer', [], nonce);
+    let asked = 0;
+    await until(async () => (await renderer.html(`/timers-${asked++}`, [], nonce)) === '1');
   });
 
   it.each(['/greedy', '/greedy-later'])('outlives a thread that runs out of memory: %s', async (path) => {

@@ -41,6 +41,8 @@ export class ScreenRenderer {
       filename: file,
       minThreads: 0,
       maxThreads: 1,
+      // Lets the thread run its timers between tasks. By default it halts there, and what they hold fills its memory.
+      atomics: 'disabled',
       idleTimeout: Infinity,
       env: { NODE_ENV: 'production', PAGE_BRAND: JSON.stringify(brand), PAGE_CATALOGUE: catalogue },
       execArgv: [],

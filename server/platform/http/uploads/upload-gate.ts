@@ -1,16 +1,22 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import { largeBodyOf } from './large-body.js';
 import type { Limit, Limits } from '../limits/limits.js';
-import { personOf, type PersonReader, type SignedIn } from '../access/person.js';
+import { Slots } from '../limits/slots.js';
+import { personOf, type PersonReader } from '../access/person.js';
 import { maxUploadBytes } from './upload-rate.js';
-import { UploadSlots } from './upload-slots.js';
 
 const megabyte = 1024 * 1024;
 /** Long enough for two videos ahead in the queue on a slow line; a waiting upload holds only its connection. */
-const queueLimits = { timeoutMs: 600_000, maxWaiting: 60, maxWaitingPerUser: 12 };
+const queueLimits = {
+  timeoutMs: 600_000,
+  lateCode: 'TOO_MANY_REQUESTS',
+  maxWaiting: 60,
+  maxWaitingPerCaller: 12,
+  retryAfter: 30,
+} as const;
 
 /** One every six seconds on average: a jeweller photographs a whole collection in an afternoon. See decision 0024. */
 const uploadLimit: Limit = { name: 'upload', times: 600, seconds: 3_600 };
@@ -21,7 +27,8 @@ const smallBody = megabyte;
 /** An upload is on disk up to three times: as received, as checked and as stored. */
 const copiesOnDisk = 3;
 
-function isUpload({ is404, headers, routeOptions }: FastifyRequest): boolean {
+/** True for a request that waits for its turn as an upload. */
+export function isUpload({ is404, headers, routeOptions }: FastifyRequest): boolean {
   if (is404) return false;
   if (headers['content-type']?.toLowerCase().startsWith('multipart/')) return true;
   return largeBodyOf(routeOptions.config) !== undefined && lengthOf(headers) > smallBody;
@@ -35,23 +42,15 @@ const lengthOf = (headers: FastifyRequest['headers']) =>
 
 /** Limits uploads in number and disk space, before their bodies are read. */
 export function guardUploads(fastify: FastifyInstance, limits: Limits, reader: PersonReader) {
-  const slots = new UploadSlots({ total: 4, perUser: 2, ...queueLimits });
+  const slots = new Slots({ total: 4, perCaller: 2, ...queueLimits });
   fastify.addHook('onRequest', async (request, reply) => {
     if (!isUpload(request)) return;
     const actor = await personOf(request, reader);
     if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
     await limits.count(uploadLimit, actor.id);
     await ensureDiskSpace(lengthOf(request.headers));
-    await takeSlot(actor, reply, slots);
+    await slots.hold(actor.id, reply.raw);
   });
-}
-
-async function takeSlot({ id }: SignedIn, { raw }: FastifyReply, slots: UploadSlots): Promise<void> {
-  const disconnect = new AbortController();
-  raw.once('close', () => disconnect.abort());
-  const release = await slots.take(id, disconnect.signal);
-  if (raw.closed) release();
-  else raw.once('close', release);
 }
 
 async function ensureDiskSpace(bytes: number): Promise<void> {

@@ -5,7 +5,7 @@ import { type ReadMediaProgress } from '../../../../domain/media.schemas.js';
 import { Allow, CurrentUser } from '../../http/access/allow.js';
 import type { SignedIn } from '../../http/access/person.js';
 import { done, Fails, Returns, success } from '../../http/contract.js';
-import { Validate } from '../../http/validate.js';
+import { ValidateQuery } from '../../http/validate.js';
 import { restProgress, restReadProgress, toRestProgress } from './media-progress.rest.js';
 import { MediaProgressService } from './media-progress.service.js';
 
@@ -16,7 +16,7 @@ export class MediaProgressController {
   @Get('progress')
   @Allow('admin')
   @Returns(success({ files: z.array(restProgress) }), { graphql: 'mediaProgress' })
-  async of(@Query(new Validate(restReadProgress)) input: ReadMediaProgress) {
+  async of(@Query(new ValidateQuery(restReadProgress)) input: ReadMediaProgress) {
     const files = await this.progress.of(input);
     return { success: true, files: files.map(toRestProgress) };
   }

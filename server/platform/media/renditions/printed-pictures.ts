@@ -14,6 +14,11 @@ const sourceName = '640.webp';
 /** Leaves a core free for requests. */
 const maxConcurrent = 2;
 
+interface PrintOptions {
+  side?: PrintedSide;
+  isUrgent?: boolean;
+}
+
 interface FoundPicture {
   id: string;
   files: [original: StoredFile, ...renditions: StoredFile[]];
@@ -31,15 +36,20 @@ export class PrintedPictures {
     private readonly pictures: PictureProcess,
   ) {}
 
-  /** By the ids of the pictures. A picture that cannot be read is left out. */
-  async read(ids: readonly string[], side: PrintedSide = 400): Promise<Map<string, Buffer>> {
+  /** Reads pictures by their ids. One that cannot be read is left out. Urgent pictures are made before others. */
+  async read(
+    ids: readonly string[],
+    { side = 400, isUrgent = false }: PrintOptions = {},
+  ): Promise<Map<string, Buffer>> {
     if (ids.length === 0) return new Map();
     const found = await rows<FoundPicture>(
       this.database,
       `SELECT id, files FROM media WHERE id = ANY ($1::uuid[]) AND kind = 'photo'`,
       [ids],
     );
-    const made = await Promise.all(found.map((picture) => this.slots.run(() => this.make(picture, side))));
+    const made = await Promise.all(
+      found.map((picture) => this.slots.run(() => this.make(picture, side), { isUrgent })),
+    );
     return new Map(made.filter((entry) => entry !== undefined));
   }
 

@@ -4,7 +4,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../../domain/errors.js';
-import { type FileRules, ruleFor, usualPictureSize, wrongTypeMessage } from '../../../../domain/files.js';
+import {
+  type FileRules,
+  ruleFor,
+  unreadablePicture,
+  usualPictureSize,
+  wrongTypeMessage,
+} from '../../../../domain/files.js';
 import { fileErrors, maxPixelsOf } from '../../../../domain/media.js';
 import type { Colour } from '../../../../domain/gold.js';
 import { uploadBytes, uploads } from '../../health/counters.js';
@@ -135,7 +141,7 @@ export class Media {
     const id = uuid();
     const stored =
       format.kind === 'photo'
-        ? ((mayBeOurs ? await this.storeOurs(content) : undefined) ?? (await this.storePicture(content, rule)))
+        ? ((mayBeOurs ? await this.storeOurs(content) : undefined) ?? (await this.storePicture(content, format, rule)))
         : await withFile(content, (path) => this.storeInspected(path, format as InspectedFormat));
     return {
       ...stored,
@@ -153,17 +159,22 @@ export class Media {
 
   private async reencode(
     content: UncheckedFile['content'],
+    { mime }: MediaFormat,
     { pictureSize: largest = usualPictureSize }: FileRules,
   ): Promise<SafePicture> {
     return this.pictures.safe(content, largest).catch((error: unknown) => {
       if (error instanceof PictureRejected || error instanceof PictureProcessEnded)
-        throw new DomainError('MEDIA_UNREADABLE');
+        throw new DomainError('MEDIA_UNREADABLE', { message: unreadablePicture(mime) });
       throw error;
     });
   }
 
-  private async storePicture(content: UncheckedFile['content'], rule: FileRules): Promise<StoredContent> {
-    const { bytes: safe, mime, width, height, placeholder } = await this.reencode(content, rule);
+  private async storePicture(
+    content: UncheckedFile['content'],
+    format: MediaFormat,
+    rule: FileRules,
+  ): Promise<StoredContent> {
+    const { bytes: safe, mime, width, height, placeholder } = await this.reencode(content, format, rule);
     const key = await this.storage.put(safe, mime === 'image/webp' ? 'webp' : 'jpg');
     const bytes = safe.length;
     const files = [{ name: fallbackName(mime), key, mime, bytes }];
@@ -253,7 +264,7 @@ async function checkedFormat(
 
 async function rejectDecompressionBomb(source: ByteSource, mime: string): Promise<void> {
   const size = await pictureSize(source, mime);
-  if (!size) throw new DomainError('MEDIA_UNREADABLE');
+  if (!size) throw new DomainError('MEDIA_UNREADABLE', { message: unreadablePicture(mime) });
   const message = mime === 'image/avif' ? fileErrors.avifTooLarge : fileErrors.pictureTooLarge;
   if (size.width * size.height > maxPixelsOf(mime)) throw new DomainError('MEDIA_UNREADABLE', { message });
 }

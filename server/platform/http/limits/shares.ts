@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PersonReader } from '../access/person.js';
+import { isCall, isGraphqlCall, isMedia, isPage } from '../route.js';
+import { isUpload } from '../uploads/upload-gate.js';
+import { addressOf, type Limit, type Limits } from './limits.js';
+import { isPrint } from './print-route.js';
+import { type SlotLimits, Slots } from './slots.js';
+
+/** Requests that wait for each other: those of one kind never wait for another, such as calls that a page makes. */
+type Kind = 'call' | 'page' | 'media' | 'print';
+
+const counted = {
+  call: { name: 'every-call', times: 300, seconds: 60, frequent: true },
+  graphql: { name: 'graphql', times: 120, seconds: 60, frequent: true },
+  page: { name: 'page', times: 300, seconds: 60, frequent: true },
+  media: { name: 'media', times: 3_000, seconds: 60, frequent: true },
+} as const satisfies Record<string, Limit>;
+
+const common: Omit<SlotLimits, 'perCaller'> = {
+  total: Infinity,
+  // Less than body-time.ts allows for a body, because it is not read meanwhile.
+  timeoutMs: 8_000,
+  lateCode: 'UNAVAILABLE',
+  maxWaiting: 5_000,
+  maxWaitingPerCaller: 500,
+  retryAfter: 5,
+};
+
+/**
+ * A browser has six connections. Files are cheap, but a slow phone keeps its place for as long as it takes a video, and an
+ * office shares one address. A page takes a thread, of which there is one.
+ */
+const shares: Record<Kind, SlotLimits> = {
+  call: { ...common, perCaller: 6 },
+  page: { ...common, perCaller: 1 },
+  media: { ...common, perCaller: 24 },
+  print: { ...common, perCaller: 1, timeoutMs: 60_000, maxWaitingPerCaller: 30 },
+};
+
+/**
+ * Counts the requests of each caller, and runs a few of them at a time, so that no caller keeps the others waiting. A
+ * caller is an account, whatever its addresses are, or the address of a visitor. See decision 0081.
+ */
+export function shareFairly(fastify: FastifyInstance, limits: Limits, reader: PersonReader): void {
+  const slots = new Map(Object.entries(shares).map(([kind, limit]) => [kind, new Slots(limit)]));
+  fastify.addHook('onRequest', async (request, { raw }) => {
+    const kind = kindOf(request);
+    if (!kind) return;
+    const caller = reader.claimedAccount(request) ?? addressOf(request);
+    await limits.count(counted[kind === 'print' ? 'call' : kind], caller);
+    if (isGraphqlCall(request)) await limits.count(counted.graphql, caller);
+    // Uploads wait in `upload-gate.ts`: they take so long that the account could not work meanwhile.
+    if (!isUpload(request)) await slots.get(kind)?.hold(caller, raw);
+  });
+}
+
+function kindOf(request: FastifyRequest): Kind | undefined {
+  if (isPrint(request.routeOptions.config)) return 'print';
+  if (isCall(request)) return 'call';
+  if (isMedia(request)) return 'media';
+  return isPage(request) ? 'page' : undefined;
+}
