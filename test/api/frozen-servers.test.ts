@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { closeUnanswered, socketOf } from '../../server/platform/database/answer-timeout.js';
 import { runningEmbeddedUrls } from '../../server/platform/database/embedded-postgres.js';
 import { asVisitor } from '../support/http/clients.js';
 import { emptyPlace, type RunningApp, startApp } from '../support/programs/app.js';
@@ -98,6 +100,18 @@ describe('while PostgreSQL does not answer', () => {
     );
     await database.end();
     expect(open.rows).toEqual([]);
+  });
+});
+
+describe('a database connection that was idle for longer than a statement may take', () => {
+  it('is closed when a statement is not answered', async () => {
+    const { database } = await emptyPlace();
+    const client = new pg.Client(database.applicationUrl);
+    await client.connect();
+    closeUnanswered(client, 100);
+    client.on('error', () => undefined);
+    await once(socketOf(client), 'timeout');
+    await expect(client.query('SELECT pg_sleep(20)')).rejects.toThrow('The database does not answer');
   });
 });
 
