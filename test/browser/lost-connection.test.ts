@@ -45,9 +45,18 @@ describeInBrowser('A signed-in customer', () => {
   const accountMenu = () => header().getByRole('button', { name: `Account of ${customer.name}` });
   const login = () => header().getByRole('link', { name: 'Login' });
 
+  /** True if no file of the account menu, which is loaded after the first screen, is on its way. */
+  const menuIsLoaded = () =>
+    page.evaluate(`{
+      const arrived = performance.getEntriesByType('resource').map(({ name }) => name);
+      const wanted = [...document.querySelectorAll('link[rel=modulepreload], link[rel=stylesheet]')];
+      arrived.some((name) => name.includes('/account-dropdown-')) && wanted.every(({ href }) => arrived.includes(href));
+    }`);
+
   /** Opens the page, and takes the connection away before the first check of the access has an answer. */
   const goOffline = async () => {
     await interceptOperation(page, 'CheckAccess', async (route) => {
+      await until(menuIsLoaded);
       await session.context.setOffline(true);
       await route.fallback();
     });
