@@ -244,7 +244,7 @@ describe('withUnit', () => {
     expect(withUnit(weight, unit, column)).toEqual(cell),
   );
 
-  it('is read as one weight', () => {
+  it('a weight and its unit are read as one weight, or not at all', () => {
     expect(readGram(withUnit(0.0045, 'KG', 'any'))).toEqual({ value: 4.5 });
     expect(readGram(withUnit(4.5, 'pcs', 'weights'))).toHaveProperty('problem');
     expect(readGram(withUnit(4.5, 'oz', 'any'))).toHaveProperty('problem');

@@ -108,7 +108,7 @@ describe('QuantityStepper', () => {
     expect(field).toHaveValue('8');
   });
 
-  it('keeps what is typed, also what is not allowed, in a form that judges it', async () => {
+  it('a quantity that is typed is kept in a form that judges it, even if it is not allowed', async () => {
     const texts: string[] = [];
     function Form() {
       const [typed, setTyped] = useState('');

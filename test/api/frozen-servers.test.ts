@@ -104,7 +104,7 @@ describe('while PostgreSQL does not answer', () => {
 });
 
 describe('a database connection that was idle for longer than a statement may take', () => {
-  it('is closed when a statement is not answered', async () => {
+  it('the connection is closed when a statement is not answered', async () => {
     const { database } = await emptyPlace();
     const client = new pg.Client(database.applicationUrl);
     await client.connect();

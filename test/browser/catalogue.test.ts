@@ -206,7 +206,7 @@ describeInBrowser('Catalogue', () => {
     // The shop chooses the first colour of the carat, which is rose.
     await page.getByLabel('Carat').selectOption('18');
     expect(await paintedBy(() => size.click(), size)).toBeGreaterThan(0.3);
-    // Its ring would otherwise keep the colour of the shop, which is dark on black.
+    // A focus ring in the colour of the shop would be dark on black.
     await page.getByRole('radio', { name: '12', exact: true }).press('ArrowLeft');
     const marks = `(() => { const { outlineColor, outlineStyle, backgroundColor } =
       getComputedStyle(document.querySelector('input:focus-visible + span'));

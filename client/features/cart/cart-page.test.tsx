@@ -135,7 +135,7 @@ describe('CartPage', () => {
     expect(await quantity()).toHaveValue('4');
   });
 
-  it('keeps and marks a typed quantity that is not allowed, and neither saves it nor orders another one', async () => {
+  it('a typed quantity that is not allowed is kept and marked, and neither saved nor replaced', async () => {
     const saved: unknown[] = [];
     const answer = {
       request: { query: ChangeQuantityDocument, variables: () => true },

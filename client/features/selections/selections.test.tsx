@@ -317,7 +317,7 @@ describe('OrderSelection', () => {
     expect([sent, done]).toEqual([[['1', '3']], []]);
   });
 
-  it('keeps and marks a typed quantity that is not allowed, and adds no other one', async () => {
+  it('a typed quantity that is not allowed is kept and marked, and nothing is added', async () => {
     const { sent, done, add } = open([anItem('1', { sizes: [] }), anItem('2', { sizes: [] })]);
     const fieldOf = (name: string) => screen.findByRole('textbox', { name: `Quantity of ${name}` });
     const field = await fieldOf('Ring 2');

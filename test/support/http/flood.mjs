@@ -6,7 +6,7 @@ const { url, count, body, headers } = JSON.parse(process.argv[2]);
 const addresses = 8;
 const connections = 64;
 
-/** The same request, with another number in the place of `PAGE`. */
+/** A copy of the request with another number in the place of `PAGE`. */
 const numbered = (text) => text?.replace('PAGE', String((made % 100) + 1));
 
 const statuses = {};

@@ -20,7 +20,7 @@ describe('A spreadsheet of an order', () => {
     expect(unread).toEqual([]);
   });
 
-  it('has the value of merged cells in each of their rows', async () => {
+  it('merged cells have their value in each of their rows', async () => {
     const rows = [
       ['Design', 'KT', 'Qty'],
       ['RI-1', 18, 2],
