@@ -139,17 +139,10 @@ describe('a backup beside a running shop', () => {
       const { email, password } = customer;
       const signedIn = await visitor.rest.post('/login', { email, password });
       expect(signedIn.status).toBe(200);
-      const [product] = await restored.database.query<{ id: string; serial: number }>(
-        'SELECT id, serial_number AS serial FROM products',
-      );
+      const [product] = await restored.database.query<{ id: string }>('SELECT id FROM products');
       const items = [{ product: product?.id, quantity: 1, size: '6' }];
       const order = await visitor.rest.post('/orders/create', { items }, { 'idempotency-key': randomUUID() });
       expect(order.status).toBe(201);
-      const added = await aProduct(restored);
-      const [next] = await restored.database.query('SELECT serial_number AS serial FROM products WHERE id = $1', [
-        added.id,
-      ]);
-      expect(next).toEqual({ serial: (product?.serial ?? 0) + 1 });
       // Neither the queue of mails nor that of renditions is part of a backup.
       await until(async () => {
         const [open] = await restored.database.query(

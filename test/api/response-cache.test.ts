@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Product } from '../../server/features/products/products.types.js';
-import { ProductsService } from '../../server/features/products/products.service.js';
-import { pictureSql } from '../../server/platform/media/store/picture.sql.js';
 import { ResponseCache } from '../../server/platform/response-cache/response-cache.js';
 import { type Environment, type RunningApp, startApp } from '../support/programs/app.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
@@ -306,68 +304,6 @@ describe('the version of the catalogue', () => {
     } finally {
       await open.close();
     }
-  });
-});
-
-describe('the pictures stored in a product', () => {
-  const stored = () =>
-    app.database.query<{ name: string; pictures: unknown; read: unknown }>(
-      `SELECT name, pictures, (
-         SELECT coalesce(json_agg(${pictureSql('media')} ORDER BY image.position), '[]')
-         FROM product_images AS image JOIN media ON media.id = image.media_id WHERE image.product_id = products.id
-       ) AS read FROM products`,
-    );
-
-  it('equal its pictures after every kind of change', async () => {
-    const { id } = await aProduct(app);
-    await app.nest.get(ProductsService, { strict: false }).duplicate(admin, { id });
-    await app.database.query(
-      `UPDATE media SET widths = '{4,8}', alt = 'A ring' WHERE id IN
-      (SELECT media_id FROM product_images WHERE product_id = $1)`,
-      [id],
-    );
-    await app.database.query('UPDATE product_images SET position = 5 WHERE product_id = $1', [id]);
-    const rows = await stored();
-    expect(rows.length).toBeGreaterThan(1);
-    expect(rows.map(({ pictures }) => pictures)).toEqual(rows.map(({ read }) => read));
-    await app.database.query('DELETE FROM product_images WHERE product_id = $1', [id]);
-    expect((await stored()).every(({ pictures, read }) => JSON.stringify(pictures) === JSON.stringify(read))).toBe(
-      true,
-    );
-  });
-
-  /** Resolves when a session of the database waits for a lock of another one. */
-  async function waitsForLock(): Promise<void> {
-    for (;;) {
-      const [row] = await app.database.query<{ waiting: number }>(
-        `SELECT count(*)::int AS waiting FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      if (row?.waiting) return;
-    }
-  }
-
-  it('include both of two renditions that become ready at the same time', async () => {
-    const [one, two] = [await aProduct(app), await aProduct(app)];
-    await app.database.query(
-      `INSERT INTO product_images (product_id, position, media_id)
-       SELECT $1, 1, media_id FROM product_images WHERE product_id = $2`,
-      [one.id, two.id],
-    );
-    const [first, second] = [new pg.Client(app.database.url), new pg.Client(app.database.url)];
-    await Promise.all([first.connect(), second.connect()]);
-    try {
-      await first.query('BEGIN');
-      await first.query('UPDATE media SET width = 11 WHERE id = $1', [one.images[0]?.id]);
-      const waiting = second.query('UPDATE media SET width = 22 WHERE id = $1', [two.images[0]?.id]);
-      await waitsForLock();
-      await first.query('COMMIT');
-      await waiting;
-    } finally {
-      await Promise.all([first.end(), second.end()]);
-    }
-    const { body } = await customer.client.rest.get(`/products/${one.id}`);
-    expect(body.product.pictures).toMatchObject([{ width: 11 }, { width: 22 }]);
   });
 });
 

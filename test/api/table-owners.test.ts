@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
-/** The folder that owns each table. Triggers write counts, statistics and search terms. */
+/** The folder that owns each table. Triggers write statistics and search documents. */
 const owners: Record<string, string> = {
   access_decisions: 'features/access',
   access_digest: 'features/access',
   access_weeks: 'features/statistics',
-  archived_product_counts: 'features/products',
   audit_entries: 'platform/audit',
   cart_lines: 'features/cart',
   catalogue_version: 'platform/response-cache',
@@ -40,13 +39,8 @@ const owners: Record<string, string> = {
   orders: 'features/orders',
   outbox: 'platform/mail',
   photos: 'features/photos',
-  product_counts: 'features/products',
   product_images: 'features/products',
-  product_position_changes: 'features/products',
-  product_position_counts: 'features/products',
-  product_positions: 'features/products',
   product_sales: 'features/statistics',
-  product_words: 'features/products',
   products: 'features/products',
   refresh_tokens: 'features/auth',
   registrations: 'features/auth',

@@ -58,7 +58,7 @@ export async function insertCategories(database: BenchDatabase): Promise<void> {
   );
 }
 
-/** Inserts the first products of the catalogue with their pictures. Triggers fill the counts and the search terms. */
+/** Inserts the first products of the catalogue with their pictures. A trigger fills the search documents. */
 export async function insertProducts(database: BenchDatabase, products: number): Promise<void> {
   let pictures = 0;
   for (let first = 0; first < products; first += batch) {

@@ -39,15 +39,8 @@ export async function fillCatalogue(database: BenchDatabase, size: number): Prom
   await database.query('ANALYZE');
   await withoutIndexes(database, ['products', 'product_images', 'media'], async () => {
     await disableTriggers(database, ['products', 'product_images', 'media']);
-    await enableStatementTriggers(database, 'products');
-    // In parts, because the triggers that keep counts and words read each statement as a whole.
-    for (let first = originals; first < size; first += 10 * originals)
-      await copyProducts(database, first, Math.min(size, first + 10 * originals));
+    if (size > originals) await copyProducts(database, originals, size);
   });
-  // As the job does.
-  await database.query('SELECT place_products()');
-  // It has deleted the changes. VACUUM keeps their pages while another process, such as autovacuum, may still see them.
-  await database.query('TRUNCATE product_position_changes');
   for (const table of ['products', 'product_images', 'media'])
     await database.query(`ALTER TABLE ${table} ENABLE TRIGGER ALL`);
   await database.query('VACUUM ANALYZE');
@@ -71,17 +64,6 @@ async function disableTriggers(database: BenchDatabase, tables: string[]): Promi
   for (const table of tables) await database.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`);
 }
 
-/** The triggers that run once for each statement are fast enough for a million rows. */
-async function enableStatementTriggers(database: BenchDatabase, table: string): Promise<void> {
-  const forRows = 1;
-  const triggers = await database.query<{ name: string }>(
-    `SELECT tgname AS name FROM pg_trigger
-     WHERE tgrelid = $1::regclass AND NOT tgisinternal AND tgtype & ${forRows} = 0`,
-    [table],
-  );
-  for (const { name } of triggers) await database.query(`ALTER TABLE ${table} ENABLE TRIGGER ${name}`);
-}
-
 /** A copy has its own number at the end of its name, and one picture, which comes first because its row shows it. */
 async function copyProducts(database: BenchDatabase, first: number, end: number): Promise<void> {
   const copies = `generate_series(${first}, ${end - 1}) AS copy (index)`;
@@ -99,13 +81,11 @@ async function copyProducts(database: BenchDatabase, first: number, end: number)
      SELECT ${idSql('product', 'copy.index')}, 0, ${media} FROM ${copies}`,
   );
   await database.query(
-    `INSERT INTO products (id, design_number, name, gram, category_id, subcategory_id, carat_options, created_at, search,
-       pictures)
+    `INSERT INTO products (id, design_number, name, gram, category_id, subcategory_id, carat_options, created_at, search)
      SELECT ${idSql('product', 'copy.index')}, split_part(design_number, '-', 1) || '-' || ${number},
        left(name, -6) || ${number}, gram, category_id, subcategory_id, carat_options,
        created_at + make_interval(mins => copy.index - ${original}),
-       ts_delete(search, right(name, 6)) || setweight(to_tsvector('simple', ${number}), 'A'),
-       pictures_of_product(${idSql('product', 'copy.index')})
+       ts_delete(search, right(name, 6)) || setweight(to_tsvector('simple', ${number}), 'A')
      FROM ${copies} JOIN products ON products.id = ${idSql('product', original)}`,
   );
 }

@@ -2,6 +2,7 @@ import type { ChoiceRules } from '../../../domain/choices.js';
 import type { QuantityRule } from '../../../domain/quantities.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { PackedPicture } from '../../platform/media/store/picture.sql.js';
+import { picturesOf } from '../products/product.sql.js';
 import type { CartLine } from './cart.types.js';
 import { joinedNotes } from './notes.js';
 
@@ -28,7 +29,7 @@ export const joinProduct = (productId: string) => `
 
 const productColumns = `p.design_number, p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
   p.carat_options, coalesce(p.min_quantity, 1) AS min_quantity, coalesce(p.quantity_step, 1) AS quantity_step,
-  p.archived_at IS NOT NULL AS archived, p.pictures`;
+  p.archived_at IS NOT NULL AS archived, ${picturesOf('p.id')} AS pictures`;
 
 /**
  * The products with these ids. Unknown ids are omitted. `$1` is a subquery, because PostgreSQL would plan a statement

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../platform/database/sql.js';
-import { idOfNumber, numberKey } from '../products/product.sql.js';
+import { idOfNumber, numberKey, visibleTo } from '../products/product.sql.js';
 
 // The values are subqueries, because PostgreSQL would plan a statement whose number of values it knows again for each request.
 const requested = 'unnest((SELECT $1::text[])) AS requested (number)';
@@ -26,14 +26,14 @@ export const similarNumbers: PreparedStatement = {
     WITH plain AS MATERIALIZED (
       SELECT requested.number, ARRAY(
         SELECT design_number FROM products
-        WHERE plain_number(design_number) = plain_number(requested.number) AND archived_at IS NULL
+        WHERE plain_number(design_number) = plain_number(requested.number) AND ${visibleTo('customers')}
         ORDER BY number_key COLLATE natural_order LIMIT ${maxSuggestions}
       ) AS found FROM ${requested}
     )
     SELECT number, CASE WHEN cardinality(found) > 0 THEN found ELSE ARRAY(
       SELECT design_number FROM (
         SELECT design_number, ${numberKey} <-> number AS distance FROM products
-        WHERE archived_at IS NULL ORDER BY ${numberKey} <-> number LIMIT 20
+        WHERE ${visibleTo('customers')} ORDER BY ${numberKey} <-> number LIMIT 20
       ) AS nearest WHERE distance < 0.7
       ORDER BY distance, abs(length(design_number) - length(number)), ${numberKey} LIMIT ${maxSuggestions}
     ) END AS suggestions FROM plain`,

@@ -9,6 +9,7 @@ import { one, prepared } from '../../platform/database/sql.js';
 import { isCheckViolation, isUniqueViolation } from '../../platform/database/constraint-violation.js';
 import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
 import { toPicture } from '../../platform/media/store/picture.sql.js';
+import { ProductsService } from '../products/products.service.js';
 import { categoriesStatement, type CategoryRow, productsIn } from './categories.sql.js';
 import { Category, Subcategory } from './category.entity.js';
 import { mergeSubcategories } from './merge-subcategories.js';
@@ -23,6 +24,7 @@ export class CategoriesService {
   constructor(
     private readonly database: DataSource,
     private readonly media: Media,
+    private readonly products: ProductsService,
     private readonly audit: Audit,
   ) {}
 
@@ -42,7 +44,6 @@ export class CategoriesService {
     return this.get(category.id);
   }
 
-  /** Renaming needs no change to products, because they refer to the category by id. */
   async update(actor: Actor, { id, version, subcategories, ...columns }: ChangeCategory): Promise<Category> {
     await this.save(async (tx) => {
       const stored = await this.lock(tx, id);
@@ -51,6 +52,7 @@ export class CategoriesService {
       await tx.update(Category, { id }, { ...columns, version: stored.version + 1 });
       const { name } = columns;
       const renamed = name !== undefined && name !== stored.name;
+      if (renamed) await this.products.describeAgain(tx, id);
       const details: Record<string, string> = renamed ? { from: stored.name, to: name } : { name: stored.name };
       await this.audit.record(actor, { kind: 'category.changed', subject: id, details }, tx);
     });

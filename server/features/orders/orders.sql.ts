@@ -5,6 +5,7 @@ import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
 import { joinProduct, type SellableProduct } from '../cart/cart.sql.js';
+import { picturesOf } from '../products/product.sql.js';
 import type { Order, OrderDesign, OrderLine, OrderStatusChange } from './orders.types.js';
 
 /** A stored order line, with the product data that decide whether it can be ordered again. */
@@ -25,7 +26,7 @@ export type OrderRow = Omit<
 };
 
 /** The picture of the line; for orders from before lines had one, the product's first picture of today. */
-const thumbnail = `coalesce(${pictureSql('picture')}, p.pictures -> 0)`;
+const thumbnail = `coalesce(${pictureSql('picture')}, ${picturesOf('p.id')} -> 0)`;
 
 const lines = `
   SELECT json_agg(json_build_object(

@@ -1,47 +1,36 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { FindNeighbours, ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.schemas.js';
-import { caratsOf } from '../../../domain/gold.js';
 import { DomainError } from '../../../domain/errors.js';
 import { designNumberKey } from '../../../domain/design-numbers.js';
 import { isId } from '../../../domain/rules.js';
-import { isFar } from '../../platform/database/page-sql.js';
 import { inOrder, rowLoader } from '../../platform/database/row-loader.js';
-import { type Database, type PreparedStatement, prepared } from '../../platform/database/sql.js';
+import { type Database, named, type PreparedStatement, prepared } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
-import { type CategoryCounts, categoryFinder, type CountRow, countTree, productsWithin } from './category-counts.js';
-import { maxGramsOfIndex } from './product-hits.sql.js';
-import { idsStatement, type ListShape, listStatement, neighboursStatement } from './product-list.sql.js';
-import type { Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
-import { type PackedProduct, toListedProduct, toProduct } from './product.sql.js';
-import { managedProductsById, productByNumber, productsById, searchStatement } from './product-search.sql.js';
-import { relatedStatement } from './related-products.sql.js';
-import { searchedNumbers, searchTerms } from './search-terms.js';
+import { type CountRow, countTree, productsWithin } from './category-counts.js';
+import type { CategoryCount, Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
+import {
+  idsStatement,
+  listStatement,
+  neighboursStatement,
+  type ProductList,
+  type SearchedWords,
+  valuesOf,
+  valuesOfSearch,
+} from './product-list.sql.js';
+import { relatedStatement, searchStatement } from './product-search.sql.js';
+import { managedProductsById, type PackedProduct, productByNumber, productsById, toProduct } from './product.sql.js';
+import { searchTerms, toQuery } from './search-terms.js';
+import { Vocabulary } from './vocabulary.service.js';
 
-const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase()) ?? null;
-
-type ListFilter = Omit<ListProducts, 'page' | 'perPage'>;
-
-const shapeOf = (filter: ListFilter): ListShape => {
-  const { sort, categories, subcategories, gramMin, gramMax } = filter;
-  return {
-    sort: sort ?? 'name',
-    within: subcategories ? 'subcategories' : categories ? 'categories' : 'all',
-    gram: gramMin !== undefined || gramMax !== undefined,
-    fewGrams: gramMin !== undefined && gramMax !== undefined && gramMax - gramMin <= maxGramsOfIndex,
-    search: Boolean(filter.search),
-    far: false,
-    carats: caratsOf(filter) !== undefined,
-    sizes: filter.sizes !== undefined,
-    isNew: filter.isNew,
-  };
-};
+type ListFilter = Omit<ListProducts, 'page' | 'perPage'> & { archived?: boolean };
 
 const managedFilter = ({
   category,
   sort = 'newest',
   ...filter
-}: Omit<ManageProducts, 'page' | 'perPage'>): ListFilter & Pick<ManageProducts, 'archived'> => ({
+}: Omit<ManageProducts, 'page' | 'perPage'>): ListFilter => ({
   ...filter,
   sort,
   categories: filter.categories ?? (category ? [category] : undefined),
@@ -53,48 +42,22 @@ interface NamedProduct {
   designNumber?: string;
 }
 
-interface Slice {
-  /** Null for all. */
-  limit: number | null;
-  offset: number;
-  /** Of the counts that are known. */
-  version?: string;
-}
-
-/** The parameters of every statement of `product-list.sql.ts`. */
-const valuesOf = (filter: ListFilter, { limit, offset, version }: Slice) => {
-  const numbers = searchedNumbers(filter.search ?? '');
-  return [
-    limit,
-    offset,
-    lower(filter.categories),
-    lower(filter.subcategories),
-    filter.gramMin ?? null,
-    filter.gramMax ?? null,
-    filter.search ? searchTerms(filter.search) : null,
-    version ?? null,
-    caratsOf(filter) ?? null,
-    lower(filter.sizes),
-    numbers.from,
-    numbers.to,
-    numbers.exact,
-  ];
-};
-
 interface ListRow {
   items: PackedProduct[] | null;
-  /** Null if they are those of the version that the caller has. */
+  /** Null if the caller has the counts of this version. */
   counts: CountRow[] | null;
-  /** Of the counts, if they are those of the whole catalogue. */
-  version: string | null;
-  totalIsExact: boolean;
-  countsAreExact: boolean;
+  /** Version of the catalogue. */
+  version: string;
+}
+
+interface StoredCounts {
+  version: string;
+  tree: CategoryCount[];
 }
 
 interface SearchRow {
   items: PackedProduct[] | null;
   total: number;
-  totalIsExact: boolean;
 }
 
 interface NeighboursRow {
@@ -112,47 +75,47 @@ interface FoundProduct {
   packed: PackedProduct;
 }
 
-/** Reads the products. Each call is one statement. */
+/** The most filters whose counts are kept. */
+const maxCounts = 500;
+
+/** Reads the products. Each call is one statement, and two more if a search finds nothing. */
 @Injectable()
 export class CatalogueService {
   private readonly listed = this.loader(productsById);
   private readonly all = this.loader(managedProductsById);
-  /** The counts of the whole catalogue, as the last list read them. */
-  private latest?: CategoryCounts & { version: string };
+  /** The counts of the latest lists, by their filters besides the categories. */
+  private readonly counts = new LRUCache<string, StoredCounts>({ max: maxCounts });
 
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly vocabulary: Vocabulary,
+  ) {}
 
-  async list(input: ListProducts & { archived?: boolean }): Promise<ProductPage> {
-    const { page, perPage: limit, categories, subcategories, archived } = input;
-    const offset = (page - 1) * limit;
-    const statement = listStatement({ ...shapeOf(input), far: isFar(offset), archived });
-    const { latest } = this;
-    const values = valuesOf(input, { limit, offset, version: latest?.version });
-    const [row] = await prepared<ListRow>(this.database, statement, values);
-    const { categoryCounts, categoryOf } = latest && latest.version === row?.version ? latest : this.readCounts(row);
-    const items = (row?.items ?? []).map((values) => toListedProduct(values, categoryOf));
-    const counted = productsWithin(categoryCounts, { categories, subcategories });
-    const { totalIsExact = true, countsAreExact = true } = row ?? {};
-    return { ...paged(items, counted, input), totalIsExact, categoryCounts, countsAreExact };
+  async list({ page, perPage, ...filter }: ListFilter & Pick<ListProducts, 'page' | 'perPage'>): Promise<ProductPage> {
+    const offset = (page - 1) * perPage;
+    const { items, tree } = await this.searched(
+      filter,
+      (list) => this.readList(list, { limit: perPage, offset }),
+      ({ tree }) => tree.every(({ count }) => count === 0),
+    );
+    return {
+      ...paged(items, productsWithin(tree, filter), { page, perPage }),
+      totalIsExact: true,
+      categoryCounts: tree,
+      countsAreExact: true,
+    };
   }
 
   async search(input: SearchProducts): Promise<ProductSearchPage> {
-    const { query, page, perPage } = input;
-    const offset = (page - 1) * perPage;
-    const terms = searchTerms(query);
-    const numbers = searchedNumbers(query);
-    if (!terms.length) return { ...paged<Product>([], 0, input), totalIsExact: true };
-    const [row] = await prepared<SearchRow>(this.database, searchStatement, [
-      terms,
-      query.toLowerCase().replaceAll('\u0000', ' '),
-      perPage,
-      offset,
-      numbers.from,
-      numbers.to,
-      numbers.exact,
-    ]);
-    const { total = 0, totalIsExact = true } = row ?? {};
-    return { ...paged((row?.items ?? []).map(toProduct), total, input), totalIsExact };
+    const { query: text, page, perPage } = input;
+    const slice = { limit: perPage, offset: (page - 1) * perPage, text: text.toLowerCase().replaceAll('\u0000', ' ') };
+    const row = await this.withWords(
+      text,
+      async (words) =>
+        (await named<SearchRow>(this.database, searchStatement, { ...slice, ...valuesOfSearch(words) }))[0],
+      (found) => !found?.total,
+    );
+    return { ...paged((row?.items ?? []).map(toProduct), row?.total ?? 0, input), totalIsExact: true };
   }
 
   /** For administrators: catalogue or archive, newest first by default. */
@@ -162,14 +125,12 @@ export class CatalogueService {
 
   /** The ids of all products of such a list. */
   async listManagedIds(input: Omit<ManageProducts, 'page' | 'perPage'>): Promise<string[]> {
-    const filter = managedFilter(input);
-    const statement = idsStatement({ ...shapeOf(filter), archived: input.archived });
-    const [row] = await prepared<{ ids: string | null }>(
-      this.database,
-      statement,
-      valuesOf(filter, { limit: null, offset: 0 }),
+    const ids = await this.searched(
+      managedFilter(input),
+      async (list) => (await named<{ ids: string | null }>(this.database, idsStatement(list), valuesOf(list)))[0]?.ids,
+      (found) => !found,
     );
-    return row?.ids?.split(',') ?? [];
+    return ids?.split(',') ?? [];
   }
 
   /** The products with these ids that exist, archived or not, in the same order. */
@@ -204,29 +165,60 @@ export class CatalogueService {
 
   /** The products before and after a product in a list, which need not contain it. */
   async neighbours({ id, ...filter }: FindNeighbours): Promise<ProductNeighbours> {
-    const values = [...valuesOf(filter, { limit: 1, offset: 0 }), id];
-    const { previous, next } = await this.around<NeighboursRow>(neighboursStatement(shapeOf(filter)), values, id);
+    const { previous, next } = await this.searched(
+      filter,
+      (list) => this.around<NeighboursRow>(neighboursStatement(list), { ...valuesOf(list), id }),
+      (found) => !found.previous && !found.next,
+    );
     return { previous: previous && toProduct(previous), next: next && toProduct(next) };
   }
 
   /** Products of the same subcategory, then of the same category, nearest in weight first. */
   async related(id: string): Promise<Product[]> {
-    const { items } = await this.around<RelatedRow>(relatedStatement, [id], id);
+    const { items } = await this.around<RelatedRow>(relatedStatement, { id });
     return (items ?? []).map(toProduct);
   }
 
   /** Reads products that are near a product of the catalogue. */
-  private async around<Row extends { isListed: boolean }>(statement: PreparedStatement, values: unknown[], id: string) {
-    const [row] = isId(id) ? await prepared<Row>(this.database, statement, values) : [];
+  private async around<Row extends { isListed: boolean }>(statement: string, values: { id: string }): Promise<Row> {
+    const [row] = isId(values.id) ? await named<Row>(this.database, statement, values) : [];
     if (!row?.isListed) throw new DomainError('PRODUCT_NOT_FOUND');
     return row;
   }
 
-  private readCounts({ counts, version }: Partial<ListRow> = {}): CategoryCounts {
-    const rows = counts ?? [];
-    const read = { categoryCounts: countTree(rows), categoryOf: categoryFinder(rows) };
-    if (version) this.latest = { ...read, version };
-    return read;
+  private async readList(list: ProductList, slice: { limit: number; offset: number }) {
+    const { categories: _categories, subcategories: _subcategories, sort: _sort, ...counted } = list;
+    const key = JSON.stringify(counted);
+    const known = this.counts.get(key);
+    const values = { ...valuesOf(list), ...slice, knownVersion: known?.version };
+    const [row] = await named<ListRow>(this.database, listStatement(list), values);
+    const { items, counts, version = '' } = row ?? {};
+    const tree = counts ? countTree(counts) : (known?.tree ?? []);
+    if (counts) this.counts.set(key, { version, tree });
+    return { items: (items ?? []).map(toProduct), tree };
+  }
+
+  /** Reads a list. */
+  private async searched<Found>(
+    { search, sort = 'name', ...filter }: ListFilter,
+    read: (list: ProductList) => Promise<Found>,
+    isEmpty: (found: Found) => boolean,
+  ): Promise<Found> {
+    if (!search) return read({ ...filter, sort });
+    return this.withWords(search, (words) => read({ ...filter, sort, search: words }), isEmpty);
+  }
+
+  /** Searches for the words as they are, and if nothing has them, for the words that misspelt ones can mean. */
+  private async withWords<Found>(
+    text: string,
+    read: (words: SearchedWords) => Promise<Found>,
+    isEmpty: (found: Found) => boolean,
+  ): Promise<Found> {
+    const terms = searchTerms(text);
+    const found = await read({ text, query: toQuery(terms.map((term) => [term])) });
+    if (!isEmpty(found)) return found;
+    const corrected = await this.vocabulary.correct(terms);
+    return corrected ? read({ text, query: toQuery(corrected) }) : found;
   }
 
   /** Requests that arrive together share one statement. */

@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { rows } from '../../platform/database/sql.js';
 import { PageHead } from '../../platform/http/client/page-head.js';
 import { CatalogueService } from './catalogue.service.js';
+import { visibleTo } from './product.sql.js';
 
 /** The most addresses that a sitemap may have. */
 const maxAddresses = 50_000;
@@ -36,7 +37,7 @@ export class ProductPages implements OnModuleInit {
   private async paths(): Promise<string[]> {
     const found = await rows<{ id: string }>(
       this.database,
-      'SELECT id FROM products WHERE archived_at IS NULL AND category_id IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT $1',
+      `SELECT id FROM products WHERE ${visibleTo('customers')} ORDER BY created_at DESC, id DESC LIMIT $1`,
       [maxAddresses],
     );
     return found.map(({ id }) => `${productPath}${id}`);

@@ -1,72 +1,42 @@
-import type { PreparedStatement } from '../../platform/database/sql.js';
-import { hitsFromNewest, catalogueSize, precedenceOf, wordsOf } from './product-hits.sql.js';
-import { idOfNumber, packedProduct } from './product.sql.js';
-
-/** Only this many hits are ranked; the rest follow, newest first. Ranking thousands costs more than finding them. */
-const maxRanked = 300;
+import { maxRelatedProducts } from '../../../domain/products.js';
+import { hasWords, precedence } from './product-list.sql.js';
+import { packedProduct, visibleTo } from './product.sql.js';
 
 /** Rank weights in ascending order: carats, category, subcategory, product name. */
 const weights = "'{0.05, 0.3, 0.5, 1}'";
 
-const numbers = { exact: '$7', from: '$5', to: '$6' };
+/**
+ * Selects the best products of a search: by number, by the exact name, by its beginning, by rank. `:text` is in lower
+ * case.
+ */
+export const searchStatement = `
+  WITH found AS MATERIALIZED (
+    SELECT id, sort_name, number_key, ${precedence} AS precedence,
+      ts_rank(${weights}, search, to_tsquery('catalogue', :query)) AS rank
+    FROM products WHERE ${visibleTo('customers')} AND ${hasWords}
+  ), page AS (
+    SELECT id, row_number() OVER (
+      ORDER BY precedence, CASE WHEN precedence < 3 THEN number_key END COLLATE natural_order,
+        sort_name = :text DESC, starts_with(sort_name, :text) DESC, rank DESC, sort_name, id
+    ) AS place
+    FROM found ORDER BY place LIMIT :limit OFFSET :offset
+  )
+  SELECT (SELECT count(*)::int FROM found) AS total,
+    (SELECT json_agg(product.packed ORDER BY place)
+     FROM page CROSS JOIN LATERAL (${packedProduct('page.id')}) AS product) AS items`;
 
-const hits = hitsFromNewest({
-  name: 'hits',
-  columns: `id, ctid AS address, ${precedenceOf(numbers)} AS precedence, number_key`,
-  numbers,
-  conditions: ['archived_at IS NULL'],
-});
-
-/** Numbers in their order, before the products with such words. */
-const byNumber = 'precedence, CASE WHEN precedence < 3 THEN number_key END COLLATE natural_order';
-
-// $1 terms, $2 the whole text in lower case, $3 limit, $4 offset, $5 to $7 the numbers. All but the first two are in
-// subqueries, because PostgreSQL would plan the statement again for each request otherwise.
-export const searchStatement: PreparedStatement = {
-  name: 'search-products',
-  text: `
-    WITH ${wordsOf('$1::text[]')},
-    ${catalogueSize},
-    ${hits},
-    ranked AS (
-      SELECT latest.id, latest.precedence, latest.number_key, product.sort_name, product.sort_name = $2::text AS is_exact,
-        starts_with(product.sort_name, $2::text) AS is_prefix,
-        ts_rank(${weights}, product.search, (SELECT terms FROM query)) AS weight
-      FROM (SELECT * FROM hits ORDER BY ${byNumber}, id DESC LIMIT ${maxRanked}) AS latest
-      CROSS JOIN LATERAL (SELECT sort_name, search FROM products WHERE products.ctid = latest.address OFFSET 0) AS product
-    ),
-    page AS (
-      SELECT id, row_number() OVER (
-        ORDER BY ${byNumber}, is_exact DESC, is_prefix DESC, weight DESC, sort_name, id
-      ) AS place
-      FROM (
-        SELECT id, precedence, number_key, sort_name, is_exact, is_prefix, weight FROM ranked
-        UNION ALL
-        SELECT id, precedence, number_key, NULL, false, false, -1
-        FROM (SELECT * FROM hits ORDER BY ${byNumber}, id DESC OFFSET ${maxRanked}) AS rest
-        WHERE (SELECT $3::bigint + $4::bigint) > ${maxRanked}
-      ) AS found
-      ORDER BY place LIMIT (SELECT $3::bigint) OFFSET (SELECT $4::bigint)
-    )
-    SELECT
-      (SELECT count(*)::int FROM hits) AS total,
-      (SELECT is_complete FROM hits_end) AS "totalIsExact",
-      (SELECT json_agg(found.packed ORDER BY page.place)
-       FROM page CROSS JOIN LATERAL (${packedProduct('page.id')}) AS found) AS items`,
-};
-
-// `$1` is a subquery, because PostgreSQL would plan a statement whose number of ids it knows again for each request.
-const byId = (which: 'listed' | 'any') => `
-  SELECT wanted.place, found.packed FROM unnest((SELECT $1::uuid[])) WITH ORDINALITY AS wanted (id, place)
-  CROSS JOIN LATERAL (${packedProduct('wanted.id', which)}) AS found`;
-
-// $1 the ids.
-export const productsById: PreparedStatement = { name: 'products-by-id', text: byId('listed') };
-
-export const managedProductsById: PreparedStatement = { name: 'managed-products-by-id', text: byId('any') };
-
-// $1 the text in lower case, $2 its key.
-export const productByNumber: PreparedStatement = {
-  name: 'product-by-number',
-  text: packedProduct(`(${idOfNumber({ number: '$1::text', key: '$2::text' })})`),
-};
+/** Selects other products of the category of `:id`: first those of its subcategory, nearest in weight first. */
+export const relatedStatement = `
+  WITH current AS (
+    SELECT id, gram, category_id, subcategory_id FROM products WHERE id = :id AND ${visibleTo('customers')}
+  ), related AS (
+    SELECT other.id, row_number() OVER (
+      ORDER BY (other.subcategory_id = current.subcategory_id) IS TRUE DESC, abs(other.gram - current.gram), other.id
+    ) AS place
+    FROM current JOIN products AS other ON other.category_id = current.category_id AND other.id <> current.id
+    WHERE ${visibleTo('customers', 'other')}
+    ORDER BY place LIMIT ${maxRelatedProducts}
+  )
+  SELECT EXISTS (SELECT FROM current) AS "isListed",
+    (SELECT json_agg(product.packed ORDER BY place)
+     FROM related CROSS JOIN LATERAL (${packedProduct('related.id')}) AS product) AS items`;

@@ -1,6 +1,7 @@
 import { newProductDays } from '../../../domain/showcase.js';
+import type { PreparedStatement } from '../../platform/database/sql.js';
 import { columnsOf } from '../../platform/database/columns-of.js';
-import { type PackedPicture, toPicture } from '../../platform/media/store/picture.sql.js';
+import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
 import { StoredProduct } from './product.entity.js';
 import type { Product } from './products.types.js';
 
@@ -10,18 +11,31 @@ import type { Product } from './products.types.js';
  */
 export type PackedProduct = readonly unknown[];
 
-/** The category of a product, as its row names it or as the tree of categories does. */
-export type CategoryOfProduct = Pick<Product, 'category' | 'subcategory' | 'sizes'>;
+type CategoryOfProduct = Pick<Product, 'category' | 'subcategory' | 'sizes'>;
 
 type OwnColumns = Omit<Product, 'thumbnail' | keyof CategoryOfProduct>;
 
-/** SQL condition on a row of `products` with this alias. */
-export const isNewProduct = (product: string) => `${product}.created_at > now() - interval '${newProductDays} days'`;
+/** Customers see the catalogue; administrators also the archive. */
+export type Audience = 'customers' | 'archive';
+
+/** SQL condition on a row of `products`. Everything that limits what customers see belongs here. */
+export const visibleTo = (audience: Audience, product = 'products') =>
+  `${product}.archived_at IS ${audience === 'archive' ? 'NOT NULL' : 'NULL'}`;
+
+/** SQL condition on a row of `products`. */
+export const isNewProduct = (product = 'products') =>
+  `${product}.created_at > now() - interval '${newProductDays} days'`;
+
+/** SQL expression of the pictures of a product, in order. */
+export const picturesOf = (productId: string) => `(
+  SELECT coalesce(json_agg(${pictureSql('picture')} ORDER BY image.position), '[]')
+  FROM product_images AS image JOIN media AS picture ON picture.id = image.media_id
+  WHERE image.product_id = ${productId}
+)`;
 
 const selected: Record<Exclude<keyof OwnColumns, keyof StoredProduct>, string> = {
   isNew: isNewProduct('product'),
-  // Triggers store them in the row.
-  images: 'product.pictures',
+  images: picturesOf('product.id'),
 };
 
 /** Name and SQL of each column that is read. */
@@ -32,36 +46,27 @@ const columns = [
   ...Object.entries(selected).map(([name, sql]) => ({ name, sql })),
 ] as { name: keyof OwnColumns; sql: string }[];
 
-const packed = (...category: string[]) =>
-  `json_build_array(${[...columns.map(({ sql }) => sql), ...category].join(', ')}) AS packed`;
-
 /**
  * Selects the product with this `id` (an SQL expression) for `toProduct`. `OFFSET 0` keeps the planner from joining a
  * page with the whole table, so each product is looked up by its key. Only archived products can have no category.
  */
 export const packedProduct = (id: string, which: 'listed' | 'any' = 'listed') => `
-  SELECT ${packed("coalesce(category.name, '')", 'subcategory.name', "coalesce(category.sizes, '{}')")}
+  SELECT json_build_array(${columns.map(({ sql }) => sql).join(', ')},
+    coalesce(category.name, ''), subcategory.name, coalesce(category.sizes, '{}')) AS packed
   FROM products AS product
-  ${which === 'listed' ? '' : 'LEFT '}JOIN categories AS category ON category.id = product.category_id
+  LEFT JOIN categories AS category ON category.id = product.category_id
   LEFT JOIN subcategories AS subcategory ON subcategory.id = product.subcategory_id
-  WHERE product.id = ${id} ${which === 'listed' ? 'AND product.archived_at IS NULL' : ''}
+  WHERE product.id = ${id} ${which === 'listed' ? `AND ${visibleTo('customers', 'product')}` : ''}
   OFFSET 0`;
 
-/** Like `packedProduct`, for `toListedProduct`: with the ids of the categories, whose names a list reads only once. */
-export const packedListedProduct = (condition: string) => `
-  SELECT ${packed('product.category_id', 'product.subcategory_id')} FROM products AS product WHERE ${condition} OFFSET 0`;
+const byId = (which: 'listed' | 'any') => `
+  SELECT wanted.place, found.packed FROM unnest((SELECT $1::uuid[])) WITH ORDINALITY AS wanted (id, place)
+  CROSS JOIN LATERAL (${packedProduct('wanted.id', which)}) AS found`;
 
-export function toProduct(values: PackedProduct): Product {
-  const [category, subcategory, sizes] = values.slice(columns.length) as [string, string | null, string[]];
-  return productOf(values, { category, subcategory, sizes });
-}
+// $1 the ids. It is a subquery, because PostgreSQL would plan a statement whose number of ids it knows again for each request.
+export const productsById: PreparedStatement = { name: 'products-by-id', text: byId('listed') };
 
-/** `categoryOf` finds the category of a product by the ids in its row. */
-export const toListedProduct = (
-  values: PackedProduct,
-  categoryOf: (categoryId: string | null, subcategoryId: string | null) => CategoryOfProduct,
-): Product =>
-  productOf(values, categoryOf(values[columns.length] as string | null, values[columns.length + 1] as string | null));
+export const managedProductsById: PreparedStatement = { name: 'managed-products-by-id', text: byId('any') };
 
 /** Columns whose values are not what their fields contain. */
 const conversions: Partial<Record<keyof OwnColumns, (value: never) => unknown>> = {
@@ -77,22 +82,13 @@ const picturesAt = columns.findIndex(({ name }) => name === 'images');
  * Reads a field when it is asked for: a list shows few of them. Getters of a class, because V8 stores an object as a hash
  * table if its fields are set by computed names. Those of `columns` are defined below.
  */
-class PackedProductView {
-  constructor(
-    readonly values: PackedProduct,
-    private readonly place: CategoryOfProduct,
-  ) {}
+class PackedProductView implements CategoryOfProduct {
+  readonly category: string;
+  readonly subcategory: string | null;
+  readonly sizes: string[];
 
-  get category() {
-    return this.place.category;
-  }
-
-  get subcategory() {
-    return this.place.subcategory;
-  }
-
-  get sizes() {
-    return this.place.sizes;
+  constructor(readonly values: PackedProduct) {
+    [this.category, this.subcategory, this.sizes] = values.slice(columns.length) as [string, string | null, string[]];
   }
 
   get thumbnail() {
@@ -111,8 +107,7 @@ for (const [index, { name }] of columns.entries()) {
   });
 }
 
-const productOf = (values: PackedProduct, category: CategoryOfProduct) =>
-  new PackedProductView(values, category) as unknown as Product;
+export const toProduct = (values: PackedProduct) => new PackedProductView(values) as unknown as Product;
 
 /** For customers who keep a product after it left the catalogue: they no longer see its pictures. */
 export function toKeptProduct(values: PackedProduct): Product {
@@ -147,3 +142,9 @@ export interface NumberedProduct {
 /** The product with a design number in any case, also an archived one. */
 export const productOfNumber = `
   SELECT name, archived_at IS NOT NULL AS archived FROM products WHERE ${numberKey} = lower($1)`;
+
+// $1 the text in lower case, $2 its key.
+export const productByNumber: PreparedStatement = {
+  name: 'product-by-number',
+  text: packedProduct(`(${idOfNumber({ number: '$1::text', key: '$2::text' })})`),
+};

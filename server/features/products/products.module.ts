@@ -5,17 +5,16 @@ import { CatalogueService } from './catalogue.service.js';
 import { ProductImage, StoredProduct } from './product.entity.js';
 import { ProductPages } from './product-pages.js';
 import { ProductPictures } from './product-pictures.js';
-import { ProductPositions } from './product-positions.service.js';
 import { ProductUploads } from './product-uploads.js';
 import { ManagedProductsController } from './managed-products.controller.js';
 import { ManagedProductsResolver } from './managed-products.resolver.js';
 import { ProductsController } from './products.controller.js';
-import { ProductsJobs } from './products.jobs.js';
 import { ProductsResolver } from './products.resolver.js';
 import { ProductsService } from './products.service.js';
 import { ShowcaseController } from './showcase.controller.js';
 import { ShowcaseResolver } from './showcase.resolver.js';
 import { ShowcaseService } from './showcase.service.js';
+import { Vocabulary } from './vocabulary.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([StoredProduct, ProductImage])],
@@ -26,9 +25,8 @@ import { ShowcaseService } from './showcase.service.js';
     BulkProducts,
     ProductPages,
     ProductPictures,
-    ProductPositions,
     ProductUploads,
-    ProductsJobs,
+    Vocabulary,
     ProductsResolver,
     ManagedProductsResolver,
     ShowcaseService,

@@ -57,7 +57,7 @@ const setByDatabase = { version: undefined, createdAt: undefined, changedAt: und
 
 const nextVersion = { version: () => 'version + 1', changedAt: () => 'now()' };
 
-/** Changes products. Database triggers update counts and search documents in the same transaction. */
+/** Changes products. A database trigger updates their search documents in the same transaction. */
 @Injectable()
 export class ProductsService {
   constructor(
@@ -172,6 +172,11 @@ export class ProductsService {
         to: subcategory ? `${category}, ${subcategory}` : category,
       });
     });
+  }
+
+  /** Writes the search documents of a category's products again, which contain its name. */
+  async describeAgain(tx: EntityManager, categoryId: string): Promise<void> {
+    await tx.update(StoredProduct, { categoryId }, { categoryId });
   }
 
   /** Returns the design number, which the database gives to a product without one. */

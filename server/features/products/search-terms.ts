@@ -1,3 +1,4 @@
+import leven from 'leven';
 import { designNumberKey, designNumberLimits } from '../../../domain/design-numbers.js';
 
 /** Must match the separators in the products' search documents (see the migration that creates them). */
@@ -23,6 +24,27 @@ export const searchTerms = (text: string): string[] => [
       .map(singular),
   ),
 ];
+
+const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}':*`;
+
+/** The text of a `tsquery`: products that have all terms, each as the beginning of one of its words. */
+export const toQuery = (terms: readonly (readonly string[])[]) =>
+  terms.map((words) => `(${words.map(quoted).join(' | ')})`).join(' & ');
+
+/** The words that a misspelt term can mean: the nearest ones, with at most one wrong letter in three. */
+export function nearestWords(term: string, vocabulary: readonly string[]): string[] {
+  let least = Math.floor(term.length / 3);
+  let nearest: string[] = [];
+  for (const word of vocabulary) {
+    const distance = leven(term, word, { maxDistance: least + 1 });
+    if (distance < least) nearest = [];
+    if (distance <= least) {
+      least = distance;
+      nearest.push(word);
+    }
+  }
+  return nearest;
+}
 
 interface SearchedNumbers {
   /** The text, in lower case. */

@@ -1,5 +1,5 @@
-import { newProductDays } from '../../../domain/showcase.js';
 import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.sql.js';
+import { isNewProduct, visibleTo } from './product.sql.js';
 
 export interface ShowcaseRow {
   title: string;
@@ -14,8 +14,7 @@ export const showcaseStatement = {
   text: `
     SELECT item.title, category.name AS category, ${pictureSql('image')} AS image,
       EXISTS (
-        SELECT FROM products WHERE category_id = category.id AND archived_at IS NULL
-          AND created_at > now() - interval '${newProductDays} days'
+        SELECT FROM products WHERE category_id = category.id AND ${visibleTo('customers')} AND ${isNewProduct()}
       ) AS is_new
     FROM unnest($1::text[]) AS item (title)
     LEFT JOIN categories AS category ON lower(category.name) = lower(item.title)

@@ -1,6 +1,6 @@
 import type { PreparedStatement } from '../../platform/database/sql.js';
-import type { PackedPicture } from '../../platform/media/store/picture.sql.js';
-import { type PackedProduct, packedProduct } from '../products/product.sql.js';
+import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.sql.js';
+import { type PackedProduct, packedProduct, visibleTo } from '../products/product.sql.js';
 import type { Selection, SelectionSummary } from './selections.types.js';
 
 const facts = 'selection.id, selection.name, selection.created_at, selection.changed_at';
@@ -36,12 +36,14 @@ export const selectionsOfUser: PreparedStatement = {
       (SELECT count(*)::int FROM selection_items WHERE selection_id = selection.id) AS item_count,
       coalesce((
         SELECT json_agg(shown.picture ORDER BY shown.position, shown.id) FROM (
-          SELECT item.id, item.position, product.pictures->0 AS picture
+          SELECT item.id, item.position, ${pictureSql('picture')} AS picture
           FROM (
             SELECT id, position, product_id FROM selection_items
             WHERE selection_id = selection.id ORDER BY position, id LIMIT ${itemsWithPictures}
           ) AS item JOIN products AS product ON product.id = item.product_id
-          WHERE product.archived_at IS NULL AND product.pictures->0 IS NOT NULL
+          JOIN product_images AS image ON image.product_id = product.id AND image.position = 0
+          JOIN media AS picture ON picture.id = image.media_id
+          WHERE ${visibleTo('customers', 'product')}
           ORDER BY item.position, item.id LIMIT ${picturesPerSelection}
         ) AS shown
       ), '[]') AS pictures,

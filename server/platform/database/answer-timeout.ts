@@ -1,7 +1,5 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import type { EntityManager } from 'typeorm';
-import { rows } from './sql.js';
 
 /** PostgreSQL cancels a statement after 5 seconds and says so. A server that says nothing for longer does not answer. */
 const answerTimeoutMs = 7_000;
@@ -23,16 +21,4 @@ export function closeUnanswered(client: pg.ClientBase, timeoutMs = answerTimeout
     if (socket.bytesWritten === written) return;
     socket.destroy(Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' }));
   });
-}
-
-/** Runs one statement of a background job that may take longer than those of requests. */
-export async function rowsWithin<Row extends object>(tx: EntityManager, seconds: number, text: string): Promise<Row[]> {
-  const socket = socketOf((await tx.queryRunner?.connect()) as pg.ClientBase);
-  await rows(tx, `SET LOCAL statement_timeout = '${seconds}s'`);
-  socket.setTimeout((seconds + 2) * 1_000);
-  try {
-    return await rows<Row>(tx, text);
-  } finally {
-    socket.setTimeout(answerTimeoutMs);
-  }
 }

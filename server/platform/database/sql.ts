@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 
@@ -57,6 +58,28 @@ export async function prepared<Row extends object>(
     for (const [index, name] of names.entries()) row[name] = cells[index];
     return row as Row;
   });
+}
+
+/**
+ * Like `prepared`, for a statement that is built from parts: each `:name` in it is the value of that name. PostgreSQL
+ * knows the statement by a hash of its text.
+ */
+export async function named<Row extends object>(
+  database: Database,
+  text: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Row[]> {
+  const names: string[] = [];
+  const numbered = text.replace(/(?<!:):([a-z]\w*)/gi, (_match, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  const hash = createHash('sha256').update(numbered).digest('base64url');
+  return prepared<Row>(
+    database,
+    { name: hash, text: numbered },
+    names.map((name) => values[name] ?? null),
+  );
 }
 
 /** A transaction keeps its connection; any other statement borrows one from the pool. */

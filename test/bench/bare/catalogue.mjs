@@ -13,7 +13,6 @@ const names = new Map();
 for (const table of ['categories', 'subcategories'])
   for (const { id, name } of await query(table, `SELECT id, name FROM ${table}`)) names.set(id, name);
 
-/** `pictures` is what triggers of the shop store in the product. */
 const listColumns = `id, name, gram::float8, category_id, subcategory_id, array_to_json(carat_options) AS carats,
   pictures->0 AS picture`;
 
@@ -43,8 +42,8 @@ export async function list(parameters) {
   if (grams) conditions.push(`gram BETWEEN $${values.push(grams[0])} AND $${values.push(grams[1])}`);
   const order = orders[parameters.get('sort') ?? 'name'];
   const text = `
-    SELECT ${listColumns} FROM products WHERE id = ANY (ARRAY(
-      SELECT id FROM products WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1 OFFSET $2
+    SELECT ${listColumns} FROM bare_products WHERE id = ANY (ARRAY(
+      SELECT id FROM bare_products WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1 OFFSET $2
     )) ORDER BY ${order}`;
   const name = ['list', order, category && 'category', subcategory && 'subcategory', grams && 'gram'].join('-');
   const [rows, counts] = await Promise.all([query(name, text, values), grams ? countHits(grams) : storedCounts()]);
@@ -62,19 +61,19 @@ export async function list(parameters) {
   return { success: true, products: rows.map(toListed), total, totalPages, categoryCounts, categorySubcategoryCounts };
 }
 
-const storedCounts = () => query('stored-counts', 'SELECT category_id, subcategory_id, products FROM product_counts');
+const storedCounts = () => query('stored-counts', 'SELECT category_id, subcategory_id, products FROM bare_counts');
 
 const countHits = (grams) =>
   query(
     'count-hits',
-    `SELECT category_id, subcategory_id, count(*)::int AS products FROM products
+    `SELECT category_id, subcategory_id, count(*)::int AS products FROM bare_products
      WHERE archived_at IS NULL AND gram BETWEEN $1 AND $2 GROUP BY category_id, subcategory_id`,
     grams,
   );
 
 const searchText = `
   SELECT ${listColumns}, total FROM (
-    SELECT *, ts_rank(search, to_tsquery('simple', $1)) AS weight, (count(*) OVER ())::int AS total FROM products
+    SELECT *, ts_rank(search, to_tsquery('simple', $1)) AS weight, (count(*) OVER ())::int AS total FROM bare_products
     WHERE archived_at IS NULL AND search @@ to_tsquery('simple', $1) ORDER BY weight DESC, sort_name, id LIMIT 10
   ) AS page ORDER BY weight DESC, sort_name, id`;
 
@@ -83,7 +82,7 @@ export async function search(parameters) {
   const word = parameters.get('query').toLowerCase();
   let rows = await query('search', searchText, [`${word}:*`]);
   if (!rows.length) {
-    const similar = 'SELECT word FROM product_words WHERE word % $1 ORDER BY similarity(word, $1) DESC, word LIMIT 1';
+    const similar = 'SELECT word FROM bare_words WHERE word % $1 ORDER BY similarity(word, $1) DESC, word LIMIT 1';
     const [best] = await query('similar', similar, [word]);
     if (best) rows = await query('search', searchText, [`${best.word}:*`]);
   }
@@ -94,7 +93,7 @@ export async function search(parameters) {
 const detailText = `
   SELECT page.id, page.name, page.gram::float8, categories.sizes, category_id, subcategory_id,
     array_to_json(carat_options) AS carats, page.created_at, pictures
-  FROM products AS page JOIN categories ON categories.id = page.category_id
+  FROM bare_products AS page JOIN categories ON categories.id = page.category_id
   WHERE page.id = $1 AND page.archived_at IS NULL`;
 
 const srcset = (id, widths, format) =>

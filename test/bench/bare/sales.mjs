@@ -31,7 +31,7 @@ const readCart = `
   SELECT line.*, product.name, product.gram::float8, category.name AS category,
     product.pictures->0 AS picture
   FROM bare_cart_lines AS line
-  JOIN products AS product ON product.id = line.product_id
+  JOIN bare_products AS product ON product.id = line.product_id
   JOIN categories AS category ON category.id = product.category_id
   WHERE line.user_id = $1 ORDER BY line.created_at, line.id`;
 
@@ -49,12 +49,12 @@ const insertLines = `
     SELECT $1, input.position, input.id, product.id, product.name, product.gram, category.name, input.carat,
       input.colour, input.size, input.quantity
     FROM jsonb_to_recordset($2) AS input (position integer, id uuid, product uuid, carat text, colour text, size text, quantity integer)
-    JOIN products AS product ON product.id = input.product
+    JOIN bare_products AS product ON product.id = input.product
     JOIN categories AS category ON category.id = product.category_id
     RETURNING *
   )
   SELECT written.*, written.gram::float8 AS gram, product.pictures->0 AS picture
-  FROM written JOIN products AS product ON product.id = written.product_id
+  FROM written JOIN bare_products AS product ON product.id = written.product_id
   ORDER BY written.position`;
 
 const insertOrder = `

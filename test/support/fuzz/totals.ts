@@ -3,14 +3,6 @@ import type { TestDatabase } from '../programs/database.js';
 
 /** Totals that the database maintains: a query for the stored values, and one that counts the rows. */
 const totals: Record<string, [stored: string, counted: string]> = {
-  'products of a category': [
-    'SELECT category_id, subcategory_id, products FROM product_counts WHERE products <> 0',
-    'SELECT category_id, subcategory_id, count(*) FROM products WHERE archived_at IS NULL GROUP BY 1, 2',
-  ],
-  'archived products of a category': [
-    'SELECT category_id, subcategory_id, products FROM archived_product_counts WHERE products <> 0',
-    'SELECT category_id, subcategory_id, count(*) FROM products WHERE archived_at IS NOT NULL GROUP BY 1, 2',
-  ],
   accounts: [
     'SELECT role, access_status, permanent_access, users FROM user_counts WHERE users <> 0',
     'SELECT role, access_status, permanent_access, count(*) FROM users GROUP BY 1, 2, 3',

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { named } from '../../platform/database/sql.js';
+import { catalogueVersion } from '../../platform/response-cache/catalogue-version.sql.js';
+import { visibleTo } from './product.sql.js';
+import { nearestWords } from './search-terms.js';
+
+/** Enough to know the words of a shop, and read in half a second. */
+const productsRead = 20_000;
+
+/** Words with digits are numbers of products, which are not misspelt words. */
+const vocabularyStatement = `
+  SELECT ${catalogueVersion} AS version, CASE WHEN :knownVersion IS DISTINCT FROM ${catalogueVersion} THEN ARRAY(
+    SELECT DISTINCT word FROM (
+      SELECT search FROM products WHERE ${visibleTo('customers')} ORDER BY created_at DESC, id DESC LIMIT ${productsRead}
+    ) AS latest CROSS JOIN unnest(tsvector_to_array(search)) AS word
+    WHERE word !~ '[0-9]'
+  ) END AS words`;
+
+interface VocabularyRow {
+  version: string;
+  /** Null if the caller has the words of this version. */
+  words: string[] | null;
+}
+
+/** The words of the products, for searches that found nothing. */
+@Injectable()
+export class Vocabulary {
+  private version?: string;
+  private words: string[] = [];
+
+  constructor(private readonly database: DataSource) {}
+
+  /** Replaces each term that begins no word by the words that it can mean; undefined if that changes nothing. */
+  async correct(terms: readonly string[]): Promise<string[][] | undefined> {
+    const [row] = await named<VocabularyRow>(this.database, vocabularyStatement, { knownVersion: this.version });
+    if (row?.words) [this.version, this.words] = [row.version, row.words];
+    const corrected = terms.map((term) =>
+      this.words.some((word) => word.startsWith(term)) ? [] : nearestWords(term, this.words),
+    );
+    if (corrected.every((words) => words.length === 0)) return undefined;
+    return terms.map((term, index) => (corrected[index]?.length ? corrected[index] : [term]));
+  }
+}
