@@ -105,7 +105,10 @@ const found = (list: ProductList) => `
 const chosen = (list: ProductList, more: string[] = []) =>
   `SELECT ${keysOf(list).join(', ')} FROM found WHERE ${['true', ...chosenCategories(list), ...more].join(' AND ')}`;
 
-const page = (list: ProductList) => `page AS (${chosen(list)} ORDER BY ${orderOf(list)} LIMIT :limit OFFSET :offset)`;
+/** Subqueries, because PostgreSQL would plan a statement whose limit it knows again for each request. */
+export const slice = 'LIMIT (SELECT :limit::bigint) OFFSET (SELECT :offset::bigint)';
+
+const page = (list: ProductList) => `page AS (${chosen(list)} ORDER BY ${orderOf(list)} ${slice})`;
 
 /**
  * Selects every category, followed by its subcategories, with the number of its products. Products without a

@@ -1,5 +1,5 @@
 import { maxRelatedProducts } from '../../../domain/products.js';
-import { hasWords, precedence } from './product-list.sql.js';
+import { hasWords, precedence, slice } from './product-list.sql.js';
 import { packedProduct, visibleTo } from './product.sql.js';
 
 /** Rank weights in ascending order: carats, category, subcategory, product name. */
@@ -19,7 +19,7 @@ export const searchStatement = `
       ORDER BY precedence, CASE WHEN precedence < 3 THEN number_key END COLLATE natural_order,
         sort_name = :text DESC, starts_with(sort_name, :text) DESC, rank DESC, sort_name, id
     ) AS place
-    FROM found ORDER BY place LIMIT :limit OFFSET :offset
+    FROM found ORDER BY place ${slice}
   )
   SELECT (SELECT count(*)::int FROM found) AS total,
     (SELECT json_agg(product.packed ORDER BY place)

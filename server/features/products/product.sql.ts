@@ -27,11 +27,11 @@ export const isNewProduct = (product = 'products') =>
   `${product}.created_at > now() - interval '${newProductDays} days'`;
 
 /** SQL expression of the pictures of a product, in order. */
-export const picturesOf = (productId: string) => `(
-  SELECT coalesce(json_agg(${pictureSql('picture')} ORDER BY image.position), '[]')
-  FROM product_images AS image JOIN media AS picture ON picture.id = image.media_id
-  WHERE image.product_id = ${productId}
-)`;
+export const picturesOf = (productId: string) => `
+  array_to_json(ARRAY(
+    SELECT ${pictureSql('picture')} FROM product_images AS image JOIN media AS picture ON picture.id = image.media_id
+    WHERE image.product_id = ${productId} ORDER BY image.position
+  ))`;
 
 const selected: Record<Exclude<keyof OwnColumns, keyof StoredProduct>, string> = {
   isNew: isNewProduct('product'),
@@ -52,10 +52,10 @@ const columns = [
  */
 export const packedProduct = (id: string, which: 'listed' | 'any' = 'listed') => `
   SELECT json_build_array(${columns.map(({ sql }) => sql).join(', ')},
-    coalesce(category.name, ''), subcategory.name, coalesce(category.sizes, '{}')) AS packed
+    coalesce((SELECT name FROM categories WHERE id = product.category_id), ''),
+    (SELECT name FROM subcategories WHERE id = product.subcategory_id),
+    coalesce((SELECT sizes FROM categories WHERE id = product.category_id), '{}')) AS packed
   FROM products AS product
-  LEFT JOIN categories AS category ON category.id = product.category_id
-  LEFT JOIN subcategories AS subcategory ON subcategory.id = product.subcategory_id
   WHERE product.id = ${id} ${which === 'listed' ? `AND ${visibleTo('customers', 'product')}` : ''}
   OFFSET 0`;
 
