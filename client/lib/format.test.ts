@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatGrams, formatPieces, formatTotal } from './format';
+import { formatGrams, formatPieces } from './format';
 
 describe('formats', () => {
   it('use the singular for one gram and the plural for others', () => {
@@ -12,9 +12,5 @@ describe('formats', () => {
   it('count pieces', () => {
     expect(formatPieces(1)).toBe('1 piece');
     expect(formatPieces(1200)).toBe('1,200 pieces');
-  });
-
-  it('round a total down that is not exact', () => {
-    expect([formatTotal(2513), formatTotal(2513, false)]).toEqual(['2,513', '2,500+']);
   });
 });

@@ -18,10 +18,6 @@ export const formatPieces = (value: number) => plural(value, 'piece');
 export const plural = (value: number, one: string, many = `${one}s`) =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
 
-/** "513"; "500+" if there are more than were counted: where counting stopped says nothing. */
-export const formatTotal = (value: number, isExact = true) =>
-  isExact ? formatNumber(value) : `${formatNumber(Math.floor(value / 100) * 100)}+`;
-
 /** "20 seconds", "15 minutes": a waiting time. */
 export const formatWait = (seconds: number) =>
   seconds < 90 ? plural(Math.ceil(seconds), 'second') : plural(Math.ceil(seconds / 60), 'minute');

@@ -83,15 +83,12 @@ export const aPage = (
   items: ProductDetailsFragment[],
   total = items.length,
   pages = 1,
-  isExact = true,
 ): ProductsQuery => {
   const pageInfo = { __typename: 'PageInfo' as const, page: 1, pages, total };
   return {
     products: {
       items,
       pageInfo,
-      totalIsExact: isExact,
-      countsAreExact: isExact,
       categoryCounts: [{ category: 'Rings', count: 12, subcategories: [{ name: 'Halo', count: 3 }] }],
     },
   };

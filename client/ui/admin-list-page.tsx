@@ -6,7 +6,7 @@ import { Pager, type PagerProps } from './pager';
 import { ShopTime } from './shop-time';
 import { QueryState } from './states';
 
-interface Paging extends Pick<PagerProps, 'of' | 'rest' | 'previous' | 'separator' | 'sizes'> {
+interface Paging extends Pick<PagerProps, 'of' | 'previous' | 'separator' | 'sizes'> {
   /** Undefined while the first page loads. */
   pageInfo: Pick<PagerProps, 'page' | 'pages' | 'total'> | undefined;
   /** From `useListFilter`. */

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { formatCount, formatTotal } from '../lib/format';
+import { formatCount } from '../lib/format';
 import classes from './pager.module.css';
 
 export interface PagerProps {
@@ -13,8 +13,6 @@ export interface PagerProps {
   onPerPage?: (perPage: number) => void;
   /** Plural noun for the total: "products". */
   of?: string;
-  /** How to see further items that `total` does not count. Shown on the last page. */
-  rest?: string;
   previous?: string;
   next?: string;
   /** Without the line above, where a table or cards end with a line of their own. */
@@ -34,7 +32,6 @@ export function Pager(props: PagerProps) {
     sizes,
     onPerPage,
     of = 'items',
-    rest,
     previous = 'Prev',
     next = 'Next',
     plain,
@@ -42,15 +39,10 @@ export function Pager(props: PagerProps) {
   } = props;
   const last = Math.max(1, pages);
   const sizesMatter = sizes && onPerPage && (last > 1 || (total ?? 0) > Math.min(...sizes));
-  const summary = (
-    <>
-      {rest && page >= last && <p className={classes.rest}>{rest}</p>}
-      {total !== undefined && (
-        <p className={classes.total}>
-          Total: {formatTotal(total, !rest)} {total === 1 && !rest ? of.replace(/s$/, '') : of}
-        </p>
-      )}
-    </>
+  const summary = total !== undefined && (
+    <p className={classes.total}>
+      Total: {formatCount(total)} {total === 1 ? of.replace(/s$/, '') : of}
+    </p>
   );
   if (last === 1 && !sizesMatter)
     return (

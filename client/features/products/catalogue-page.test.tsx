@@ -188,24 +188,6 @@ describe('CataloguePage', () => {
     await waitFor(() => expect(where()).toBe('/product?page=2'));
   });
 
-  it('tells that more products match than it lists, and on the last page how to see them', async () => {
-    const hint = /add a word to your search or choose a category/;
-    open('/product?search=halo', ({ page }) => {
-      const answer = aPage([aProduct()], 2000, 2, false);
-      return { products: { ...answer.products, pageInfo: { ...answer.products.pageInfo, page: page ?? 1 } } };
-    });
-    expect(await screen.findByText('2,000+ designs')).toBeInTheDocument();
-    expect(screen.getByText('Total: 2,000+ designs')).toBeInTheDocument();
-    expect(screen.queryByText(hint)).not.toBeInTheDocument();
-    // Counts of only some products would mislead.
-    expect(screen.getByRole('checkbox', { name: 'Rings' }).closest('li')).not.toHaveTextContent('12');
-    await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
-    expect(await screen.findByRole('button', { name: 'Show 2,000+ designs' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Close the filters' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
-    expect(await screen.findByText(hint)).toBeInTheDocument();
-  });
-
   it('links to its products with the filter, order and page that they were found with', async () => {
     open('/product?page=2&utm=x&sort=-gram&category=Rings', () => aPage([aProduct()], 60, 2));
     expect(await screen.findByRole('link', { name: 'Halo Round Ring' })).toHaveAttribute(

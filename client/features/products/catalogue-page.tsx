@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { productPageSizes } from '../../../domain/products';
 import { errorMessage } from '../../lib/error-message';
+import { plural } from '../../lib/format';
 import { useClampPage } from '../../lib/use-list-filter';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Pager } from '../../ui/pager';
@@ -16,7 +17,6 @@ import { cardPlace, noFilters, type CardPlace, type CatalogueFilter } from './ca
 import { FilterDrawer, FilterSidebar } from './catalogue-filters';
 import classes from './catalogue-page.module.css';
 import type { AddToCart } from './choice';
-import { formatProducts, restOfHits } from './hits';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import type { ProductsQuery, QuickAddFragment } from './products.generated';
 import type { SizeTableOfProduct } from './quick-add';
@@ -57,14 +57,14 @@ function Catalogue({ waiting, ...adding }: Adding & { waiting: boolean }) {
   const categories = useCategories({ skip: waiting });
   const [drawer, setDrawer] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
-  const total = products && formatProducts(products);
+  const total = products && plural(products.pageInfo.total, 'design');
   const place = cardPlace(filter);
   const dimmed = stale && products !== undefined;
   const filters = {
     filter,
     onChange,
     categories,
-    counts: products?.countsAreExact ? products.categoryCounts : undefined,
+    counts: products?.categoryCounts,
     carats: products?.items.flatMap(({ caratOptions }) => caratOptions) ?? [],
   };
 
@@ -128,7 +128,6 @@ function Catalogue({ waiting, ...adding }: Adding & { waiting: boolean }) {
               page={filter.page}
               pages={products.pageInfo.pages}
               total={products.pageInfo.total}
-              rest={restOfHits(products)}
               onPage={goToPage}
               of="designs"
             />

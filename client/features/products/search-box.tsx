@@ -2,10 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../lib/error-message';
-import { formatCount, formatGrams } from '../../lib/format';
+import { formatCount, formatGrams, plural } from '../../lib/format';
 import { Thumbnail } from '../../ui/picture';
 import { SearchField } from '../../ui/search-field';
-import { formatProducts } from './hits';
 import type { SearchProductsQuery } from './products.generated';
 import classes from './search-box.module.css';
 import { useProductSearch } from './use-products';
@@ -111,7 +110,7 @@ const statusText = ({ waiting, error, found }: SearchState) => {
   if (error) return errorMessage(error, 'Search failed. Please try again.');
   if (!found || found.items.length === 0) return 'No products found';
   const shown = found.items.length;
-  return found.pageInfo.total > shown ? `${formatCount(shown)} of ${formatProducts(found)}` : '';
+  return found.pageInfo.total > shown ? `${formatCount(shown)} of ${plural(found.pageInfo.total, 'design')}` : '';
 };
 
 interface ResultsProps {

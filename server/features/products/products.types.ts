@@ -43,19 +43,13 @@ export class CategoryCount {
 export class ProductPage {
   @Field(() => [Product], { description: 'The products on this page.' }) items!: Product[];
   @Field({ description: 'The position of this page in the list.' }) pageInfo!: PageInfo;
-  @Field({
-    description:
-      'False if the search stopped because it had found enough products: the newest products that match are listed then, and `total` is their number. Another word or a category narrows the list. Always true with up to 10,000 products.',
-  })
+  @Field({ description: 'Always true: `total` counts every product that matches.' })
   totalIsExact!: boolean;
   @Field(() => [CategoryCount], {
     description: 'The products that match gram filter and search, by category and regardless of the category filter.',
   })
   categoryCounts!: CategoryCount[];
-  @Field({
-    description:
-      'False if the search of all categories stopped because it had found enough products: each count is a lower bound then.',
-  })
+  @Field({ description: 'Always true: the counts include every product that matches.' })
   countsAreExact!: boolean;
 }
 
@@ -69,10 +63,7 @@ export class BulkProductResult {
 export class ProductSearchPage {
   @Field(() => [Product], { description: 'The products on this page.' }) items!: Product[];
   @Field({ description: 'The position of this page in the list.' }) pageInfo!: PageInfo;
-  @Field({
-    description:
-      'False if the search stopped because it had found enough products: the newest products that match are listed then, and `total` is their number. Always true with up to 10,000 products.',
-  })
+  @Field({ description: 'Always true: `total` counts every product that matches.' })
   totalIsExact!: boolean;
 }
 

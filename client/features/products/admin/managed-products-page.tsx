@@ -3,13 +3,13 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import IconPlus from '~icons/tabler/plus';
 import { adminProductPageSizes } from '../../../../domain/products';
+import { plural } from '../../../lib/format';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { useSelection } from '../../../lib/use-selection';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { useOpenedOnce } from '../../../ui/use-opened-once';
 import { noFilters } from '../catalogue-filter';
-import { formatProducts, restOfHits } from '../hits';
 import { ExportProducts } from './export-products';
 import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
@@ -77,7 +77,7 @@ export function ManagedProductsPage() {
         <ProductFilters
           filter={filter}
           categories={categories}
-          total={products.page && formatProducts(products.page)}
+          total={products.page && plural(products.page.pageInfo.total, 'design')}
           busy={products.stale}
           view={view}
           choose={choose}
@@ -97,7 +97,6 @@ export function ManagedProductsPage() {
         filter,
         change,
         of: 'products',
-        rest: products.page && restOfHits(products.page),
         sizes: adminProductPageSizes,
       }}
       after={
