@@ -36,6 +36,7 @@ import { AccessService } from './access.service.js';
 type Decide = Omit<DecideAccess, 'userId'>;
 
 @Controller('api/v1')
+@Allow('admin')
 export class AccessController {
   constructor(
     private readonly access: AccessService,
@@ -64,7 +65,6 @@ export class AccessController {
   }
 
   @Get('admin/pending-access')
-  @Allow('admin')
   @Specified()
   @Returns(restRequests, { graphql: 'accessRequests' })
   async list(@Query(new ValidateQuery(restListAccessRequests)) input: ListAccessRequests) {
@@ -72,7 +72,6 @@ export class AccessController {
   }
 
   @Get('admin/pending-access/:id')
-  @Allow('admin')
   @Returns(restStanding, { graphql: 'accessRequest' })
   @Fails('REQUEST_NOT_FOUND')
   async one(@Param('id') userId: string) {
@@ -81,14 +80,12 @@ export class AccessController {
 
   @Post('admin/decide-access')
   @HttpCode(200)
-  @Allow('admin')
   @Returns(restRequestsDecided, { graphql: 'decideRequests' })
   async decide(@CurrentUser() actor: SignedIn, @Body(new Validate(decideRequestsSchema)) input: DecideRequests) {
     return toRestRequestsDecided(await this.batch.decide(actor, input));
   }
 
   @Get('admin/access-history/:id')
-  @Allow('admin')
   @Returns(restHistory, { graphql: 'accessHistory' })
   @Fails('USER_NOT_FOUND')
   async history(@Param('id') userId: string) {
@@ -97,7 +94,6 @@ export class AccessController {
 
   @Post('admin/grant-access/:id')
   @HttpCode(200)
-  @Allow('admin')
   @Specified()
   @Returns(restDecided, { graphql: 'grantAccess' })
   @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND')
@@ -110,7 +106,6 @@ export class AccessController {
   }
 
   @Put('admin/reject-access/:id')
-  @Allow('admin')
   @Specified()
   @Returns(restDecided, { graphql: 'rejectAccess' })
   @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND')
@@ -123,7 +118,6 @@ export class AccessController {
   }
 
   @Put('admin/revoke-access/:id')
-  @Allow('admin')
   @Returns(restDecided, { graphql: 'revokeAccess' })
   @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND')
   async revoke(
@@ -135,7 +129,6 @@ export class AccessController {
   }
 
   @Put('admin/reopen-access/:id')
-  @Allow('admin')
   @Returns(restDecided, { graphql: 'reopenAccess' })
   @Fails('REQUEST_DECIDED', 'REQUEST_NOT_FOUND')
   async reopen(

@@ -26,6 +26,7 @@ import { AccessRequestsService } from './access-requests.service.js';
 import { AccessService } from './access.service.js';
 
 @Resolver(() => Access)
+@Allow('admin')
 export class AccessResolver {
   constructor(
     private readonly access: AccessService,
@@ -44,13 +45,11 @@ export class AccessResolver {
   }
 
   @Query(() => AccessRequestPage, { description: 'Access requests with one status, pending by default.' })
-  @Allow('admin')
   accessRequests(@Args(new Validate(listAccessRequestsSchema)) input: ListAccessRequestsArgs) {
     return this.requests.list(input);
   }
 
   @Query(() => AccessRequest, { description: 'The request of one customer, whatever its status.' })
-  @Allow('admin')
   accessRequest(@Args('userId', { type: () => ID, description: 'The id of the customer.' }) userId: string) {
     return this.requests.get(userId);
   }
@@ -58,7 +57,6 @@ export class AccessResolver {
   @Query(() => [AccessDecision], {
     description: 'The latest 200 entries of a customer’s access history, newest first.',
   })
-  @Allow('admin')
   accessHistory(@Args('userId', { type: () => ID, description: 'The id of the customer.' }) userId: string) {
     return this.pastDecisions.list(userId);
   }
@@ -72,7 +70,6 @@ export class AccessResolver {
   @Mutation(() => AccessDecided, {
     description: 'Grants access. Hours are added to an access that is still current.',
   })
-  @Allow('admin')
   grantAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(grantAccessSchema)) input: GrantAccessInput) {
     return this.decisions.grant(actor, input);
   }
@@ -80,19 +77,16 @@ export class AccessResolver {
   @Mutation(() => AccessDecided, {
     description: 'Rejects a request. A customer who only requested more time keeps the current access.',
   })
-  @Allow('admin')
   rejectAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: RejectAccessInput) {
     return this.decisions.reject(actor, input);
   }
 
   @Mutation(() => AccessDecided, { description: 'Revokes an access at once.' })
-  @Allow('admin')
   revokeAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: RevokeAccessInput) {
     return this.decisions.revoke(actor, input);
   }
 
   @Mutation(() => AccessDecided, { description: 'Makes a rejected request pending again.' })
-  @Allow('admin')
   reopenAccess(@CurrentUser() actor: SignedIn, @Input(new Validate(decideAccessSchema)) input: ReopenAccessInput) {
     return this.decisions.reopen(actor, input);
   }
@@ -100,7 +94,6 @@ export class AccessResolver {
   @Mutation(() => RequestsDecided, {
     description: 'Approves or rejects several requests, each independently of the others.',
   })
-  @Allow('admin')
   decideRequests(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(decideRequestsSchema)) input: DecideRequestsInput,

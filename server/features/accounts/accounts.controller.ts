@@ -9,11 +9,11 @@ import { restAccount, restSetUserRole, toRestAccount } from './accounts.rest.js'
 import { AccountsService } from './accounts.service.js';
 
 @Controller('api/v1')
+@Allow('admin')
 export class AccountsController {
   constructor(private readonly accounts: AccountsService) {}
 
   @Get('admin/user/:id')
-  @Allow('admin')
   @Returns(success({ user: restAccount }), { graphql: 'userAccount' })
   @Fails('USER_NOT_FOUND')
   async account(@Param('id') userId: string) {
@@ -21,7 +21,6 @@ export class AccountsController {
   }
 
   @Put('admin/user/:id/role')
-  @Allow('admin')
   @Returns(done(userMessages.roleChanged, { user: restAccount }), { graphql: 'setUserRole' })
   @Fails('LAST_ADMIN', 'SELF_ROLE', 'USER_NOT_FOUND')
   async setRole(
@@ -35,7 +34,6 @@ export class AccountsController {
 
   @Post('admin/user/:id/sign-out')
   @HttpCode(200)
-  @Allow('admin')
   @Returns(done(userMessages.signedOut, { user: restAccount }), { graphql: 'signOutUser' })
   @Fails('USER_NOT_FOUND')
   async signOut(@CurrentUser() actor: SignedIn, @Param('id') userId: string) {
@@ -44,7 +42,6 @@ export class AccountsController {
   }
 
   @Delete('admin/user/:id')
-  @Allow('admin')
   @Specified()
   @Returns(done(userMessages.deleted, {}), { graphql: 'deleteUser' })
   @Fails('LAST_ADMIN', 'SELF_DELETE', 'USER_NOT_FOUND')

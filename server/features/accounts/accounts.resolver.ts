@@ -11,17 +11,16 @@ import { DeleteUserInput, SetUserRoleInput, SignOutUserInput } from './accounts.
 import { AccountsService } from './accounts.service.js';
 
 @Resolver(() => UserAccount)
+@Allow('admin')
 export class AccountsResolver {
   constructor(private readonly accounts: AccountsService) {}
 
   @Query(() => UserAccount, { description: 'One account with its access request, sessions and orders.' })
-  @Allow('admin')
   userAccount(@Args('userId', { type: () => ID, description: 'The id of the account.' }) userId: string) {
     return this.accounts.get(userId);
   }
 
   @Mutation(() => Message, { description: 'Deletes an account and its personal data. Its orders stay.' })
-  @Allow('admin')
   async deleteUser(@CurrentUser() actor: SignedIn, @Input(new Validate(deleteUserSchema)) input: DeleteUserInput) {
     await this.accounts.remove(actor, input);
     return { message: userMessages.deleted };
@@ -30,13 +29,11 @@ export class AccountsResolver {
   @Mutation(() => UserAccount, {
     description: 'Changes the role of a user; not your own, and not that of the last administrator.',
   })
-  @Allow('admin')
   setUserRole(@CurrentUser() actor: SignedIn, @Input(new Validate(setUserRoleSchema)) input: SetUserRoleInput) {
     return this.accounts.setRole(actor, input);
   }
 
   @Mutation(() => UserAccount, { description: 'Ends all sessions of a user at once.' })
-  @Allow('admin')
   signOutUser(@CurrentUser() actor: SignedIn, @Input(new Validate(userByIdSchema)) input: SignOutUserInput) {
     return this.accounts.signOut(actor, input);
   }

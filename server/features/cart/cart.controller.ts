@@ -29,6 +29,7 @@ import { CartQuantities } from './cart-quantities.service.js';
 import { CartService } from './cart.service.js';
 
 @Controller('api/v1/cart')
+@Allow('customer')
 export class CartController {
   constructor(
     private readonly carts: CartService,
@@ -38,7 +39,6 @@ export class CartController {
 
   @Post('add')
   @HttpCode(200)
-  @Allow('customer')
   @Specified()
   @Returns(restAdded, { graphql: 'addToCart' })
   @Fails('PRODUCT_NOT_FOUND')
@@ -49,7 +49,6 @@ export class CartController {
 
   @Post('add-many')
   @HttpCode(200)
-  @Allow('customer')
   @Returns(restAddedMany, {
     graphql: 'addManyToCart',
     summary: 'Adds several products to the cart. Each wrong line is rejected by itself, and the others are added.',
@@ -60,7 +59,6 @@ export class CartController {
 
   @Post('check-many')
   @HttpCode(200)
-  @Allow('customer')
   @Returns(restCheckedLines, {
     graphql: 'checkCartLines',
     summary: 'What adding these lines to the cart would do, without a change.',
@@ -70,7 +68,6 @@ export class CartController {
   }
 
   @Put('set-many')
-  @Allow('customer')
   @Returns(restCart, {
     graphql: 'setManyInCart',
     summary:
@@ -83,7 +80,6 @@ export class CartController {
   }
 
   @Put('update/:id')
-  @Allow('customer')
   @Specified()
   @Returns(restTouched, { graphql: 'changeQuantity' })
   @Fails('CART_LINE_NOT_FOUND', 'PRODUCT_UNAVAILABLE')
@@ -96,7 +92,6 @@ export class CartController {
   }
 
   @Delete('remove/:id')
-  @Allow('customer')
   @Specified()
   @Returns(restCart, {
     graphql: 'removeFromCart',
@@ -112,7 +107,6 @@ export class CartController {
   }
 
   @Get('get')
-  @Allow('customer')
   @Specified()
   @Returns(restCart, { graphql: 'cart' })
   async read(@CurrentUser() actor: SignedIn) {
@@ -120,7 +114,6 @@ export class CartController {
   }
 
   @Delete('clear')
-  @Allow('customer')
   @Specified()
   @Returns(restCart, { graphql: 'clearCart' })
   async clear(@CurrentUser() actor: SignedIn) {

@@ -23,6 +23,7 @@ import { CartQuantities } from './cart-quantities.service.js';
 import { CartService } from './cart.service.js';
 
 @Resolver(() => Cart)
+@Allow('customer')
 export class CartResolver {
   constructor(
     private readonly carts: CartService,
@@ -31,7 +32,6 @@ export class CartResolver {
   ) {}
 
   @Query(() => Cart, { description: "The customer's cart." })
-  @Allow('customer')
   cart(@CurrentUser() actor: SignedIn) {
     return this.carts.read(actor);
   }
@@ -39,7 +39,6 @@ export class CartResolver {
   @Mutation(() => Cart, {
     description: 'Adds a product to the cart, or increases the line with the same choice.',
   })
-  @Allow('customer')
   async addToCart(@CurrentUser() actor: SignedIn, @Input(new Validate(orderItemSchema)) input: AddToCartInput) {
     return (await this.carts.add(actor, input)).cart;
   }
@@ -47,7 +46,6 @@ export class CartResolver {
   @Mutation(() => AddedToCart, {
     description: 'Adds several products to the cart. Each wrong line is rejected by itself, and the others are added.',
   })
-  @Allow('customer')
   addManyToCart(@CurrentUser() actor: SignedIn, @Input(new Validate(addManySchema)) input: AddManyToCartInput) {
     return this.additions.addMany(actor, input);
   }
@@ -55,7 +53,6 @@ export class CartResolver {
   @Query(() => [CheckedLine], {
     description: 'What `addManyToCart` would do with these lines, without a change.',
   })
-  @Allow('customer')
   checkCartLines(@CurrentUser() actor: SignedIn, @Input(new Validate(addManySchema)) input: AddManyToCartInput) {
     return this.additions.checkMany(actor, input);
   }
@@ -65,7 +62,6 @@ export class CartResolver {
       'Sets the quantity of a cart line, and its carat, colour and size where they are given. A line that becomes equal ' +
       'to another one is added to it.',
   })
-  @Allow('customer')
   async changeQuantity(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(changeQuantitySchema)) input: ChangeQuantityInput,
@@ -78,13 +74,11 @@ export class CartResolver {
       'Sets the quantities of several lines: adds those that are missing, and removes those with none. All or nothing: ' +
       'one wrong line refuses the call.',
   })
-  @Allow('customer')
   setManyInCart(@CurrentUser() actor: SignedIn, @Input(new Validate(setManySchema)) input: SetManyInCartInput) {
     return this.quantities.setMany(actor, input);
   }
 
   @Mutation(() => Cart, { description: 'Removes a line from the cart.' })
-  @Allow('customer')
   removeFromCart(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(removeFromCartSchema)) input: RemoveFromCartInput,
@@ -93,7 +87,6 @@ export class CartResolver {
   }
 
   @Mutation(() => Cart, { description: 'Removes all lines from the cart.' })
-  @Allow('customer')
   clearCart(@CurrentUser() actor: SignedIn) {
     return this.carts.clear(actor);
   }

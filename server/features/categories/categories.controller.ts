@@ -10,6 +10,7 @@ import { restAddCategory, restCategory, restUpdateCategory, toRestCategory } fro
 import { CategoriesService } from './categories.service.js';
 
 @Controller('api/v1/categories')
+@Allow('admin')
 export class CategoriesController {
   constructor(private readonly categories: CategoriesService) {}
 
@@ -23,7 +24,6 @@ export class CategoriesController {
   }
 
   @Post('addcategory')
-  @Allow('admin')
   @Specified()
   @Returns(done(categoryMessages.added, { category: restCategory }), { graphql: 'addCategory' })
   @Fails('CATEGORY_NOT_FOUND', 'CATEGORY_TAKEN')
@@ -33,7 +33,6 @@ export class CategoriesController {
   }
 
   @Put('updatecategory/:id')
-  @Allow('admin')
   @Specified()
   @Returns(done(categoryMessages.updated, { category: restCategory }), { graphql: 'updateCategory' })
   @Fails('CATEGORY_NOT_FOUND', 'CATEGORY_TAKEN', 'SUBCATEGORY_IN_USE')
@@ -47,7 +46,6 @@ export class CategoriesController {
   }
 
   @Delete('deletecategory/:id')
-  @Allow('admin')
   @Specified()
   @Returns(restMessage, { graphql: 'deleteCategory' })
   @Fails('CATEGORY_IN_USE', 'CATEGORY_NOT_FOUND')

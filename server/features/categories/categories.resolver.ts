@@ -12,6 +12,7 @@ import { CategoriesService } from './categories.service.js';
 import { Category } from './category.entity.js';
 
 @Resolver(() => Category)
+@Allow('admin')
 export class CategoriesResolver {
   constructor(private readonly categories: CategoriesService) {}
 
@@ -22,13 +23,11 @@ export class CategoriesResolver {
   }
 
   @Mutation(() => Category, { description: 'Adds a category.' })
-  @Allow('admin')
   addCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(addCategorySchema)) input: AddCategoryInput) {
     return this.categories.add(actor, input);
   }
 
   @Mutation(() => Category, { description: 'Changes a category. Its products stay in it.' })
-  @Allow('admin')
   updateCategory(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(updateCategorySchema)) input: UpdateCategoryInput,
@@ -37,7 +36,6 @@ export class CategoriesResolver {
   }
 
   @Mutation(() => Message, { description: 'Deletes a category that has no products.' })
-  @Allow('admin')
   async deleteCategory(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: DeleteCategoryInput) {
     await this.categories.remove(actor, input);
     return { message: categoryMessages.deleted };

@@ -26,6 +26,7 @@ import {
 import { ContactsService } from './contacts.service.js';
 
 @Controller('api/v1/contacts')
+@Allow('admin')
 export class ContactsController {
   constructor(private readonly contacts: ContactsService) {}
 
@@ -41,7 +42,6 @@ export class ContactsController {
   }
 
   @Get('getallcontacts')
-  @Allow('admin')
   @Specified()
   @Returns(restContacts, { graphql: 'contacts' })
   async list(@Query(new ValidateQuery(restListContacts)) input: ListContacts) {
@@ -49,7 +49,6 @@ export class ContactsController {
   }
 
   @Get('contact/:id')
-  @Allow('admin')
   @Returns(success({ contact: restContact }), { graphql: 'contact' })
   @Fails('CONTACT_NOT_FOUND')
   async one(@Param('id') id: string) {
@@ -57,7 +56,6 @@ export class ContactsController {
   }
 
   @Put('contact/:id/status')
-  @Allow('admin')
   @Specified()
   @Returns(done(contactMessages.statusUpdated, { contact: restContact }), { graphql: 'setContactStatus' })
   @Fails('CONTACT_NOT_FOUND')
@@ -71,7 +69,6 @@ export class ContactsController {
   }
 
   @Put('contact/:id/priority')
-  @Allow('admin')
   @Returns(done(contactMessages.priorityUpdated, { contact: restContact }), { graphql: 'setContactPriority' })
   @Fails('CONTACT_NOT_FOUND')
   async setPriority(

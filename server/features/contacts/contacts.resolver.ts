@@ -24,17 +24,16 @@ import { sendEnquiryLimit } from './contacts.limits.js';
 import { ContactsService } from './contacts.service.js';
 
 @Resolver(() => Contact)
+@Allow('admin')
 export class ContactsResolver {
   constructor(private readonly contacts: ContactsService) {}
 
   @Query(() => ContactPage, { name: 'contacts', description: 'Enquiries from the contact form.' })
-  @Allow('admin')
   list(@Args(new Validate(listContactsSchema)) input: ListContactsArgs) {
     return this.contacts.list(input);
   }
 
   @Query(() => Contact, { name: 'contact', description: 'One enquiry.' })
-  @Allow('admin')
   one(@Args('id', { type: () => ID, description: 'The id of the enquiry.' }) id: string) {
     return this.contacts.get(id);
   }
@@ -48,7 +47,6 @@ export class ContactsResolver {
   }
 
   @Mutation(() => Contact, { description: 'Sets the status of an enquiry.' })
-  @Allow('admin')
   setContactStatus(
     @Input(new Validate(contactStatusSchema)) input: SetContactStatusInput,
     @CurrentUser() actor: SignedIn,
@@ -57,7 +55,6 @@ export class ContactsResolver {
   }
 
   @Mutation(() => Contact, { description: 'Sets the priority of an enquiry.' })
-  @Allow('admin')
   setContactPriority(
     @Input(new Validate(contactPrioritySchema)) input: SetContactPriorityInput,
     @CurrentUser() actor: SignedIn,

@@ -19,11 +19,11 @@ const ordersQuery = new ValidateQuery(restExportOrders);
 const companiesQuery = new ValidateQuery(restExportCompanies);
 
 @Controller('api/v1/admin/exports')
+@Allow('admin')
 export class ExportsController {
   constructor(private readonly exports: ExportsService) {}
 
   @Get('products.xlsx')
-  @Allow('admin')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'exportProducts' })
   @Fails('PRODUCT_NOT_FOUND')
@@ -32,7 +32,6 @@ export class ExportsController {
   }
 
   @Get('products.csv')
-  @Allow('admin')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(csv, { graphql: 'exportProducts' })
   @Fails('PRODUCT_NOT_FOUND')
@@ -41,7 +40,6 @@ export class ExportsController {
   }
 
   @Get('pictures.zip')
-  @Allow('admin')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(zip, { graphql: 'exportPictures' })
   @Fails('PRODUCT_NOT_FOUND', 'PAYLOAD_TOO_LARGE')
@@ -50,7 +48,6 @@ export class ExportsController {
   }
 
   @Get('orders.xlsx')
-  @Allow('admin')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'exportOrders' })
   @Fails('ORDER_NOT_FOUND')
@@ -59,7 +56,6 @@ export class ExportsController {
   }
 
   @Get('orders.csv')
-  @Allow('admin')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(csv, { graphql: 'exportOrders' })
   @Fails('ORDER_NOT_FOUND')
@@ -68,7 +64,6 @@ export class ExportsController {
   }
 
   @Get('companies.xlsx')
-  @Allow('admin')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'exportCompanies' })
   @Fails('USER_NOT_FOUND')
@@ -77,7 +72,6 @@ export class ExportsController {
   }
 
   @Get('companies.csv')
-  @Allow('admin')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(csv, { graphql: 'exportCompanies' })
   @Fails('USER_NOT_FOUND')

@@ -13,11 +13,11 @@ import { ExportCompaniesArgs, ExportOrdersArgs, ExportPicturesArgs, ExportProduc
 import { ExportsService } from './exports.service.js';
 
 @Resolver()
+@Allow('admin')
 export class ExportsResolver {
   constructor(private readonly exports: ExportsService) {}
 
   @Query(() => FileLink, { description: 'A spreadsheet with the products of a list, one in each row.' })
-  @Allow('admin')
   exportProducts(@Args(new Validate(exportProductsSchema)) input: ExportProductsArgs) {
     return this.exports.linkToProducts(input);
   }
@@ -26,19 +26,16 @@ export class ExportsResolver {
     description:
       'A ZIP file with the pictures of the products of a list as they are stored, under the names in their spreadsheet.',
   })
-  @Allow('admin')
   exportPictures(@Args(new Validate(exportPicturesSchema)) input: ExportPicturesArgs) {
     return this.exports.linkToPictures(input);
   }
 
   @Query(() => FileLink, { description: 'A spreadsheet with the orders of a list, one line of an order in each row.' })
-  @Allow('admin')
   exportOrders(@CurrentUser() actor: SignedIn, @Args(new Validate(exportOrdersSchema)) input: ExportOrdersArgs) {
     return this.exports.linkToOrders(actor, input);
   }
 
   @Query(() => FileLink, { description: 'A spreadsheet with the customers of a list of users, one in each row.' })
-  @Allow('admin')
   exportCompanies(@Args(new Validate(exportCompaniesSchema)) input: ExportCompaniesArgs) {
     return this.exports.linkToCompanies(input);
   }

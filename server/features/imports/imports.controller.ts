@@ -45,6 +45,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const imported = (item: Import) => ({ success: true, import: toRestImport(item) });
 
 @Controller('api/v1/admin/imports')
+@Allow('admin')
 export class ImportsController {
   constructor(
     private readonly imports: ImportsService,
@@ -53,14 +54,12 @@ export class ImportsController {
   ) {}
 
   @Get()
-  @Allow('admin')
   @Returns(restImportList, { graphql: 'imports' })
   async list(@Query(new ValidateQuery(restListImports)) input: ListImports) {
     return toRestImportList(await this.imports.list(input));
   }
 
   @Get('template.xlsx')
-  @Allow('admin')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'importTemplate' })
   async template() {
@@ -68,7 +67,6 @@ export class ImportsController {
   }
 
   @Get(':id')
-  @Allow('admin')
   @Returns(restImported, { graphql: 'import' })
   @Fails('IMPORT_NOT_FOUND')
   async one(@Param('id') id: string) {
@@ -76,7 +74,6 @@ export class ImportsController {
   }
 
   @Get(':id/rows')
-  @Allow('admin')
   @Returns(restRows, { graphql: 'importRows' })
   @Fails('IMPORT_NOT_FOUND')
   async rows(@Param('id') id: string, @Query(new ValidateQuery(restImportRows)) input: Omit<ListImportRows, 'id'>) {
@@ -84,7 +81,6 @@ export class ImportsController {
   }
 
   @Get(':id/pictures')
-  @Allow('admin')
   @Returns(restPictures, { graphql: 'importPictures' })
   @Fails('IMPORT_NOT_FOUND')
   async pictures(
@@ -95,7 +91,6 @@ export class ImportsController {
   }
 
   @Get(':id/wrong.xlsx')
-  @Allow('admin')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'wrongImportRows' })
   @Fails('IMPORT_NOT_FOUND')
@@ -104,7 +99,6 @@ export class ImportsController {
   }
 
   @Post()
-  @Allow('admin')
   @Returns(restImported, { graphql: 'startImport' })
   @Fails('MEDIA_UNREADABLE', 'IMPORT_FULL')
   async start(
@@ -117,7 +111,6 @@ export class ImportsController {
 
   @Post(':id/pictures')
   @HttpCode(200)
-  @Allow('admin')
   @Returns(restImported, { graphql: 'addImportPictures' })
   @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED', 'IMPORT_FULL')
   async addPictures(
@@ -130,7 +123,6 @@ export class ImportsController {
   }
 
   @Put(':id/pictures')
-  @Allow('admin')
   @Returns(restImported, { graphql: 'giveImportPictures' })
   @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED')
   async givePictures(
@@ -141,7 +133,6 @@ export class ImportsController {
   }
 
   @Put(':id/mapping')
-  @Allow('admin')
   @Returns(restImported, { graphql: 'mapImport' })
   @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED')
   async map(@Param('id') id: string, @Body(new Validate(restMapImport)) input: Omit<MapImport, 'id'>) {
@@ -149,7 +140,6 @@ export class ImportsController {
   }
 
   @Put(':id/answers')
-  @Allow('admin')
   @Returns(restImported, { graphql: 'answerImport' })
   @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED')
   async answer(@Param('id') id: string, @Body(new Validate(restAnswerImport)) input: Omit<AnswerImport, 'id'>) {
@@ -158,7 +148,6 @@ export class ImportsController {
 
   @Post(':id/run')
   @HttpCode(200)
-  @Allow('admin')
   @Returns(restImported, { graphql: 'runImport' })
   @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED')
   async run(
@@ -171,7 +160,6 @@ export class ImportsController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @Allow('admin')
   @Returns(restImported, { graphql: 'cancelImport' })
   @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED')
   async cancel(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
@@ -180,7 +168,6 @@ export class ImportsController {
 
   @Post(':id/undo')
   @HttpCode(200)
-  @Allow('admin')
   @Returns(restImported, { graphql: 'undoImport' })
   @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED', 'IMPORT_UNDO_EXPIRED')
   async undo(@CurrentUser() actor: SignedIn, @Param('id') id: string) {

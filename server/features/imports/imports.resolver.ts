@@ -37,6 +37,7 @@ import { ImportsService } from './imports.service.js';
 import { Import, ImportPage, ImportPicturePage, ImportRowPage } from './imports.types.js';
 
 @Resolver(() => Import)
+@Allow('admin')
 export class ImportsResolver {
   constructor(
     private readonly imports: ImportsService,
@@ -45,25 +46,21 @@ export class ImportsResolver {
   ) {}
 
   @Query(() => ImportPage, { name: 'imports', description: 'Imports of products, the newest first.' })
-  @Allow('admin')
   list(@Args(new Validate(listImportsSchema)) input: ListImportsArgs) {
     return this.imports.list(input);
   }
 
   @Query(() => Import, { name: 'import', description: 'One import of products.' })
-  @Allow('admin')
   one(@Args('id', { type: () => ID, description: 'The id of the import.' }) id: string) {
     return this.imports.get(id);
   }
 
   @Query(() => ImportRowPage, { description: 'The rows of an import.' })
-  @Allow('admin')
   importRows(@Args(new Validate(importRowsSchema)) input: ListImportRowsArgs) {
     return this.imports.rows(input);
   }
 
   @Query(() => ImportPicturePage, { description: 'The pictures of an import.' })
-  @Allow('admin')
   importPictures(@Args(new Validate(importPicturesSchema)) input: ListImportPicturesArgs) {
     return this.imports.pictures(input);
   }
@@ -71,26 +68,22 @@ export class ImportsResolver {
   @Query(() => FileLink, {
     description: 'A spreadsheet with the wrong rows of an import, and what is wrong with them.',
   })
-  @Allow('admin')
   wrongImportRows(@Args('id', { type: () => ID, description: 'The id of the import.' }) id: string) {
     return this.files.linkToWrongRows(id);
   }
 
   @Query(() => FileLink, { description: 'A spreadsheet with the columns of an import and two examples.' })
-  @Allow('admin')
   importTemplate() {
     return this.files.linkToTemplate();
   }
 
   @Mutation(() => Import, { description: 'Uploads a spreadsheet with products. Nothing changes until it is run.' })
-  @Allow('admin')
   async startImport(@CurrentUser() actor: SignedIn, @Input(new Validate(startImportSchema)) input: StartImportInput) {
     const { sheet, pictures, chosenPictures } = input;
     return this.imports.get(await this.uploads.start(actor, form(pictures ?? [], sheet), chosenPictures));
   }
 
   @Mutation(() => Import, { description: 'Adds pictures to an import that has not been run.' })
-  @Allow('admin')
   async addImportPictures(@Input(new Validate(addImportPicturesSchema)) input: AddImportPicturesInput) {
     const { id, pictures, ...upload } = input;
     await this.uploads.addPictures(id, form(pictures), upload);
@@ -98,13 +91,11 @@ export class ImportsResolver {
   }
 
   @Mutation(() => Import, { description: 'Gives pictures to rows by hand, and checks the rows again.' })
-  @Allow('admin')
   giveImportPictures(@Input(new Validate(giveImportPicturesSchema)) input: GiveImportPicturesInput) {
     return this.imports.givePictures(input);
   }
 
   @Mutation(() => Import, { description: 'Chooses what the columns of the sheet are, and checks its rows again.' })
-  @Allow('admin')
   mapImport(@Input(new Validate(mapImportListSchema)) input: MapImportInput) {
     return this.imports.map(toMapping(input));
   }
@@ -113,19 +104,16 @@ export class ImportsResolver {
     description:
       'Answers a question about the spreadsheet of an import, such as which row has the headings, and checks its rows again.',
   })
-  @Allow('admin')
   answerImport(@Input(new Validate(answerImportSchema)) input: AnswerImportInput) {
     return this.imports.answer(input);
   }
 
   @Mutation(() => Import, { description: 'Writes the rows of a checked import into the shop, in the background.' })
-  @Allow('admin')
   runImport(@CurrentUser() actor: SignedIn, @Input(new Validate(runImportSchema)) input: RunImportInput) {
     return this.imports.run(actor, input);
   }
 
   @Mutation(() => Import, { description: 'Cancels an import. Rows that were written before stay and can be undone.' })
-  @Allow('admin')
   cancelImport(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: ImportInput) {
     return this.imports.cancel(actor, input);
   }
@@ -133,7 +121,6 @@ export class ImportsResolver {
   @Mutation(() => Import, {
     description: 'Undoes an import within 24 hours. Products that were changed since stay as they are.',
   })
-  @Allow('admin')
   undoImport(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: ImportInput) {
     return this.imports.undo(actor, input);
   }

@@ -12,11 +12,11 @@ import { restFailedMails, restFailedMailsResult, restListFailedMails, toRestFail
 import { MailsService } from './mails.service.js';
 
 @Controller('api/v1/admin/failed-mails')
+@Allow('admin')
 export class MailsController {
   constructor(private readonly mails: MailsService) {}
 
   @Get()
-  @Allow('admin')
   @Returns(restFailedMails, { graphql: 'failedMails' })
   async list(@Query(new ValidateQuery(restListFailedMails)) input: ListFailedMails) {
     return toRestFailedMails(await this.mails.list(input));
@@ -24,7 +24,6 @@ export class MailsController {
 
   @Post('retry')
   @HttpCode(200)
-  @Allow('admin')
   @Returns(restFailedMailsResult, { graphql: 'retryFailedMails' })
   async retry(@CurrentUser() actor: SignedIn, @Body(new Validate(chooseFailedMailsSchema)) input: ChooseFailedMails) {
     return { success: true, ...(await this.mails.retry(actor, input)) };
@@ -32,7 +31,6 @@ export class MailsController {
 
   @Post('drop')
   @HttpCode(200)
-  @Allow('admin')
   @Returns(restFailedMailsResult, { graphql: 'dropFailedMails' })
   async drop(@CurrentUser() actor: SignedIn, @Body(new Validate(chooseFailedMailsSchema)) input: ChooseFailedMails) {
     return { success: true, ...(await this.mails.drop(actor, input)) };

@@ -9,11 +9,11 @@ import { MailsService } from './mails.service.js';
 import { FailedMail, FailedMailPage, FailedMailsResult } from './mails.types.js';
 
 @Resolver(() => FailedMail)
+@Allow('admin')
 export class MailsResolver {
   constructor(private readonly mails: MailsService) {}
 
   @Query(() => FailedMailPage, { description: 'Mails that could not be sent, newest first.' })
-  @Allow('admin')
   failedMails(@Args(new Validate(listFailedMailsSchema)) input: ListFailedMailsArgs) {
     return this.mails.list(input);
   }
@@ -21,7 +21,6 @@ export class MailsResolver {
   @Mutation(() => FailedMailsResult, {
     description: 'Sends failed mails again. Those whose code or link has expired are dropped.',
   })
-  @Allow('admin')
   retryFailedMails(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(chooseFailedMailsSchema)) input: ChooseFailedMailsInput,
@@ -30,7 +29,6 @@ export class MailsResolver {
   }
 
   @Mutation(() => FailedMailsResult, { description: 'Removes failed mails from the list without sending them.' })
-  @Allow('admin')
   dropFailedMails(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(chooseFailedMailsSchema)) input: ChooseFailedMailsInput,

@@ -51,6 +51,7 @@ import { OrdersService } from './orders.service.js';
 import { PlacingService } from './placing.service.js';
 
 @Controller('api/v1/orders')
+@Allow('admin')
 export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
@@ -109,7 +110,6 @@ export class OrdersController {
   }
 
   @Get('all')
-  @Allow('admin')
   @Specified()
   @Returns(restOrderList, { graphql: 'orders' })
   async list(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListOrders)) input: ListOrders) {
@@ -117,7 +117,6 @@ export class OrdersController {
   }
 
   @Put('status/:id')
-  @Allow('admin')
   @Specified()
   @Returns(success({ order: restOrder }), { graphql: 'changeOrderStatus' })
   @Fails('ORDER_NOT_FOUND', 'ORDER_STATUS_NOT_ALLOWED')
@@ -130,7 +129,6 @@ export class OrdersController {
   }
 
   @Put('statuses')
-  @Allow('admin')
   @Returns(restStatusesChanged, { graphql: 'changeOrderStatuses' })
   async changeStatuses(
     @CurrentUser() actor: SignedIn,
@@ -140,7 +138,6 @@ export class OrdersController {
   }
 
   @Put('internal-note/:id')
-  @Allow('admin')
   @Returns(success({ order: restOrder }), { graphql: 'changeInternalNote' })
   @Fails('ORDER_NOT_FOUND')
   async changeInternalNote(
@@ -152,7 +149,6 @@ export class OrdersController {
   }
 
   @Put('due-date/:id')
-  @Allow('admin')
   @Returns(success({ order: restOrder }), { graphql: 'changeDueDate' })
   @Fails('ORDER_NOT_FOUND')
   async changeDueDate(
@@ -165,7 +161,6 @@ export class OrdersController {
 
   @Post('upload-design/:id')
   @HttpCode(200)
-  @Allow('admin')
   @Specified()
   @Returns(done(orderMessages.designAdded, { order: restOrder }), { graphql: 'uploadOrderDesign' })
   @Fails('MEDIA_UNREADABLE', 'ORDER_NOT_FOUND')

@@ -36,6 +36,7 @@ import { OrdersService } from './orders.service.js';
 import { PlacingService } from './placing.service.js';
 
 @Resolver(() => Order)
+@Allow('admin')
 export class OrdersResolver {
   constructor(
     private readonly orders: OrdersService,
@@ -61,7 +62,6 @@ export class OrdersResolver {
   }
 
   @Query(() => OrderList, { name: 'orders', description: 'A page of all orders, sorted by `sort`.' })
-  @Allow('admin')
   list(@CurrentUser() actor: SignedIn, @Args(new Validate(listOrdersSchema)) input: ListOrdersArgs) {
     return this.orders.list(actor, input);
   }
@@ -85,7 +85,6 @@ export class OrdersResolver {
   }
 
   @Mutation(() => Order, { description: 'Sets or removes the note of an order for administrators.' })
-  @Allow('admin')
   changeInternalNote(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(changeInternalNoteSchema)) input: ChangeInternalNoteInput,
@@ -94,7 +93,6 @@ export class OrdersResolver {
   }
 
   @Mutation(() => Order, { description: 'Sets or removes the day on which an order is due.' })
-  @Allow('admin')
   changeDueDate(@CurrentUser() actor: SignedIn, @Input(new Validate(changeDueDateSchema)) input: ChangeDueDateInput) {
     return this.plans.changeDueDate(actor, input);
   }
@@ -102,7 +100,6 @@ export class OrdersResolver {
   @Mutation(() => Order, {
     description: 'Changes the status of an order. The customer gets an email.',
   })
-  @Allow('admin')
   changeOrderStatus(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(changeOrderStatusSchema)) input: ChangeOrderStatusInput,
@@ -115,7 +112,6 @@ export class OrdersResolver {
       'Changes the status of several orders. Each customer gets one email about all of them. Orders that cannot change ' +
       'are reported, and an order that has the status already stays as it is.',
   })
-  @Allow('admin')
   changeOrderStatuses(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(changeOrderStatusesSchema)) input: ChangeOrderStatusesInput,
@@ -126,7 +122,6 @@ export class OrdersResolver {
   @Mutation(() => Order, {
     description: 'Attaches a PDF to an order as its newest version. The customer gets an email.',
   })
-  @Allow('admin')
   uploadOrderDesign(@CurrentUser() actor: SignedIn, @Input() input: UploadOrderDesignInput) {
     return this.designs.add(actor, input);
   }

@@ -34,6 +34,7 @@ import {
 import { PhotosService } from './photos.service.js';
 
 @Controller('api/v1/photos')
+@Allow('admin')
 export class PhotosController {
   constructor(
     private readonly photos: PhotosService,
@@ -61,14 +62,12 @@ export class PhotosController {
   }
 
   @Get('list')
-  @Allow('admin')
   @Returns(restPhotoPage, { graphql: 'allPhotos' })
   async list(@Query(new ValidateQuery(restListPhotos)) input: ListPhotos) {
     return toRestPhotoPage(await this.photos.list(input));
   }
 
   @Post('upload')
-  @Allow('admin')
   @Specified()
   @Returns(done(photoMessages.uploaded, { photo: restPhoto }), { graphql: 'uploadPhoto' })
   @Fails('MEDIA_UNREADABLE', 'PHOTO_NOT_FOUND')
@@ -79,7 +78,6 @@ export class PhotosController {
   }
 
   @Put('update/:id')
-  @Allow('admin')
   @Specified()
   @Returns(done(photoMessages.updated, { photo: restPhoto }), { graphql: 'updatePhoto' })
   @Fails('MEDIA_UNREADABLE', 'PHOTO_NOT_FOUND')
@@ -94,7 +92,6 @@ export class PhotosController {
   }
 
   @Put('active/:id')
-  @Allow('admin')
   @Returns(done(photoMessages.updated, { photo: restPhoto }), { graphql: 'setPhotoActive' })
   @Fails('PHOTO_NOT_FOUND')
   async setActive(
@@ -107,7 +104,6 @@ export class PhotosController {
   }
 
   @Put('order')
-  @Allow('admin')
   @Returns(done(photoMessages.ordered, { photos: z.array(restPhoto) }), { graphql: 'orderPhotos' })
   @Fails('PHOTO_NOT_FOUND')
   async order(@CurrentUser() actor: SignedIn, @Body(new Validate(orderPhotosSchema)) input: OrderPhotos) {
@@ -116,7 +112,6 @@ export class PhotosController {
   }
 
   @Delete('delete/:id')
-  @Allow('admin')
   @Specified()
   @Returns(restMessage, { graphql: 'deletePhoto' })
   @Fails('PHOTO_NOT_FOUND')

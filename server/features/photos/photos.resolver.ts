@@ -27,6 +27,7 @@ import {
 import { PhotosService } from './photos.service.js';
 
 @Resolver(() => Photo)
+@Allow('admin')
 export class PhotosResolver {
   constructor(
     private readonly photos: PhotosService,
@@ -40,25 +41,21 @@ export class PhotosResolver {
   }
 
   @Query(() => PhotoPage, { description: 'The photos of one type, including hidden photos.' })
-  @Allow('admin')
   allPhotos(@Args(new Validate(listPhotosSchema)) input: ListPhotosArgs) {
     return this.photos.list(input);
   }
 
   @Mutation(() => Photo, { description: 'Adds a picture or a video.' })
-  @Allow('admin')
   uploadPhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(uploadPhotoSchema)) input: UploadPhotoInput) {
     return this.uploads.add(actor, input);
   }
 
   @Mutation(() => Photo, { description: 'Changes a photo. Absent fields keep their value.' })
-  @Allow('admin')
   updatePhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(replacePhotoSchema)) input: UpdatePhotoInput) {
     return this.uploads.update(actor, input);
   }
 
   @Mutation(() => Photo, { description: 'Shows or hides a photo.' })
-  @Allow('admin')
   setPhotoActive(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(setPhotoActiveSchema)) input: SetPhotoActiveInput,
@@ -67,13 +64,11 @@ export class PhotosResolver {
   }
 
   @Mutation(() => [Photo], { description: 'Reorders photos of one type and returns them in their new order.' })
-  @Allow('admin')
   orderPhotos(@CurrentUser() actor: SignedIn, @Input(new Validate(orderPhotosSchema)) input: OrderPhotosInput) {
     return this.photos.order(actor, input);
   }
 
   @Mutation(() => Message, { description: 'Permanently deletes a photo and its files.' })
-  @Allow('admin')
   async deletePhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(deletePhotoSchema)) input: DeletePhotoInput) {
     await this.photos.remove(actor, input);
     return { message: photoMessages.deleted };

@@ -34,6 +34,7 @@ import { ProductsService } from './products.service.js';
 const maxPicturesBody = 64 * 1024 * 1024;
 
 @Controller('api/v1')
+@Allow('admin')
 export class ManagedProductsController {
   constructor(
     private readonly catalogue: CatalogueService,
@@ -42,14 +43,12 @@ export class ManagedProductsController {
   ) {}
 
   @Get('admin/products')
-  @Allow('admin')
   @Returns(restManagedList, { graphql: 'managedProducts' })
   async list(@Query(new ValidateQuery(restManageProducts)) input: RestManageProducts) {
     return toRestManagedList(await this.catalogue.listManaged(input));
   }
 
   @Get('admin/products/:id')
-  @Allow('admin')
   @Returns(success({ product: restManaged }), { graphql: 'managedProduct' })
   @Fails('PRODUCT_NOT_FOUND')
   async get(@Param('id') id: string) {
@@ -57,7 +56,6 @@ export class ManagedProductsController {
   }
 
   @Post('products/addproduct')
-  @Allow('admin')
   @Specified()
   @Returns(done(productMessages.added, { product: restManaged }), {
     graphql: 'addProduct',
@@ -71,7 +69,6 @@ export class ManagedProductsController {
   }
 
   @Put('products/updateproduct/:id')
-  @Allow('admin')
   @Specified()
   @Returns(done(productMessages.updated, { product: restManaged }), {
     graphql: 'updateProduct',
@@ -89,7 +86,6 @@ export class ManagedProductsController {
   }
 
   @Post('products/duplicateproduct/:id')
-  @Allow('admin')
   @Returns(done(productMessages.duplicated, { product: restManaged }), { graphql: 'duplicateProduct' })
   @Fails('PRODUCT_NOT_FOUND')
   async duplicate(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
@@ -98,7 +94,6 @@ export class ManagedProductsController {
   }
 
   @Delete('products/deleteproduct/:id')
-  @Allow('admin')
   @Specified()
   @Returns(restMessage, { graphql: 'archiveProduct' })
   @Fails('PRODUCT_NOT_FOUND')
@@ -108,7 +103,6 @@ export class ManagedProductsController {
   }
 
   @Put('products/deleteproducts')
-  @Allow('admin')
   @Returns(restBulkResult, { graphql: 'archiveProducts' })
   @Fails('PRODUCT_NOT_FOUND')
   async removeAll(@CurrentUser() actor: SignedIn, @Body(new Validate(productIdsSchema)) input: ProductIds) {
@@ -116,7 +110,6 @@ export class ManagedProductsController {
   }
 
   @Put('products/restoreproduct/:id')
-  @Allow('admin')
   @Returns(done(productMessages.restored, { product: restManaged }), { graphql: 'restoreProduct' })
   @Fails('PRODUCT_HAS_NO_CATEGORY', 'PRODUCT_NOT_FOUND')
   async restore(
@@ -129,7 +122,6 @@ export class ManagedProductsController {
   }
 
   @Put('products/restoreproducts')
-  @Allow('admin')
   @Returns(restBulkResult, { graphql: 'restoreProducts' })
   @Fails('PRODUCT_NOT_FOUND')
   async restoreAll(@CurrentUser() actor: SignedIn, @Body(new Validate(productIdsSchema)) input: ProductIds) {
@@ -137,7 +129,6 @@ export class ManagedProductsController {
   }
 
   @Put('products/moveproducts')
-  @Allow('admin')
   @Returns(restBulkResult, { graphql: 'moveProducts' })
   @Fails('PRODUCT_NOT_FOUND')
   async move(@CurrentUser() actor: SignedIn, @Body(new Validate(moveProductsSchema)) input: MoveProducts) {

@@ -30,6 +30,7 @@ import {
 import { ProductsService } from './products.service.js';
 
 @Resolver(() => Product)
+@Allow('admin')
 export class ManagedProductsResolver {
   constructor(
     private readonly catalogue: CatalogueService,
@@ -40,50 +41,42 @@ export class ManagedProductsResolver {
   @Query(() => ProductPage, {
     description: 'A page of the products in the catalogue, or of the archived products.',
   })
-  @Allow('admin')
   managedProducts(@Args(new Validate(manageProductsSchema)) input: ManageProductsArgs) {
     return this.catalogue.listManaged(input);
   }
 
   @Query(() => Product, { description: 'One product, archived or not.' })
-  @Allow('admin')
   managedProduct(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.getManaged(id);
   }
 
   @Mutation(() => Product, { description: 'Adds a product with its pictures.' })
-  @Allow('admin')
   addProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(addProductSchema)) input: AddProductInput) {
     return this.uploads.add(actor, input);
   }
 
   @Mutation(() => Product, { description: 'Changes a product and its pictures.' })
-  @Allow('admin')
   updateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(updateProductSchema)) input: UpdateProductInput) {
     return this.uploads.update(actor, input);
   }
 
   @Mutation(() => Product, { description: 'Duplicates a product with its pictures.' })
-  @Allow('admin')
   duplicateProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: DuplicateProductInput) {
     return this.products.duplicate(actor, input);
   }
 
   @Mutation(() => Message, { description: 'Archives a product. Existing orders keep it.' })
-  @Allow('admin')
   async archiveProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: ArchiveProductInput) {
     await this.products.archive(actor, input);
     return { message: productMessages.deleted };
   }
 
   @Mutation(() => BulkProductResult, { description: 'Archives several products.' })
-  @Allow('admin')
   archiveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) input: ProductsInput) {
     return this.products.archiveAll(actor, input);
   }
 
   @Mutation(() => Product, { description: 'Restores an archived product.' })
-  @Allow('admin')
   restoreProduct(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(restoreProductSchema)) input: RestoreProductInput,
@@ -92,13 +85,11 @@ export class ManagedProductsResolver {
   }
 
   @Mutation(() => BulkProductResult, { description: 'Restores several archived products.' })
-  @Allow('admin')
   restoreProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(productIdsSchema)) input: ProductsInput) {
     return this.products.restoreAll(actor, input);
   }
 
   @Mutation(() => BulkProductResult, { description: 'Moves several products to a category.' })
-  @Allow('admin')
   moveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(moveProductsSchema)) input: MoveProductsInput) {
     return this.products.move(actor, input);
   }

@@ -25,11 +25,11 @@ import {
 } from './products.rest.js';
 
 @Controller('api/v1/products')
+@Allow('catalogue')
 export class ProductsController {
   constructor(private readonly catalogue: CatalogueService) {}
 
   @Get('allproducts')
-  @Allow('catalogue')
   @Specified()
   @Cached()
   @Returns(restProducts, { graphql: 'products' })
@@ -38,7 +38,6 @@ export class ProductsController {
   }
 
   @Get('search')
-  @Allow('catalogue')
   @Specified()
   @Cached()
   @Returns(restFound, { graphql: 'searchProducts' })
@@ -48,7 +47,6 @@ export class ProductsController {
   }
 
   @Get('by-number/:designNumber')
-  @Allow('catalogue')
   @Cached()
   @Returns(success({ product: restProduct }), { graphql: 'productByNumber' })
   @Fails('PRODUCT_NOT_FOUND')
@@ -57,7 +55,6 @@ export class ProductsController {
   }
 
   @Get(':id')
-  @Allow('catalogue')
   @Specified()
   @Cached()
   @Returns(success({ product: restProduct }), { graphql: 'product' })
@@ -67,7 +64,6 @@ export class ProductsController {
   }
 
   @Get(':id/neighbours')
-  @Allow('catalogue')
   @Cached()
   @Returns(restNeighbours, { graphql: 'productNeighbours' })
   @Fails('PRODUCT_NOT_FOUND')
@@ -76,7 +72,6 @@ export class ProductsController {
   }
 
   @Get(':id/related')
-  @Allow('catalogue')
   @Cached()
   @Returns(restRelated, { graphql: 'relatedProducts' })
   @Fails('PRODUCT_NOT_FOUND')

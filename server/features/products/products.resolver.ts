@@ -11,11 +11,11 @@ import { FindNeighboursArgs, ListProductsArgs, SearchProductsArgs } from './prod
 import { searchLimit } from './products.limits.js';
 
 @Resolver(() => Product)
+@Allow('catalogue')
 export class ProductsResolver {
   constructor(private readonly catalogue: CatalogueService) {}
 
   @Query(() => ProductPage, { name: 'products', description: 'A page of products.' })
-  @Allow('catalogue')
   @Cached()
   list(@Args(new Validate(listProductsSchema)) input: ListProductsArgs) {
     return this.catalogue.list(input);
@@ -24,7 +24,6 @@ export class ProductsResolver {
   @Query(() => ProductSearchPage, {
     description: 'The products that match a search, best match first.',
   })
-  @Allow('catalogue')
   @Cached()
   @Throttle(searchLimit)
   searchProducts(@Args(new Validate(searchProductsSchema)) input: SearchProductsArgs) {
@@ -32,14 +31,12 @@ export class ProductsResolver {
   }
 
   @Query(() => Product, { description: 'One product.' })
-  @Allow('catalogue')
   @Cached()
   product(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.get(id);
   }
 
   @Query(() => Product, { description: 'The product with a design number.' })
-  @Allow('catalogue')
   @Cached()
   productByNumber(
     @Args('designNumber', { description: 'The design number, however it is written: RI0042 means RI-0042.' })
@@ -51,7 +48,6 @@ export class ProductsResolver {
   @Query(() => ProductNeighbours, {
     description: 'The products before and after a product in the list with these filters and this order.',
   })
-  @Allow('catalogue')
   @Cached()
   productNeighbours(@Args(new Validate(neighboursSchema)) input: FindNeighboursArgs) {
     return this.catalogue.neighbours(input);
@@ -60,7 +56,6 @@ export class ProductsResolver {
   @Query(() => [Product], {
     description: `At most ${maxRelatedProducts} products of the same subcategory, then of the same category, nearest in weight first.`,
   })
-  @Allow('catalogue')
   @Cached()
   relatedProducts(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.related(id);

@@ -51,6 +51,7 @@ import { SelectionsService } from './selections.service.js';
 const pdf = 'application/pdf';
 
 @Controller('api/v1/selections')
+@Allow('customer')
 export class SelectionsController {
   constructor(
     private readonly selections: SelectionsService,
@@ -59,21 +60,18 @@ export class SelectionsController {
   ) {}
 
   @Get()
-  @Allow('customer')
   @Returns(restSelections, { graphql: 'selections' })
   async list(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListSelections)) input: ListSelections) {
     return toRestSelections(await this.selections.list(actor, input));
   }
 
   @Post()
-  @Allow('customer')
   @Returns(restSelection, { graphql: 'createSelection' })
   async create(@CurrentUser() actor: SignedIn, @Body(new Validate(restNameSelection)) input: CreateSelection) {
     return toRestSelection(await this.selections.create(actor, input));
   }
 
   @Get(':id')
-  @Allow('customer')
   @Returns(restSelection, { graphql: 'selection' })
   @Fails('SELECTION_NOT_FOUND')
   async one(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
@@ -81,7 +79,6 @@ export class SelectionsController {
   }
 
   @Put(':id')
-  @Allow('customer')
   @Returns(restSelection, { graphql: 'renameSelection' })
   @Fails('SELECTION_NOT_FOUND')
   async rename(
@@ -93,7 +90,6 @@ export class SelectionsController {
   }
 
   @Delete(':id')
-  @Allow('customer')
   @Returns(done(selectionMessages.deleted, {}), { graphql: 'deleteSelection' })
   @Fails('SELECTION_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
@@ -102,7 +98,6 @@ export class SelectionsController {
   }
 
   @Post(':id/items')
-  @Allow('customer')
   @Returns(restAddedToSelection, {
     graphql: 'addToSelection',
     unchanged: 'The selection already had the product, and has not changed.',
@@ -120,7 +115,6 @@ export class SelectionsController {
   }
 
   @Put(':id/items/:itemId')
-  @Allow('customer')
   @Returns(restSelection, { graphql: 'setSelectionNote' })
   @Fails('SELECTION_NOT_FOUND', 'SELECTION_ITEM_NOT_FOUND')
   async setNote(
@@ -133,7 +127,6 @@ export class SelectionsController {
   }
 
   @Delete(':id/items/:itemId')
-  @Allow('customer')
   @Returns(restSelection, { graphql: 'removeFromSelection' })
   @Fails('SELECTION_NOT_FOUND', 'VALIDATION')
   async removeItem(@CurrentUser() actor: SignedIn, @Param('id') id: string, @Param('itemId') itemId: string) {
@@ -141,7 +134,6 @@ export class SelectionsController {
   }
 
   @Put(':id/order')
-  @Allow('customer')
   @Returns(restSelection, { graphql: 'arrangeSelection' })
   @Fails('SELECTION_NOT_FOUND')
   async arrange(
@@ -154,7 +146,6 @@ export class SelectionsController {
 
   @Post(':id/to-cart')
   @HttpCode(200)
-  @Allow('customer')
   @Returns(restAddedMany, { graphql: 'addSelectionToCart' })
   @Fails('SELECTION_NOT_FOUND', 'SELECTION_EMPTY')
   async addToCart(
@@ -166,7 +157,6 @@ export class SelectionsController {
   }
 
   @Get(':id/line-sheet.pdf')
-  @Allow('customer')
   @Throttle(lineSheetLimit)
   @Header('cache-control', 'private, no-store')
   @Print()

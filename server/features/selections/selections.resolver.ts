@@ -37,6 +37,7 @@ import { SelectionsService } from './selections.service.js';
 import { AddedToSelection, Selection, SelectionPage } from './selections.types.js';
 
 @Resolver(() => Selection)
+@Allow('customer')
 export class SelectionsResolver {
   constructor(
     private readonly selections: SelectionsService,
@@ -48,13 +49,11 @@ export class SelectionsResolver {
     name: 'selections',
     description: "A page of the customer's selections, last changed first.",
   })
-  @Allow('customer')
   list(@CurrentUser() actor: SignedIn, @Args(new Validate(listSelectionsSchema)) input: ListSelectionsArgs) {
     return this.selections.list(actor, input);
   }
 
   @Query(() => Selection, { name: 'selection', description: "One of the customer's selections." })
-  @Allow('customer')
   one(
     @CurrentUser() actor: SignedIn,
     @Args('id', { type: () => ID, description: 'The id of the selection.' }) id: string,
@@ -65,13 +64,11 @@ export class SelectionsResolver {
   @Query(() => FileLink, {
     description: 'A PDF with the products of a selection: picture, design number, name, weight, carats and note.',
   })
-  @Allow('customer')
   selectionLineSheet(@CurrentUser() actor: SignedIn, @Args(new Validate(lineSheetSchema)) input: LineSheetArgs) {
     return this.sheets.linkTo(actor, input);
   }
 
   @Mutation(() => Selection, { description: 'Creates an empty selection.' })
-  @Allow('customer')
   createSelection(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(createSelectionSchema)) input: CreateSelectionInput,
@@ -80,7 +77,6 @@ export class SelectionsResolver {
   }
 
   @Mutation(() => Selection, { description: 'Gives a selection another name.' })
-  @Allow('customer')
   renameSelection(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(renameSelectionSchema)) input: RenameSelectionInput,
@@ -89,7 +85,6 @@ export class SelectionsResolver {
   }
 
   @Mutation(() => Message, { description: 'Deletes a selection with its items.' })
-  @Allow('customer')
   async deleteSelection(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: DeleteSelectionInput) {
     await this.selections.remove(actor, input);
     return { message: selectionMessages.deleted };
@@ -98,7 +93,6 @@ export class SelectionsResolver {
   @Mutation(() => AddedToSelection, {
     description: 'Adds a product to the end of a selection. One that it already has changes nothing.',
   })
-  @Allow('customer')
   addToSelection(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(addToSelectionSchema)) input: AddToSelectionInput,
@@ -107,7 +101,6 @@ export class SelectionsResolver {
   }
 
   @Mutation(() => Selection, { description: 'Removes an item from a selection.' })
-  @Allow('customer')
   removeFromSelection(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(removeFromSelectionSchema)) input: RemoveFromSelectionInput,
@@ -116,7 +109,6 @@ export class SelectionsResolver {
   }
 
   @Mutation(() => Selection, { description: 'Sets the order of the items of a selection.' })
-  @Allow('customer')
   arrangeSelection(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(arrangeSelectionSchema)) input: ArrangeSelectionInput,
@@ -125,7 +117,6 @@ export class SelectionsResolver {
   }
 
   @Mutation(() => Selection, { description: 'Sets or removes the note of an item of a selection.' })
-  @Allow('customer')
   setSelectionNote(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(setSelectionNoteSchema)) input: SetSelectionNoteInput,
@@ -137,7 +128,6 @@ export class SelectionsResolver {
     description:
       'Adds items of a selection to the cart, without their notes. Each wrong item is rejected by itself, and the others are added.',
   })
-  @Allow('customer')
   addSelectionToCart(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(addSelectionToCartSchema)) input: AddSelectionToCartInput,

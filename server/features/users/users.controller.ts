@@ -20,6 +20,7 @@ import {
 import { UsersService } from './users.service.js';
 
 @Controller('api/v1')
+@Allow('customer')
 export class UsersController {
   constructor(
     private readonly users: UsersService,
@@ -27,7 +28,6 @@ export class UsersController {
   ) {}
 
   @Get('me')
-  @Allow('customer')
   @Specified()
   @Returns(done(userMessages.loaded, { user: restUser }), { graphql: 'me' })
   @Fails('USER_NOT_FOUND')
@@ -36,7 +36,6 @@ export class UsersController {
   }
 
   @Put('update-user-info')
-  @Allow('customer')
   @Specified()
   @Returns(done(userMessages.profileUpdated, { user: restUser }), { graphql: ['updateProfile', 'updateAvatar'] })
   @Fails('MEDIA_UNREADABLE', 'USER_NOT_FOUND')

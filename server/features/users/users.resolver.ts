@@ -11,6 +11,7 @@ import { UserPage } from './users.types.js';
 import { UsersService } from './users.service.js';
 
 @Resolver(() => User)
+@Allow('customer')
 export class UsersResolver {
   constructor(
     private readonly users: UsersService,
@@ -18,7 +19,6 @@ export class UsersResolver {
   ) {}
 
   @Query(() => User, { description: 'Your own account.' })
-  @Allow('customer')
   me(@CurrentUser() actor: SignedIn) {
     return this.users.get(actor.id);
   }
@@ -30,13 +30,11 @@ export class UsersResolver {
   }
 
   @Mutation(() => User, { description: 'Changes your own profile. Fields that are absent keep their value.' })
-  @Allow('customer')
   updateProfile(@CurrentUser() actor: SignedIn, @Input(new Validate(updateProfileSchema)) input: UpdateProfileInput) {
     return this.profile.update(actor, input);
   }
 
   @Mutation(() => User, { description: 'Sets your own profile picture.' })
-  @Allow('customer')
   updateAvatar(@CurrentUser() actor: SignedIn, @Input() { file }: UpdateAvatarInput) {
     return this.profile.update(actor, { avatar: file });
   }

@@ -15,11 +15,11 @@ const download = (type: string, { name, content }: OrderFile) =>
   new StreamableFile(content, { type, disposition: `attachment; filename="${name}"` });
 
 @Controller('api/v1/admin/orders')
+@Allow('admin')
 export class OrderFilesController {
   constructor(private readonly files: OrderFilesService) {}
 
   @Get('job-cards.pdf')
-  @Allow('admin')
   @Header('cache-control', 'private, no-store')
   @Print()
   @ReturnsFile(pdf, { graphql: 'jobCards' })
@@ -29,7 +29,6 @@ export class OrderFilesController {
   }
 
   @Get('production-list.pdf')
-  @Allow('admin')
   @Header('cache-control', 'private, no-store')
   @Print()
   @ReturnsFile(pdf, { graphql: 'productionList' })
@@ -42,7 +41,6 @@ export class OrderFilesController {
   }
 
   @Get('production-list.xlsx')
-  @Allow('admin')
   @Header('cache-control', 'private, no-store')
   @ReturnsFile(xlsx, { graphql: 'productionList' })
   @Fails('ORDER_NOT_FOUND')

@@ -8,6 +8,7 @@ import { JobCardsArgs, ProductionListArgs } from './order-files.inputs.js';
 import { OrderFilesService } from './order-files.service.js';
 
 @Resolver()
+@Allow('admin')
 export class OrderFilesResolver {
   constructor(private readonly files: OrderFilesService) {}
 
@@ -15,7 +16,6 @@ export class OrderFilesResolver {
     description:
       'A PDF with a card for each line of these orders, with picture, weights and notes, for those who make it.',
   })
-  @Allow('admin')
   jobCards(@CurrentUser() actor: SignedIn, @Args(new Validate(jobCardsSchema)) input: JobCardsArgs) {
     return this.files.linkToJobCards(actor, input);
   }
@@ -23,7 +23,6 @@ export class OrderFilesResolver {
   @Query(() => FileLink, {
     description: 'A list of what these orders contain together, by design, carat, colour and size.',
   })
-  @Allow('admin')
   productionList(@CurrentUser() actor: SignedIn, @Args(new Validate(productionListSchema)) input: ProductionListArgs) {
     return this.files.linkToProductionList(actor, input);
   }

@@ -13,7 +13,21 @@ export type AccessLevel = 'visitor' | 'member' | 'catalogue' | 'customer' | 'adm
 export const accessLevelKey = 'parure:access-level';
 export const sameOriginKey = 'parure:own-pages';
 
-export const Allow = (accessLevel: AccessLevel) => SetMetadata(accessLevelKey, accessLevel);
+/**
+ * Stands on a handler, or on a class for all of its handlers without their own. A handler for visitors always says so
+ * itself, so that a new one is never open by mistake.
+ */
+export function Allow(accessLevel: 'visitor'): MethodDecorator;
+export function Allow(accessLevel: AccessLevel): ClassDecorator & MethodDecorator;
+export function Allow(accessLevel: AccessLevel): ClassDecorator & MethodDecorator {
+  return (target: object, _name?: string | symbol, descriptor?: PropertyDescriptor) => {
+    if (descriptor) return void Reflect.defineMetadata(accessLevelKey, accessLevel, descriptor.value as object);
+    const { prototype } = target as { prototype: object };
+    for (const { value } of Object.values(Object.getOwnPropertyDescriptors(prototype)) as { value?: object }[])
+      if (typeof value === 'function' && value !== target && !Reflect.hasMetadata(accessLevelKey, value))
+        Reflect.defineMetadata(accessLevelKey, accessLevel, value);
+  };
+}
 
 /** For GET handlers that change state: rejects calls from other sites, navigations, prefetches and HEAD. */
 export const SameOriginOnly = () => SetMetadata(sameOriginKey, true);
