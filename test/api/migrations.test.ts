@@ -84,8 +84,9 @@ it('an upgraded shop has design numbers in the order in which products were adde
       'Without a category: PR-0001',
     ]);
     expect(await rowsOf('SELECT design_number AS text FROM order_lines ORDER BY position')).toEqual(['RI-0002', null]);
-    expect(await rowsOf(`SELECT pieces || ' pieces, ' || fine_grams AS text FROM current_category_weeks`)).toEqual([
-      '2 pieces, 6.000',
+    expect(await rowsOf(`SELECT quantity || ' piece, ' || fine_grams AS text FROM order_lines`)).toEqual([
+      '1 piece, 3.000',
+      '1 piece, 3.000',
     ]);
   } finally {
     await client.end();

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { OrderTotals } from '../../server/features/statistics/order-totals.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, aPending, aRejected, type TestPerson } from '../support/data/builders.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 import { addDays, daysIn, weekOf } from '../../domain/days.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
-import { planOf, statementsOf } from '../support/programs/statements.js';
+import { statementsOf } from '../support/programs/statements.js';
 import { otherDayTimeZone } from '../support/time.js';
 
 interface Figures {
@@ -39,7 +38,7 @@ const fineOf = (line: string) => `round(${line}.quantity * ${line}.gram * ${line
 /** The Monday of a time in the time zone of the shop, as SQL. */
 const mondayOf = (time: string) => `date_trunc('week', ${time} AT TIME ZONE '${otherDayTimeZone}')::date`;
 
-/** The expected figures, computed from orders and lines instead of the stored counters. */
+/** The expected figures, in weeks that PostgreSQL computes. */
 const expectedSql = {
   weeks: `SELECT to_char(${mondayOf('created_at')}, 'YYYY-MM-DD') AS week, count(*)::int AS orders,
       sum(total_quantity)::int AS pieces, sum(total_grams)::float8 AS grams, sum(
@@ -72,24 +71,7 @@ const salesOf = async ({ name }: { name: string }) =>
   (await readFigures()).products.find((product) => product.name === name);
 const moveTo = (status: string, { _id }: { _id: string }) => admin.client.rest.put(`/orders/status/${_id}`, { status });
 
-const addChanges = () => app.nest.get(OrderTotals, { strict: false }).addChanges();
-
-/** Compares the figures with the orders, before and after the changes are added to the totals. */
 async function expectMatchingOrders() {
-  await expectFiguresToMatch();
-  await addChanges();
-  expect(await app.database.query('SELECT 1 FROM order_changes UNION ALL SELECT 1 FROM order_line_changes')).toEqual(
-    [],
-  );
-  await expectFiguresToMatch();
-}
-
-async function expectFiguresToMatch() {
-  const counts = (from: string) =>
-    app.database.query(`SELECT user_id, status, ${from} GROUP BY 1, 2 HAVING sum(n) <> 0 ORDER BY 1, 2`);
-  expect(await counts('sum(n)::int AS orders FROM (SELECT *, orders AS n FROM current_order_counts) AS kept')).toEqual(
-    await counts('sum(n)::int AS orders FROM (SELECT *, 1 AS n FROM orders) AS placed'),
-  );
   const { weeks, categories, products } = await readFigures();
   const busy = weeks
     .filter(({ orders }) => orders !== 0)
@@ -173,53 +155,28 @@ describe('statistics', () => {
     await expectMatchingOrders();
   });
 
-  it('are exact in every answer while orders are placed and added to the totals', async () => {
-    const product = await aProduct(app);
-    const buyers = await Promise.all(Array.from({ length: 4 }, () => aCustomer(app)));
-    let placing = true;
-    const adding = [1, 2].map(async () => {
-      while (placing) await addChanges();
-    });
-    let least = 0;
-    const reading = (async () => {
-      while (placing) {
-        const pieces = (await salesOf(product))?.pieces ?? 0;
-        expect(pieces).toBeGreaterThanOrEqual(least);
-        least = pieces;
-      }
-    })();
-    await Promise.all(
-      buyers.map(async (by) => {
-        for (let order = 0; order < 8; order++) await anOrder({ by, lines: [{ product, quantity: 100 }] });
-      }),
-    );
-    placing = false;
-    await Promise.all([...adding, reading]);
-    expect(await salesOf(product)).toMatchObject({ pieces: 3_200 });
-    await expectMatchingOrders();
-  });
-
   it('put a product of a cancelled order behind one with more pieces', async () => {
     const [first, second] = [await aProduct(app), await aProduct(app)];
     const order = await anOrder({ by: me, lines: [{ product: first, quantity: 999 }] });
     await anOrder({ by: me, lines: [{ product: second, quantity: 998 }] });
-    await addChanges();
     await moveTo('cancelled', order);
     expect(await salesOf(first)).toBeUndefined();
     await expectMatchingOrders();
   });
 
-  it('count requested, approved and rejected access', async () => {
+  it('count requested, approved and rejected access, also of deleted accounts', async () => {
     const before = (await readFigures()).weeks.at(-1);
     await aPending(app);
-    await aRejected(app);
+    const rejected = await aRejected(app);
     await aCustomer(app);
-    const now = (await readFigures()).weeks.at(-1);
-    expect(now).toMatchObject({
+    const expected = {
       requested: (before?.requested ?? 0) + 3,
       approved: (before?.approved ?? 0) + 1,
       rejected: (before?.rejected ?? 0) + 1,
-    });
+    };
+    expect((await readFigures()).weeks.at(-1)).toMatchObject(expected);
+    await app.database.query('DELETE FROM users WHERE id = $1', [rejected.id]);
+    expect((await readFigures()).weeks.at(-1)).toMatchObject(expected);
   });
 
   it('count orders and decisions in the weeks of the shop, over REST and GraphQL', async () => {
@@ -240,7 +197,7 @@ describe('statistics', () => {
         expect(ordersIn(weeks)).toBe(ordersIn(before[transport]) + 1);
       }
     await app.database.query(
-      `INSERT INTO access_decisions (id, user_id, kind, at) VALUES (gen_random_uuid(), $1, 'granted', $2)`,
+      `INSERT INTO audit_entries (id, subject_id, kind, at) VALUES (gen_random_uuid(), $1, 'access.granted', $2)`,
       [person.id, new Date(start)],
     );
     const approvedIn = async () => (await readFigures()).weeks.find(({ week }) => week === monday)?.approved;
@@ -288,7 +245,6 @@ describe('statistics with 100,000 order lines', () => {
        FROM (SELECT id, row_number() OVER () AS n FROM orders WHERE company_name = 'Many') AS o
        JOIN (SELECT id, name, row_number() OVER () AS n FROM products) AS p ON p.n % 200 = o.n % 200`,
     );
-    await addChanges();
     await app.database.query('ANALYZE');
   });
 
@@ -300,12 +256,8 @@ describe('statistics with 100,000 order lines', () => {
     await expectMatchingOrders();
   });
 
-  it('are read in three statements without a sequential scan', async () => {
+  it('are read in three statements', async () => {
     const [, ...statements] = await statementsOf(app, () => admin.client.rest.get('/admin/statistics?weeks=52'));
     expect(statements).toHaveLength(3);
-    for (const statement of statements) {
-      const plan = await planOf(app, statement);
-      expect(plan.filter((node) => /^Seq Scan (orders|order_lines|products|product_sales)$/.test(node))).toEqual([]);
-    }
   });
 });

@@ -90,7 +90,6 @@ async function copyProducts(database: BenchDatabase, first: number, end: number)
   );
 }
 
-/** Without triggers; of the tables that they keep, only the counts that lists of orders read are filled. */
 async function insertOrders(database: BenchDatabase, orders: number, companies: number): Promise<void> {
   await disableTriggers(database, ['orders', 'order_lines', 'order_status_changes']);
   const all = `generate_series(0, ${orders - 1}) AS placed (index)`;
@@ -113,9 +112,5 @@ async function insertOrders(database: BenchDatabase, orders: number, companies: 
   await database.query(
     `INSERT INTO order_status_changes (order_id, id, status, at)
      SELECT ${id}, gen_random_uuid(), 'pending', ${createdAt} FROM ${all}`,
-  );
-  await database.query(
-    `INSERT INTO order_counts (user_id, status, orders)
-     SELECT user_id, status, count(*) FROM orders GROUP BY user_id, status`,
   );
 }

@@ -10,7 +10,7 @@ export const accountSql = `
     u.more_time_requested_at IS NOT NULL AND has_access(u) AS wants_more_time,
     u.access_decided_at AS decided_at, decider.name AS decided_by,
     (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS sessions,
-    (SELECT coalesce(sum(orders), 0)::int FROM current_order_counts WHERE user_id = u.id) AS orders
+    (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id) AS orders
   FROM ${userTables} LEFT JOIN users decider ON decider.id = u.access_decided_by WHERE u.id = $1`;
 
 export function toAccount(row: AccountRow): UserAccount {

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/orders.js';
 import type { ListMyOrders, ListOrders } from '../../../domain/orders.schemas.js';
 import { containing } from '../../platform/database/like.js';
-import { farPage, isFar, naturally } from '../../platform/database/page-sql.js';
+import { naturally } from '../../platform/database/page-sql.js';
 import { orderColumns } from './orders.sql.js';
 
 export interface Statement {
@@ -33,8 +33,6 @@ interface PagePlan {
   sort: OrderSort;
   where: string;
   values: unknown[];
-  /** SQL for the number of orders, if it is stored. A far page is then read from the nearer end. */
-  size?: string;
 }
 
 /** Must equal the expression of the table's trigram index. */
@@ -56,47 +54,41 @@ const keys: Record<OrderSort, { key?: string; forward: boolean }> = {
   '-due': { key: 'o.due_date', forward: false },
 };
 
-const orderBy = (sort: OrderSort, reversed = false) => {
+const orderBy = (sort: OrderSort) => {
   const { key, forward } = keys[sort];
-  const [up, down] = forward === reversed ? ['DESC', 'ASC'] : ['ASC', 'DESC'];
+  const [up, down] = forward ? ['ASC', 'DESC'] : ['DESC', 'ASC'];
   return [...(key ? [`${key} ${up}`] : []), `o.created_at ${down}`, `o.id ${down}`].join(', ');
 };
 
-/**
- * Finds the ids of a page in an index alone, then reads only those orders. LATERAL and OFFSET make PostgreSQL read them
- * one by one: it cannot know the length of a page that is read from the end, and would read all orders for a join.
- */
+/** Finds the ids of a page in an index alone, then reads only those orders. */
 function pageOf(
-  { sort, where, values, size }: PagePlan,
+  { sort, where, values }: PagePlan,
   { page, perPage }: ListMyOrders,
 ): Pick<ListStatements, 'page' | 'lines'> {
-  const skipped = (page - 1) * perPage;
-  const [limit, offset] = [`$${values.length + 1}::bigint`, `$${values.length + 2}::bigint`];
-  const slice = (reversed: boolean, count: string, skip: string) =>
-    `SELECT o.id FROM orders o WHERE ${where} ORDER BY ${orderBy(sort, reversed)} LIMIT ${count} OFFSET ${skip}`;
-  const found =
-    size && isFar(skipped) ? farPage({ slice, limit, offset, size }) : `page AS (${slice(false, limit, offset)})`;
-  const all = [...values, perPage, skipped];
+  const order = orderBy(sort);
+  const ids = `SELECT o.id FROM orders o WHERE ${where} ORDER BY ${order}
+    LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const all = [...values, perPage, (page - 1) * perPage];
   return {
     page: {
-      sql: `WITH ${found} SELECT ${orderColumns} FROM page
-      CROSS JOIN LATERAL (SELECT * FROM orders WHERE orders.id = page.id OFFSET 0) AS o ORDER BY ${orderBy(sort)}`,
+      sql: `SELECT ${orderColumns} FROM (${ids}) AS page JOIN orders o USING (id) ORDER BY ${order}`,
       values: all,
     },
     lines: {
-      sql: `WITH ${found} SELECT count(*)::integer AS lines FROM page JOIN order_lines l ON l.order_id = page.id`,
+      sql: `SELECT count(*)::integer AS lines FROM (${ids}) AS page JOIN order_lines l ON l.order_id = page.id`,
       values: all,
     },
   };
 }
 
-const storedTotal = (where: string) => `SELECT sum(c.orders) AS total FROM current_order_counts c WHERE ${where}`;
+const countsByStatus = (where: string) =>
+  `SELECT o.status, count(*)::integer AS orders FROM orders o WHERE ${where} GROUP BY o.status`;
 
 export function myOrderStatements({ id }: { id: string }, input: ListMyOrders): ListStatements {
-  const size = storedTotal('c.user_id = $1');
+  const where = 'o.user_id = $1';
   return {
-    ...pageOf({ sort: 'newest', where: 'o.user_id = $1', values: [id], size }, input),
-    counts: { sql: 'SELECT status, orders FROM current_order_counts WHERE user_id = $1', values: [id] },
+    ...pageOf({ sort: 'newest', where, values: [id] }, input),
+    counts: { sql: countsByStatus(where), values: [id] },
   };
 }
 
@@ -146,17 +138,10 @@ export function orderListStatements(input: ListOrders, days: Days): ListStatemen
   const { status, sort } = input;
   const filters = conditionsOf(input, days);
   const page = toWhere([...ofStatus(status), ...filters]);
-  const size = filters.length === 0 ? storedTotal(status ? 'c.status = $1' : 'true') : undefined;
   const { where, values } = toWhere(filters);
   return {
-    ...pageOf({ ...page, sort: withinStatus(sort, status), size }, input),
-    counts: {
-      sql:
-        filters.length === 0
-          ? 'SELECT status, sum(orders)::integer AS orders FROM current_order_counts GROUP BY status'
-          : `SELECT o.status, count(*)::integer AS orders FROM orders o WHERE ${where} GROUP BY o.status`,
-      values,
-    },
+    ...pageOf({ ...page, sort: withinStatus(sort, status) }, input),
+    counts: { sql: countsByStatus(where), values },
   };
 }
 

@@ -8,7 +8,6 @@ import { rows } from '../../platform/database/sql.js';
 import { categories, products, weeks } from './statistics.sql.js';
 import type { CategoryFigures, ProductFigures, Statistics, WeekFigures } from './statistics.types.js';
 
-/** Reads the totals, and the changes of orders that are not added to them yet. */
 @Injectable()
 export class StatisticsService {
   private readonly days: Days;
@@ -22,13 +21,12 @@ export class StatisticsService {
 
   async read(input: ReadStatistics): Promise<Statistics> {
     const { first } = weekOf(this.days.today());
-    const mondays = Array.from({ length: input.weeks + 1 }, (_, index) =>
-      addDays(first, 7 * (index + 1 - input.weeks)),
-    );
-    const shown = [mondays, mondays.map((monday) => this.days.startOf(monday))];
+    const mondays = Array.from({ length: input.weeks }, (_, index) => addDays(first, 7 * (index + 1 - input.weeks)));
+    const starts = mondays.map((monday) => this.days.startOf(monday));
+    const end = this.days.startOf(addDays(first, 7));
     const [ofWeeks, ofCategories, ofProducts] = await Promise.all([
-      rows<WeekFigures>(this.database, weeks, shown),
-      rows<CategoryFigures>(this.database, categories, shown),
+      rows<WeekFigures>(this.database, weeks, [mondays, starts, end]),
+      rows<CategoryFigures>(this.database, categories, [starts[0], end]),
       rows<ProductFigures>(this.database, products, [bestSellerLimit]),
     ]);
     return { weeks: ofWeeks, categories: ofCategories, products: ofProducts };
