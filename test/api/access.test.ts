@@ -613,8 +613,7 @@ describe('the list of access requests with 100,000 customers', () => {
   beforeAll(async () => {
     large = await startApp({ WORKER: 'external' });
     ownAdmin = await anAdmin(large);
-    // Row-by-row index and counter updates would take longer than the tests themselves.
-    await large.database.query('ALTER TABLE users DISABLE TRIGGER USER');
+    // Changing the index row by row would take longer than the tests themselves.
     await large.database.query('DROP INDEX users_text');
     await large.database.query(
       `INSERT INTO users (id, name, company_name, address, phone, email, access_status, access_decided_at,
@@ -628,11 +627,6 @@ describe('the list of access requests with 100,000 customers', () => {
     await large.database.query(
       `CREATE INDEX users_text ON users USING gin ((name || ' ' || company_name || ' ' || email) gin_trgm_ops)`,
     );
-    await large.database.query('ALTER TABLE users ENABLE TRIGGER USER');
-    await large.database.query(
-      `INSERT INTO user_counts SELECT role, access_status, permanent_access, count(*) FROM users WHERE role = 'customer'
-       GROUP BY role, access_status, permanent_access`,
-    );
     await large.database.query('ANALYZE');
   });
   afterAll(() => large?.close());
@@ -643,14 +637,16 @@ describe('the list of access requests with 100,000 customers', () => {
     ['page 900 of the rejected requests', '?status=rejected&page=900', customers / 4],
     ['expired customers', '?status=expired', customers / 4 + customers / 400],
     ['a search for a name', '?search=buyer%2099996', 1],
-  ])('takes at most three statements without a sequential scan for %s', async (_, filter, total) => {
+  ])('takes at most three statements, and reads its page from indexes, for %s', async (_, filter, total) => {
     let body: unknown;
     const statements = await statementsOf(large, async () => {
       ({ body } = await ownAdmin.client.rest.get(`/admin/pending-access${filter}`));
     });
     expect(body).toMatchObject({ total, counts: { pending: customers / 4, total: customers } });
     expect(statements.length).toBeLessThanOrEqual(3);
-    for (const statement of statements)
+    const page = statements.filter(({ sql }) => sql.includes('LIMIT'));
+    expect(page).toHaveLength(1);
+    for (const statement of page)
       expect((await planOf(large, statement)).filter((node) => node === 'Seq Scan users')).toEqual([]);
   });
 

@@ -42,7 +42,6 @@ const owners: Record<string, string> = {
   sessions: 'features/auth',
   subcategories: 'features/categories',
   tickets: 'features/auth',
-  user_counts: 'features/users',
   users: 'features/users',
 };
 

@@ -1,4 +1,4 @@
-import { type AccessStatus, allowedActions } from '../../../domain/access.js';
+import { type AccessStatus, accessStatuses, allowedActions } from '../../../domain/access.js';
 import type { AccessRequest } from './access.types.js';
 
 const requestColumns = `
@@ -60,19 +60,11 @@ export function pageSql(status: AccessStatus, search: string | null): string {
     ) AS page JOIN users u USING (id) ${decider} ORDER BY ${orders[status]}`;
 }
 
-/** Counts every status from the stored counters, and the matches of the search. */
+/** Counts the customers of every status, and the matches of the search. */
 export function countsSql(status: AccessStatus, search: string | null): string {
-  const stored = (of: AccessStatus) =>
-    `(SELECT coalesce(sum(users), 0) FROM user_counts WHERE role = 'customer' AND access_status = '${of}')`;
-  const wanting = (of: AccessStatus) => `count(*) FILTER (WHERE access_status = '${of}') AS ${of}`;
+  const counted = (of: AccessStatus) => `count(*) FILTER (WHERE ${parts[of].join(' OR ')})::int AS ${of}`;
   const found = search === null ? 'NULL::int' : `(SELECT count(*)::int FROM (${union('1', status, search)}) AS found)`;
   return `
-    SELECT (${stored('pending')} + wanting.users)::int AS pending,
-      (${stored('approved')} - late.users - wanting.approved)::int AS approved,
-      (${stored('rejected')} - wanting.rejected)::int AS rejected,
-      (${stored('expired')} + late.users - wanting.expired)::int AS expired,
-      (SELECT coalesce(sum(users), 0)::int FROM user_counts WHERE role = 'customer') AS total, ${found} AS found
-    FROM (SELECT count(*) AS users FROM users u WHERE ${unrecorded}) AS late,
-      (SELECT count(*) AS users, ${wanting('approved')}, ${wanting('rejected')}, ${wanting('expired')} FROM users u
-       WHERE ${customer} AND u.more_time_requested_at IS NOT NULL AND u.access_status <> 'pending') AS wanting`;
+    SELECT ${accessStatuses.map(counted).join(', ')}, count(*)::int AS total, ${found} AS found
+    FROM users u WHERE ${customer}`;
 }

@@ -9,7 +9,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, type Database, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import type { User } from './user.entity.js';
-import { countFound, countOf, idsOf, pageOf, patternOf } from './user-list.sql.js';
+import { countOf, idsOf, pageOf, patternOf } from './user-list.sql.js';
 import { toUser, userColumns, type UserRow, userTables } from './users.sql.js';
 
 export interface NewUser {
@@ -86,18 +86,17 @@ export class UsersService {
     await changed(tx, 'DELETE FROM users WHERE id = $1', [userId]);
   }
 
-  /** Two statements: the count, then the page, read from the nearer end of the list. */
+  /** Two statements: the count, then the page. */
   async list({ page, perPage, search, ...filter }: ListUsers): Promise<Page<User>> {
     const pattern = search ? patternOf(search) : undefined;
     const patterns = pattern ? [pattern.text] : [];
-    const count = pattern ? countFound(filter, pattern) : countOf(filter);
-    const { total } = (await one<{ total: number }>(this.database, count, patterns)) ?? { total: 0 };
+    const { total } = (await one<{ total: number }>(this.database, countOf({ ...filter, pattern }), patterns)) ?? {
+      total: 0,
+    };
     const skipped = (page - 1) * perPage;
     const size = Math.min(perPage, total - skipped);
     const found =
-      size > 0
-        ? await rows<UserRow>(this.database, pageOf({ ...filter, pattern, total, skipped, size }), [size, ...patterns])
-        : [];
+      size > 0 ? await rows<UserRow>(this.database, pageOf({ ...filter, pattern }), [size, skipped, ...patterns]) : [];
     return paged(found.map(toUser), total, { page, perPage });
   }
 

@@ -3,10 +3,6 @@ import type { TestDatabase } from '../programs/database.js';
 
 /** Totals that are stored: a query for the stored values, and one that counts the rows. */
 const totals: Record<string, [stored: string, counted: string]> = {
-  accounts: [
-    'SELECT role, access_status, permanent_access, users FROM user_counts WHERE users <> 0',
-    'SELECT role, access_status, permanent_access, count(*) FROM users GROUP BY 1, 2, 3',
-  ],
   'totals of an order': [
     'SELECT id, total_quantity, total_grams FROM orders',
     'SELECT order_id, sum(quantity), sum(quantity * gram) FROM order_lines GROUP BY 1',
