@@ -44,12 +44,16 @@ export const categories = `
   WHERE ${isPlaced} AND o.created_at >= $1 AND o.created_at < $2
   GROUP BY l.category ORDER BY sum(l.quantity * l.gram) DESC, l.category`;
 
-/** The best products since the first order; $1 their number. Few orders are cancelled, so these are looked up. */
+/**
+ * The products with the most pieces since the first order; $1 their number. Few orders are cancelled, so these are looked
+ * up. Weights are added up for the best products only.
+ */
 export const products = `
-  SELECT p.id, p.design_number, p.name, pieces, grams, fine_grams FROM (
-    SELECT l.product_id, ${sums} FROM order_lines l
-    WHERE l.product_id IS NOT NULL
-      AND NOT EXISTS (SELECT FROM orders o WHERE o.id = l.order_id AND o.status = 'cancelled')
-    GROUP BY l.product_id ORDER BY pieces DESC, l.product_id LIMIT $1
-  ) AS sold JOIN products p ON p.id = sold.product_id
-  ORDER BY pieces DESC, p.id`;
+  SELECT p.id, p.design_number, p.name, ${sums} FROM (
+    SELECT product_id FROM order_lines
+    WHERE product_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM orders WHERE orders.id = order_id AND status = 'cancelled')
+    GROUP BY product_id ORDER BY sum(quantity) DESC, product_id LIMIT $1
+  ) AS best JOIN products p ON p.id = best.product_id
+  JOIN order_lines l ON l.product_id = p.id JOIN orders o ON o.id = l.order_id
+  WHERE ${isPlaced} GROUP BY p.id ORDER BY pieces DESC, p.id`;
