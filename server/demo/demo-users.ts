@@ -55,7 +55,7 @@ export class DemoUsers implements DemoPart {
     await changed(
       this.database,
       `UPDATE users SET access_granted_at = access_granted_at - interval '3 days',
-         access_expires_at = access_expires_at - interval '3 days' WHERE email = ANY ($1) AND has_access(users)`,
+         access_expires_at = access_expires_at - interval '3 days' WHERE email = ANY ($1) AND access_state(users) = 'approved'`,
       [expired.map(({ email }) => email)],
     );
   }

@@ -5,8 +5,8 @@ const requestColumns = `
   u.id, u.name, u.company_name, u.email, u.phone, u.created_at,
   access_state(u) AS status, coalesce(u.more_time_requested_at, u.access_requested_at) AS requested_at,
   u.access_decided_at AS decided_at, decider.name AS decided_by, u.access_duration AS hours,
-  u.permanent_access AS permanent, u.access_expires_at AS expires_at, has_access(u) AS current,
-  u.more_time_requested_at IS NOT NULL AND has_access(u) AS wants_more_time,
+  u.permanent_access AS permanent, u.access_expires_at AS expires_at, access_state(u) = 'approved' AS current,
+  u.more_time_requested_at IS NOT NULL AND access_state(u) = 'approved' AS wants_more_time,
   u.more_time_requested_at IS NOT NULL AS wants_more`;
 
 export type RequestRow = Omit<AccessRequest, 'allowedActions'> & { wantsMore: boolean };

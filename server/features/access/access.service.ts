@@ -25,7 +25,7 @@ export class AccessService {
   async get(userId: string, database: Database = this.database): Promise<Access> {
     const access = await one<Access>(
       database,
-      `SELECT access_state(u) AS status, has_access(u) AS current, (u.permanent_access OR u.role = 'admin') AS permanent,
+      `SELECT access_state(u) AS status, access_state(u) = 'approved' AS current, (u.permanent_access OR u.role = 'admin') AS permanent,
          u.access_duration AS hours, coalesce(u.more_time_requested_at, u.access_requested_at) AS requested_at,
          u.access_granted_at AS granted_at, u.access_expires_at AS expires_at,
          u.role = 'customer' AND (u.access_status = 'pending' OR u.more_time_requested_at IS NOT NULL) AS waiting

@@ -1,4 +1,5 @@
 import { allowedActions } from '../../../domain/access.js';
+import { isLive } from '../auth/sessions/session.sql.js';
 import { toUser, userColumns, type UserRow, userTables } from '../users/users.sql.js';
 import type { UserAccount } from './account.types.js';
 
@@ -7,9 +8,9 @@ export type AccountRow = UserRow & Omit<UserAccount, 'id' | 'user' | 'lastSeenAt
 /** $1 is the id of the user. */
 export const accountSql = `
   SELECT ${userColumns}, coalesce(u.more_time_requested_at, u.access_requested_at) AS requested_at,
-    u.more_time_requested_at IS NOT NULL AND has_access(u) AS wants_more_time,
+    u.more_time_requested_at IS NOT NULL AND access_state(u) = 'approved' AS wants_more_time,
     u.access_decided_at AS decided_at, decider.name AS decided_by,
-    (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS sessions,
+    (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS sessions,
     (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id) AS orders
   FROM ${userTables} LEFT JOIN users decider ON decider.id = u.access_decided_by WHERE u.id = $1`;
 

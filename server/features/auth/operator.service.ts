@@ -6,6 +6,7 @@ import { rows } from '../../platform/database/sql.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { Credentials } from './credentials.service.js';
+import { isLive } from './sessions/session.sql.js';
 import { Passwords, type StoredPassword } from './passwords.service.js';
 
 export interface Administrator {
@@ -57,7 +58,7 @@ export class Operator {
     return rows<Administrator>(
       this.database,
       `SELECT u.email, u.name, u.created_at,
-         (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS sessions
+         (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS sessions
        FROM users u WHERE u.role = 'admin' ORDER BY u.created_at, u.id`,
     );
   }

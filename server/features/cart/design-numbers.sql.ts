@@ -13,6 +13,11 @@ export const idsOfNumbers: PreparedStatement = {
     CROSS JOIN LATERAL (${idOfNumber({ number: 'requested.number', key: 'requested.key' })}) AS product`,
 };
 
+/** Removes zeros and punctuation: `ri42` of `RI-0042`, `RI42` and `ri 0042`. An index has this expression of `products`. */
+const plain = (number: string) => `regexp_replace(
+  regexp_replace(lower(${number} COLLATE "C"), '(^|[^0-9])0+([0-9])', '\\1\\2', 'g'), '[^a-z0-9]+', '', 'g'
+)`;
+
 /** The most suggestions for one number. */
 const maxSuggestions = 3;
 
@@ -26,7 +31,7 @@ export const similarNumbers: PreparedStatement = {
     WITH plain AS MATERIALIZED (
       SELECT requested.number, ARRAY(
         SELECT design_number FROM products
-        WHERE plain_number(design_number) = plain_number(requested.number) AND ${visibleTo('customers')}
+        WHERE ${plain('design_number')} = ${plain('requested.number')} AND ${visibleTo('customers')}
         ORDER BY number_key COLLATE natural_order LIMIT ${maxSuggestions}
       ) AS found FROM ${requested}
     )

@@ -14,7 +14,7 @@ export const placeOrder: PreparedStatement = {
       INSERT INTO orders (id, code, user_id, intent_key, intent_hash, status, total_grams, total_quantity,
         company_name, customer_name, email, phone, note, wished_date, due_date)
       SELECT $1::uuid, $2, u.id, $4, $5, $6, $7::numeric, $8::integer, $9, $10, $11, $12, $16, $17::date, $18::date
-      FROM users u WHERE u.id = $3 AND has_access(u) AND ($19 IS NULL OR ${contentOf('shown')} = $19)
+      FROM users u WHERE u.id = $3 AND access_state(u) = 'approved' AND ($19 IS NULL OR ${contentOf('shown')} = $19)
       ON CONFLICT DO NOTHING RETURNING id, created_at
     ), written AS (
       INSERT INTO order_lines (order_id, position, id, product_id, design_number, name, gram, category, carat, colour,

@@ -1,4 +1,5 @@
 import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
+import { isLive } from '../auth/sessions/session.sql.js';
 import { User } from './user.entity.js';
 
 /** The columns of `users u` that answers may contain. */
@@ -7,7 +8,7 @@ export const userColumns = `
   u.access_requested_at, u.more_time_requested_at, u.asked_again_at, u.access_decided_at, u.access_decided_by,
   u.access_granted_at, u.access_expires_at, u.access_duration, u.permanent_access, u.created_at,
   (SELECT max(o.created_at) FROM orders o WHERE o.user_id = u.id) AS last_order_at,
-  (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS last_seen_at,
+  (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS last_seen_at,
   ${pictureSql('avatar')} AS avatar`;
 
 export const userTables = 'users u LEFT JOIN media avatar ON avatar.id = u.avatar_id';

@@ -20,7 +20,8 @@ export async function login({ email, password }) {
 
 const findSession = `
   SELECT u.id, u.role, access_state(u) AS status FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.id = $1 AND u.id = $2 AND is_live(s) AND to_timestamp($3) > now()`;
+  WHERE s.id = $1 AND u.id = $2 AND s.expires_at > now() AND (s.idle IS NULL OR s.last_seen_at > now() - s.idle)
+    AND to_timestamp($3) > now()`;
 
 /** The shop caches verified tokens. With few tokens, decoding each once costs the same. */
 const tokens = new Map();

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { isLive } from '../../../server/features/auth/sessions/session.sql.js';
 import { type RunningApp, startApp } from '../programs/app.js';
 import { aCustomer, anAdmin, anExpired, signIn, type TestPerson } from '../data/builders.js';
 import { asVisitor, type Client } from '../http/clients.js';
@@ -70,7 +71,7 @@ export class FuzzedShop {
   async state(): Promise<unknown> {
     const [victim] = await this.app.database.query(
       `SELECT to_jsonb(u) AS account,
-         (SELECT jsonb_agg(s.id) FROM sessions s WHERE s.user_id = u.id AND is_live(s)) AS sessions,
+         (SELECT jsonb_agg(s.id) FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS sessions,
          (SELECT jsonb_agg(l ORDER BY l.id) FROM cart_lines l WHERE l.user_id = u.id) AS cart,
          (SELECT jsonb_agg(s ORDER BY s.id) FROM selections s WHERE s.user_id = u.id) AS selections,
          (SELECT jsonb_agg(i ORDER BY i.id) FROM selection_items i JOIN selections s ON s.id = i.selection_id

@@ -7,6 +7,7 @@ import { prepared } from '../../../platform/database/sql.js';
 import { type Person, PersonReader, type SignedIn } from '../../../platform/http/access/person.js';
 import { logRefusal } from '../../../platform/logging/security-events.js';
 import { catalogueVersion } from '../../../platform/response-cache/catalogue-version.sql.js';
+import { isLive } from './session.sql.js';
 import { SessionCookies } from './session-cookies.js';
 import { type AccessClaims, AccessTokens } from './access-token.js';
 
@@ -20,7 +21,7 @@ const personQuery = {
     access_state(u) AS status, u.access_expires_at AS expires_at, ${catalogueVersion} AS catalogue_version
   FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) WITH ORDINALITY AS asked (session_id, user_id, expires, place)
   JOIN sessions s ON s.id = asked.session_id JOIN users u ON u.id = s.user_id AND u.id = asked.user_id
-  WHERE is_live(s) AND to_timestamp(asked.expires) > now()`,
+  WHERE ${isLive} AND to_timestamp(asked.expires) > now()`,
 };
 
 /** Reads the caller of each request. Requests that arrive together share one statement. */

@@ -10,6 +10,7 @@ import { Limits } from '../../../platform/http/limits/limits.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
 import { secretText, sha256 } from '../secret-text.js';
 import { AccessTokens } from './access-token.js';
+import { isLive } from './session.sql.js';
 import type { DeviceSession } from './sessions.types.js';
 import { openWith, sealWith } from './sealed-token.js';
 import type { ClientContext } from './client-context.js';
@@ -119,7 +120,7 @@ export class SessionsService {
     return rows<DeviceSession>(
       this.database,
       `SELECT s.id, s.id = $2 AS current, s.device, s.address, s.created_at AS signed_in_at, s.last_seen_at
-       FROM sessions s WHERE s.user_id = $1 AND is_live(s) ORDER BY s.id = $2 DESC, s.last_seen_at DESC`,
+       FROM sessions s WHERE s.user_id = $1 AND ${isLive} ORDER BY s.id = $2 DESC, s.last_seen_at DESC`,
       [actor.id, actor.sessionId],
     );
   }
@@ -137,7 +138,7 @@ export class SessionsService {
 
   /** Deletes ended sessions, and sealed tokens whose grace period is over. */
   async deleteExpired(): Promise<void> {
-    await changed(this.database, 'DELETE FROM sessions s WHERE NOT is_live(s)');
+    await changed(this.database, `DELETE FROM sessions s WHERE NOT ${isLive}`);
     await changed(
       this.database,
       `UPDATE refresh_tokens SET successor_sealed = NULL
@@ -160,7 +161,7 @@ export class SessionsService {
       this.database,
       `WITH used AS (
          UPDATE refresh_tokens t SET used_at = now(), successor_sha256 = $2, successor_sealed = $3
-         FROM sessions s WHERE t.sha256 = $1 AND t.used_at IS NULL AND s.id = t.session_id AND is_live(s)
+         FROM sessions s WHERE t.sha256 = $1 AND t.used_at IS NULL AND s.id = t.session_id AND ${isLive}
          RETURNING s.id, s.user_id, s.remember
        ), made AS (
          INSERT INTO refresh_tokens (sha256, session_id) SELECT $2, id FROM used
@@ -181,7 +182,7 @@ export class SessionsService {
     const row = await one<Rotated & { sealed: Buffer | null; withinGrace: boolean; live: boolean }>(
       this.database,
       `SELECT s.id AS session_id, s.user_id, s.remember, extract(epoch FROM now())::float AS now,
-         t.successor_sealed AS sealed, is_live(s) AS live,
+         t.successor_sealed AS sealed, ${isLive} AS live,
          t.used_at > now() - make_interval(secs => $2) AND next.used_at IS NULL AS within_grace
        FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id
        LEFT JOIN refresh_tokens next ON next.sha256 = t.successor_sha256
