@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
-/** The folder that owns each table. Triggers write statistics and search documents. */
+/** The folder that owns each table. A trigger writes search documents. */
 const owners: Record<string, string> = {
   access_decisions: 'features/access',
   access_digest: 'features/access',
