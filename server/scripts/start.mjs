@@ -1,9 +1,12 @@
-// `npm start`: builds what has changed, then runs the program. The first argument selects another one, such as worker.
-// An image contains no sources, so there is nothing to build.
-import { existsSync } from 'node:fs';
+// `npm start`: builds the program if its sources are newer, then runs it. The first argument selects another program,
+// such as worker. It imports nothing but Node modules, because an image contains no others of the build.
+import { exec } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { promisify } from 'node:util';
 import { stopWithNpm } from './npm-parent.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -11,21 +14,45 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 stopWithNpm();
-const root = join(import.meta.dirname, '..', '..');
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
 // Libraries read it while they load.
 process.env.NODE_ENV ||= 'production';
 
 const program = process.argv[2] ?? 'main';
-try {
-  const began = Date.now();
-  const hasSources = existsSync(join(root, 'server', 'app.ts'));
-  const built = hasSources ? await build(program === 'main' ? {} : { parts: ['server'] }) : [];
-  if (built.length > 0)
-    console.log(`Built ${new Intl.ListFormat('en').format(built)} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
-} catch (error) {
-  console.error(error.message);
-  process.exit(1);
+// An image contains no sources, so there is nothing to build.
+if (existsSync(join(root, 'server', 'app.ts'))) {
+  await buildIfOlder('server', { sources: ['server', 'domain'], output: 'dist/server/programs/main.js' });
+  if (program === 'main')
+    await buildIfOlder('client', {
+      sources: ['client', 'domain', 'server/contract'],
+      output: 'dist/client/index.html',
+    });
 }
 await import(join('..', '..', 'dist', 'server', 'programs', `${program}.js`));
+
+/** Runs `npm run build:server` or `build:client` if one of the sources is newer than what it writes last. */
+async function buildIfOlder(part, { sources, output }) {
+  if (Math.max(...sources.map(lastChange)) < modifiedAt(output)) return;
+  if (!existsSync(join(root, 'node_modules', 'vite'))) {
+    console.error('Packages that the build needs are missing: run npm ci --include=dev');
+    process.exit(1);
+  }
+  console.log(`Building the ${part} …`);
+  try {
+    await promisify(exec)(`npm run build:${part}`, { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+  } catch (error) {
+    console.error(`${error.stdout}${error.stderr}`);
+    process.exit(1);
+  }
+}
+
+function lastChange(folder) {
+  return readdirSync(join(root, folder), { recursive: true })
+    .filter((file) => !/\.(spec|test|generated)\.tsx?$/.test(file))
+    .reduce((latest, file) => Math.max(latest, modifiedAt(join(folder, file))), 0);
+}
+
+function modifiedAt(file) {
+  return statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

@@ -361,7 +361,6 @@ describe('the first administrator', () => {
   });
 
   it('is created from the environment once, also by servers that start together, and later starts have no effect', async () => {
-    KillableProgram.build();
     const named = await startApp();
     const boss = { ADMIN_EMAIL: 'boss@parure.test', ADMIN_PASSWORD: 'teapot on the roof', WORKER: 'external' };
     const startServers = async (count: number) => {

@@ -28,7 +28,6 @@ import {
   startCommand,
   verify,
 } from '../support/programs/backups.js';
-import { KillableProgram } from '../support/programs/killable-program.js';
 import { databaseAt, onServer } from '../support/programs/postgres.js';
 import { startS3, type TestS3 } from '../support/programs/s3.js';
 import { until } from '../support/time.js';
@@ -42,7 +41,6 @@ let folder: string;
 const places: Place[] = [];
 
 beforeAll(async () => {
-  KillableProgram.build();
   shop = await aPlace();
   const app = await startApp({ WORKER: 'external' }, shop);
   admin = await anAdmin(app);

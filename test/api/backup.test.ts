@@ -29,7 +29,6 @@ import {
   startCommand,
   verify,
 } from '../support/programs/backups.js';
-import { KillableProgram } from '../support/programs/killable-program.js';
 import { until } from '../support/time.js';
 
 let app: RunningApp;
@@ -40,7 +39,6 @@ let folder: string;
 const places: Place[] = [];
 
 beforeAll(async () => {
-  KillableProgram.build();
   shop = await emptyPlace();
   // Without a worker, mails stay in the outbox, and pictures have no renditions.
   app = await startApp({ WORKER: 'external' }, shop);

@@ -18,7 +18,6 @@ let app: RunningApp;
 let program: KillableProgram;
 let admin: TestPerson;
 beforeAll(async () => {
-  KillableProgram.build();
   app = await startApp({ WORKER: 'external', JWT_SECRET: sharedSecret });
   program = new KillableProgram(app);
   admin = await anAdmin(app);

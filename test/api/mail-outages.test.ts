@@ -31,7 +31,6 @@ class Shop {
   }
 
   async start(): Promise<void> {
-    KillableProgram.build();
     await Promise.all([this.postgres.start(), this.redis?.start()]);
     this.sink = await startMailSink();
     const shared = { SMTP_URL: this.sink.url, WORKER: 'external' };

@@ -24,7 +24,6 @@ let sink: MailSink;
 let product: Product;
 
 beforeAll(async () => {
-  KillableProgram.build();
   sink = await startMailSink();
   app = await startApp({ WORKER: 'external', JWT_SECRET: sharedSecret, SMTP_URL: sink.url });
   // Mails contain the public address, which would change with the port.

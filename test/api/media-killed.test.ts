@@ -26,7 +26,6 @@ let me: TestPerson;
 let picture: Buffer;
 
 beforeAll(async () => {
-  KillableProgram.build();
   app = await startApp({ WORKER: 'external', JWT_SECRET: sharedSecret });
   program = new KillableProgram(app);
   me = await aCustomer(app);

@@ -19,7 +19,6 @@ let app: RunningApp;
 let program: KillableProgram;
 
 beforeAll(async () => {
-  KillableProgram.build();
   app = await startApp({ WORKER: 'external', JWT_SECRET: sharedSecret });
   program = new KillableProgram(app, { WORKER: 'external' });
 });

@@ -51,7 +51,6 @@ describe('while PostgreSQL is restarted', () => {
   let app: RunningApp;
   let program: KillableProgram;
   beforeAll(async () => {
-    KillableProgram.build();
     await postgres.start();
     sink = await startMailSink();
     const shared = { SMTP_URL: sink.url, REDIS_URL: undefined };
@@ -99,7 +98,6 @@ describeRedis('while Redis is away', () => {
   let app: RunningApp;
   let program: KillableProgram;
   beforeAll(async () => {
-    KillableProgram.build();
     await redis.start();
     sink = await startMailSink();
     const shared = { SMTP_URL: sink.url, REDIS_URL: redis.url };

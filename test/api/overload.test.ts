@@ -25,7 +25,6 @@ let people: TestPerson[];
 const password = somePassword();
 
 beforeAll(async () => {
-  KillableProgram.build();
   app = await startApp({ WORKER: 'external', JWT_SECRET: sharedSecret });
   sink = await startMailSink();
   // The connections of a proxy are not limited, so that a late answer is one.

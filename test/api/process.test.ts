@@ -1,19 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -29,11 +19,6 @@ let port: number;
 let programs: ChildProcess[];
 /** The folder of the program that several tests share; it is removed after the last of them. */
 let shared: string | undefined;
-
-beforeAll(() => {
-  const built = spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { encoding: 'utf8' });
-  expect(built.stderr).toBe('');
-});
 
 async function prepare(): Promise<void> {
   base = mkdtempSync(join(tmpdir(), 'parure-process-'));
@@ -326,14 +311,6 @@ describe('a failing start', () => {
   });
 });
 
-/** The URLs of all modules that a program and its child processes loaded until they ended. */
-function loadedModules(folder: string): string[] {
-  return readdirSync(folder).flatMap((file) => {
-    const { result } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as { result: { url: string }[] };
-    return result.map(({ url }) => url);
-  });
-}
-
 describe('a running server', () => {
   let program: Program;
   let home: { base: string; port: number };
@@ -342,7 +319,7 @@ describe('a running server', () => {
     await prepare();
     home = { base, port };
     shared = base;
-    program = await open({ LOG_LEVEL: 'trace', NODE_V8_COVERAGE: join(base, 'coverage') });
+    program = await open({ LOG_LEVEL: 'trace' });
     programs = [];
   });
 
@@ -424,18 +401,5 @@ describe('a running server', () => {
     const back = Date.now();
     while ((await ready()).status !== 200) expect(Date.now() - back).toBeLessThan(5_000);
     expect(program.child.exitCode).toBeNull();
-  });
-
-  it('has loaded no library twice, from the bundle and from node_modules', async () => {
-    program.child.kill('SIGTERM');
-    await program.exited;
-    const libraries = loadedModules(join(base, 'coverage')).filter((url) => url.includes('/node_modules/'));
-    const bundled = readdirSync('dist/node_modules', { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('package.json'))
-      .map((path) => dirname(path));
-    expect(bundled).toEqual(expect.arrayContaining(['@nestjs/core', 'graphql', 'typeorm', 'zod']));
-    const outside = libraries.filter((url) => !url.includes('/dist/node_modules/'));
-    expect(outside.filter((url) => bundled.some((name) => url.includes(`/node_modules/${name}/`)))).toEqual([]);
-    expect(libraries.length).toBeLessThan(250);
   });
 });

@@ -59,7 +59,6 @@ function changesReachOtherProcesses(shop: () => Shop) {
   let there: Client;
   beforeAll(async () => {
     ({ app, admin, customer } = shop());
-    KillableProgram.build();
     other = new KillableProgram(app, { WORKER: 'external' });
     await other.open();
     there = asUser({ url: other.url }, customer.client.cookies);

@@ -27,7 +27,7 @@ describe('the sample programs', () => {
   let database: TestDatabase;
   let shop: StartedProgram;
   beforeAll(async () => {
-    await run(process.execPath, ['server/scripts/codegen.mjs', 'test/samples/codegen.yml']);
+    await run('npm', ['run', 'codegen']);
     database = await createDatabase();
     const JWT_SECRET = randomBytes(48).toString('base64url');
     shop = await startProgram({ DATABASE_URL: database.applicationUrl, JWT_SECRET, ...administrator });

@@ -50,7 +50,6 @@ describe('one customer who sends as many calls as possible', () => {
   let [busy, other]: TestPerson[] = [];
   let picture: string | undefined;
   beforeAll(async () => {
-    KillableProgram.build();
     app = await startApp({ WORKER: 'external', JWT_SECRET: sharedSecret });
     await aLargeCatalogue(app, fullSize(10_000, 1_000));
     [busy, other] = [await aCustomer(app), await aCustomer(app)];
@@ -205,7 +204,6 @@ describe('responses that are not read', () => {
   let app: RunningApp;
   let program: KillableProgram;
   beforeAll(async () => {
-    KillableProgram.build();
     app = await startApp({ WORKER: 'external', JWT_SECRET: sharedSecret });
     program = new KillableProgram(app, { ...behindProxy, NODE_OPTIONS: '--max-old-space-size=1024' });
     await program.open();

@@ -16,7 +16,6 @@ import { type BenchServer, launch } from '../bench/servers.js';
 import { workloads } from '../bench/workloads/all.js';
 import type { BenchShop, TargetName } from '../bench/workloads/workload.js';
 import { fullSize } from '../support/full-size.js';
-import { KillableProgram } from '../support/programs/killable-program.js';
 
 /** The server, its database and this client share the processors, which other suites use beside the sample. */
 const requestsPerSecond = fullSize(150, 40);
@@ -54,7 +53,6 @@ let shop: BenchShop;
 let server: BenchServer;
 
 beforeAll(async () => {
-  KillableProgram.build();
   dataDir = mkdtempSync(join(tmpdir(), 'parure-steady-load-'));
   databases = await startDatabaseServer();
   database = await createBenchDatabase(databases.url, 'parure_steady_load');

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -288,10 +288,6 @@ describe('deleting an account with orders', () => {
 });
 
 describe('the admin command line', () => {
-  beforeAll(() => {
-    expect(spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { encoding: 'utf8' }).stderr).toBe('');
-  });
-
   // Asynchronous, because a blocked test process would lose its connections.
   const command = async (...args: string[]) => {
     const env = {

@@ -23,7 +23,6 @@ describe('two servers whose clocks are two hours early and two hours late', () =
   let early: KillableProgram;
   let late: KillableProgram;
   beforeAll(async () => {
-    KillableProgram.build();
     sink = await startMailSink();
     app = await startApp({ JWT_SECRET: sharedSecret, SMTP_URL: sink.url, WORKER: 'external' });
     const server = (hours: number, worker: string) =>

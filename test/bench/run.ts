@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -121,8 +120,6 @@ async function measureGrowthOn(server: string, dataDir: string): Promise<Report>
 async function run(): Promise<void> {
   const start = performance.now();
   const chosen = wantsGrowth ? [] : chosenWorkloads();
-  const built = spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { stdio: 'inherit' });
-  if (built.status !== 0) throw new Error('The server could not be built');
   const dataDir = mkdtempSync(join(tmpdir(), 'parure-bench-data-'));
   // The operating-system user of PostgreSQL needs access to this folder.
   chmodSync(dataDir, 0o755);

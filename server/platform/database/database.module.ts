@@ -1,6 +1,5 @@
 import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { closeUnanswered } from './answer-timeout.js';
@@ -33,8 +32,6 @@ export function databaseOptions(config: Pick<Config, 'databaseUrl'>): DataSource
   const logger = new Logger('Database');
   return {
     type: 'postgres',
-    // TypeORM would load it by a name that the bundle of the libraries does not resolve.
-    driver: pg,
     url: config.databaseUrl,
     applicationName: 'parure',
     namingStrategy: new SnakeCaseNaming(),

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,11 +20,6 @@ export class KillableProgram {
     private readonly program: 'main' | 'worker' = 'main',
   ) {
     this.dataDir = `${app.config.dataDir}/killed`;
-  }
-
-  static build(): void {
-    const { stderr } = spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { encoding: 'utf8' });
-    if (stderr) throw new Error(stderr);
   }
 
   /** Starts the program, on the same port each time. */

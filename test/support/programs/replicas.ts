@@ -26,7 +26,6 @@ export class Replicas {
   private readonly redis = new RedisServer();
 
   async start({ servers, workers, withRedis, environment }: ReplicasOptions): Promise<void> {
-    KillableProgram.build();
     this.sink = await startMailSink();
     this.s3 = await startS3();
     if (withRedis) await this.redis.start();

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,8 +18,6 @@ export interface StartedProgram {
 
 /** Starts the built server in production mode, with its own data directory, and waits until it is ready. */
 export async function startProgram(environment: Record<string, string>): Promise<StartedProgram> {
-  const { stderr } = spawnSync(process.execPath, ['server/scripts/build.mjs', 'server'], { encoding: 'utf8' });
-  if (stderr) throw new Error(stderr);
   const dataDir = mkdtempSync(join(tmpdir(), 'parure-started-'));
   if (!environment.DATABASE_URL) copyCluster(dataDir);
   const port = await freePort();

@@ -7,7 +7,7 @@ import { strToU8, zipSync } from 'fflate';
 import { DomainError } from '../../../../domain/errors.js';
 import { archiveFaults, archiveReasons, importLimits, sheetFaults } from '../../../../domain/import-files.js';
 import { fullSize } from '../../../../test/support/full-size.js';
-import { bundleReading } from '../../../../test/support/programs/reading-program.js';
+import { readingProgram as program } from '../../../../test/support/programs/reading-program.js';
 import { archiveEntries } from './picture-archive.js';
 import { readInChild } from './reading-child.js';
 import { SheetReader } from './sheet-reader.js';
@@ -460,7 +460,6 @@ describe('broken, hostile and absurd files end in rows or in an error for people
   }, 120_000);
 
   it('sheets in the child process', async () => {
-    const { program, remove } = bundleReading();
     const read = async (content: Buffer) => {
       try {
         for await (const _ of readInChild(content, { columns: [0, 1, 2] }, { program }));
@@ -472,7 +471,6 @@ describe('broken, hostile and absurd files end in rows or in an error for people
     };
     const count = fullSize(200, 8);
     const { rows = 0, refused = 0 } = await readMany(sheetMakers, count, read, longestInChildMs);
-    remove();
     expect(rows + refused).toBe(count);
   }, 300_000);
 });

@@ -1,11 +1,8 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { writeXlsx } from 'hucre/xlsx';
-import { bundleReading } from '../../../../test/support/programs/reading-program.js';
+import { readingProgram as program } from '../../../../test/support/programs/reading-program.js';
 import { until } from '../../../../test/support/time.js';
 import { readInChild } from './reading-child.js';
-
-const { program, remove } = bundleReading();
-afterAll(remove);
 
 const rows = [['Design number', 'Name'], ...Array.from({ length: 1_200 }, (_, at) => [`RI-${at}`, 'Ring'])];
 const sheet = async () => Buffer.from(await writeXlsx({ sheets: [{ name: 'Designs', rows }] }));
