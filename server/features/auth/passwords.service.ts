@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
+import PQueue from 'p-queue';
 import { DomainError } from '../../../domain/errors.js';
 import { isCommonPassword, loadCommonPasswords } from '../../platform/config/common-passwords.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Semaphore } from '../../platform/process/semaphore.js';
 
 /** argon2id (the package's default) with OWASP's minimum parameters: about 50 ms on a small server. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -27,7 +27,7 @@ const costPattern = /^\$argon2id\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$/;
 /** Hashes and verifies passwords. At most two hashes run at once and 20 wait; further calls fail with UNAVAILABLE. */
 @Injectable()
 export class Passwords implements OnModuleInit {
-  private readonly slots = new Semaphore(maxConcurrent);
+  private readonly slots = new PQueue({ concurrency: maxConcurrent });
   private dummyHash = '';
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -64,12 +64,12 @@ export class Passwords implements OnModuleInit {
 
   /** For calls that read and write rows before they need a password: fails as they would, at less cost. */
   rejectIfBusy(): void {
-    if (this.slots.waiting >= maxWaiting) throw new DomainError('UNAVAILABLE', { retryAfter: 2 });
+    if (this.slots.size >= maxWaiting) throw new DomainError('UNAVAILABLE', { retryAfter: 2 });
   }
 
   private async runLimited<T>(work: () => Promise<T>): Promise<T> {
     this.rejectIfBusy();
-    return this.slots.run(work);
+    return this.slots.add(work);
   }
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import DataLoader from 'dataloader';
+import PQueue from 'p-queue';
 import { DataSource } from 'typeorm';
 import { changed, prepared, type PreparedStatement } from '../database/sql.js';
-import { Semaphore } from '../process/semaphore.js';
 import { Handles } from '../queue/job.js';
 import { type Composed, Composers } from './composers.js';
 import { describeMailFailure, type MailFailure } from './mail-failure.js';
@@ -68,7 +68,7 @@ export class MailSender implements OnModuleDestroy {
   private readonly logger = new Logger('Mail');
   /** Sent by this process, but perhaps not yet recorded in the database, which may be down. */
   private readonly sent = new Set<string>();
-  private readonly connections = new Semaphore(databaseConnections);
+  private readonly connections = new PQueue({ concurrency: databaseConnections });
   private recording: Promise<unknown> = Promise.resolve();
   /** The results that arrive while one statement runs are recorded by the next one. */
   private readonly results = new DataLoader<Result, void>((results) => this.recordAll(results), {
@@ -122,19 +122,19 @@ export class MailSender implements OnModuleDestroy {
   }
 
   private async lease(ids: readonly string[]): Promise<Leased[]> {
-    return this.connections.run(() => prepared<Leased>(this.database, leaseMails, [ids, leaseSeconds]));
+    return this.connections.add(() => prepared<Leased>(this.database, leaseMails, [ids, leaseSeconds]));
   }
 
   private async renew(mails: readonly Leased[]): Promise<void> {
     const values = [mails.map(({ id }) => id), mails.map(({ attempts }) => attempts), leaseSeconds];
     await this.connections
-      .run(() => prepared(this.database, renewLeases, values))
+      .add(() => prepared(this.database, renewLeases, values))
       .catch((error: Error) => this.logger.warn(`Could not keep mails for this worker: ${error.message}`));
   }
 
   /** Composes all mails in one turn of the event loop, so that they share the statements of row loaders. */
   private async compose(mails: readonly Leased[]): Promise<ComposedMail[]> {
-    const results = await this.connections.run(() =>
+    const results = await this.connections.add(() =>
       Promise.allSettled(mails.map(({ kind, payload }) => this.composers.compose(kind, payload))),
     );
     return mails.map((mail, at) => ({ ...mail, result: results[at] }));
@@ -157,7 +157,7 @@ export class MailSender implements OnModuleDestroy {
 
   private async recordAll(results: readonly Result[]): Promise<void[]> {
     const columns = [results.map(({ id }) => id), results.map(({ state }) => state)];
-    const recorded = this.connections.run(() => prepared(this.database, recordMails, columns));
+    const recorded = this.connections.add(() => prepared(this.database, recordMails, columns));
     this.recording = recorded;
     await recorded;
     return results.map(() => undefined);
@@ -184,7 +184,7 @@ export class MailSender implements OnModuleDestroy {
       FROM unnest($1::uuid[], $2::integer[]) AS leased (id, attempts)
       WHERE outbox.id = leased.id AND state = 'sending' AND outbox.attempts = leased.attempts`;
     const values = [mails.map(({ id }) => id), mails.map(({ attempts }) => attempts)];
-    await this.record(() => this.connections.run(() => changed(this.database, sql, values)));
+    await this.record(() => this.connections.add(() => changed(this.database, sql, values)));
   }
 
   /** Has no effect once the lease has ended and another worker has the mail, which counts as another attempt. */
@@ -196,6 +196,6 @@ export class MailSender implements OnModuleDestroy {
          done_at = CASE WHEN $4 OR created_at < now() - interval '${maxAge}' THEN now() END
        WHERE id = $1 AND state = 'sending' AND attempts = $6`;
     const values = [id, text, seconds, isFinal, reason, attempts];
-    await this.record(() => this.connections.run(() => changed(this.database, sql, values)));
+    await this.record(() => this.connections.add(() => changed(this.database, sql, values)));
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import PQueue from 'p-queue';
 import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import type { Person, SignedIn } from '../../http/access/person.js';
-import { Semaphore } from '../../process/semaphore.js';
 import { keyOf, Storage } from '../../storage/storage.js';
 import { drawableText } from './lettering.js';
 import type { DeliverableFile } from './media-delivery.service.js';
@@ -33,7 +33,7 @@ const maxCached = 10_000;
 export class WatermarkedCopies {
   private readonly sizes = new Map<string, number>();
   private readonly pending = new Map<string, { viewer: string; bytes: Promise<number> }>();
-  private readonly slots = new Semaphore(maxConcurrent);
+  private readonly slots = new PQueue({ concurrency: maxConcurrent });
 
   constructor(
     private readonly storage: Storage,
@@ -81,7 +81,7 @@ export class WatermarkedCopies {
     const ofViewer = [...this.pending.values()].filter((other) => other.viewer === viewer).length;
     if (ofViewer >= maxPerViewer) throw new DomainError('TOO_MANY_REQUESTS', { retryAfter: 5 });
     if (this.pending.size >= maxPending) throw new DomainError('UNAVAILABLE', { retryAfter: 5 });
-    const bytes = this.slots.run(() => this.draw(copy)).finally(() => this.pending.delete(key));
+    const bytes = this.slots.add(() => this.draw(copy)).finally(() => this.pending.delete(key));
     this.pending.set(key, { viewer, bytes });
     return bytes;
   }

@@ -1,8 +1,8 @@
+import PQueue from 'p-queue';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { PictureSize } from '../../../../domain/files.js';
 import { maxPicturePixels } from '../../../../domain/media.js';
-import { Semaphore } from '../../process/semaphore.js';
 import type { RenditionFormat } from './widths.js';
 import { drawWatermark, type WatermarkOptions } from '../delivery/watermark.js';
 
@@ -36,12 +36,12 @@ export async function safePicture(bytes: Buffer | string, largest: PictureSize):
   // The format of AVIF is called by its container.
   const isLarge = width * height > (format === 'heif' ? largePixels / 6 : largePixels);
   const draw = () => drawnSafely(bytes, largest, { hasAlpha, seconds: isLarge ? 40 : timeout.seconds });
-  return isLarge ? largePictures.run(draw) : draw();
+  return isLarge ? largePictures.add(draw) : draw();
 }
 
 /** Larger pictures take up to 250 MB for a moment, and AVIF of 24 megapixels 450 MB, so they are decoded one at a time. */
 const largePixels = 24e6;
-const largePictures = new Semaphore(1);
+const largePictures = new PQueue({ concurrency: 1 });
 
 async function drawnSafely(
   bytes: Buffer | string,

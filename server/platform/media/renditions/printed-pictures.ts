@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
+import PQueue from 'p-queue';
 import { DataSource } from 'typeorm';
 import { rows } from '../../database/sql.js';
-import { Semaphore } from '../../process/semaphore.js';
 import { Storage } from '../../storage/storage.js';
 import { StorageDown } from '../../storage/storage-down.js';
 import type { StoredFile } from '../store/media-item.entity.js';
@@ -28,7 +28,7 @@ interface FoundPicture {
 @Injectable()
 export class PrintedPictures {
   private readonly logger = new Logger('Media');
-  private readonly slots = new Semaphore(maxConcurrent);
+  private readonly slots = new PQueue({ concurrency: maxConcurrent });
 
   constructor(
     private readonly database: DataSource,
@@ -48,7 +48,7 @@ export class PrintedPictures {
       [ids],
     );
     const made = await Promise.all(
-      found.map((picture) => this.slots.run(() => this.make(picture, side), { isUrgent })),
+      found.map((picture) => this.slots.add(() => this.make(picture, side), { priority: isUrgent ? 1 : 0 })),
     );
     return new Map(made.filter((entry) => entry !== undefined));
   }
