@@ -18,7 +18,6 @@ describe('contentType', () => {
     ['video/mp4', brands('isom', 'avc1')],
     ['video/mp4', brands('XAVC', 'mp42')],
     ['video/webm', '\x1a\x45\xdf\xa3\x01\x42\x82\x84webm'],
-    ['video/ogg', 'OggS\0'],
     ['application/zip', `PK\x03\x04${' '.repeat(26)}RI-1.jpg`],
     [officeType, `PK\x03\x04${' '.repeat(26)}[Content_Types].xml`],
     ['application/pdf', '%PDF-1.4'],

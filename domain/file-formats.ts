@@ -4,7 +4,6 @@ export const headBytes = 1_024 + '%PDF-'.length;
 const signatures: readonly [type: string, start: string][] = [
   ['image/jpeg', '\xff\xd8\xff'],
   ['image/png', '\x89PNG\r\n\x1a\n'],
-  ['video/ogg', 'OggS'],
   ['application/zip', 'PK\x05\x06'],
 ];
 

@@ -48,8 +48,8 @@ export const missingFileMessage = (type: PhotoType) =>
   type === 'banner' ? photoMessages.noBanner : photoMessages.noFile;
 
 const megabyte = 1024 * 1024;
-const videoTypes = ['video/mp4', 'video/webm', 'video/ogg'];
-const wrongType = 'Please choose a JPEG, PNG or WebP picture, or an MP4, WebM or Ogg video.';
+const videoTypes = ['video/mp4', 'video/webm'];
+const wrongType = 'Please choose a JPEG, PNG or WebP picture, or an MP4 or WebM video.';
 
 const largeFile = { maxBytes: 50 * megabyte, tooLarge: 'File size should be less than 50MB', wrongType };
 const pictureOrVideo: readonly [FileRules, FileRules] = [

@@ -14,13 +14,13 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, expire, type TestPerson } from '../support/data/builders.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 import { decompressionBomb } from '../support/data/disguised-files.js';
-import { anMp4, anOgv, aPdf, aWebm, plainPicture } from '../support/data/files.js';
+import { anMp4, aPdf, aWebm, plainPicture } from '../support/data/files.js';
 import { statementsOf } from '../support/programs/statements.js';
 import { until } from '../support/time.js';
 
 const rules = {
   maxBytes: 1_000_000,
-  types: [...pictureTypes, 'video/mp4', 'video/webm', 'video/ogg', 'application/pdf'],
+  types: [...pictureTypes, 'video/mp4', 'video/webm', 'application/pdf'],
   wrongType: 'Not such a file, please',
   tooLarge: 'Not so large, please',
 };
@@ -200,7 +200,6 @@ describe('the facts of a file', () => {
   it.each([
     ['an MP4', () => anMp4({ seconds: 3 }), { mime: 'video/mp4', width: 1280, height: 720, durationSeconds: 3 }],
     ['a WebM', () => aWebm({ seconds: 2 }), { mime: 'video/webm', width: 640, height: 360, durationSeconds: 2 }],
-    ['an Ogg', () => anOgv({ seconds: 4 }), { mime: 'video/ogg', width: 320, height: 240, durationSeconds: 4 }],
     ['a PDF', () => aPdf({ pages: 3 }), { mime: 'application/pdf', pages: 3, width: null }],
     ['a PDF with an owner password', () => aPdf({ password: '' }), { pages: 1 }],
   ])('are read from %s', async (_what, make, facts) => {
@@ -212,7 +211,6 @@ describe('the facts of a file', () => {
     ['a PDF with a password', () => aPdf({ password: 'secret' }), 'pdfLocked'],
     ['a PDF that ends within its head', () => pdf.subarray(0, 20), 'pdfUnreadable'],
     ['a PDF without pages', () => Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'), 'pdfUnreadable'],
-    ['an Ogg without video', () => Buffer.concat([Buffer.from('OggS'), Buffer.alloc(200)]), 'videoUnreadable'],
   ] as const)('cannot be read from %s, which is rejected with the reason', async (_what, make, fault) => {
     await expect(stored(await make())).rejects.toMatchObject({ status: 400, message: fileErrors[fault] });
   });

@@ -71,7 +71,7 @@ describeInBrowser('Banners and gallery photos', () => {
           request.method() === 'POST' && /multipart/.test(request.headers()['content-type'] ?? '') ? 1 : 0),
     );
     await chooseFile({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-    await waitForText('Please choose a JPEG, PNG or WebP picture, or an MP4, WebM or Ogg video.');
+    await waitForText('Please choose a JPEG, PNG or WebP picture, or an MP4 or WebM video.');
     // Only the first bytes of a picture, so that the browser cannot make it smaller.
     const large = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(2 * megabyte)]);
     await chooseFile({ ...jpegFile('large.jpg'), buffer: large });

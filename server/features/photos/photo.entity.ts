@@ -18,7 +18,7 @@ export const PhotoType = graphqlEnum('PhotoType', photoTypes, 'Where a photo is 
 });
 export const MediaType = graphqlEnum('MediaType', mediaTypes, 'Whether it is a picture or a video.', {
   photo: 'A JPEG, PNG or WebP picture.',
-  video: 'An MP4, WebM or Ogg video.',
+  video: 'An MP4 or WebM video.',
 });
 
 export const TextTone = graphqlEnum(

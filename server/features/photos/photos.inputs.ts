@@ -52,7 +52,7 @@ export class UploadPhotoInput implements SavePhoto {
   active?: boolean;
   @Field(() => GraphQLUpload, {
     description:
-      'A JPEG, PNG or WebP picture or an MP4, WebM or Ogg video. Banner: 2 MB and 60 MB. Gallery and home: 50 MB.',
+      'A JPEG, PNG or WebP picture or an MP4 or WebM video. Banner: 2 MB and 60 MB. Gallery and home: 50 MB.',
   })
   file!: FileArgument;
   @Field(() => GraphQLUpload, poster) poster?: FileArgument;

@@ -69,33 +69,6 @@ export async function anMp4(options: VideoOptions = {}): Promise<Buffer> {
 
 export const aWebm = (options: VideoOptions = {}) => video(new WebMOutputFormat(), 'vp8', options);
 
-/** An Ogg Theora video of two pages: the header, and a last page with the number of frames. */
-export function anOgv({ seconds = 2, width = 320, height = 240 } = {}): Buffer {
-  const header = Buffer.alloc(42);
-  header.write('\x80theora', 0, 'latin1');
-  header.set([3, 2, 1], 7);
-  header.writeUInt16BE(width >> 4, 10);
-  header.writeUInt16BE(height >> 4, 12);
-  header.writeUIntBE(width, 14, 3);
-  header.writeUIntBE(height, 17, 3);
-  header.writeUInt32BE(25, 22);
-  header.writeUInt32BE(1, 26);
-  // The key frame granule shift: six bits.
-  header.set([0, 6 << 5], 40);
-  return Buffer.concat([oggPage(2, 0n, header), oggPage(4, BigInt(seconds * 25) << 6n, randomBytes(40))]);
-}
-
-function oggPage(flags: number, granule: bigint, content: Buffer): Buffer {
-  const head = Buffer.alloc(28);
-  head.write('OggS', 0, 'latin1');
-  head.writeUInt8(flags, 5);
-  head.writeBigInt64LE(granule, 6);
-  head.writeUInt32LE(7, 14);
-  head.writeUInt8(1, 26);
-  head.writeUInt8(content.length, 27);
-  return Buffer.concat([head, content]);
-}
-
 interface PdfOptions {
   pages?: number;
   /** The exact size of the file; the rest is filled up with a comment. */

@@ -28,7 +28,7 @@ const toneLabels = byEnumName(textToneLabels);
 
 const hints = {
   PHOTO: (megabytes: number) => `Drop a JPEG, PNG or WebP image here, or click to choose one. Up to ${megabytes} MB`,
-  VIDEO: (megabytes: number) => `Drop an MP4, WebM or Ogg video here, or click to choose one. Up to ${megabytes} MB`,
+  VIDEO: (megabytes: number) => `Drop an MP4 or WebM video here, or click to choose one. Up to ${megabytes} MB`,
 };
 
 const storedPreview = (photo: AdminPhotoFragment | undefined) => {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MATROSKA, MP4, WEBM } from 'mediabunny';
 import { getDocumentProxy } from 'unpdf';
 import type { FileErrorCode } from '../../../../domain/media.js';
-import { theoraFacts } from './theora.js';
 
 /** Kinds of files that are inspected beyond their format. */
 export type InspectedKind = 'video' | 'pdf';
@@ -27,7 +26,7 @@ const maxVideoPixels = 4096 * 2304;
 
 export async function inspect(kind: InspectedKind, path: string): Promise<FileFacts> {
   if (kind === 'pdf') return inspectPdf(path);
-  const facts = (await theoraFacts(path)) ?? (await inspectVideo(path));
+  const facts = await inspectVideo(path);
   if (!(facts.width > 0 && facts.height > 0 && facts.durationSeconds > 0 && facts.durationSeconds < 86_400))
     throw new FileRejected('videoUnreadable');
   if (facts.width * facts.height > maxVideoPixels) throw new FileRejected('videoTooLarge');

@@ -17,7 +17,6 @@ export const formats = {
   avif: { mime: 'image/avif', kind: 'photo', extension: 'avif' },
   mp4: { mime: 'video/mp4', kind: 'video', extension: 'mp4' },
   webm: { mime: 'video/webm', kind: 'video', extension: 'webm' },
-  ogg: { mime: 'video/ogg', kind: 'video', extension: 'ogg' },
   pdf: { mime: 'application/pdf', kind: 'pdf', extension: 'pdf' },
 } as const satisfies Record<string, MediaFormat>;
 
