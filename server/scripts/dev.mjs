@@ -25,7 +25,7 @@ async function freePort() {
 }
 
 await run(async (settings, started) => {
-  const { shutdown } = started;
+  const { log, shutdown } = started;
 
   /** Runs a tool until this process is stopped, or stops this process when the tool ends. */
   function start(name, args, env) {
@@ -34,7 +34,10 @@ await run(async (settings, started) => {
     const tool = spawn(process.execPath, args, options);
     const ended = once(tool, 'exit');
     shutdown.add(name, () => (tool.kill('SIGTERM'), ended));
-    void ended.then(() => shutdown.run(1));
+    void ended.then(() => {
+      if (!shutdown.begun) log.error(`The ${name} ended`);
+      return shutdown.run(1);
+    });
   }
 
   const { databaseUrl, migrationUrl } = await startDatabase(settings, started);
@@ -47,7 +50,7 @@ await run(async (settings, started) => {
     PORT: apiPort,
     PUBLIC_URL: settings.publicUrl,
   });
-  start('types', ['node_modules/@graphql-codegen/cli/cjs/bin.js', '--watch']);
+  start('generator of types', ['node_modules/@graphql-codegen/cli/cjs/bin.js', '--watch']);
   const address = ['--host', settings.host, '--port', String(settings.port), '--strictPort'];
   start('client', ['node_modules/vite/bin/vite.js', 'client', ...address, '--clearScreen', 'false'], {
     API_URL: `http://127.0.0.1:${apiPort}`,

@@ -102,7 +102,7 @@ export async function startApp(environment: Environment = {}, place?: Place): Pr
     ...environment,
   });
   const config = withDatabase(settings, { databaseUrl: database.applicationUrl, migrationUrl: database.url });
-  Logger.overrideLogger(new NestLogger(createLogger({ ...config, production: true })));
+  Logger.overrideLogger(new NestLogger(createLogger(config)));
   const nest = await createApp(config);
   markRequestWork(nest.getHttpServer());
   await waitingForConnections(nest, () => nest.listen(port, '127.0.0.1'));

@@ -20,9 +20,9 @@ const hasSecret = (line: string) => patterns.test(line) || texts.some((text) => 
 /** The lines so far that contain a secret or a control character. */
 export const wrongLines = (): readonly string[] => wrong;
 
-export function writeLine(line: string): void {
-  if (process.env.TEST_LOGS) process.stderr.write(line);
-  if (hasSecret(line) || controlCharacter.test(line) || !line.endsWith('\n')) wrong.push(line);
-}
-
-export const writeSoon = writeLine;
+export const logOutput = {
+  write(line: string): void {
+    if (process.env.TEST_LOGS) process.stderr.write(line);
+    if (hasSecret(line) || controlCharacter.test(line) || !line.endsWith('\n')) wrong.push(line);
+  },
+};
