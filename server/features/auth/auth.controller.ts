@@ -22,7 +22,13 @@ import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { done, Fails, restMessage, Returns, Specified } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
-import { codeSends, codeAttemptsPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
+import {
+  codeAttemptsPerAddress,
+  codeSends,
+  RegistrationService,
+  registrationsPerDay,
+  registrationsPerHour,
+} from './registration.service.js';
 import {
   restActivate,
   restRefreshed,
@@ -34,7 +40,6 @@ import {
   toRestSignIn,
 } from './auth.rest.js';
 import { CurrentSession } from './current-session.service.js';
-import { RegistrationService } from './registration.service.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInService } from './sign-in.service.js';

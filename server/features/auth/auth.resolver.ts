@@ -24,9 +24,14 @@ import {
   RequestAccessAgainInput,
   ResendCodeInput,
 } from './auth.inputs.js';
-import { codeSends, codeAttemptsPerAddress, registrationsPerDay, registrationsPerHour } from './auth.limits.js';
+import {
+  codeAttemptsPerAddress,
+  codeSends,
+  RegistrationService,
+  registrationsPerDay,
+  registrationsPerHour,
+} from './registration.service.js';
 import { CurrentSession } from './current-session.service.js';
-import { RegistrationService } from './registration.service.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInService } from './sign-in.service.js';

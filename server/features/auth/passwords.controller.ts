@@ -21,7 +21,7 @@ import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Fails, restMessage, Returns, Specified } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AccountPassword } from './account-password.service.js';
-import { codeSends, codeAttemptsPerAddress } from './auth.limits.js';
+import { codeSends, codeAttemptsPerAddress } from './registration.service.js';
 import { restReset, restSessions, toRestSessions } from './auth.rest.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';

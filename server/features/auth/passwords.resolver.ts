@@ -27,7 +27,7 @@ import {
   UpdatePasswordInput,
   VerifyOtpInput,
 } from './auth.inputs.js';
-import { codeSends, codeAttemptsPerAddress } from './auth.limits.js';
+import { codeSends, codeAttemptsPerAddress } from './registration.service.js';
 import { DeviceSession } from './sessions/sessions.types.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';

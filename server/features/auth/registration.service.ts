@@ -14,6 +14,13 @@ import type { Requester } from './codes/mail-budgets.service.js';
 import { Tickets } from './codes/tickets.service.js';
 import { Credentials } from './credentials.service.js';
 import { Passwords, type StoredPassword } from './passwords.service.js';
+import type { Limit } from '../../platform/http/limits/limits.js';
+
+/** Limits registrations per network address, which also slows down probing for registered email addresses. */
+export const registrationsPerHour: Limit = { name: 'register-hour', times: 20, seconds: 3_600 };
+export const registrationsPerDay: Limit = { name: 'register-day', times: 60, seconds: 86_400 };
+export const codeSends: Limit = { name: 'code-send', times: 20, seconds: 3_600 };
+export const codeAttemptsPerAddress: Limit = { name: 'code-verify', times: 10, seconds: 600 };
 
 const registrationDays = 7;
 const registrationMinutes = registrationDays * 24 * 60;

@@ -12,7 +12,7 @@ import { BodyLimit } from '../../platform/http/body-limit.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { done, Fails, message, Returns, success, Specified } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
-import { maxEnquiryBytes, sendEnquiryLimit } from './contacts.limits.js';
+import { ContactsService, maxEnquiryBytes, sendEnquiryLimit } from './contacts.service.js';
 import {
   restContact,
   restContactPriority,
@@ -23,7 +23,6 @@ import {
   toRestContact,
   toRestContacts,
 } from './contacts.rest.js';
-import { ContactsService } from './contacts.service.js';
 
 @Controller('api/v1/contacts')
 @Allow('admin')

@@ -20,8 +20,7 @@ import {
   SetContactPriorityInput,
   SetContactStatusInput,
 } from './contacts.inputs.js';
-import { sendEnquiryLimit } from './contacts.limits.js';
-import { ContactsService } from './contacts.service.js';
+import { ContactsService, sendEnquiryLimit } from './contacts.service.js';
 
 @Resolver(() => Contact)
 @Allow('admin')

@@ -17,6 +17,12 @@ import { paged } from '../../platform/graphql/page-info.js';
 import { Contact } from './contact.entity.js';
 import { contactCounts, contactPage } from './contacts.sql.js';
 import type { ContactCounts, ContactPage } from './contacts.types.js';
+import type { Limit } from '../../platform/http/limits/limits.js';
+
+/** The longest message of the form has 1,000 characters. */
+export const maxEnquiryBytes = 20 * 1024;
+
+export const sendEnquiryLimit: Limit = { name: 'contact', times: 3, seconds: 600 };
 
 @Injectable()
 export class ContactsService {

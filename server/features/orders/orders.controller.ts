@@ -23,7 +23,7 @@ import { restCart, toRestCart } from '../cart/cart.rest.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { OrderPlans } from './order-plans.service.js';
 import { OrderStatuses } from './order-statuses.service.js';
-import { placeOrderLimit } from './orders.limits.js';
+import { placeOrderLimit, PlacingService } from './placing.service.js';
 import {
   idempotencyKey,
   IdempotencyKeyHeader,
@@ -48,7 +48,6 @@ import {
   toRestStatusesChanged,
 } from './orders.rest.js';
 import { OrdersService } from './orders.service.js';
-import { PlacingService } from './placing.service.js';
 
 @Controller('api/v1/orders')
 @Allow('admin')

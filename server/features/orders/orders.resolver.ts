@@ -31,9 +31,8 @@ import {
   PlaceOrderInput,
   UploadOrderDesignInput,
 } from './orders.inputs.js';
-import { placeOrderLimit } from './orders.limits.js';
+import { placeOrderLimit, PlacingService } from './placing.service.js';
 import { OrdersService } from './orders.service.js';
-import { PlacingService } from './placing.service.js';
 
 @Resolver(() => Order)
 @Allow('admin')

@@ -11,16 +11,19 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, one, prepared } from '../../platform/database/sql.js';
 import { accessError } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { Limits } from '../../platform/http/limits/limits.js';
+import { type Limit, Limits } from '../../platform/http/limits/limits.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { ChoicesService, type ResolvedLine } from '../cart/choices.service.js';
 import { newOrder, type OrderTerms } from './new-order.js';
 import { type Intent, intentOf } from './order-intent.js';
 import { resolveItems } from './order-items.js';
-import { ordersOfUser } from './orders.limits.js';
 import { orderOfIntent, type OrderLineRow, type OrderRow, toOrder } from './orders.sql.js';
 import { cartSince, currentAccess, placeOrder } from './placing.sql.js';
 import type { Order, PlacedOrder } from './orders.types.js';
+
+export const placeOrderLimit: Limit = { name: 'order', times: 10, seconds: 60, frequent: true };
+/** Of one user from any address; counted by the service, because addresses are counted before the session is read. */
+const ordersOfUser: Limit = { name: 'order-of-user', times: 10, seconds: 60, frequent: true };
 
 /** There are 850 billion codes, so this many collisions in a row mean that something else is wrong. */
 const maxCodeAttempts = 5;

@@ -23,6 +23,10 @@ import { relatedStatement, searchStatement } from './product-search.sql.js';
 import { managedProductsById, type PackedProduct, productByNumber, productsById, toProduct } from './product.sql.js';
 import { searchTerms, toQuery } from './search-terms.js';
 import { Vocabulary } from './vocabulary.service.js';
+import type { Limit } from '../../platform/http/limits/limits.js';
+
+/** Enough for searching while typing, too little to copy the catalogue through the search. */
+export const searchLimit: Limit = { name: 'search', times: 120, seconds: 60, frequent: true };
 
 type ListFilter = Omit<ListProducts, 'page' | 'perPage'> & { archived?: boolean };
 

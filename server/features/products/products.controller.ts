@@ -5,8 +5,7 @@ import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Fails, Returns, success, Specified } from '../../platform/http/contract.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
 import { Cached } from '../../platform/response-cache/cached.js';
-import { CatalogueService } from './catalogue.service.js';
-import { searchLimit } from './products.limits.js';
+import { CatalogueService, searchLimit } from './catalogue.service.js';
 import {
   type RestFindNeighbours,
   restFindNeighbours,

@@ -30,7 +30,6 @@ import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { restAddedMany, toRestAddedMany } from '../cart/cart.rest.js';
 import { LineSheetsService } from './line-sheets.service.js';
 import { SelectionOrders } from './selection-orders.service.js';
-import { lineSheetLimit } from './selections.limits.js';
 import {
   restAddedToSelection,
   restAddItem,
@@ -47,6 +46,10 @@ import {
   toRestSelections,
 } from './selections.rest.js';
 import { SelectionsService } from './selections.service.js';
+import type { Limit } from '../../platform/http/limits/limits.js';
+
+/** Hundreds of pictures are made smaller for each file. */
+const lineSheetLimit: Limit = { name: 'line-sheet', times: 30, seconds: 300 };
 
 const pdf = 'application/pdf';
 
