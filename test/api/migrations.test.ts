@@ -88,6 +88,7 @@ it('an upgraded shop has design numbers in the order in which products were adde
       '1 piece, 3.000',
       '1 piece, 3.000',
     ]);
+    expect(await rowsOf('SELECT total_fine_grams AS text FROM orders')).toEqual(['6.000']);
   } finally {
     await client.end();
     await shop.drop();

@@ -131,8 +131,6 @@ describe('statistics', () => {
     ];
     await app.database.query(`UPDATE orders SET created_at = now() - interval '20 days' WHERE id = $1`, [moved._id]);
     await expectMatchingOrders();
-    await app.database.query('UPDATE order_lines SET quantity = 3 WHERE order_id = $1', [deleted._id]);
-    await expectMatchingOrders();
     await app.database.query('DELETE FROM orders WHERE id = $1', [deleted._id]);
     expect(await salesOf(product)).toMatchObject({ pieces: 7 });
     await expectMatchingOrders();
@@ -244,6 +242,10 @@ describe('statistics with 100,000 order lines', () => {
        SELECT o.id, p.n, gen_random_uuid(), p.id, p.name, 3, 'Category ' || p.n % 12, '18', 'Rose', '', 1
        FROM (SELECT id, row_number() OVER () AS n FROM orders WHERE company_name = 'Many') AS o
        JOIN (SELECT id, name, row_number() OVER () AS n FROM products) AS p ON p.n % 200 = o.n % 200`,
+    );
+    await app.database.query(
+      `UPDATE orders SET total_fine_grams = (SELECT sum(fine_grams) FROM order_lines WHERE order_id = orders.id)
+       WHERE company_name = 'Many'`,
     );
     await app.database.query('ANALYZE');
   });

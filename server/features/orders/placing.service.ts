@@ -7,6 +7,7 @@ import type { PlaceOrder } from '../../../domain/orders.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import type { Role } from '../../../domain/users.js';
+import { totalFineGrams } from '../../../domain/weights.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, one, prepared } from '../../platform/database/sql.js';
 import { accessError } from '../../platform/http/access/allow.js';
@@ -172,6 +173,7 @@ export class PlacingService {
       order.wishedDate,
       order.dueDate,
       shown?.content ?? null,
+      totalFineGrams(order.lines),
     ]);
     if (!placed) return undefined;
     this.outbox.added();

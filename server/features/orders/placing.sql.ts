@@ -12,8 +12,8 @@ export const placeOrder: PreparedStatement = {
   text: `
     WITH shown AS (${lockCart('CASE WHEN $19::text IS NULL THEN NULL ELSE $3::uuid END')}), placed AS (
       INSERT INTO orders (id, code, user_id, intent_key, intent_hash, status, total_grams, total_quantity,
-        company_name, customer_name, email, phone, note, wished_date, due_date)
-      SELECT $1::uuid, $2, u.id, $4, $5, $6, $7::numeric, $8::integer, $9, $10, $11, $12, $16, $17::date, $18::date
+        company_name, customer_name, email, phone, note, wished_date, due_date, total_fine_grams)
+      SELECT $1::uuid, $2, u.id, $4, $5, $6, $7::numeric, $8::integer, $9, $10, $11, $12, $16, $17::date, $18::date, $20::numeric
       FROM users u WHERE u.id = $3 AND access_state(u) = 'approved' AND ($19 IS NULL OR ${contentOf('shown')} = $19)
       ON CONFLICT DO NOTHING RETURNING id, created_at
     ), written AS (

@@ -8,17 +8,14 @@ const weekOf = (time: string) => `width_bucket(${time}, $2::timestamptz[])`;
 const isShown = (time: string) => `${time} >= ($2::timestamptz[])[1] AND ${time} < $3`;
 
 /**
- * $1 the Mondays of the weeks. Reads `orders`, `order_lines` and the audit log, whose entries outlive the accounts that
- * they are about. Weeks without orders appear as well.
+ * $1 the Mondays of the weeks. Reads `orders` and the audit log, whose entries outlive the accounts that they are
+ * about. Weeks without orders appear as well.
  */
 export const weeks = `
   WITH placed AS (
     SELECT ${weekOf('o.created_at')} AS number, count(*) AS orders, sum(o.total_quantity) AS pieces,
-      sum(o.total_grams) AS grams
+      sum(o.total_grams) AS grams, sum(o.total_fine_grams) AS fine_grams
     FROM orders o WHERE ${isPlaced} AND ${isShown('o.created_at')} GROUP BY 1
-  ), fine AS (
-    SELECT ${weekOf('o.created_at')} AS number, sum(l.fine_grams) AS grams
-    FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${isPlaced} AND ${isShown('o.created_at')} GROUP BY 1
   ), decisions AS (
     SELECT ${weekOf('at')} AS number, ${decided('requested')} AS requested, ${decided('granted', 'extended')} AS approved,
       ${decided('rejected', 'declined')} AS rejected
@@ -28,11 +25,11 @@ export const weeks = `
     GROUP BY 1
   )
   SELECT to_char(week, 'YYYY-MM-DD') AS week, coalesce(orders, 0)::int AS orders, coalesce(pieces, 0)::int AS pieces,
-    coalesce(placed.grams, 0)::float8 AS grams, coalesce(fine.grams, 0)::float8 AS fine_grams,
+    coalesce(grams, 0)::float8 AS grams, coalesce(fine_grams, 0)::float8 AS fine_grams,
     coalesce(requested, 0)::int AS requested, coalesce(approved, 0)::int AS approved,
     coalesce(rejected, 0)::int AS rejected
   FROM unnest($1::date[]) WITH ORDINALITY AS shown (week, number)
-  LEFT JOIN placed USING (number) LEFT JOIN fine USING (number) LEFT JOIN decisions USING (number)
+  LEFT JOIN placed USING (number) LEFT JOIN decisions USING (number)
   ORDER BY number`;
 
 const sums = `sum(l.quantity)::int AS pieces, sum(l.quantity * l.gram)::float8 AS grams,

@@ -4,8 +4,8 @@ import type { TestDatabase } from '../programs/database.js';
 /** Totals that are stored: a query for the stored values, and one that counts the rows. */
 const totals: Record<string, [stored: string, counted: string]> = {
   'totals of an order': [
-    'SELECT id, total_quantity, total_grams FROM orders',
-    'SELECT order_id, sum(quantity), sum(quantity * gram) FROM order_lines GROUP BY 1',
+    'SELECT id, total_quantity, total_grams, total_fine_grams FROM orders',
+    'SELECT order_id, sum(quantity), sum(quantity * gram), sum(fine_grams) FROM order_lines GROUP BY 1',
   ],
 };
 
