@@ -8,7 +8,7 @@ import {
 } from '../../../domain/orders.js';
 import type { ListMyOrders, ListOrders } from '../../../domain/orders.schemas.js';
 import { containing } from '../../platform/database/like.js';
-import { naturally } from '../../platform/database/page-sql.js';
+import { naturally } from '../../platform/database/sql.js';
 import { orderColumns } from './orders.sql.js';
 
 export interface Statement {

@@ -1,7 +1,7 @@
 import { type UserAccessFilter, type UserSort, userSearchLimit } from '../../../domain/users.js';
 import { type ListUsers } from '../../../domain/users.schemas.js';
 import { containing, startingWith } from '../../platform/database/like.js';
-import { naturally } from '../../platform/database/page-sql.js';
+import { naturally } from '../../platform/database/sql.js';
 import { userColumns, userTables } from './users.sql.js';
 
 type Filter = Pick<ListUsers, 'access' | 'role' | 'sort'>;
