@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
+import fastifyCors from '@fastify/cors';
 import fastifyMultipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -76,12 +77,23 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
   });
   warnAboutProxies(fastify, config);
   fastify.addHook('onRequest', async (request, reply) => {
-    if (answerCors(request, reply.headers.bind(reply), config)) return reply.status(204).send();
+    const { origin } = request.headers;
+    if (isCrossOrigin(request, config) && isAllowedOrigin(origin, config)) {
+      // An allowed origin calls with its own bearer token, never with the cookies of the user who visits its page.
+      delete request.headers.cookie;
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    }
     if (!safeMethods.has(request.method) && isForbiddenCrossOrigin(request, config))
       throw new DomainError('FORBIDDEN', { logged: { event: 'origin.refused' } });
     if (isGraphqlCall(request)) ensureValidHost(request);
-    return undefined;
   });
+  if (config.corsOrigins.length > 0)
+    await fastify.register(fastifyCors, {
+      origin: [...config.corsOrigins],
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['authorization', 'content-type', 'apollo-require-preflight', 'idempotency-key'],
+      maxAge: 600,
+    });
   await fastify.register(fastifyCookie);
   shareFairly(fastify, limits, reader);
   // Requests that wait for their turn are not active yet.
@@ -92,22 +104,6 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
   acceptJsonOnly(fastify, reader);
   // Lists are fields of the response.
   fastify.setReplySerializer((response) => jsonInTurns(response, 1) as string);
-}
-
-/** Sets the CORS headers for origins listed in CORS_ORIGINS. True for a preflight, which is answered at once. */
-function answerCors(request: FastifyRequest, setHeaders: (headers: Record<string, string>) => unknown, config: Config) {
-  const { origin } = request.headers;
-  if (!isCrossOrigin(request, config) || !isAllowedOrigin(origin, config) || origin === undefined) return false;
-  // An allowed origin calls with its own bearer token, never with the cookies of the user who visits its page.
-  delete request.headers.cookie;
-  setHeaders({ 'access-control-allow-origin': origin, vary: 'Origin', 'cross-origin-resource-policy': 'cross-origin' });
-  if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return false;
-  setHeaders({
-    'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-    'access-control-allow-headers': 'authorization, content-type, apollo-require-preflight, idempotency-key',
-    'access-control-max-age': '600',
-  });
-  return true;
 }
 
 /** Requests whose body had not arrived when their caller was checked. */
