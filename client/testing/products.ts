@@ -79,11 +79,7 @@ export const aProduct = (overrides: Partial<ProductDetailsFragment> = {}): WithT
   ...overrides,
 });
 
-export const aPage = (
-  items: ProductDetailsFragment[],
-  total = items.length,
-  pages = 1,
-): ProductsQuery => {
+export const aPage = (items: ProductDetailsFragment[], total = items.length, pages = 1): ProductsQuery => {
   const pageInfo = { __typename: 'PageInfo' as const, page: 1, pages, total };
   return {
     products: {
