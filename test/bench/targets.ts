@@ -12,12 +12,12 @@ export const targetConnections = 10;
 export const maxSpread = 5;
 
 export const targets: Record<string, Target> = {
-  list: { rest: 1.5, graphql: 0.8, statements: 1 },
-  'list-random': { rest: 0.6, graphql: 0.4, statements: 2 },
-  search: { rest: 1, graphql: 0.8, statements: 2 },
-  'search-mixed': { rest: 1, graphql: 0.8, statements: 2 },
-  detail: { rest: 0.7, graphql: 0.5, statements: 2 },
-  cart: { rest: 0.5, graphql: 0.45, statements: 3 },
+  list: { rest: 1.5, graphql: 1, statements: 1 },
+  'list-random': { rest: 0.6, graphql: 0.45, statements: 2 },
+  search: { rest: 0.9, graphql: 0.75, statements: 2 },
+  'search-mixed': { rest: 0.9, graphql: 0.75, statements: 2 },
+  detail: { rest: 0.6, graphql: 0.45, statements: 2 },
+  cart: { rest: 0.45, graphql: 0.4, statements: 3 },
   order: { rest: 0.4, graphql: 0.35 },
   'order-external': { rest: 0.6, graphql: 0.5, statements: 7 },
   media: { rest: 0.6, statements: 1 },
@@ -28,7 +28,7 @@ export const programTargets = {
   bootSeconds: 3,
   embeddedBootSeconds: 3,
   restMb: 220,
-  peakMb: 380,
+  peakMb: 400,
   eventLoopDelayMs: 50,
 };
 
