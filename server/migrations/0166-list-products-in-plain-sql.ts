@@ -1,9 +1,22 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ColourPictures1763700000121 } from './0121-colour-pictures.js';
+import { CountProducts1763700000042 } from './0042-count-products.js';
+import { FilterProductsByCarat1763700000123 } from './0123-filter-products-by-carat.js';
+import { FindPositionsByWeight1763700000117 } from './0117-find-positions-by-weight.js';
+import { KeepArchivedProductsInLists1763700000044 } from './0044-keep-archived-products-in-lists.js';
+import { KnowPositionsOfProducts1763700000112 } from './0112-know-positions-of-products.js';
+import { NumberProducts1763700000114 } from './0114-number-products.js';
+import { SearchBlockByBlock1763700000116 } from './0116-search-block-by-block.js';
+import { SearchByRarityAndWeight1763700000115 } from './0115-search-by-rarity-and-weight.js';
+import { SearchProducts1763700000043 } from './0043-search-products.js';
+import { StoreProductPictures1763700000110 } from './0110-store-product-pictures.js';
 
 /** Punctuation separates words. The server splits search texts in the same way. */
 const punctuation = String.raw`[\s!-/:-@\[-\`{-~]+`;
 
 const words = (text: string) => `to_tsvector('catalogue', regexp_replace(${text}, '${punctuation}', ' ', 'g'))`;
+
+const picturesBefore = ['width', 'height', 'alt', 'placeholder', 'mime', 'widths', 'state', 'failure', 'colour'];
 
 /** The words of a product by weight: name, subcategory, category, carats. */
 const describeProduct = `
@@ -23,20 +36,56 @@ const describeProduct = `
     RETURN NEW;
   END $$`;
 
-const indexes = [
+/** The columns before the key of each index of lists before this migration. */
+const groupsBefore = { '': '', of_category_: 'category_id, ', of_subcategory_: 'subcategory_id, ' };
+const archivedGroupsBefore = { archived_: '', archived_of_category_: 'category_id, ' };
+const sorts = { name: 'sort_name', age: 'created_at', gram: 'gram' };
+
+const indexesOf = (groups: Record<string, string>, where: string): [name: string, definition: string][] =>
+  Object.entries(groups).flatMap(([group, columns]) =>
+    Object.entries(sorts).map(([sort, key]): [string, string] => [
+      `products_${group}by_${sort}`,
+      `products (${columns}${key}, id)${
+        group === '' && sort === 'gram' ? ' INCLUDE (category_id, subcategory_id, sort_name, created_at)' : ''
+      } WHERE ${where}`,
+    ]),
+  );
+
+const indexesBefore = new Map([
+  ...indexesOf(groupsBefore, 'archived_at IS NULL'),
+  ...indexesOf(archivedGroupsBefore, 'archived_at IS NOT NULL'),
+  ['products_by_word', 'products USING gin (search) WHERE archived_at IS NULL'],
+  ['products_archived_by_word', 'products USING gin (search) WHERE archived_at IS NOT NULL'],
+  ['products_archived_of_category', 'products (category_id) WHERE archived_at IS NOT NULL'],
+  ['products_archived_of_subcategory', 'products (subcategory_id) WHERE archived_at IS NOT NULL'],
+]);
+
+const indexes = new Map([
   // The lists read keys, weight filter and counts from these three.
-  `CREATE INDEX products_by_name ON products (sort_name, id)
-     INCLUDE (gram, category_id, subcategory_id) WHERE archived_at IS NULL`,
-  `CREATE INDEX products_by_age ON products (created_at, id)
-     INCLUDE (gram, category_id, subcategory_id, sort_name, carat_options) WHERE archived_at IS NULL`,
-  `CREATE INDEX products_by_gram ON products (gram, id)
-     INCLUDE (category_id, subcategory_id, sort_name, created_at) WHERE archived_at IS NULL`,
+  [
+    'products_by_name',
+    'products (sort_name, id) INCLUDE (gram, category_id, subcategory_id) WHERE archived_at IS NULL',
+  ],
+  [
+    'products_by_age',
+    `products (created_at, id) INCLUDE (gram, category_id, subcategory_id, sort_name, carat_options)
+     WHERE archived_at IS NULL`,
+  ],
+  [
+    'products_by_gram',
+    `products (gram, id) INCLUDE (category_id, subcategory_id, sort_name, created_at) WHERE archived_at IS NULL`,
+  ],
   // Also for related products.
-  'CREATE INDEX products_of_category ON products (category_id, gram, id) INCLUDE (subcategory_id, archived_at)',
-  'CREATE INDEX products_of_subcategory ON products (subcategory_id)',
-  'CREATE INDEX products_archived ON products (created_at, id) WHERE archived_at IS NOT NULL',
-  'CREATE INDEX products_by_word ON products USING gin (search)',
-];
+  ['products_of_category', 'products (category_id, gram, id) INCLUDE (subcategory_id, archived_at)'],
+  ['products_of_subcategory', 'products (subcategory_id)'],
+  ['products_archived', 'products (created_at, id) WHERE archived_at IS NOT NULL'],
+  ['products_by_word', 'products USING gin (search)'],
+]);
+
+const replaceIndexes = async (runner: QueryRunner, old: Map<string, string>, wanted: Map<string, string>) => {
+  await runner.query(`DROP INDEX ${[...old.keys()].join(', ')}`);
+  for (const [name, definition] of wanted) await runner.query(`CREATE INDEX ${name} ON ${definition}`);
+};
 
 /**
  * Lists, counts and search of products are plain SQL, so the blocks, counts, words and pictures that triggers maintained
@@ -54,23 +103,45 @@ export class ListProductsInPlainSql1763700000166 implements MigrationInterface {
     await runner.query(`
       DROP TABLE product_position_changes, product_position_counts, product_positions, product_counts,
         archived_product_counts, product_words`);
-    await this.dropIndexes(runner);
+    await replaceIndexes(runner, indexesBefore, indexes);
     await runner.query('DROP FUNCTION product_lexemes');
     await runner.query('ALTER TABLE products DROP pictures, DROP serial_number');
     await this.describe(runner);
-    for (const index of indexes) await runner.query(index);
     await this.version(runner);
   }
 
-  async down(): Promise<void> {
-    throw new Error('Restore a backup of the version before');
-  }
-
-  private async dropIndexes(runner: QueryRunner): Promise<void> {
-    const groups = ['', 'of_category_', 'of_subcategory_', 'archived_', 'archived_of_category_'];
-    const lists = groups.flatMap((group) => ['name', 'age', 'gram'].map((sort) => `products_${group}by_${sort}`));
-    const others = ['by_word', 'archived_by_word', 'archived_of_category', 'archived_of_subcategory'];
-    await runner.query(`DROP INDEX ${[...lists, ...others.map((name) => `products_${name}`)].join(', ')}`);
+  /** Repeats the earlier migrations, for the restore of an older backup: the database has no rows. */
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TRIGGER media_versioned ON media');
+    await runner.query(`
+      CREATE CONSTRAINT TRIGGER subcategories_versioned AFTER INSERT OR UPDATE OR DELETE ON subcategories
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION increase_catalogue_version()`);
+    await runner.query('DROP FUNCTION describe_product CASCADE');
+    await runner.query('DROP TEXT SEARCH CONFIGURATION catalogue');
+    await replaceIndexes(runner, indexes, indexesBefore);
+    await new CountProducts1763700000042().up(runner);
+    await new SearchProducts1763700000043().up(runner);
+    await runner.query(`
+      CREATE TABLE archived_product_counts (
+        category_id uuid,
+        subcategory_id uuid,
+        products integer NOT NULL,
+        CONSTRAINT archived_product_counts_unique UNIQUE NULLS NOT DISTINCT (category_id, subcategory_id)
+      )`);
+    await new KeepArchivedProductsInLists1763700000044()['keepCounts'](runner);
+    for (const Migration of [
+      StoreProductPictures1763700000110,
+      KnowPositionsOfProducts1763700000112,
+      NumberProducts1763700000114,
+      SearchByRarityAndWeight1763700000115,
+      SearchBlockByBlock1763700000116,
+      FindPositionsByWeight1763700000117,
+      FilterProductsByCarat1763700000123,
+    ])
+      await new Migration().up(runner);
+    await new ColourPictures1763700000121()['storeInProducts'](runner, picturesBefore);
+    for (const table of ['product_positions', 'product_position_changes'])
+      await runner.query(`ALTER TABLE ${table} ALTER sort_name TYPE text COLLATE natural_order`);
   }
 
   /** Replaces letters with accents in documents and queries alike. */

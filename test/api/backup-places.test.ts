@@ -13,7 +13,7 @@ import { LocalStorage } from '../../server/platform/storage/local-storage.js';
 import { S3Storage } from '../../server/platform/storage/s3-storage.js';
 import { keyOf } from '../../server/platform/storage/storage.js';
 import { anAdmin, aCustomer, type TestPerson } from '../support/data/builders.js';
-import { anOrder, aProduct } from '../support/data/shop.js';
+import { anOrder, aProduct, writableColumns } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 import { Client } from '../support/http/clients.js';
 import { emptyPlace, freePort, type Place, startApp } from '../support/programs/app.js';
@@ -335,11 +335,15 @@ describe('a large shop', () => {
 
   /** Multiplies the order of the shop, and stores pictures of random bytes. */
   async function fill(place: Place): Promise<void> {
-    const copies = (table: string, changes: string) =>
-      place.database.query(
-        `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(first) || ${changes})).*
-         FROM (SELECT * FROM ${table} LIMIT 1) AS first, generate_series(1, ${orders - 1}) AS number`,
+    const copies = async (table: string, changes: string) => {
+      const columns = await writableColumns(place.database, table);
+      await place.database.query(
+        `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (
+           SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(first) || ${changes})).*
+           FROM (SELECT * FROM ${table} LIMIT 1) AS first, generate_series(1, ${orders - 1}) AS number
+         ) AS copy`,
       );
+    };
     const id = (name: string) => `md5('${name} ' || number)::uuid`;
     await copies(
       'orders',

@@ -5,7 +5,7 @@ import type { toRestOrder } from '../../server/features/orders/orders.rest.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { grainyPicture } from '../support/data/files.js';
-import { aProduct, restItem, severalProducts } from '../support/data/shop.js';
+import { aProduct, restItem, severalProducts, writableColumns } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 import { download, picturesIn, readPdf } from '../support/http/downloads.js';
@@ -323,13 +323,16 @@ describe(`${many.orders * 8} job cards of ${many.orders} orders with long notes`
        FROM orders o, generate_series(1, $2::int) AS nth WHERE o.id = $1 RETURNING id`,
       [order._id, count],
     );
-    for (const table of ['order_lines', 'order_status_changes'])
+    for (const table of ['order_lines', 'order_status_changes']) {
+      const columns = await writableColumns(app.database, table);
       await app.database.query(
-        `INSERT INTO ${table} SELECT
-           (jsonb_populate_record(part, jsonb_build_object('id', gen_random_uuid(), 'order_id', made.id))).*
-         FROM ${table} part, unnest($2::uuid[]) AS made (id) WHERE part.order_id = $1`,
+        `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (
+           SELECT (jsonb_populate_record(part, jsonb_build_object('id', gen_random_uuid(), 'order_id', made.id))).*
+           FROM ${table} part, unnest($2::uuid[]) AS made (id) WHERE part.order_id = $1
+         ) AS copy`,
         [order._id, made.map(({ id }) => id)],
       );
+    }
     return made.map(({ id }) => id);
   }
 

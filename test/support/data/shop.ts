@@ -12,6 +12,7 @@ import { ProductsService } from '../../../server/features/products/products.serv
 import type { restSelection } from '../../../server/features/selections/selections.rest.js';
 import { Media } from '../../../server/platform/media/store/media.service.js';
 import type { RunningApp } from '../programs/app.js';
+import type { TestDatabase } from '../programs/database.js';
 import type { TestPerson } from './builders.js';
 
 const word = () => randomBytes(4).toString('hex');
@@ -118,4 +119,14 @@ export async function anOrder({
   const { status, body } = await by.client.rest.post('/orders/create', { items }, { 'idempotency-key': key });
   if (status !== 201) throw new Error(`The order was not placed: ${body.message}`);
   return body.order;
+}
+
+/** The columns of a table that an INSERT can set, for copies of rows. */
+export async function writableColumns(database: TestDatabase, table: string): Promise<string> {
+  const [row] = await database.query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns
+     FROM information_schema.columns WHERE table_name = $1 AND is_generated = 'NEVER'`,
+    [table],
+  );
+  return row?.columns ?? '';
 }
