@@ -3,13 +3,13 @@ import './ui/base.css';
 import './ui/first-controls.css';
 import 'virtual:theme-variables.css';
 // What nearly every page uses: as a part of the first files it needs no requests of its own.
+import './features/photos/banner-hero.css';
 import './ui/link-button';
 import './ui/picture';
 import './ui/render-when-near';
 import './ui/section';
 // Before the router: its listener must be the first.
 import './lib/before-router-pop';
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Providers } from './app/providers';
@@ -23,18 +23,14 @@ Object.assign(globalThis, { __webpack_nonce__: nonce });
 const client = makeClient();
 
 async function start(element: HTMLElement) {
-  // Rendered without its page, the application would replace the first screen by an empty one. It shows why a load fails.
+  // Until the code of the page is here, the page stays as the server has sent it. The application shows why a load fails.
   await loadPage(window.location)?.catch(() => undefined);
-  const root = createRoot(element);
-  // Rendered in short turns, so that the browser can paint the first screen that the server has sent, and answer taps.
-  startTransition(() =>
-    root.render(
-      <Providers client={client} nonce={nonce}>
-        <BrowserRouter>
-          <Pages />
-        </BrowserRouter>
-      </Providers>,
-    ),
+  createRoot(element).render(
+    <Providers client={client} nonce={nonce}>
+      <BrowserRouter>
+        <Pages />
+      </BrowserRouter>
+    </Providers>,
   );
 }
 

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { compress } from './compress';
 import { tablerIcons } from './icons';
-import { isInlined } from './inlined-pictures';
 import { themeStyles } from './theme-styles';
 
 const server = process.env.API_URL ?? 'http://localhost:3000';
@@ -21,7 +19,7 @@ const vendor = new RegExp(
     '/@mantine/hooks/esm/use-(?:click-outside|did-update|document-visibility|isomorphic-effect|media-query|reduced-motion|window-event)/',
   ].join('|'),
 );
-const shop = /\/(?:client(?!\/start)|domain)\/|~icons|virtual:theme|vite\/preload-helper/;
+const shop = /\/(?:client|domain)\/|~icons|virtual:theme|vite\/preload-helper/;
 
 const home = anyOf(
   'client/app/(?:home/showcase\\.|memberships)',
@@ -150,12 +148,12 @@ export default defineConfig({
     outDir: '../dist/client',
     emptyOutDir: true,
     manifest: true,
-    assetsInlineLimit: isInlined,
+    // Pictures and fonts stay separate files: they can be cached forever, and the CSP needs no `data:` fonts.
+    assetsInlineLimit: 0,
     // Browsers that lack these preloads load the same files a little later.
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
-      input: ['index.html', 'start.ts'].map((file) => join(import.meta.dirname, file)),
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

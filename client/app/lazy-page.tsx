@@ -25,11 +25,12 @@ export function lazyPage<K extends string>(
   { controls = true }: LazyPageOptions = {},
 ): LazyPage {
   let loading: Promise<ComponentType> | undefined;
+  let loaded: ComponentType | undefined;
   let failedVisit: string | undefined;
   const load = (visit: string) => {
     if (failedVisit !== undefined && failedVisit !== visit) loading = failedVisit = undefined;
     loading ??= trackPageLoad(untilLoaded(controls ? () => loadWithStyles(importPage) : importPage))
-      .then((module) => module[name])
+      .then((module) => (loaded = module[name]))
       .catch((error: unknown) => {
         failedVisit = visit;
         throw error;
@@ -38,7 +39,7 @@ export function lazyPage<K extends string>(
   };
   function Page() {
     const { key } = useLocation();
-    const Loaded = use(load(key));
+    const Loaded = loaded ?? use(load(key));
     return <Loaded />;
   }
   return { Page, load: () => load('') };

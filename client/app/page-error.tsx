@@ -1,16 +1,13 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { Outlet, useLocation, type Location } from 'react-router-dom';
 import { ErrorState } from '../ui/states';
-import { hideLoadingScreen } from './loading-screen';
 import { useReloadAfterUpdate } from './use-reload-after-update';
 
 /** Shown when a page throws, or when one of its files fails to load. */
 function PageError({ error }: { error: unknown }) {
   const isReloading = useReloadAfterUpdate(error);
   useEffect(() => {
-    if (isReloading) return;
-    hideLoadingScreen();
-    console.error(error);
+    if (!isReloading) console.error(error);
   }, [error, isReloading]);
   if (isReloading) return null;
   return (

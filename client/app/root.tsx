@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useSession } from '../features/auth/use-session';
 import { writePageMeta } from '../lib/page-meta';
 import { ConnectionBanner } from './connection-banner';
 import { NavigationProgress } from './navigation-progress';
@@ -8,7 +7,6 @@ import { useRouteHandle } from './route-handle';
 import { SessionWatch } from './session-watch';
 import { showSavedNotice } from '../lib/saved-notice';
 import { ScrollRestoration } from './scroll-restoration';
-import { hideLoadingScreen } from './loading-screen';
 
 /** Rendered before the page, so that a title set by the page's data overrides the route's title. */
 function RouteMeta() {
@@ -35,11 +33,7 @@ function FocusOnNavigation() {
 
 /** Wraps every page, including those of the admin panel. */
 export function Root() {
-  const { known } = useSession();
   const location = useLocation();
-  useEffect(() => {
-    if (known) hideLoadingScreen();
-  }, [known]);
   useEffect(showSavedNotice, []);
 
   const canonical = canonicalPath(location.pathname);

@@ -9,7 +9,6 @@ import { overtakenLink } from './overtaken-link';
 import { timeLimitLink } from './time-limit-link';
 import { errorResponseLink } from './error-response-link';
 import { firstDataLink } from './first-data';
-import { isServer } from './is-server';
 import { uploadLink } from './upload-link';
 
 const isQuery = (operation: ApolloLink.Operation) => {
@@ -45,5 +44,4 @@ export const makeClient = () =>
     cache: makeCache(),
     link: makeLink(),
     devtools: { enabled: import.meta.env.DEV },
-    ssrMode: isServer,
   });

@@ -1,7 +1,6 @@
 import { ApolloLink, type ApolloClient, type DocumentNode, type OperationVariables } from '@apollo/client';
 import { getMainDefinition } from '@apollo/client/utilities';
 import { of } from 'rxjs';
-import { isServer } from './is-server';
 
 interface FirstAnswer {
   operationName: string;
@@ -62,7 +61,7 @@ export class FirstAnswers {
 }
 
 const readPage = (): FirstAnswer[] => {
-  const text = isServer ? null : document.getElementById('first-data')?.textContent;
+  const text = document.getElementById('first-data')?.textContent;
   return text ? (JSON.parse(text) as FirstAnswer[]) : [];
 };
 

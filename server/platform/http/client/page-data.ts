@@ -5,7 +5,6 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import { inTime } from './in-time.js';
-import { ScreenRenderer } from './screen-renderer.js';
 
 interface Query {
   operationName: string;
@@ -42,29 +41,26 @@ interface Answer extends Query {
   text: string;
 }
 
-export interface FirstScreenHtml {
+export interface PageDataHtml {
   head: string;
-  /** The page shows its first screen without the scripts. */
-  isShown: boolean;
   body: string;
   /** Contains data of the user, so it must not be stored. */
   isPersonal: boolean;
 }
 
-/** Longer than for other parts of the page: without the data, the browser would wait for the same answers. */
+/** Longer than for other parts of the page: without the data, the browser would wait for the same responses. */
 const dataTimeoutMs = 1_000;
 
-const nothing: FirstScreenHtml = { head: '', isShown: false, body: '', isPersonal: false };
+const nothing: PageDataHtml = { head: '', body: '', isPersonal: false };
 const entry = 'index.html';
-const starter = 'start.ts';
 /** Characters of JSON. Larger lists would delay the page, and the server would write them in one turn. */
 const maxData = 250_000;
 
 /**
- * Adds to the page what its first screen needs: preloads of the chunks and pictures, and the answers to its queries. The
+ * Adds to the page what its first screen needs: preloads of the chunks and pictures, and the responses to its queries. The
  * browser would otherwise ask for them one after the other.
  */
-export class FirstScreenWriter {
+export class PageDataWriter {
   private readonly logger = new Logger('Http');
 
   private constructor(
@@ -72,7 +68,6 @@ export class FirstScreenWriter {
     private readonly screens: FirstScreens,
     private readonly chunks: Record<string, Chunk | undefined>,
     private readonly visitor: Session,
-    private readonly renderer: ScreenRenderer,
   ) {}
 
   /** Undefined if the client has not been built. */
@@ -82,48 +77,36 @@ export class FirstScreenWriter {
       join(dist, 'client', '.vite', 'manifest.json'),
     ];
     if (!existsSync(screens) || !existsSync(manifest)) return undefined;
-    const visitor: Session = { user: null, access: null, catalogue: config.catalogue.toUpperCase() };
-    const renderer = new ScreenRenderer(join(dist, 'first-screen', 'screen-html.js'), config);
-    fastify.addHook('onClose', () => renderer.close());
-    return new FirstScreenWriter(
+    return new PageDataWriter(
       fastify,
       (await import(pathToFileURL(screens).href)) as FirstScreens,
       JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>,
-      visitor,
-      renderer,
+      { user: null, access: null, catalogue: config.catalogue.toUpperCase() },
     );
   }
 
-  /** `nonce`: of the page's style elements. */
-  async write(request: FastifyRequest, path: string, nonce: string): Promise<FirstScreenHtml> {
-    const { search, searchParams } = new URL(request.url, 'http://localhost');
-    const address = path.toLowerCase().replace(/(.)\/+$/, '$1');
+  async write(request: FastifyRequest, path: string): Promise<PageDataHtml> {
     try {
-      const { screen, answers, isPersonal } = await inTime(
-        () => this.dataOf(request, address, searchParams),
-        dataTimeoutMs,
-      );
-      const html = screen ? await this.screenOf(address + search, answers, nonce) : '';
-      const isShown = html !== '';
-      return {
-        isShown,
-        head: screen ? this.files(screen.modules, isShown) + picturePreloads(answers, screen.pictures) : '',
-        body: html + dataElement(answers),
-        isPersonal,
-      };
+      return await inTime(() => this.dataOf(request, path), dataTimeoutMs);
     } catch (error) {
       this.logger.warn(`Serving a page without its first data: ${(error as Error).message}`);
       return nothing;
     }
   }
 
-  private async dataOf(request: FastifyRequest, path: string, search: URLSearchParams) {
+  private async dataOf(request: FastifyRequest, requested: string): Promise<PageDataHtml> {
+    const { searchParams: search } = new URL(request.url, 'http://localhost');
+    const path = requested.toLowerCase().replace(/(.)\/+$/, '$1');
     const asked = await this.sessionOf(request);
     const session = asked ? (JSON.parse(asked.text) as { data: { session: Session } }).data.session : this.visitor;
     const screen = this.screens.firstScreenOf({ path, search, session });
     const found = await Promise.all((screen?.queries ?? []).map((query) => this.answerOf(request, query)));
     const answers = [asked, ...found].filter((answer) => answer !== undefined);
-    return { screen, answers, isPersonal: session.user !== null };
+    return {
+      head: screen ? this.preloads(screen.modules) + picturePreloads(answers, screen.pictures) : '',
+      body: dataElement(answers),
+      isPersonal: session.user !== null,
+    };
   }
 
   /**
@@ -156,37 +139,15 @@ export class FirstScreenWriter {
     return isUsable ? { ...query, text: body } : undefined;
   }
 
-  /** Not for screen readers, which read the application that replaces it. */
-  private async screenOf(address: string, answers: readonly Answer[], nonce: string): Promise<string> {
-    try {
-      const html = await this.renderer.html(address, answers, nonce);
-      return html && `<div id="first-screen" inert aria-hidden="true">${html}</div>`;
-    } catch (error) {
-      this.logger.warn(`Serving a page without its first screen: ${(error as Error).message}`);
-      return '';
-    }
-  }
-
-  /** The files of the application and of the page's modules: loaded at once, or after what the page shows already. */
-  private files(modules: readonly string[], isShown: boolean): string {
+  /** Preloads of the files that the page's modules need besides those of every page. */
+  private preloads(modules: readonly string[]): string {
     const shared = this.withImports(entry);
     const own = modules.flatMap((module) => [...this.withImports(module)]).filter((name) => !shared.has(name));
-    const ownFiles = this.filesOf(own);
-    const styles = ownFiles.filter(isStyle);
-    const scripts = ownFiles.filter((file) => !isStyle(file));
-    if (!isShown) return [...scripts.map(modulePreload), ...styles.map(stylePreload)].join('');
-    const later = [...this.filesOf([...shared]).filter((file) => !isStyle(file)), ...scripts];
-    const starting = this.chunks[starter]?.file ?? '';
-    const addresses = later.map((file) => `/${file}`).join(' ');
-    return `${styles.map(styleSheet).join('')}<script type="module" crossorigin src="/${starting}" id="start" data-modules="${addresses}"></script>`;
-  }
-
-  private filesOf(names: readonly string[]): string[] {
-    const files = names.flatMap((name) => {
+    const files = own.flatMap((name) => {
       const { file = [], css = [] } = this.chunks[name] ?? {};
       return [file, ...css].flat();
     });
-    return [...new Set(files)];
+    return [...new Set(files)].map(preload).join('');
   }
 
   private withImports(name: string, found = new Set<string>()): Set<string> {
@@ -197,10 +158,8 @@ export class FirstScreenWriter {
   }
 }
 
-const isStyle = (file: string) => file.endsWith('.css');
-const styleSheet = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
-const stylePreload = (file: string) => `<link rel="preload" as="style" crossorigin href="/${file}">`;
-const modulePreload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
+const preload = (file: string) =>
+  `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="/${file}">`;
 
 function picturePreloads(answers: readonly Answer[], pictures: FirstScreen['pictures'] = () => []): string {
   const data = Object.fromEntries(
