@@ -8,7 +8,6 @@ import { sessionLink } from './session-link';
 import { overtakenLink } from './overtaken-link';
 import { timeLimitLink } from './time-limit-link';
 import { errorResponseLink } from './error-response-link';
-import { firstDataLink } from './first-data';
 import { uploadLink } from './upload-link';
 
 const isQuery = (operation: ApolloLink.Operation) => {
@@ -34,7 +33,6 @@ export const makeLink = () =>
     sessionLink,
     errorResponseLink,
     retryLink,
-    firstDataLink(),
     uploadLink,
     new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin' }),
   ]);
@@ -44,4 +42,11 @@ export const makeClient = () =>
     cache: makeCache(),
     link: makeLink(),
     devtools: { enabled: import.meta.env.DEV },
+    // The first render takes from the cache what the page contains.
+    ssrMode: true,
   });
+
+/** Lets queries ask the server again, although the cache has their data. */
+export const endFirstRender = (client: ApolloClient) => {
+  client.prioritizeCacheValues = false;
+};

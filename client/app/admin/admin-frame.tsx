@@ -10,10 +10,8 @@ import { SidePanel } from '../../ui/side-panel';
 import { SkipLink } from '../../ui/skip-link';
 import { useIdleLoad } from '../../ui/use-idle-load';
 import { useOpenedOnce } from '../../ui/use-opened-once';
-import { PageOrError } from '../page-error';
 import classes from './admin-frame.module.css';
 import { LogoutDialog } from './logout-dialog';
-import { SectionLoading } from './section-loading';
 import { Sidebar } from './sidebar';
 import { useAdminShortcuts } from './use-admin-shortcuts';
 
@@ -85,12 +83,7 @@ export function AdminFrame() {
         <Sidebar onOpen={close} onSearch={search} onLeave={leave} />
       </SidePanel>
       <main id="main" tabIndex={-1} className={classes.main}>
-        {/* The sidebar stays when a section fails. */}
-        <PageOrError>
-          <Suspense fallback={<SectionLoading />}>
-            <Outlet />
-          </Suspense>
-        </PageOrError>
+        <Outlet />
       </main>
       {paletteMounted && (
         <Suspense>
@@ -112,3 +105,5 @@ export function AdminFrame() {
     </div>
   );
 }
+
+export { AdminFrame as Component };

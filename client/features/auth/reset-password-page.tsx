@@ -137,3 +137,5 @@ export function ResetPasswordPage() {
     </AccountFrame>
   );
 }
+
+export { ResetPasswordPage as Component };

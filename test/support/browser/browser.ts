@@ -191,10 +191,11 @@ export async function withoutFirstAnswer(session: CDPSession, operation: string)
   await session.send('Page.enable');
   await session.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `document.addEventListener('readystatechange', () => {
-      const data = document.getElementById('first-data');
-      if (!data || document.readyState !== 'interactive') return;
-      const others = JSON.parse(data.textContent).filter(({ operationName }) => operationName !== '${operation}');
-      data.textContent = JSON.stringify(others);
+      const element = document.getElementById('first-data');
+      if (!element || document.readyState !== 'interactive') return;
+      const data = JSON.parse(element.textContent);
+      delete data['${operation}'];
+      element.textContent = JSON.stringify(data);
     })`,
   });
 }

@@ -46,11 +46,7 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
     if (path === '/sitemap.xml') return reply.type('application/xml').send(await addresses());
     if (serverPaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
     const nonce = randomBytes(16).toString('base64');
-    const [meta, parts, data] = await Promise.all([
-      head.metaOf(path),
-      head.render(path),
-      pageData?.write(request, path),
-    ]);
+    const [meta, parts, data] = await Promise.all([head.metaOf(path), head.render(path), pageData?.write(request)]);
     const headHtml = writer.write(path, nonce, meta) + parts.head + (data?.head ?? '');
     // Pages of people who are signed in show nothing before the application.
     const shown = data?.isPersonal ? '' : parts.body;

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -19,25 +19,29 @@ interface Session {
 }
 
 interface FirstScreen {
-  modules: readonly string[];
+  /** The modules of the page. */
+  files: readonly string[];
   queries: readonly Query[];
-  pictures?: (data: Record<string, unknown>) => { avif: string; sizes: string }[];
+  pictures: (data: Record<string, unknown>) => { avif: string; sizes: string }[];
 }
 
 /** What `client/first-screen` exports. */
-interface FirstScreens {
-  sessionQuery: Query;
-  firstScreenOf: (visit: { path: string; search: URLSearchParams; session: Session }) => FirstScreen | undefined;
+interface Pages {
+  sessionRequest: Query;
+  firstScreen: (address: URL, session: Session) => FirstScreen | undefined;
 }
 
+/** An entry of Vite's manifest. */
 interface Chunk {
   file: string;
+  name?: string;
   css?: string[];
   imports?: string[];
 }
 
-interface Answer extends Query {
-  /** The JSON of the response. */
+interface FirstData {
+  name: string;
+  /** The JSON of the `data` of the response. */
   text: string;
 }
 
@@ -52,7 +56,10 @@ export interface PageDataHtml {
 const dataTimeoutMs = 1_000;
 
 const nothing: PageDataHtml = { head: '', body: '', isPersonal: false };
+/** The entry of the application in Vite's manifest. */
 const entry = 'index.html';
+/** How the response to a query without errors begins and ends. */
+const dataOnly = /^\{"data":(.*)\}\s*$/s;
 /** Characters of JSON. Larger lists would delay the page, and the server would write them in one turn. */
 const maxData = 250_000;
 
@@ -65,46 +72,44 @@ export class PageDataWriter {
 
   private constructor(
     private readonly fastify: FastifyInstance,
-    private readonly screens: FirstScreens,
+    private readonly pages: Pages,
     private readonly chunks: Record<string, Chunk | undefined>,
     private readonly visitor: Session,
   ) {}
 
   /** Undefined if the client has not been built. */
   static async load(fastify: FastifyInstance, dist: string, config: Config) {
-    const [screens, manifest] = [
-      join(dist, 'first-screen', 'first-screens.js'),
+    const [pages, manifest] = [
+      join(dist, 'first-screen', 'first-screen.js'),
       join(dist, 'client', '.vite', 'manifest.json'),
     ];
-    if (!existsSync(screens) || !existsSync(manifest)) return undefined;
+    if (!existsSync(pages) || !existsSync(manifest)) return undefined;
     return new PageDataWriter(
       fastify,
-      (await import(pathToFileURL(screens).href)) as FirstScreens,
+      (await import(pathToFileURL(pages).href)) as Pages,
       JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>,
       { user: null, access: null, catalogue: config.catalogue.toUpperCase() },
     );
   }
 
-  async write(request: FastifyRequest, path: string): Promise<PageDataHtml> {
+  async write(request: FastifyRequest): Promise<PageDataHtml> {
     try {
-      return await inTime(() => this.dataOf(request, path), dataTimeoutMs);
+      return await inTime(() => this.dataOf(request), dataTimeoutMs);
     } catch (error) {
       this.logger.warn(`Serving a page without its first data: ${(error as Error).message}`);
       return nothing;
     }
   }
 
-  private async dataOf(request: FastifyRequest, requested: string): Promise<PageDataHtml> {
-    const { searchParams: search } = new URL(request.url, 'http://localhost');
-    const path = requested.toLowerCase().replace(/(.)\/+$/, '$1');
+  private async dataOf(request: FastifyRequest): Promise<PageDataHtml> {
     const asked = await this.sessionOf(request);
-    const session = asked ? (JSON.parse(asked.text) as { data: { session: Session } }).data.session : this.visitor;
-    const screen = this.screens.firstScreenOf({ path, search, session });
-    const found = await Promise.all((screen?.queries ?? []).map((query) => this.answerOf(request, query)));
-    const answers = [asked, ...found].filter((answer) => answer !== undefined);
+    const session = asked ? (JSON.parse(asked.text) as { session: Session }).session : this.visitor;
+    const screen = this.pages.firstScreen(new URL(request.url, 'http://localhost'), session);
+    const found = await Promise.all((screen?.queries ?? []).map((query) => this.dataFor(request, query)));
+    const data = [asked, ...found].filter((part) => part !== undefined);
     return {
-      head: screen ? this.preloads(screen.modules) + picturePreloads(answers, screen.pictures) : '',
-      body: dataElement(answers),
+      head: screen ? this.preloads(screen.files) + picturePreloads(data, screen.pictures) : '',
+      body: dataElement(data),
       isPersonal: session.user !== null,
     };
   }
@@ -113,14 +118,14 @@ export class PageDataWriter {
    * The cookies are `SameSite=Strict`: a browser that comes from another site sends none, even of a user who is signed in.
    * Undefined then, and when the session has to be renewed, which the client does.
    */
-  private async sessionOf(request: FastifyRequest): Promise<Answer | undefined> {
+  private async sessionOf(request: FastifyRequest): Promise<FirstData | undefined> {
     const site = request.headers['sec-fetch-site'];
     const sendsCookies = request.headers.cookie !== undefined || site === 'none' || site === 'same-origin';
-    return sendsCookies ? this.answerOf(request, this.screens.sessionQuery) : undefined;
+    return sendsCookies ? this.dataFor(request, this.pages.sessionRequest) : undefined;
   }
 
   /** Undefined after any error: the client sends the query again and handles it. */
-  private async answerOf({ headers, ip, id }: FastifyRequest, query: Query): Promise<Answer | undefined> {
+  private async dataFor({ headers, ip, id }: FastifyRequest, query: Query): Promise<FirstData | undefined> {
     const { cookie, host, 'user-agent': agent } = headers;
     const { statusCode, body } = await this.fastify.inject({
       method: 'POST',
@@ -135,19 +140,23 @@ export class PageDataWriter {
       },
       payload: JSON.stringify(query),
     });
-    const isUsable = statusCode === 200 && body.length <= maxData && body.startsWith('{"data"');
-    return isUsable ? { ...query, text: body } : undefined;
+    const text = statusCode === 200 && body.length <= maxData ? dataOnly.exec(body)?.[1] : undefined;
+    return text === undefined ? undefined : { name: query.operationName, text };
   }
 
   /** Preloads of the files that the page's modules need besides those of every page. */
   private preloads(modules: readonly string[]): string {
     const shared = this.withImports(entry);
-    const own = modules.flatMap((module) => [...this.withImports(module)]).filter((name) => !shared.has(name));
-    const files = own.flatMap((name) => {
-      const { file = [], css = [] } = this.chunks[name] ?? {};
-      return [file, ...css].flat();
-    });
+    const own = modules.flatMap((module) => [...this.withImports(this.chunkOf(module))]);
+    const chunks = own.filter((name) => !shared.has(name)).map((name) => this.chunks[name]);
+    const files = chunks.flatMap((chunk) => [chunk?.file ?? [], chunk?.css ?? []].flat());
     return [...new Set(files)].map(preload).join('');
+  }
+
+  /** The key of the module's chunk, which has the name of the file. A chunk that holds other modules too has another key. */
+  private chunkOf(module: string): string {
+    const name = posix.basename(module, '.tsx');
+    return Object.keys(this.chunks).find((key) => this.chunks[key]?.name === name) ?? '';
   }
 
   private withImports(name: string, found = new Set<string>()): Set<string> {
@@ -161,11 +170,8 @@ export class PageDataWriter {
 const preload = (file: string) =>
   `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="/${file}">`;
 
-function picturePreloads(answers: readonly Answer[], pictures: FirstScreen['pictures'] = () => []): string {
-  const data = Object.fromEntries(
-    answers.map(({ operationName, text }) => [operationName, (JSON.parse(text) as { data: unknown }).data]),
-  );
-  return pictures(data)
+function picturePreloads(data: readonly FirstData[], pictures: FirstScreen['pictures']): string {
+  return pictures(Object.fromEntries(data.map(({ name, text }) => [name, JSON.parse(text) as unknown])))
     .map(
       ({ avif, sizes }) =>
         `<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="${avif}" imagesizes="${sizes}">`,
@@ -173,12 +179,9 @@ function picturePreloads(answers: readonly Answer[], pictures: FirstScreen['pict
     .join('');
 }
 
-/** Read by `client/lib/first-data.ts`. A `<` could otherwise end the element. */
-function dataElement(answers: readonly Answer[]): string {
-  if (answers.length === 0) return '';
-  const entries = answers.map(
-    ({ operationName, variables, text }) =>
-      `{"operationName":"${operationName}","variables":${JSON.stringify(variables)},"result":${text}}`,
-  );
-  return `<script type="application/json" id="first-data">${`[${entries.join(',')}]`.replaceAll('<', '\\u003c')}</script>`;
+/** Read by `client/main.tsx`. A `<` could otherwise end the element. */
+function dataElement(data: readonly FirstData[]): string {
+  if (data.length === 0) return '';
+  const json = `{${data.map(({ name, text }) => `"${name}":${text}`).join(',')}}`;
+  return `<script type="application/json" id="first-data">${json.replaceAll('<', '\\u003c')}</script>`;
 }
