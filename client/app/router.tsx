@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react';
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
+import { Suspense, type ComponentType } from 'react';
+import { createBrowserRouter, matchRoutes, Outlet, type RouteObject } from 'react-router-dom';
 import { untilLoaded } from '../lib/load-code';
+import { lazyComponent } from '../ui/lazy-component';
+import { AdminLoading } from './admin-loading';
 import { NotFound } from './not-found';
 import { PageError } from './page-error';
 import { RequireSession } from './require-session';
@@ -21,6 +23,13 @@ const load = (file: string) => async () => {
 };
 
 const toRoute = ({ path, file, handle }: Page): RouteObject => ({ path, handle, lazy: load(file) });
+
+/** Loaded when it is rendered, behind the guard: the router would load it for everyone who opens the address. */
+const toAdminRoute = ({ path, file, handle }: Page): RouteObject => ({
+  path,
+  handle,
+  Component: lazyComponent(modules[file], 'Component'),
+});
 
 const routes: RouteObject[] = [
   {
@@ -43,16 +52,25 @@ const routes: RouteObject[] = [
       {
         element: <RequireSession admin />,
         children: [
-          toRoute(printPage),
           {
-            lazy: load(adminFrame),
+            element: (
+              <Suspense fallback={<AdminLoading />}>
+                <Outlet />
+              </Suspense>
+            ),
             children: [
+              toAdminRoute(printPage),
               {
-                // The sidebar stays when a section fails.
-                ErrorBoundary: PageError,
+                Component: lazyComponent(modules[adminFrame], 'Component'),
                 children: [
-                  ...adminPages.map(toRoute),
-                  { path: '/admin/*', element: <NotFound to="/admin" name="dashboard" /> },
+                  {
+                    // The sidebar stays when a section fails.
+                    ErrorBoundary: PageError,
+                    children: [
+                      ...adminPages.map(toAdminRoute),
+                      { path: '/admin/*', element: <NotFound to="/admin" name="dashboard" /> },
+                    ],
+                  },
                 ],
               },
             ],

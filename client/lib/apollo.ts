@@ -37,14 +37,16 @@ export const makeLink = () =>
     new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin' }),
   ]);
 
-export const makeClient = () =>
-  new ApolloClient({
+export const makeClient = () => {
+  const client = new ApolloClient({
     cache: makeCache(),
     link: makeLink(),
     devtools: { enabled: import.meta.env.DEV },
-    // The first render takes from the cache what the page contains.
-    ssrMode: true,
   });
+  // The first render takes from the cache what the page contains.
+  client.prioritizeCacheValues = true;
+  return client;
+};
 
 /** Lets queries ask the server again, although the cache has their data. */
 export const endFirstRender = (client: ApolloClient) => {

@@ -12,6 +12,7 @@ import { useIdleLoad } from '../../ui/use-idle-load';
 import { useOpenedOnce } from '../../ui/use-opened-once';
 import classes from './admin-frame.module.css';
 import { LogoutDialog } from './logout-dialog';
+import { SectionLoading } from './section-loading';
 import { Sidebar } from './sidebar';
 import { useAdminShortcuts } from './use-admin-shortcuts';
 
@@ -83,7 +84,9 @@ export function AdminFrame() {
         <Sidebar onOpen={close} onSearch={search} onLeave={leave} />
       </SidePanel>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <Suspense fallback={<SectionLoading />}>
+          <Outlet />
+        </Suspense>
       </main>
       {paletteMounted && (
         <Suspense>
