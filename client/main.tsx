@@ -17,6 +17,9 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 // The dialogs' scroll lock adds a style element too, and reads the nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
+// A preload in the page, as that of the other font, would take the connection from the scripts.
+void document.fonts.load("1em 'Cormorant Garamond Variable'");
+
 /** Fills the cache with the responses that the server has put into the page, by the names of their queries. */
 function restoreFirstData(client: ApolloClient) {
   const text = document.getElementById('first-data')?.textContent ?? '{}';
