@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isServer } from './is-server';
 import { retryDelay } from './retry-delay';
 
 /** One entry for each part of the page that waits for the connection. */
@@ -72,4 +73,4 @@ const onOffline = () => {
     if ((await statusOf('/health')) !== undefined) stop();
   });
 };
-window.addEventListener('offline', onOffline);
+if (!isServer) window.addEventListener('offline', onOffline);

@@ -1,4 +1,5 @@
 import { retryWhileLost, statusOf } from './connection';
+import { isServer } from './is-server';
 
 /** Errors because a file of this build could not be loaded. */
 const loadErrors = new WeakSet<Error>();
@@ -7,14 +8,16 @@ export const isLoadError = (error: unknown): error is Error => error instanceof 
 /** Style sheets that could not be loaded. Vite requests each only once, even if its chunk is loaded again. */
 const failedStyles = new Set<HTMLLinkElement>();
 
-window.addEventListener('vite:preloadError', ({ payload }) => loadErrors.add(payload));
-document.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
-  },
-  true,
-);
+if (!isServer) {
+  window.addEventListener('vite:preloadError', ({ payload }) => loadErrors.add(payload));
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+    },
+    true,
+  );
+}
 
 const isLoading = (link: HTMLLinkElement) => !link.sheet && !failedStyles.has(link);
 
@@ -48,7 +51,7 @@ export const untilLoaded = <M>(load: () => Promise<M>): Promise<M> =>
       failedStyles.clear();
       try {
         const code = await load();
-        await stylesSettled();
+        if (!isServer) await stylesSettled();
         resolve(code);
         stop?.();
       } catch (thrown) {

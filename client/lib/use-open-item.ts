@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { keepScroll } from './keep-scroll';
 import { useLatest } from './use-latest';
 
 /**
@@ -29,7 +30,7 @@ export const useOpenItem = () => {
         now.set(name, value);
         return now;
       },
-      { state: { openedHere: true }, preventScrollReset: true },
+      { state: { openedHere: true, ...keepScroll.state } },
     );
   };
   return {
@@ -49,7 +50,7 @@ export const useOpenItem = () => {
           now.delete('new');
           return now;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, ...keepScroll },
       );
     },
   };

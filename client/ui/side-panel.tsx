@@ -1,9 +1,17 @@
-import { Drawer, type DrawerProps } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import type { DrawerProps } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyComponent } from './lazy-component';
+import { useOpenedOnce } from './use-opened-once';
+
+const load = () => import('./side-panel-window');
+const SidePanelWindow = lazyComponent(load, 'SidePanelWindow');
 
 /** A dialog at the side of the screen. */
-export function SidePanel({ opened, ...props }: DrawerProps) {
-  // Opens after it is mounted, because Mantine then remembers where the focus has been.
-  const mounted = useMounted();
-  return <Drawer opened={opened && mounted} {...props} />;
+export function SidePanel(props: DrawerProps) {
+  const used = useOpenedOnce(props.opened, load);
+  return used ? (
+    <Suspense>
+      <SidePanelWindow {...props} />
+    </Suspense>
+  ) : null;
 }

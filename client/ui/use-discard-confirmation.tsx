@@ -1,9 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog';
-
-/** The forms with unsaved changes. The router asks only the blocker of the form that was opened last. */
-const dirtyForms = new Set<object>();
+import { useBackBlocker } from './use-back-blocker';
 
 interface DiscardOptions {
   /** The form has unsaved changes. */
@@ -16,29 +13,25 @@ export const useDiscardConfirmation = ({ dirty, onClose }: DiscardOptions) => {
   const [closing, setClosing] = useState(false);
   // Closing a dialog may itself navigate back, which must not be blocked.
   const isClosing = useRef(false);
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const form = {};
-    dirtyForms.add(form);
-    return () => void dirtyForms.delete(form);
-  }, [dirty]);
-  const back = useBlocker(({ historyAction }) => historyAction === 'POP' && dirtyForms.size > 0 && !isClosing.current);
-  const blocked = back.state === 'blocked';
+  const back = useBackBlocker(
+    dirty,
+    useCallback(() => !isClosing.current, []),
+  );
   const closeNow = () => {
     isClosing.current = true;
     onClose();
   };
   const keep = () => {
     setClosing(false);
-    back.reset?.();
+    back.stay();
   };
   const discard = () => {
     isClosing.current = true;
     setClosing(false);
-    if (blocked) back.proceed();
+    if (back.blocked) back.proceed();
     else onClose();
   };
-  const confirming = closing || blocked;
+  const confirming = closing || back.blocked;
   const close = () => {
     // Deferred, because the same Escape key would otherwise close the confirmation too.
     if (dirty) setTimeout(() => setClosing(true));

@@ -55,5 +55,3 @@ function SectionPicture({ picture, alt, first }: { picture: string; alt: string;
     />
   );
 }
-
-export { AboutPage as Component };

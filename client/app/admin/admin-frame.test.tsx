@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderRoutes, renderScreen } from '../../testing/screen';
-import { PageError } from '../page-error';
+import { Route, Routes } from 'react-router-dom';
+import { renderScreen } from '../../testing/screen';
 import { AdminWaitingDocument } from './waiting.generated';
 
 const fetched = jest.fn(() => ({ Palette: () => null }));
@@ -25,14 +25,15 @@ describe('the admin panel', () => {
     const Broken = () => {
       throw new Error('a defect');
     };
-    const sections = [
-      { path: '/admin', Component: Broken },
-      { path: '/admin/orders', element: 'All orders' },
-    ];
-    renderRoutes([{ Component: AdminFrame, children: [{ ErrorBoundary: PageError, children: sections }] }], {
-      answers: [unanswered],
-      at: '/admin',
-    });
+    renderScreen(
+      <Routes>
+        <Route path="/admin" element={<AdminFrame />}>
+          <Route index element={<Broken />} />
+          <Route path="orders" element="All orders" />
+        </Route>
+      </Routes>,
+      { answers: [unanswered], at: '/admin' },
+    );
     expect(await screen.findByText("We couldn't show this page")).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Order Management' }));
     expect(await screen.findByText('All orders')).toBeInTheDocument();

@@ -10,6 +10,7 @@ import { SidePanel } from '../../ui/side-panel';
 import { SkipLink } from '../../ui/skip-link';
 import { useIdleLoad } from '../../ui/use-idle-load';
 import { useOpenedOnce } from '../../ui/use-opened-once';
+import { PageOrError } from '../page-error';
 import classes from './admin-frame.module.css';
 import { LogoutDialog } from './logout-dialog';
 import { SectionLoading } from './section-loading';
@@ -84,9 +85,12 @@ export function AdminFrame() {
         <Sidebar onOpen={close} onSearch={search} onLeave={leave} />
       </SidePanel>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <Suspense fallback={<SectionLoading />}>
-          <Outlet />
-        </Suspense>
+        {/* The sidebar stays when a section fails. */}
+        <PageOrError>
+          <Suspense fallback={<SectionLoading />}>
+            <Outlet />
+          </Suspense>
+        </PageOrError>
       </main>
       {paletteMounted && (
         <Suspense>
@@ -108,5 +112,3 @@ export function AdminFrame() {
     </div>
   );
 }
-
-export { AdminFrame as Component };

@@ -219,5 +219,3 @@ export function DashboardPage() {
     </>
   );
 }
-
-export { DashboardPage as Component };

@@ -1,21 +1,24 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import IconMenu2 from '~icons/tabler/menu-2';
 import IconShoppingBag from '~icons/tabler/shopping-bag';
 import IconUser from '~icons/tabler/user';
 import { demoBrand } from '../../../domain/brand';
 import { brand } from '../../lib/brand';
-import { AccessCountdown } from '../../features/auth/access-countdown';
 import { useSession } from '../../features/auth/use-session';
-import { CartCount } from '../../features/cart/cart-count';
 import { loginPath } from '../../lib/return-path';
+import { lazyPart } from '../../ui/lazy-component';
+import { useIdleLoad } from '../../ui/use-idle-load';
+import { AccessCountdown, CartCount } from '../header-extensions';
 import { AccountMenu } from './account-menu';
 import { mainLinks } from './main-links';
-import { MobileMenu } from './mobile-menu';
 import { SearchPanel } from './search-panel';
 import { SearchTrigger } from './search-trigger';
 import { useScrolled } from './use-scrolled';
 import classes from './header.module.css';
+
+const loadMobileMenu = () => import('../loaded-later');
+const MobileMenu = lazyPart(loadMobileMenu, 'MobileMenu');
 
 /** Without a picture of the name, the name in the display font. */
 function Wordmark() {
@@ -28,6 +31,7 @@ function Wordmark() {
 /** The navigation bar: transparent over a hero, ivory after 50 px of scroll. */
 export function Header({ overHero }: { overHero: boolean }) {
   const scrolled = useScrolled(50);
+  useIdleLoad(loadMobileMenu);
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const { known, user, isVisitor } = useSession();
@@ -56,12 +60,12 @@ export function Header({ overHero }: { overHero: boolean }) {
           ))}
         </nav>
         <div className={classes.actions} data-waiting={!known || undefined}>
-          {user && <AccessCountdown />}
+          <Suspense>{user && <AccessCountdown />}</Suspense>
           <SearchTrigger ref={trigger} onOpen={() => setSearching(true)} open={searching} />
           <Link to="/cart" className={classes.action}>
             <span className={classes.hidden}>Cart</span>
             <IconShoppingBag stroke={1.25} aria-hidden />
-            {user && <CartCount />}
+            <Suspense>{user && <CartCount />}</Suspense>
           </Link>
           {user ? (
             <AccountMenu user={user} />
@@ -75,7 +79,7 @@ export function Header({ overHero }: { overHero: boolean }) {
         </div>
       </div>
       {searching && <SearchPanel onClose={() => setSearching(false)} onEscape={leaveSearch} />}
-      {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
+      <Suspense>{menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}</Suspense>
     </header>
   );
 }

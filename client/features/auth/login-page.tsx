@@ -159,5 +159,3 @@ const withView = (params: URLSearchParams, view: View) => {
   next.delete('activation');
   return next;
 };
-
-export { LoginPage as Component };

@@ -189,5 +189,3 @@ function CartEmpty() {
     />
   );
 }
-
-export { CartPage as Component };

@@ -40,5 +40,3 @@ export function ContactPage() {
     </div>
   );
 }
-
-export { ContactPage as Component };

@@ -91,5 +91,3 @@ function Viewer({ photos }: { photos: readonly PhotoViewFragment[] }) {
     </>
   );
 }
-
-export { GalleryPage as Component };

@@ -22,5 +22,3 @@ export function RingSizesPage() {
     </Page>
   );
 }
-
-export { RingSizesPage as Component };

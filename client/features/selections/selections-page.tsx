@@ -109,5 +109,3 @@ function NoSelections() {
     />
   );
 }
-
-export { SelectionsPage as Component };

@@ -89,5 +89,3 @@ export function ProfilePage() {
     </Page>
   );
 }
-
-export { ProfilePage as Component };

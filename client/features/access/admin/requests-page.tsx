@@ -162,5 +162,3 @@ export function RequestsPage() {
     </AdminListPage>
   );
 }
-
-export { RequestsPage as Component };

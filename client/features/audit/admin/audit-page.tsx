@@ -73,5 +73,3 @@ export function AuditPage() {
     </AdminListPage>
   );
 }
-
-export { AuditPage as Component };

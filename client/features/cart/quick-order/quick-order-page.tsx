@@ -29,5 +29,3 @@ export function QuickOrderPage() {
     </Page>
   );
 }
-
-export { QuickOrderPage as Component };

@@ -94,5 +94,3 @@ function NoCategories({ search, onNew }: { search: boolean; onNew: () => void })
     />
   );
 }
-
-export { CategoriesPage as Component };

@@ -83,5 +83,3 @@ export function ContactsPage() {
     </AdminListPage>
   );
 }
-
-export { ContactsPage as Component };

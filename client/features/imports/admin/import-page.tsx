@@ -170,5 +170,3 @@ export function ImportPage() {
     </>
   );
 }
-
-export { ImportPage as Component };

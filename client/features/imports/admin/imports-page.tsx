@@ -117,5 +117,3 @@ export function ImportsPage() {
     </>
   );
 }
-
-export { ImportsPage as Component };

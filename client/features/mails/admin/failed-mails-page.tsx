@@ -140,5 +140,3 @@ export function FailedMailsPage() {
     </AdminListPage>
   );
 }
-
-export { FailedMailsPage as Component };

@@ -121,5 +121,3 @@ export function OrdersAdminPage() {
     </ChoosePdfContext>
   );
 }
-
-export { OrdersAdminPage as Component };

@@ -95,5 +95,3 @@ export function OrdersPrintPage() {
     </main>
   );
 }
-
-export { OrdersPrintPage as Component };

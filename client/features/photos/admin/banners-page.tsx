@@ -107,5 +107,3 @@ export function BannersPage() {
     </AdminListPage>
   );
 }
-
-export { BannersPage as Component };

@@ -132,5 +132,3 @@ export function MediaPage() {
     </>
   );
 }
-
-export { MediaPage as Component };

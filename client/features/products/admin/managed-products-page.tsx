@@ -151,5 +151,3 @@ export function ManagedProductsPage() {
     </AdminListPage>
   );
 }
-
-export { ManagedProductsPage as Component };

@@ -122,5 +122,3 @@ export function UsersPage() {
     </AdminListPage>
   );
 }
-
-export { UsersPage as Component };

@@ -4,7 +4,7 @@ import type { DescribedPage } from './page-meta.js';
 
 /** Other processes may change the underlying data without calling `invalidate`. */
 const cacheMs = 5_000;
-/** After this time the page is served without the parts of features. */
+/** After this time the page is served without its head content. */
 const timeoutMs = 250;
 
 /** What a feature knows about its pages, which are those below a path such as `/product-details/`. */
@@ -14,29 +14,20 @@ interface DescribedPages {
   list: () => Promise<string[]>;
 }
 
-/** HTML that a feature adds to a page. It is inserted unescaped. */
-export interface PageParts {
-  /** At the end of the head, such as a preload of the first image. */
-  head: string;
-  /** Shown to visitors until the application is there. */
-  body: string;
-}
-
 interface Entry {
-  build: () => Promise<PageParts>;
-  cached?: { parts: PageParts; until: number };
+  build: () => Promise<string>;
+  cached?: { text: string; until: number };
 }
 
-const nothing: PageParts = { head: '', body: '' };
-
-/** What features add to the client's page at a path. */
+/** HTML that features add to the head of the client's page at a path, such as a preload of the first image. */
 @Injectable()
 export class PageHead {
   private readonly logger = new Logger('Http');
   private readonly entries = new Map<string, Entry>();
   private readonly described = new Map<string, DescribedPages>();
 
-  register(path: string, build: () => Promise<PageParts>): void {
+  /** `build` returns HTML that is inserted unescaped, so it must not contain user input. */
+  register(path: string, build: () => Promise<string>): void {
     this.entries.set(path, { build });
   }
 
@@ -58,26 +49,26 @@ export class PageHead {
     return lists.flat();
   }
 
-  /** Drops the cached parts; the next page builds them again. */
+  /** Drops the cached HTML; the next page builds it again. */
   invalidate(path: string): void {
     delete this.entries.get(path)?.cached;
   }
 
-  async render(path: string): Promise<PageParts> {
+  async render(path: string): Promise<string> {
     const entry = this.entries.get(path);
-    if (!entry) return nothing;
-    if (entry.cached && entry.cached.until > Date.now()) return entry.cached.parts;
+    if (!entry) return '';
+    if (entry.cached && entry.cached.until > Date.now()) return entry.cached.text;
     return this.refresh(entry);
   }
 
-  private async refresh(entry: Entry): Promise<PageParts> {
+  private async refresh(entry: Entry): Promise<string> {
     try {
-      const parts = await inTime(entry.build, timeoutMs);
-      entry.cached = { parts, until: Date.now() + cacheMs };
-      return parts;
+      const text = await inTime(entry.build, timeoutMs);
+      entry.cached = { text, until: Date.now() + cacheMs };
+      return text;
     } catch (error) {
-      this.logger.warn(`Serving a page without the parts of a feature: ${(error as Error).message}`);
-      return nothing;
+      this.logger.warn(`Serving a page without its head content: ${(error as Error).message}`);
+      return '';
     }
   }
 }
