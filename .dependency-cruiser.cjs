@@ -9,11 +9,11 @@ module.exports = {
     error('no-cycles', 'Import cycles are forbidden.', {}, { circular: true }),
     error(
       'no-unresolved',
-      'Imports must resolve. The build makes those of icons and of the theme, and the package of typed documents has types only.',
+      'Imports must resolve. The build makes those of icons, and the package of typed documents has types only.',
       {},
       {
         couldNotResolve: true,
-        pathNot: ['^~icons/', '^virtual:theme-variables', '^@graphql-typed-document-node/core$'],
+        pathNot: ['^~icons/', '^@graphql-typed-document-node/core$'],
       },
     ),
     error(
@@ -133,7 +133,7 @@ module.exports = {
     error(
       'admin-is-a-separate-chunk',
       'Customers never load the code of the admin panel.',
-      path('^client/', '(/admin/|admin-routes|^client/first-screen/|\\.test\\.tsx?$)'),
+      path('^client/', '(/admin/|\\.test\\.tsx?$)'),
       path('^client/features/[^/]+/admin/'),
     ),
   ],

@@ -1,41 +1,44 @@
 // The import order sets the cascade layers: Mantine's styles override the base styles.
 import './ui/base.css';
-import './ui/first-controls.css';
-import 'virtual:theme-variables.css';
-// What nearly every page uses: as a part of the first files it needs no requests of its own.
-import './ui/link-button';
-import './ui/picture';
-import './ui/render-when-near';
-import './ui/section';
-// Before the router: its listener must be the first.
-import './lib/before-router-pop';
-import { startTransition } from 'react';
+import './ui/mantine.css';
+// What the server writes into the home page.
+import './ui/link-button.css';
+import './features/photos/banner-hero.css';
+import type { ApolloClient } from '@apollo/client';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { Providers } from './app/providers';
-import { loadPage, Pages } from './app/routes';
+import { preloadPointedPages, startRouter } from './app/router';
+import { firstScreenAt, sessionQuery, visitor } from './app/routes';
+import type { SessionQuery } from './features/auth/session.generated';
 import { makeClient } from './lib/apollo';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // The dialogs' scroll lock adds a style element too, and reads the nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-const client = makeClient();
+// A preload in the page, as that of the other font, would take the connection from the scripts.
+void document.fonts.load("1em 'Cormorant Garamond Variable'");
+
+/** Fills the cache with the responses that the server has put into the page, by the names of their queries. */
+function restoreFirstData(client: ApolloClient) {
+  const text = document.getElementById('first-data')?.textContent ?? '{}';
+  const data = JSON.parse(text) as Record<string, object | undefined> & { Session?: SessionQuery };
+  const screen = firstScreenAt(window.location, data.Session?.session ?? visitor);
+  for (const { name, query, variables } of [sessionQuery, ...(screen?.queries ?? [])])
+    if (data[name]) client.writeQuery({ query, variables, data: data[name] });
+}
 
 async function start(element: HTMLElement) {
-  // Rendered without its page, the application would replace the first screen by an empty one. It shows why a load fails.
-  await loadPage(window.location)?.catch(() => undefined);
-  const root = createRoot(element);
-  // Rendered in short turns, so that the browser can paint the first screen that the server has sent, and answer taps.
-  startTransition(() =>
-    root.render(
-      <Providers client={client} nonce={nonce}>
-        <BrowserRouter>
-          <Pages />
-        </BrowserRouter>
-      </Providers>,
-    ),
+  const router = await startRouter();
+  const client = makeClient();
+  restoreFirstData(client);
+  createRoot(element).render(
+    <Providers client={client} nonce={nonce}>
+      <RouterProvider router={router} />
+    </Providers>,
   );
+  preloadPointedPages();
 }
 
 const element = document.getElementById('root');

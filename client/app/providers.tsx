@@ -1,9 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { MantineContext, MantineThemeProvider } from '@mantine/core';
-import { useState, type ComponentProps, type ReactNode } from 'react';
-import { theme } from '../ui/theme';
-import { Toaster } from './toaster';
+import { MantineProvider } from '@mantine/core';
+import { Suspense, type ReactNode } from 'react';
+import { lazyComponent } from '../ui/lazy-component';
+import { cssVariables, theme } from '../ui/theme';
+
+const Toasts = lazyComponent(() => import('./toasts'), 'Toasts');
 
 interface ProvidersProps {
   client: ApolloClient;
@@ -12,33 +14,20 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-const keepColorScheme = () => undefined;
-
-/**
- * What `MantineProvider` gives to components, without what it does on each load: it computes the CSS variables
- * (`ui/theme-variables.tsx`), reads a colour scheme, and sets attributes that `index.html` has.
- */
-const mantine = (nonce: string): ComponentProps<typeof MantineContext>['value'] => ({
-  colorScheme: 'light',
-  setColorScheme: keepColorScheme,
-  clearColorScheme: keepColorScheme,
-  getRootElement: () => document.documentElement,
-  classNamesPrefix: 'mantine',
-  cssVariablesSelector: ':root',
-  withStaticClasses: true,
-  getStyleNonce: () => nonce,
-});
-
 export function Providers({ client, nonce, children }: ProvidersProps) {
-  const [context] = useState(() => mantine(nonce));
   return (
-    <MantineContext value={context}>
-      <MantineThemeProvider theme={theme}>
-        <ApolloProvider client={client}>
-          <Toaster />
-          {children}
-        </ApolloProvider>
-      </MantineThemeProvider>
-    </MantineContext>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme="light"
+      getStyleNonce={() => nonce}
+    >
+      <ApolloProvider client={client}>
+        <Suspense>
+          <Toasts />
+        </Suspense>
+        {children}
+      </ApolloProvider>
+    </MantineProvider>
   );
 }

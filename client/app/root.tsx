@@ -1,14 +1,13 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useSession } from '../features/auth/use-session';
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { endFirstRender } from '../lib/apollo';
 import { writePageMeta } from '../lib/page-meta';
 import { ConnectionBanner } from './connection-banner';
 import { NavigationProgress } from './navigation-progress';
-import { useRouteHandle } from './route-handle';
+import { useRouteHandle } from './use-route-handle';
 import { SessionWatch } from './session-watch';
 import { showSavedNotice } from '../lib/saved-notice';
-import { ScrollRestoration } from './scroll-restoration';
-import { hideLoadingScreen } from './loading-screen';
 
 /** Rendered before the page, so that a title set by the page's data overrides the route's title. */
 function RouteMeta() {
@@ -35,12 +34,11 @@ function FocusOnNavigation() {
 
 /** Wraps every page, including those of the admin panel. */
 export function Root() {
-  const { known } = useSession();
   const location = useLocation();
-  useEffect(() => {
-    if (known) hideLoadingScreen();
-  }, [known]);
+  const client = useApolloClient();
   useEffect(showSavedNotice, []);
+  // The queries of the first render are there; later ones ask the server.
+  useEffect(() => endFirstRender(client), [client]);
 
   const canonical = canonicalPath(location.pathname);
   if (canonical !== location.pathname) return <Navigate replace to={{ ...location, pathname: canonical }} />;
@@ -53,10 +51,13 @@ export function Root() {
       <ConnectionBanner />
       <Outlet />
       <FocusOnNavigation />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
+
+/** The router gives the first entry of every load the key "default"; the address tells such entries apart. */
+const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
 
 /** `/Login` is `/login`, `/My-Profile` is `/profile`, `/about/` is `/about`. */
 const canonicalPath = (pathname: string) => {

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { errors } from '../../domain/errors';
 import { LoginPage } from '../features/auth/login-page';
-import { OrdersPage } from '../features/orders/orders-page';
+import { MyOrders } from '../features/orders/my-orders';
 import { makeCache } from '../lib/cache';
 import { sessionLink } from '../lib/session-link';
 import { renderScreen } from '../testing/screen';
@@ -96,7 +96,7 @@ const open = (server: FakeServer) =>
       <Routes>
         <Route path="/login" element={<LoginPage />} />
         <Route element={<RequireSession />}>
-          <Route path="/orders" element={<OrdersPage onOrderAgain={async () => undefined} />} />
+          <Route path="/orders" element={<MyOrders onOrderAgain={async () => undefined} />} />
         </Route>
       </Routes>
     </ApolloProvider>,

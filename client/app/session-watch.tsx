@@ -1,8 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { errors } from '../../domain/errors';
+import { AccessWatch } from '../features/auth/access-watch';
 import { becomeVisitor } from '../features/auth/become-visitor';
 import { onTabEvent } from '../features/auth/other-tabs';
 import { useSession } from '../features/auth/use-session';
@@ -10,9 +11,6 @@ import { useSessionRetry } from '../features/auth/use-session-retry';
 import { notify } from '../lib/notify';
 import { loginPath } from '../lib/return-path';
 import { onSessionEvent, type SessionEvent } from '../lib/session-events';
-import { lazyPart } from '../ui/lazy-component';
-
-const AccessWatch = lazyPart(() => import('./signed-in'), 'AccessWatch');
 
 const messages: Record<SessionEvent, string> = {
   'access-expired': errors.ACCESS_EXPIRED.message,
@@ -84,9 +82,5 @@ export function SessionWatch() {
     window.addEventListener('pageshow', reload);
     return () => window.removeEventListener('pageshow', reload);
   }, []);
-  return user ? (
-    <Suspense>
-      <AccessWatch />
-    </Suspense>
-  ) : null;
+  return user ? <AccessWatch /> : null;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RouteHandle } from './route-handle';
+import type { RouteHandle } from './routes';
 
 /** Transition of the current page; undefined for the first page of a visit, which is not animated. */
 export const usePageTransition = (pathname: string, transition: RouteHandle['transition']) => {

@@ -8,8 +8,6 @@ import { sessionLink } from './session-link';
 import { overtakenLink } from './overtaken-link';
 import { timeLimitLink } from './time-limit-link';
 import { errorResponseLink } from './error-response-link';
-import { firstDataLink } from './first-data';
-import { isServer } from './is-server';
 import { uploadLink } from './upload-link';
 
 const isQuery = (operation: ApolloLink.Operation) => {
@@ -35,15 +33,22 @@ export const makeLink = () =>
     sessionLink,
     errorResponseLink,
     retryLink,
-    firstDataLink(),
     uploadLink,
     new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin' }),
   ]);
 
-export const makeClient = () =>
-  new ApolloClient({
+export const makeClient = () => {
+  const client = new ApolloClient({
     cache: makeCache(),
     link: makeLink(),
     devtools: { enabled: import.meta.env.DEV },
-    ssrMode: isServer,
   });
+  // The first render takes from the cache what the page contains.
+  client.prioritizeCacheValues = true;
+  return client;
+};
+
+/** Lets queries ask the server again, although the cache has their data. */
+export const endFirstRender = (client: ApolloClient) => {
+  client.prioritizeCacheValues = false;
+};

@@ -1,14 +1,9 @@
 import { type Brand, demoBrand } from '../../domain/brand';
-import { isServer } from './is-server';
 
-/**
- * The server writes the brand into the page, and into the environment of the thread that renders first screens. The
- * development server and tests of components show the demo brand.
- */
-const element = isServer ? null : document.getElementById('brand');
-const written = isServer ? process.env.PAGE_BRAND : element?.textContent;
+/** The server writes the brand into the page. The development server and tests of components show the demo brand. The server, which reads the routes, has no document. */
+const element = globalThis.document?.getElementById('brand');
 
-export const brand: Brand = written ? (JSON.parse(written) as Brand) : demoBrand;
+export const brand: Brand = element ? (JSON.parse(element.textContent) as Brand) : demoBrand;
 
 /** Whether visitors and search engines may see products. */
-export const catalogueIsPublic = (isServer ? process.env.PAGE_CATALOGUE : element?.dataset.catalogue) === 'public';
+export const catalogueIsPublic = element?.dataset.catalogue === 'public';

@@ -1,6 +1,5 @@
 import { InMemoryCache, type FieldPolicy, type Reference } from '@apollo/client';
 import possibleTypes from '../graphql/possible-types.generated';
-import { isServer } from './is-server';
 
 const fromList = (type: string): FieldPolicy<Reference> => ({
   read: (known, { args, toReference }) => known ?? toReference({ __typename: type, id: String(args?.id) }),
@@ -8,8 +7,6 @@ const fromList = (type: string): FieldPolicy<Reference> => ({
 
 export const makeCache = () =>
   new InMemoryCache({
-    // The server makes a cache for each first screen and reads it once or twice, so keeping results only takes time.
-    resultCaching: !isServer,
     possibleTypes: possibleTypes.possibleTypes,
     typePolicies: {
       // Singletons: every screen follows, whichever operation returned the new value.

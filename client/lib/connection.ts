@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { isServer } from './is-server';
 import { retryDelay } from './retry-delay';
 
 /** One entry for each part of the page that waits for the connection. */
@@ -73,4 +72,4 @@ const onOffline = () => {
     if ((await statusOf('/health')) !== undefined) stop();
   });
 };
-if (!isServer) window.addEventListener('offline', onOffline);
+window.addEventListener('offline', onOffline);

@@ -1,5 +1,4 @@
 import { retryWhileLost, statusOf } from './connection';
-import { isServer } from './is-server';
 
 /** Errors because a file of this build could not be loaded. */
 const loadErrors = new WeakSet<Error>();
@@ -8,16 +7,14 @@ export const isLoadError = (error: unknown): error is Error => error instanceof 
 /** Style sheets that could not be loaded. Vite requests each only once, even if its chunk is loaded again. */
 const failedStyles = new Set<HTMLLinkElement>();
 
-if (!isServer) {
-  window.addEventListener('vite:preloadError', ({ payload }) => loadErrors.add(payload));
-  document.addEventListener(
-    'error',
-    ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
-    },
-    true,
-  );
-}
+window.addEventListener('vite:preloadError', ({ payload }) => loadErrors.add(payload));
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+  },
+  true,
+);
 
 const isLoading = (link: HTMLLinkElement) => !link.sheet && !failedStyles.has(link);
 
@@ -51,7 +48,7 @@ export const untilLoaded = <M>(load: () => Promise<M>): Promise<M> =>
       failedStyles.clear();
       try {
         const code = await load();
-        if (!isServer) await stylesSettled();
+        await stylesSettled();
         resolve(code);
         stop?.();
       } catch (thrown) {

@@ -1,4 +1,4 @@
-import type * as notificationsModule from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 
 /** How long a toast stays, in milliseconds by topic. */
@@ -28,35 +28,6 @@ interface SuccessOptions extends ToastOptions {
   };
 }
 
-type Toaster = typeof notificationsModule;
-
-const toastEvents = new EventTarget();
-/** One shared promise keeps calls in order, so that a `close` never runs before an earlier `show`. */
-let toaster: Promise<Toaster> | undefined;
-
-/** Calls the listener when the first toast is requested, so that the toaster can be loaded lazily. */
-export const onToast = (listener: () => void) => {
-  if (toaster) listener();
-  toastEvents.addEventListener('toast', listener);
-  return () => toastEvents.removeEventListener('toast', listener);
-};
-
-const fetchToaster = async () => {
-  try {
-    return await import('@mantine/notifications');
-  } catch (error) {
-    // The next toast tries again.
-    toaster = undefined;
-    throw error;
-  }
-};
-
-const loadToaster = () => {
-  toaster ??= fetchToaster();
-  toastEvents.dispatchEvent(new Event('toast'));
-  return toaster;
-};
-
 interface LatestToast {
   /** Its id in the store. Each toast gets a new one: reusing it would also reuse its timer. */
   shown: string;
@@ -69,15 +40,15 @@ interface LatestToast {
 /** The latest toasts by our ids. They may have been closed since. */
 const latest = new Map<string, LatestToast>();
 
-const closeToast = ({ notifications }: Toaster, id: string) => {
+const closeToast = (id: string) => {
   const toast = latest.get(id);
   latest.delete(id);
   if (toast) notifications.hide(toast.shown);
 };
 
-const isOpen = ({ notificationsStore }: Toaster, { shown }: LatestToast) => {
-  const { notifications, queue } = notificationsStore.getState();
-  return [...notifications, ...queue].some(({ id }) => id === shown);
+const isOpen = ({ shown }: LatestToast) => {
+  const { notifications: open, queue } = notificationsStore.getState();
+  return [...open, ...queue].some(({ id }) => id === shown);
 };
 
 interface Toast extends SuccessOptions, ErrorOptions {
@@ -86,13 +57,11 @@ interface Toast extends SuccessOptions, ErrorOptions {
   isError?: boolean;
 }
 
-const show = async ({ message, about = 'standard', title, merge, id = merge?.kind, ...toast }: Toast) => {
+const show = ({ message, about = 'standard', title, merge, id = merge?.kind, ...toast }: Toast) => {
   const { color, isError = false, shownOnPage = false } = toast;
-  const loaded = await loadToaster();
-  const { notifications } = loaded;
   const before = id === undefined ? undefined : latest.get(id);
   const count = merge?.count ?? 1;
-  if (merge && before?.kind === merge.kind && isOpen(loaded, before)) {
+  if (merge && before?.kind === merge.kind && isOpen(before)) {
     before.count += count;
     before.merged += 1;
     // The timer starts again only when the duration changes.
@@ -100,7 +69,7 @@ const show = async ({ message, about = 'standard', title, merge, id = merge?.kin
     notifications.update({ id: before.shown, title: undefined, message: merge.text(before.count), autoClose });
     return;
   }
-  if (id !== undefined) closeToast(loaded, id);
+  if (id !== undefined) closeToast(id);
   const shown = notifications.show({
     title,
     message,
@@ -115,9 +84,9 @@ const show = async ({ message, about = 'standard', title, merge, id = merge?.kin
 
 /** Toasts, at the bottom. Errors that only a toast shows stay until they are closed; all others close automatically. */
 export const notify = {
-  success: (message: ReactNode, options: SuccessOptions = {}) => void show({ ...options, color: 'ok', message }),
-  info: (message: string, options: ToastOptions = {}) => void show({ ...options, color: 'gold', message }),
+  success: (message: ReactNode, options: SuccessOptions = {}) => show({ ...options, color: 'ok', message }),
+  info: (message: string, options: ToastOptions = {}) => show({ ...options, color: 'gold', message }),
   error: (message: string, options: ErrorOptions = {}) =>
-    void show({ id: message, ...options, color: 'bad', message, isError: true }),
-  close: (id: string) => void toaster?.then((loaded) => closeToast(loaded, id)).catch(() => undefined),
+    show({ id: message, ...options, color: 'bad', message, isError: true }),
+  close: closeToast,
 };

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { keepScroll } from './keep-scroll';
 import { useLatest } from './use-latest';
 
 /**
@@ -30,7 +29,7 @@ export const useOpenItem = () => {
         now.set(name, value);
         return now;
       },
-      { state: { openedHere: true, ...keepScroll.state } },
+      { state: { openedHere: true }, preventScrollReset: true },
     );
   };
   return {
@@ -50,7 +49,7 @@ export const useOpenItem = () => {
           now.delete('new');
           return now;
         },
-        { replace: true, ...keepScroll },
+        { replace: true, preventScrollReset: true },
       );
     },
   };

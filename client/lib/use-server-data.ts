@@ -4,11 +4,10 @@ import {
   type TypedDocumentNode,
   type WatchQueryFetchPolicy,
 } from '@apollo/client';
-import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { retryWhileLost } from './connection';
 import { connectionError, isNotFound } from './error-message';
-import { firstAnswers } from './first-data';
 
 const livePollMs = 8_000;
 const processingPollMs = 2_500;
@@ -35,9 +34,6 @@ export const useServerData = <Data, Variables extends OperationVariables, Picked
   pick: (data: NoInfer<Data>) => Picked,
   { skip, fetchPolicy = 'cache-and-network', live = false, isProcessing }: ServerDataOptions<NoInfer<Picked>> = {},
 ) => {
-  const client = useApolloClient();
-  if (!skip && fetchPolicy !== 'network-only')
-    firstAnswers.addToCache(client, query, variables, fetchPolicy === 'cache-and-network');
   const result = useQuery<Data, OperationVariables>(query, {
     variables,
     skip,

@@ -3,7 +3,14 @@ import { MockedProvider } from '@apollo/client/testing/react';
 import { MantineProvider } from '@mantine/core';
 import { act, render } from '@testing-library/react';
 import { useEffect, type ReactElement } from 'react';
-import { BrowserRouter, useLocation, type Location } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  type Location,
+  type RouteObject,
+} from 'react-router-dom';
 import { makeCache } from '../lib/cache';
 
 interface ScreenOptions {
@@ -21,20 +28,24 @@ function LocationProbe({ onMove }: { onMove: (location: Location) => void }) {
   return null;
 }
 
-/** Renders a screen in jsdom with theme, mocked server and router. `where()` returns the current path, `back()` goes back. */
-export const renderScreen = (screen: ReactElement, { answers = [], at = '/', state }: ScreenOptions = {}) => {
+/** Renders routes in jsdom with theme, mocked server and router. `where()` returns the current path, `back()` goes back. */
+export const renderRoutes = (routes: RouteObject[], { answers = [], at = '/', state }: ScreenOptions = {}) => {
   let current: Location | undefined;
   const remember = (location: Location) => {
     current = location;
   };
   window.history.replaceState(state === undefined ? null : { usr: state }, '', at);
+  const element = (
+    <>
+      <Outlet />
+      <LocationProbe onMove={remember} />
+    </>
+  );
+  const router = createBrowserRouter([{ element, children: routes }]);
   render(
     <MantineProvider env="test">
       <MockedProvider mocks={answers} cache={makeCache()}>
-        <BrowserRouter>
-          {screen}
-          <LocationProbe onMove={remember} />
-        </BrowserRouter>
+        <RouterProvider router={router} />
       </MockedProvider>
     </MantineProvider>,
   );
@@ -43,3 +54,7 @@ export const renderScreen = (screen: ReactElement, { answers = [], at = '/', sta
     where: () => (current ? current.pathname + current.search : undefined),
   };
 };
+
+/** Renders a screen at any address. */
+export const renderScreen = (screen: ReactElement, options?: ScreenOptions) =>
+  renderRoutes([{ path: '*', element: screen }], options);

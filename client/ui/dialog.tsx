@@ -1,10 +1,6 @@
-import type { ModalProps } from '@mantine/core';
-import { Suspense, useEffect } from 'react';
-import { lazyComponent } from './lazy-component';
-import { useOpenedOnce } from './use-opened-once';
-
-const load = () => import('./dialog-window');
-const DialogWindow = lazyComponent(load, 'DialogWindow');
+import { Modal, type ModalProps } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { useEffect } from 'react';
 
 interface DialogProps extends Omit<ModalProps, 'opened'> {
   /** Without it, the dialog is open as long as it is rendered. */
@@ -29,17 +25,15 @@ const useFocusReturn = () => {
 };
 
 export function Dialog({ opened = true, busy = false, onClose, ...props }: DialogProps) {
-  const used = useOpenedOnce(opened, load);
+  // Opens after it is mounted, because Mantine then remembers where the focus has been.
+  const mounted = useMounted();
   useFocusReturn();
-  if (!used) return null;
   return (
-    <Suspense>
-      <DialogWindow
-        opened={opened}
-        onClose={() => !busy && onClose()}
-        closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
-        {...props}
-      />
-    </Suspense>
+    <Modal
+      opened={opened && mounted}
+      onClose={() => !busy && onClose()}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+      {...props}
+    />
   );
 }

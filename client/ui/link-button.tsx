@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
-import classes from './link-button.module.css';
+import './link-button.css';
 
 interface LinkButtonProps extends LinkProps {
   children: ReactNode;
@@ -11,7 +11,7 @@ interface LinkButtonProps extends LinkProps {
 /** A link that looks like a button. It saves Mantine's styles on pages without other controls. */
 export function LinkButton({ look = 'filled', className, children, ...link }: LinkButtonProps) {
   return (
-    <Link {...link} className={[classes.button, className].filter(Boolean).join(' ')} data-look={look}>
+    <Link {...link} className={['link-button', className].filter(Boolean).join(' ')} data-look={look}>
       {children}
     </Link>
   );

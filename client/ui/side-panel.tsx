@@ -1,17 +1,9 @@
-import type { DrawerProps } from '@mantine/core';
-import { Suspense } from 'react';
-import { lazyComponent } from './lazy-component';
-import { useOpenedOnce } from './use-opened-once';
-
-const load = () => import('./side-panel-window');
-const SidePanelWindow = lazyComponent(load, 'SidePanelWindow');
+import { Drawer, type DrawerProps } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 
 /** A dialog at the side of the screen. */
-export function SidePanel(props: DrawerProps) {
-  const used = useOpenedOnce(props.opened, load);
-  return used ? (
-    <Suspense>
-      <SidePanelWindow {...props} />
-    </Suspense>
-  ) : null;
+export function SidePanel({ opened, ...props }: DrawerProps) {
+  // Opens after it is mounted, because Mantine then remembers where the focus has been.
+  const mounted = useMounted();
+  return <Drawer opened={opened && mounted} {...props} />;
 }

@@ -1,6 +1,9 @@
-import { useCallback, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog';
-import { useBackBlocker } from './use-back-blocker';
+
+/** The forms with unsaved changes. The router asks only the blocker of the form that was opened last. */
+const dirtyForms = new Set<object>();
 
 interface DiscardOptions {
   /** The form has unsaved changes. */
@@ -13,25 +16,29 @@ export const useDiscardConfirmation = ({ dirty, onClose }: DiscardOptions) => {
   const [closing, setClosing] = useState(false);
   // Closing a dialog may itself navigate back, which must not be blocked.
   const isClosing = useRef(false);
-  const back = useBackBlocker(
-    dirty,
-    useCallback(() => !isClosing.current, []),
-  );
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const form = {};
+    dirtyForms.add(form);
+    return () => void dirtyForms.delete(form);
+  }, [dirty]);
+  const back = useBlocker(({ historyAction }) => historyAction === 'POP' && dirtyForms.size > 0 && !isClosing.current);
+  const blocked = back.state === 'blocked';
   const closeNow = () => {
     isClosing.current = true;
     onClose();
   };
   const keep = () => {
     setClosing(false);
-    back.stay();
+    back.reset?.();
   };
   const discard = () => {
     isClosing.current = true;
     setClosing(false);
-    if (back.blocked) back.proceed();
+    if (blocked) back.proceed();
     else onClose();
   };
-  const confirming = closing || back.blocked;
+  const confirming = closing || blocked;
   const close = () => {
     // Deferred, because the same Escape key would otherwise close the confirmation too.
     if (dirty) setTimeout(() => setClosing(true));

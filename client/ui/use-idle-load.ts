@@ -1,20 +1,17 @@
 import { useEffect } from 'react';
-import { isServer } from '../lib/is-server';
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
 /** Resolves when the page is first used. Until then nothing competes with its pictures. */
-const firstUse = isServer
-  ? undefined
-  : new Promise<void>((resolve) => {
-      const listening = new AbortController();
-      const use = () => {
-        listening.abort();
-        resolve();
-      };
-      for (const sign of signs)
-        document.addEventListener(sign, use, { passive: true, capture: true, signal: listening.signal });
-    });
+const firstUse = new Promise<void>((resolve) => {
+  const listening = new AbortController();
+  const use = () => {
+    listening.abort();
+    resolve();
+  };
+  for (const sign of signs)
+    document.addEventListener(sign, use, { passive: true, capture: true, signal: listening.signal });
+});
 
 /**
  * Loads code that is needed soon: after the first use of the page, when the browser has nothing else to do. What fails is
@@ -26,7 +23,7 @@ export const useIdleLoad = (load: () => Promise<unknown>) =>
     if (typeof requestIdleCallback === 'undefined') return undefined;
     let waiting: number | undefined;
     let stopped = false;
-    void firstUse?.then(() => {
+    void firstUse.then(() => {
       if (!stopped) waiting = requestIdleCallback(() => void load().catch(() => undefined));
     });
     return () => {

@@ -2,7 +2,6 @@ import { useDocumentVisibility, useReducedMotion } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import IconPlayerPauseFilled from '~icons/tabler/player-pause-filled';
 import IconPlayerPlayFilled from '~icons/tabler/player-play-filled';
-import { isServer } from '../lib/is-server';
 import { type PictureSource, renditionFor } from './picture';
 import { useOnScreen } from './use-on-screen';
 import classes from './video-loop.module.css';
@@ -20,9 +19,6 @@ interface VideoLoopProps {
   controls?: boolean;
 }
 
-/** Of the device; the server assumes a phone. */
-const screenPixels = () => (isServer ? 800 : window.innerWidth * window.devicePixelRatio);
-
 /** Muted, looping video. It plays only while it is visible and can be paused. */
 export function VideoLoop({ src, poster, label, active = true, focus, controls = false }: VideoLoopProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
@@ -32,7 +28,10 @@ export function VideoLoop({ src, poster, label, active = true, focus, controls =
   const [choice, setChoice] = useState<'play' | 'pause'>();
   const shouldPlay = choice ? choice === 'play' : !reducedMotion;
   // As wide as the screen at most. Computed once: rotating the screen does not load another poster.
-  const posterUrl = useMemo(() => poster && renditionFor(poster, screenPixels()), [poster]);
+  const posterUrl = useMemo(
+    () => poster && renditionFor(poster, window.innerWidth * window.devicePixelRatio),
+    [poster],
+  );
   const playing = shouldPlay && active && seen && visible;
 
   useEffect(() => {

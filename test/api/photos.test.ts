@@ -100,11 +100,24 @@ describe('the showcase items of the home page', () => {
 });
 
 // Only with a built client: `npm test` builds first, a fresh clone has no page to serve.
-(existsSync('dist/client/index.html') ? describe : describe.skip)('the head of the home page', () => {
-  const preloads = async (path: string) => {
-    const page = await (await fetch(new URL(path, app.url))).text();
-    return [...page.matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([link]) => link);
+(existsSync('dist/client/index.html') ? describe : describe.skip)('the home page', () => {
+  const pageAt = async (path: string) => {
+    const response = await fetch(new URL(path, app.url));
+    return { html: await response.text(), policy: String(response.headers.get('content-security-policy')) };
   };
+  const preloads = async (path: string) =>
+    [...(await pageAt(path)).html.matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([link]) => link);
+
+  it('contains the title and the picture of the current banner, without style attributes', async () => {
+    const [banner] = (await visitor.rest.get('/photos/type/banner')).body.photos;
+    const { html, policy } = await pageAt('/');
+    expect(html).toContain('<h1 class="hero-title">First</h1>');
+    expect(html).toContain(`<img class="hero-image" src="${banner.image.url}" alt="First"`);
+    expect(html).toContain('data-hero-tone="light"');
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+    expect(html).toContain(`<style nonce="${nonce}">.hero-image{object-position:50% 50%}</style>`);
+    expect(html).not.toContain(' style="');
+  });
 
   it('preloads the current banner picture', async () => {
     const [banner] = (await visitor.rest.get('/photos/type/banner')).body.photos;
@@ -115,5 +128,10 @@ describe('the showcase items of the home page', () => {
     const admin = await anAdmin(app);
     await admin.client.rest.delete(`/photos/delete/${banner._id}`);
     expect(await preloads('/')).toEqual([]);
+  });
+
+  it('escapes the title of its banner', async () => {
+    await aPhoto('banner', '<b>Gold & "light"');
+    expect((await pageAt('/')).html).toContain('<h1 class="hero-title">&lt;b&gt;Gold &amp; &quot;light&quot;</h1>');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -20,6 +20,7 @@ import { shopAdmin, signedIn, withShopAdmin } from '../support/http/signed-in.js
 
 interface Chunk {
   file: string;
+  name?: string;
   css?: string[];
   imports?: string[];
   dynamicImports?: string[];
@@ -27,19 +28,22 @@ interface Chunk {
 
 const folder = join(process.cwd(), 'dist', 'client');
 
-/** Files that only the admin panel loads: reachable from its entry chunk, but not from the shop. */
+/** Files that only the admin panel loads: reachable through its modules, but not from the shop. */
 const adminPanelFiles = () => {
   const chunks = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const entry = Object.keys(chunks).find((name) => /^_admin-(?!tables).*\.js$/.test(name)) ?? '';
-  const collectChunks = (start: string, seen: Set<string>, excluded?: string) => {
-    if (seen.has(start) || start === excluded) return seen;
+  const modules = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.includes('/admin/'),
+  );
+  const adminNames = new Set(modules.map((path) => basename(path, '.tsx')));
+  const collectChunks = (start: string, follows: (name: string) => boolean, seen = new Set<string>()) => {
+    if (seen.has(start) || !follows(start)) return seen;
     seen.add(start);
     const { imports = [], dynamicImports = [] } = chunks[start];
-    for (const next of [...imports, ...dynamicImports]) collectChunks(next, seen, excluded);
+    for (const next of [...imports, ...dynamicImports]) collectChunks(next, follows, seen);
     return seen;
   };
-  const shop = collectChunks('index.html', new Set(), entry);
-  return [...collectChunks(entry, new Set())]
+  const shop = collectChunks('index.html', (name) => !adminNames.has(chunks[name].name ?? ''));
+  return [...collectChunks('index.html', () => true)]
     .filter((name) => !shop.has(name))
     .flatMap((name) => [chunks[name].file, ...(chunks[name].css ?? [])]);
 };

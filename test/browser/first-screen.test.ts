@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { describeInBrowser, firstScreenReady, openBrowser, screen, waitForText } from '../support/browser/browser.js';
+import {
+  describeInBrowser,
+  layoutShifts,
+  openBrowser,
+  screen,
+  slowConnection,
+  visit,
+  waitForText,
+} from '../support/browser/browser.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
-import { until } from '../support/time.js';
 
 describeInBrowser('First screen', () => {
   let app: RunningApp;
@@ -14,93 +21,132 @@ describeInBrowser('First screen', () => {
 
   beforeAll(async () => {
     app = await startApp({ WORKER: 'external' });
-    for (let count = 0; count < 12; count++) await aProduct(app, { name: `Halo Round Ring ${count}` });
+    for (let count = 0; count < 12; count++)
+      await aProduct(app, { name: `Halo Round Ring ${count}`, category: 'Rings', sizes: ['6'] });
     customer = await aCustomer(app);
     browser = await openBrowser();
-    await firstScreenReady(app);
   });
   afterAll(async () => {
     await browser?.close();
     await app?.close();
   });
 
-  const openCatalogue = async () => {
-    const { page, problems, context } = await signedIn(browser, app, customer, screen.phone, { firstScreen: true });
-    await page.addInitScript(recordLayoutShifts);
-    await page.addInitScript(recordLoadingLists);
+  it('shows the headline of the home page before the scripts, which replace it without a shift', async () => {
+    const { page, problems, context } = await visit(browser, app.url, screen.phone);
     const start = await holdScripts(page);
-    // The server leaves it out when it is too busy to render it within a second.
-    await until(async () => {
-      await page.goto('/product', { waitUntil: 'commit' });
-      await page.locator('#root').waitFor({ state: 'attached' });
-      return (await page.getByText('Halo Round Ring 0').count()) > 0;
-    });
-    await waitForText(page, 'Halo Round Ring 0');
-    return { page, problems, context, start };
-  };
-
-  it('is there before the scripts, and the application takes its place without a shift', async () => {
-    const { page, problems, context, start } = await openCatalogue();
-    expect(await page.locator('#root > *').count()).toBe(0);
-    expect(await page.getByRole('heading').count()).toBe(0);
-    const card = page.getByText('Halo Round Ring 0').filter({ visible: true }).first();
-    const before = await card.boundingBox();
+    await page.goto('/', { waitUntil: 'commit' });
+    const headline = page.getByRole('heading', { level: 1 });
+    await headline.waitFor();
+    expect(await page.getByRole('banner').count()).toBe(0);
+    // The fonts may come after the first paint.
+    await page.evaluate('document.fonts.ready.then(() => undefined)');
+    const before = await headline.boundingBox();
     start();
-    await page.locator('#first-screen').waitFor({ state: 'detached' });
-    expect(await page.getByRole('heading', { name: 'Halo Round Ring 0' }).count()).toBe(1);
-    expect(await card.boundingBox()).toEqual(before);
-    expect(await page.evaluate('globalThis.layoutShifts')).toEqual([]);
+    await page.getByRole('banner').waitFor();
+    expect(await headline.count()).toBe(1);
+    expect(await headline.boundingBox()).toEqual(before);
+    expect(await layoutShifts(page)).toEqual([]);
     expect(problems).toEqual([]);
     await context.close();
   });
 
-  it('is followed by the whole list, without a loading state', async () => {
-    const { page, context, start } = await openCatalogue();
+  it('says that the page is loading until the application shows it', async () => {
+    const { page, context } = await visit(browser, app.url, screen.phone);
+    const start = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const loading = page.locator('#loading-screen');
+    await loading.waitFor();
     start();
-    await page.locator('#first-screen').waitFor({ state: 'detached' });
-    expect(await page.evaluate('globalThis.loadingLists')).toBe(0);
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    await loading.waitFor({ state: 'hidden' });
     await context.close();
   });
 
-  it('shows days of the shop, as the application does in a browser of another time zone', async () => {
+  it('shows a list without a loading state, because the page contains its data', async () => {
+    const { page, context } = await signedIn(browser, app, customer, screen.phone);
+    await page.addInitScript(recordLoadingLists);
+    const queries: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/graphql')) queries.push(request.postDataJSON().operationName);
+    });
+    await page.goto('/product', { waitUntil: 'networkidle' });
+    await waitForText(page, 'Halo Round Ring 0');
+    expect(await page.evaluate('globalThis.loadingLists')).toBe(0);
+    expect(queries).toEqual([]);
+    await context.close();
+  });
+
+  it('shows days of the shop in a browser of another time zone', async () => {
     const order = await anOrder({ by: customer, lines: [{ product: await aProduct(app) }] });
     await app.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [order._id, '2025-01-30T18:30:00Z']);
-    const options = { firstScreen: true, timezoneId: 'America/New_York' };
-    const { page, context } = await signedIn(browser, app, customer, screen.phone, options);
-    await page.addInitScript(recordLayoutShifts);
-    const start = await holdScripts(page);
-    const placed = page.getByText('31 Jan 2025').first();
-    await until(async () => {
-      await page.goto('/orders', { waitUntil: 'commit' });
-      await page.locator('#root').waitFor({ state: 'attached' });
-      return (await placed.count()) > 0;
-    });
-    start();
-    await page.locator('#first-screen').waitFor({ state: 'detached' });
-    await placed.waitFor();
+    const { page, context } = await signedIn(browser, app, customer, screen.phone, { timezoneId: 'America/New_York' });
+    await page.goto('/orders');
+    await page.getByText('31 Jan 2025').first().waitFor();
     expect(await page.getByText("Dates and times are in Asia/Kolkata, the shop's time zone.").count()).toBe(1);
-    expect(await page.evaluate('globalThis.layoutShifts')).toEqual([]);
     await context.close();
   });
 
-  it('stays where the user has scrolled', async () => {
-    const { page, context, start } = await openCatalogue();
-    await page.mouse.wheel(0, 400);
-    await until(async () => (await page.evaluate('scrollY')) === 400);
-    start();
-    await page.locator('#first-screen').waitFor({ state: 'detached' });
-    await until(async () => (await page.evaluate('scrollY')) === 400);
-    await context.close();
+  /** Each runs at the moment at which the page shows what it touches. */
+  const firstTouches: { name: string; person?: () => TestPerson; touch: (page: Page) => Promise<void> }[] = [
+    {
+      name: 'the link below the headline',
+      touch: async (page) => {
+        await page.goto('/', { waitUntil: 'commit' });
+        await page.getByRole('link', { name: 'View the collection' }).click();
+        await page.waitForURL(/\/product$/);
+        await waitForText(page, 'Please login to view products');
+      },
+    },
+    {
+      name: 'the fields of the login',
+      touch: async (page) => {
+        await page.goto('/login', { waitUntil: 'commit' });
+        await page.getByRole('textbox', { name: 'Email' }).click();
+        await page.keyboard.type('meera@example.com');
+        await page.keyboard.press('Tab');
+        await page.keyboard.type('a long password');
+        await page.waitForLoadState('networkidle');
+        expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('meera@example.com');
+        expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a long password');
+        expect(page.url()).toMatch(/\/login$/);
+      },
+    },
+    {
+      name: 'a category of the catalogue',
+      person: () => customer,
+      touch: async (page) => {
+        await page.setViewportSize(screen.desktop);
+        await page.goto('/product', { waitUntil: 'commit' });
+        const category = page.getByRole('checkbox', { name: /^Rings\b(?! \w)/ }).first();
+        await category.click();
+        await page.waitForURL(/category=Rings/);
+        await page.waitForLoadState('networkidle');
+        expect(await category.isChecked()).toBe(true);
+      },
+    },
+  ];
+
+  it.each(firstTouches)('loses no tap and no key on $name at its first paint on a slow phone', async (first) => {
+    const visits = 20;
+    const atOnce = 5;
+    for (let round = 0; round < visits / atOnce; round++)
+      await Promise.all(
+        Array.from({ length: atOnce }, async () => {
+          const person = first.person?.();
+          const { page, context } = person
+            ? await signedIn(browser, app, person, screen.phone)
+            : await visit(browser, app.url, screen.phone);
+          await slowConnection(page);
+          await first.touch(page);
+          await context.close();
+        }),
+      );
   });
 });
 
-const recordLayoutShifts = `globalThis.layoutShifts = [];
-  new PerformanceObserver((list) => layoutShifts.push(...list.getEntries().map(({ value }) => value)))
-    .observe({ type: 'layout-shift', buffered: true })`;
-
 const recordLoadingLists = `globalThis.loadingLists = 0;
   new MutationObserver(() => {
-    if (document.querySelector('#root main > [aria-busy="true"], #root [aria-label="Loading products"]')) loadingLists++;
+    if (document.querySelector('main > [aria-busy="true"], [aria-label="Loading products"]')) loadingLists++;
   }).observe(document, { subtree: true, childList: true })`;
 
 /** The scripts arrive when the returned function is called. */

@@ -44,9 +44,10 @@ describeInBrowser('A signed-in customer', () => {
   const header = () => page.getByRole('banner');
   const accountMenu = () => header().getByRole('button', { name: `Account of ${customer.name}` });
   const login = () => header().getByRole('link', { name: 'Login' });
+  const home = () => header().getByRole('link', { name: 'Home', exact: true });
 
-  /** True if no file of the account menu, which is loaded after the first screen, is on its way. */
-  const menuIsLoaded = () =>
+  /** True if no file is on its way: neither of the account menu, which is loaded after the first screen, nor of another page. */
+  const codeIsLoaded = () =>
     page.evaluate(`{
       const arrived = performance.getEntriesByType('resource').map(({ name }) => name);
       const wanted = [...document.querySelectorAll('link[rel=modulepreload], link[rel=stylesheet]')];
@@ -56,7 +57,9 @@ describeInBrowser('A signed-in customer', () => {
   /** Opens the page, and takes the connection away before the first check of the access has an answer. */
   const goOffline = async () => {
     await interceptOperation(page, 'CheckAccess', async (route) => {
-      await until(menuIsLoaded);
+      // Loads its code: without a connection, other pages cannot be opened.
+      await home().hover();
+      await until(codeIsLoaded);
       await session.context.setOffline(true);
       await route.fallback();
     });
@@ -68,7 +71,7 @@ describeInBrowser('A signed-in customer', () => {
     it('keeps the account menu, also on other pages', async () => {
       await goOffline();
       await accountMenu().waitFor();
-      await header().getByRole('link', { name: 'Home', exact: true }).click();
+      await home().click();
       await page.waitForURL(/\/$/);
       await accountMenu().click();
       await page.getByRole('menuitem', { name: 'My Orders' }).waitFor();

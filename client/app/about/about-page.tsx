@@ -55,3 +55,5 @@ function SectionPicture({ picture, alt, first }: { picture: string; alt: string;
     />
   );
 }
+
+export { AboutPage as Component };

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes } from 'react-router-dom';
-import { renderScreen } from '../../testing/screen';
+import { renderRoutes, renderScreen } from '../../testing/screen';
+import { PageError } from '../page-error';
 import { AdminWaitingDocument } from './waiting.generated';
 
 const fetched = jest.fn(() => ({ Palette: () => null }));
@@ -25,15 +25,14 @@ describe('the admin panel', () => {
     const Broken = () => {
       throw new Error('a defect');
     };
-    renderScreen(
-      <Routes>
-        <Route path="/admin" element={<AdminFrame />}>
-          <Route index element={<Broken />} />
-          <Route path="orders" element="All orders" />
-        </Route>
-      </Routes>,
-      { answers: [unanswered], at: '/admin' },
-    );
+    const sections = [
+      { path: '/admin', Component: Broken },
+      { path: '/admin/orders', element: 'All orders' },
+    ];
+    renderRoutes([{ Component: AdminFrame, children: [{ ErrorBoundary: PageError, children: sections }] }], {
+      answers: [unanswered],
+      at: '/admin',
+    });
     expect(await screen.findByText("We couldn't show this page")).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Order Management' }));
     expect(await screen.findByText('All orders')).toBeInTheDocument();

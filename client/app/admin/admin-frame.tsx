@@ -10,7 +10,6 @@ import { SidePanel } from '../../ui/side-panel';
 import { SkipLink } from '../../ui/skip-link';
 import { useIdleLoad } from '../../ui/use-idle-load';
 import { useOpenedOnce } from '../../ui/use-opened-once';
-import { PageOrError } from '../page-error';
 import classes from './admin-frame.module.css';
 import { LogoutDialog } from './logout-dialog';
 import { SectionLoading } from './section-loading';
@@ -85,12 +84,9 @@ export function AdminFrame() {
         <Sidebar onOpen={close} onSearch={search} onLeave={leave} />
       </SidePanel>
       <main id="main" tabIndex={-1} className={classes.main}>
-        {/* The sidebar stays when a section fails. */}
-        <PageOrError>
-          <Suspense fallback={<SectionLoading />}>
-            <Outlet />
-          </Suspense>
-        </PageOrError>
+        <Suspense fallback={<SectionLoading />}>
+          <Outlet />
+        </Suspense>
       </main>
       {paletteMounted && (
         <Suspense>
@@ -112,3 +108,5 @@ export function AdminFrame() {
     </div>
   );
 }
+
+export { AdminFrame as Component };

@@ -219,3 +219,5 @@ export function DashboardPage() {
     </>
   );
 }
+
+export { DashboardPage as Component };

@@ -1,24 +1,21 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import IconMenu2 from '~icons/tabler/menu-2';
 import IconShoppingBag from '~icons/tabler/shopping-bag';
 import IconUser from '~icons/tabler/user';
 import { demoBrand } from '../../../domain/brand';
 import { brand } from '../../lib/brand';
+import { AccessCountdown } from '../../features/auth/access-countdown';
 import { useSession } from '../../features/auth/use-session';
+import { CartCount } from '../../features/cart/cart-count';
 import { loginPath } from '../../lib/return-path';
-import { lazyPart } from '../../ui/lazy-component';
-import { useIdleLoad } from '../../ui/use-idle-load';
-import { AccessCountdown, CartCount } from '../header-extensions';
 import { AccountMenu } from './account-menu';
 import { mainLinks } from './main-links';
+import { MobileMenu } from './mobile-menu';
 import { SearchPanel } from './search-panel';
 import { SearchTrigger } from './search-trigger';
 import { useScrolled } from './use-scrolled';
 import classes from './header.module.css';
-
-const loadMobileMenu = () => import('../loaded-later');
-const MobileMenu = lazyPart(loadMobileMenu, 'MobileMenu');
 
 /** Without a picture of the name, the name in the display font. */
 function Wordmark() {
@@ -31,7 +28,6 @@ function Wordmark() {
 /** The navigation bar: transparent over a hero, ivory after 50 px of scroll. */
 export function Header({ overHero }: { overHero: boolean }) {
   const scrolled = useScrolled(50);
-  useIdleLoad(loadMobileMenu);
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const { known, user, isVisitor } = useSession();
@@ -60,12 +56,12 @@ export function Header({ overHero }: { overHero: boolean }) {
           ))}
         </nav>
         <div className={classes.actions} data-waiting={!known || undefined}>
-          <Suspense>{user && <AccessCountdown />}</Suspense>
+          {user && <AccessCountdown />}
           <SearchTrigger ref={trigger} onOpen={() => setSearching(true)} open={searching} />
           <Link to="/cart" className={classes.action}>
             <span className={classes.hidden}>Cart</span>
             <IconShoppingBag stroke={1.25} aria-hidden />
-            <Suspense>{user && <CartCount />}</Suspense>
+            {user && <CartCount />}
           </Link>
           {user ? (
             <AccountMenu user={user} />
@@ -79,7 +75,7 @@ export function Header({ overHero }: { overHero: boolean }) {
         </div>
       </div>
       {searching && <SearchPanel onClose={() => setSearching(false)} onEscape={leaveSearch} />}
-      <Suspense>{menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}</Suspense>
+      {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
     </header>
   );
 }

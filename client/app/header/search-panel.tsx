@@ -1,8 +1,10 @@
 import { useClickOutside } from '@mantine/hooks';
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SearchBox } from '../header-extensions';
+import { lazyComponent } from '../../ui/lazy-component';
 import classes from './header.module.css';
+
+const SearchBox = lazyComponent(() => import('../../features/products/search-box'), 'SearchBox');
 
 /** Search panel below the header. Escape, a click outside or a navigation closes it. */
 export function SearchPanel({ onClose, onEscape }: { onClose: () => void; onEscape: () => void }) {

@@ -3,12 +3,12 @@ import { useSession } from '../../features/auth/use-session';
 import { BannerHero } from '../../features/photos/banner-hero';
 import { SliderPlaceholder } from '../../features/photos/slider-placeholder';
 import { usePhotos } from '../../features/photos/use-photos';
-import { lazyPart } from '../../ui/lazy-component';
+import { lazyComponent } from '../../ui/lazy-component';
 import { RenderWhenNear } from '../../ui/render-when-near';
 import { Memberships } from '../memberships';
 import { Showcase } from './showcase';
 
-const HomeSlider = lazyPart(() => import('../../features/photos/home-slider'), 'HomeSlider');
+const HomeSlider = lazyComponent(() => import('../../features/photos/home-slider'), 'HomeSlider');
 
 export function HomePage() {
   const { photos, loading } = usePhotos('BANNER');
@@ -27,3 +27,5 @@ export function HomePage() {
     </>
   );
 }
+
+export { HomePage as Component };

@@ -1,5 +1,3 @@
-import { isServer } from '../../lib/is-server';
-
 const key = 'activationToken';
 
 /**
@@ -7,5 +5,5 @@ const key = 'activationToken';
  * window does not lose it. Without the code from the email it is useless.
  */
 export const storeActivationToken = (token: string) => localStorage.setItem(key, token);
-export const storedActivationToken = () => (isServer ? null : localStorage.getItem(key));
+export const storedActivationToken = () => localStorage.getItem(key);
 export const clearActivationToken = () => localStorage.removeItem(key);

@@ -159,3 +159,5 @@ const withView = (params: URLSearchParams, view: View) => {
   next.delete('activation');
   return next;
 };
+
+export { LoginPage as Component };

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { authMessages, codeMinutes } from '../../../domain/auth';
-import { isServer } from '../../lib/is-server';
 import { AccountFrame, AccountHeading, AccountLinks } from './account-frame';
 import { EmailForm } from './email-form';
 import { NewPasswordForm } from './new-password-form';
@@ -61,7 +60,6 @@ const storageKey = 'password-reset';
 
 /** The code sent in this tab: a phone may load the page again after a look at the email. */
 const storedCode = () => {
-  if (isServer) return notSent;
   const sent = { ...notSent, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<SentCode>) };
   return (sent.validUntil ?? 0) > Date.now() ? sent : notSent;
 };
@@ -139,3 +137,5 @@ export function ResetPasswordPage() {
     </AccountFrame>
   );
 }
+
+export { ResetPasswordPage as Component };

@@ -189,3 +189,5 @@ function CartEmpty() {
     />
   );
 }
+
+export { CartPage as Component };

@@ -40,3 +40,5 @@ export function ContactPage() {
     </div>
   );
 }
+
+export { ContactPage as Component };

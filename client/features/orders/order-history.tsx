@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../lib/format';
 import { ShopTime } from '../../ui/shop-time';
 import classes from './order-history.module.css';
-import page from './order-page.module.css';
+import page from './order-details.module.css';
 import type { OrderSummaryFragment } from './orders.generated';
 import { statusLabel } from './status';
 

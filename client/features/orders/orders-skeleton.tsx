@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Loading } from '../../ui/states';
 import card from './order-card.module.css';
-import classes from './orders-page.module.css';
+import classes from './my-orders.module.css';
 import skeleton from './orders-skeleton.module.css';
 
 /** As many cards as a customer has orders is not known, so these fill the first screen. */

@@ -6,7 +6,7 @@ import { Picture, type PictureSource } from '../../ui/picture';
 import { LinkButton } from '../../ui/link-button';
 import { VideoLoop } from '../../ui/video-loop';
 import { focusPosition, type Focus } from './focus-position';
-import classes from './banner-hero.module.css';
+import './banner-hero.css';
 
 export interface ShownBanner extends Focus {
   title: string | null;
@@ -31,9 +31,9 @@ export function BannerHero({ banner, loading = false, offer }: BannerHeroProps) 
   const tone = banner?.textTone === 'LIGHT' ? 'light' : 'dark';
 
   return (
-    <section className={classes.hero} data-hero-tone={tone} aria-label="Welcome">
+    <section className="hero" data-hero-tone={tone} aria-label="Welcome">
       {/* A new element once the text is shown, so that the picture appears in place instead of moving. */}
-      <div key={String(loading)} className={classes.picture}>
+      <div key={String(loading)} className="hero-picture">
         {banner?.videoUrl && (
           <VideoLoop
             src={banner.videoUrl}
@@ -55,11 +55,11 @@ export function BannerHero({ banner, loading = false, offer }: BannerHeroProps) 
         {!banner && <LogoPlaceholder pulsing={loading} />}
       </div>
       {!loading && (
-        <div className={classes.text}>
-          <p className={classes.label}>{brand.line}</p>
-          <h1 className={classes.title}>{banner?.title ?? brand.name}</h1>
-          <div className={classes.links}>
-            <LinkButton to="/product" className={classes.primaryLink}>
+        <div className="hero-text">
+          <p className="hero-label">{brand.line}</p>
+          <h1 className="hero-title">{banner?.title ?? brand.name}</h1>
+          <div className="hero-links">
+            <LinkButton to="/product" className="hero-primary">
               View the collection
             </LinkButton>
             <LinkButton to="/about" look="line">
@@ -69,7 +69,7 @@ export function BannerHero({ banner, loading = false, offer }: BannerHeroProps) 
               <LinkButton
                 to={registerPath({ pathname: '/' })}
                 look="line"
-                className={classes.request}
+                className="hero-request"
                 data-waiting={offer === 'waiting' || undefined}
               >
                 Request access
@@ -85,7 +85,7 @@ export function BannerHero({ banner, loading = false, offer }: BannerHeroProps) 
 /** Shown while no banner is loaded, and when there is none. */
 function LogoPlaceholder({ pulsing }: { pulsing: boolean }) {
   return (
-    <div className={classes.mark} data-pulsing={pulsing || undefined}>
+    <div className="hero-mark" data-pulsing={pulsing || undefined}>
       <svg viewBox="0 0 120 120" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="0.6">
         <circle cx="60" cy="60" r="50" />
         <path d="M90 60L81.21 81.21L60 90L38.79 81.21L30 60L38.79 38.79L60 30L81.21 38.79Z" />

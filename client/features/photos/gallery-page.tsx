@@ -91,3 +91,5 @@ function Viewer({ photos }: { photos: readonly PhotoViewFragment[] }) {
     </>
   );
 }
+
+export { GalleryPage as Component };

@@ -5,13 +5,13 @@ import IconMaximize from '~icons/tabler/maximize';
 import { enumName } from '../../../domain/enum-names';
 import type { Colour } from '../../../domain/gold';
 import type { Colour as ColourName } from '../../graphql/types.generated';
-import { lazyPart } from '../../ui/lazy-component';
+import { lazyComponent } from '../../ui/lazy-component';
 import { NoPicture, Picture, type PictureSource } from '../../ui/picture';
 import { otherColour } from './colour-names';
 import classes from './gallery.module.css';
 import { stageSizes } from './picture-sizes';
 
-const Lightbox = lazyPart(() => import('./lightbox'), 'Lightbox');
+const Lightbox = lazyComponent(() => import('./lightbox'), 'Lightbox');
 
 interface GalleryProps {
   pictures: readonly (PictureSource & { id: string; colour?: ColourName | null })[];

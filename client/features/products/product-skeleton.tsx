@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Loading } from '../../ui/states';
-import classes from './product-page.module.css';
+import classes from './product-view.module.css';
 import gallery from './gallery.module.css';
 
 /** Skeleton of the product page. */

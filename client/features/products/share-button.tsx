@@ -1,6 +1,5 @@
 import IconShare from '~icons/tabler/share-2';
 import type { Colour } from '../../../domain/gold';
-import { isServer } from '../../lib/is-server';
 import { useBusy } from '../../lib/use-busy';
 import { pictureFor } from './colour-names';
 import type { ProductCardFragment } from './products.generated';
@@ -15,8 +14,6 @@ export interface ShareButtonProps {
 /** Shares a design with the apps of the device, or copies its link where the browser cannot share. */
 export function ShareButton({ product, colour }: ShareButtonProps) {
   const { busy, run } = useBusy(() => shareDesign({ ...product, picture: pictureFor(product.images, colour) }));
-  // The server does not know which of the two the browser can do.
-  if (isServer) return null;
   return (
     <button type="button" aria-disabled={busy} onClick={() => !busy && void run()}>
       <IconShare size={20} stroke={1.25} aria-hidden />

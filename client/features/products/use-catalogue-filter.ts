@@ -1,5 +1,4 @@
 import { pageParam, writeFilter } from '../../lib/filter-params';
-import { keepScroll } from '../../lib/keep-scroll';
 import { useListFilter } from '../../lib/use-list-filter';
 import { catalogueParams, withoutReversedBounds } from './catalogue-filter';
 
@@ -10,6 +9,6 @@ export const useCatalogueFilter = () => {
     filter: withoutReversedBounds(filter),
     /** The query of the list. */
     list: writeFilter(filter, { ...catalogueParams, page: pageParam }).toString(),
-    onChange: (part: Partial<typeof filter>) => change(part, keepScroll),
+    onChange: (part: Partial<typeof filter>) => change(part, { preventScrollReset: true }),
   };
 };

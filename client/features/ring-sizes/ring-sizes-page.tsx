@@ -22,3 +22,5 @@ export function RingSizesPage() {
     </Page>
   );
 }
+
+export { RingSizesPage as Component };

@@ -109,3 +109,5 @@ function NoSelections() {
     />
   );
 }
+
+export { SelectionsPage as Component };

@@ -20,7 +20,7 @@ import { DeleteSelectionDocument } from './delete-selection.generated';
 import { CreateSelectionDocument } from './name-selection.generated';
 import { OrderSelection } from './order-selection';
 import { SelectButton } from './select-button';
-import { SelectionPage } from './selection-page';
+import { SelectionDetails } from './selection-details';
 import { AddToSelectionDocument, SelectionNamesDocument } from './selection-picker.generated';
 import { SelectionDocument, SelectionsDocument, type SelectionItemRowFragment } from './selections.generated';
 import { SelectionsPage } from './selections-page';
@@ -197,11 +197,11 @@ describe('SelectButton', () => {
   });
 });
 
-describe('SelectionPage', () => {
+describe('SelectionDetails', () => {
   const open = (items: ReturnType<typeof anItem>[], ...answers: MockLink.MockedResponse[]) =>
     show(
       <Routes>
-        <Route path="/selections/:id" element={<SelectionPage toCart={() => null} />} />
+        <Route path="/selections/:id" element={<SelectionDetails toCart={() => null} />} />
       </Routes>,
       [session(), query(SelectionDocument, { selection: aSelection(items) }), ...answers],
       '/selections/s1',
@@ -271,7 +271,7 @@ describe('SelectionPage', () => {
 
   it('leads back to all selections if this one is gone', async () => {
     show(
-      <SelectionPage toCart={() => null} />,
+      <SelectionDetails toCart={() => null} />,
       [session(), refused(SelectionDocument, 'Selection not found', 'SELECTION_NOT_FOUND')],
       '/selections/s1',
     );

@@ -1,17 +1,22 @@
 import { useMutation } from '@apollo/client/react';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorMessage } from '../../lib/error-message';
 import { formatDateTime } from '../../lib/format';
 import { notify } from '../../lib/notify';
 import { useServerData } from '../../lib/use-server-data';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import type { ConfirmDialogProps } from '../../ui/confirm-dialog';
+import { lazyComponent } from '../../ui/lazy-component';
 import { LoadingBlocks } from '../../ui/loading-blocks';
 import { ShopTime } from '../../ui/shop-time';
 import { QueryState } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
+import { useOpenedOnce } from '../../ui/use-opened-once';
 import classes from './devices-list.module.css';
 import { DevicesDocument, EndDeviceDocument, EndOtherDevicesDocument, type DeviceFragment } from './security.generated';
+
+const loadDialog = () => import('../../ui/confirm-dialog');
+const ConfirmDialog = lazyComponent<ConfirmDialogProps, 'ConfirmDialog'>(loadDialog, 'ConfirmDialog');
 
 // The mutations return whole lists, which do not update the cached query, so it is refetched.
 const refetchDevices = { refetchQueries: [DevicesDocument], awaitRefetchQueries: true };
@@ -57,6 +62,7 @@ export function DevicesList() {
   const { data: devices } = query;
   const [busy, setBusy] = useState(false);
   const [confirming, setConfirming] = useState(false);
+  const isDialogUsed = useOpenedOnce(confirming, loadDialog);
 
   const end = async (action: () => Promise<unknown>, done: string) => {
     setBusy(true);
@@ -95,16 +101,20 @@ export function DevicesList() {
           Sign out all other devices
         </Button>
       )}
-      <ConfirmDialog
-        opened={confirming}
-        title="Sign out all other devices"
-        confirm="Sign out"
-        busyLabel="Signing out..."
-        onClose={() => setConfirming(false)}
-        onConfirm={() => end(endOthers, 'All other devices signed out.')}
-      >
-        You'll be signed out on all other devices. This device stays signed in.
-      </ConfirmDialog>
+      {isDialogUsed && (
+        <Suspense>
+          <ConfirmDialog
+            opened={confirming}
+            title="Sign out all other devices"
+            confirm="Sign out"
+            busyLabel="Signing out..."
+            onClose={() => setConfirming(false)}
+            onConfirm={() => end(endOthers, 'All other devices signed out.')}
+          >
+            You'll be signed out on all other devices. This device stays signed in.
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   );
 }

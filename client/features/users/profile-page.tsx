@@ -89,3 +89,5 @@ export function ProfilePage() {
     </Page>
   );
 }
+
+export { ProfilePage as Component };

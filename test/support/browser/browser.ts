@@ -52,16 +52,12 @@ export const screen = {
   wall: { width: 2560, height: 1440 },
 } as const;
 
-/**
- * Opens the site in a new browser context, without cookies or storage. `firstScreen` keeps the HTML that the server
- * renders: for some moments, locators then find elements there that the application has too. The time zone is that of the
- * shop unless another one is given.
- */
+/** Opens the site in a new browser context, without cookies or storage, by default in the time zone of the shop. */
 export async function visit(
   browser: Browser,
   url: string,
   viewport: { width: number; height: number } = screen.desktop,
-  { firstScreen = false, timezoneId = demoBrand.timeZone.name } = {},
+  { timezoneId = demoBrand.timeZone.name } = {},
 ) {
   const context = await browser.newContext({ baseURL: url, viewport, timezoneId, reducedMotion: 'reduce' });
   context.setDefaultTimeout(stepTimeout);
@@ -70,17 +66,13 @@ export async function visit(
   const problems: string[] = [];
   page.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
   page.on('pageerror', (error) => problems.push(error.message));
-  await page.addInitScript(firstScreen ? reportPolicyViolations : `${reportPolicyViolations};${removeFirstScreen}`);
+  await page.addInitScript(reportPolicyViolations);
   return { context, page, problems } satisfies Visit;
 }
 
 // Chromium does not log a violation whose exception the script catches.
 const reportPolicyViolations = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('Content security policy: ' + event.effectiveDirective + ' at ' + event.sourceFile))`;
-
-// Not in mails: a sandbox reports each listener that it keeps from running.
-const removeFirstScreen = `window === top && !location.pathname.startsWith('/dev/') &&
-  document.addEventListener('readystatechange', () => document.getElementById('first-screen')?.remove())`;
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -92,9 +84,18 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the server renders first screens: its thread starts with the first page, which may be sent without one. */
-export const firstScreenReady = ({ url }: { url: string }) =>
-  until(async () => (await (await fetch(`${url}/login`)).text()).includes('id="first-screen"'));
+/** Gives the page 400 kbit/s in both directions and 400 ms for a round trip, until the session is detached. */
+export async function slowConnection(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  return session;
+}
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
@@ -190,10 +191,11 @@ export async function withoutFirstAnswer(session: CDPSession, operation: string)
   await session.send('Page.enable');
   await session.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `document.addEventListener('readystatechange', () => {
-      const data = document.getElementById('first-data');
-      if (!data || document.readyState !== 'interactive') return;
-      const others = JSON.parse(data.textContent).filter(({ operationName }) => operationName !== '${operation}');
-      data.textContent = JSON.stringify(others);
+      const element = document.getElementById('first-data');
+      if (!element || document.readyState !== 'interactive') return;
+      const data = JSON.parse(element.textContent);
+      delete data['${operation}'];
+      element.textContent = JSON.stringify(data);
     })`,
   });
 }

@@ -13,7 +13,7 @@ export async function signedIn(
   app: RunningApp,
   { email, password }: { email: string; password: string } = shopAdmin,
   viewport?: { width: number; height: number },
-  options?: { firstScreen?: boolean; timezoneId?: string },
+  options?: { timezoneId?: string },
 ) {
   const person = await visit(browser, app.url, viewport, options);
   const response = await person.context.request.post('/api/v1/login', { data: { email, password } });

@@ -162,3 +162,5 @@ export function RequestsPage() {
     </AdminListPage>
   );
 }
+
+export { RequestsPage as Component };

@@ -73,3 +73,5 @@ export function AuditPage() {
     </AdminListPage>
   );
 }
+
+export { AuditPage as Component };

@@ -29,3 +29,5 @@ export function QuickOrderPage() {
     </Page>
   );
 }
+
+export { QuickOrderPage as Component };

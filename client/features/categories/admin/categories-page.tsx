@@ -94,3 +94,5 @@ function NoCategories({ search, onNew }: { search: boolean; onNew: () => void })
     />
   );
 }
+
+export { CategoriesPage as Component };

@@ -83,3 +83,5 @@ export function ContactsPage() {
     </AdminListPage>
   );
 }
+
+export { ContactsPage as Component };

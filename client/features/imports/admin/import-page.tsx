@@ -170,3 +170,5 @@ export function ImportPage() {
     </>
   );
 }
+
+export { ImportPage as Component };

@@ -117,3 +117,5 @@ export function ImportsPage() {
     </>
   );
 }
+
+export { ImportsPage as Component };

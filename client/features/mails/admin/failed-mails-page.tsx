@@ -140,3 +140,5 @@ export function FailedMailsPage() {
     </AdminListPage>
   );
 }
+
+export { FailedMailsPage as Component };

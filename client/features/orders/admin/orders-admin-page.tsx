@@ -121,3 +121,5 @@ export function OrdersAdminPage() {
     </ChoosePdfContext>
   );
 }
+
+export { OrdersAdminPage as Component };

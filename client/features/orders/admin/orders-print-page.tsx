@@ -95,3 +95,5 @@ export function OrdersPrintPage() {
     </main>
   );
 }
+
+export { OrdersPrintPage as Component };

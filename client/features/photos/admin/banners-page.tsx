@@ -107,3 +107,5 @@ export function BannersPage() {
     </AdminListPage>
   );
 }
+
+export { BannersPage as Component };

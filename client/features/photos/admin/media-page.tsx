@@ -132,3 +132,5 @@ export function MediaPage() {
     </>
   );
 }
+
+export { MediaPage as Component };

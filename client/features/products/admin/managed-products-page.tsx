@@ -151,3 +151,5 @@ export function ManagedProductsPage() {
     </AdminListPage>
   );
 }
+
+export { ManagedProductsPage as Component };

@@ -9,7 +9,7 @@ import { lazyComponent } from '../../../ui/lazy-component';
 import { SearchField } from '../../../ui/search-field';
 import { useOpenedOnce } from '../../../ui/use-opened-once';
 import { activeFilters } from '../catalogue-filter';
-import type { FilterDrawerProps } from '../catalogue-filters';
+import type { FilterDrawerProps } from '../filter-drawer';
 import classes from './product-filters.module.css';
 import type { CategoryOptionFragment } from './managed-products.generated';
 import { sortChoices, sorts, type ManagedFilter } from './use-managed-filter';
@@ -25,7 +25,7 @@ interface ProductFiltersProps extends ReturnType<typeof useProductView> {
   onChange: (part: Partial<ManagedFilter>) => void;
 }
 
-const loadDrawer = () => import('../catalogue-filters');
+const loadDrawer = () => import('../filter-drawer');
 const FilterDrawer = lazyComponent<FilterDrawerProps, 'FilterDrawer'>(loadDrawer, 'FilterDrawer');
 
 const views = [

@@ -122,3 +122,5 @@ export function UsersPage() {
     </AdminListPage>
   );
 }
+
+export { UsersPage as Component };

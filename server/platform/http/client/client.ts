@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import type { Config } from '../../config/config.js';
 import { builtFiles, namedFiles, noCache, projectFolder, sendBuiltFile } from './built-files.js';
-import { FirstScreenWriter } from './first-screen.js';
+import { PageDataWriter } from './page-data.js';
 import type { PageHead } from './page-head.js';
 import { HeadWriter } from './page-meta.js';
 import { siteFiles, sitemap } from './site-files.js';
@@ -20,21 +20,19 @@ const headEndTag = '</head>';
 const bodyEndTag = '</body>';
 const sitemapMs = 300_000;
 const noncePlaceholder = '__CSP_NONCE__';
-const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+const root = '<div id="root"></div>';
 
 /** Serves the built client: hashed files, cacheable for a year, and for every other path the page with a new nonce. */
 export async function serveClient(fastify: FastifyInstance, config: Config, head: PageHead) {
   const dist = join(projectFolder(), 'dist');
-  const root = join(dist, 'client');
-  const pageFile = join(root, 'index.html');
+  const folder = join(dist, 'client');
+  const pageFile = join(folder, 'index.html');
   if (!existsSync(pageFile)) return;
   const page = readFileSync(pageFile, 'utf8');
-  // Where the page shows its first screen already, `client/start.ts` starts the application.
-  const shownPage = page.replaceAll(scriptTags, '');
-  const files = new Map([...builtFiles(root), ...namedFiles(config.brandFiles)]);
+  const files = new Map([...builtFiles(folder), ...namedFiles(config.brandFiles)]);
   const texts = siteFiles(config);
   const writer = new HeadWriter(config);
-  const firstScreen = await FirstScreenWriter.load(fastify, dist, config);
+  const pageData = await PageDataWriter.load(fastify, dist, config);
   const addresses = cachedFor(sitemapMs, async () => sitemap(config, await head.describedPaths()));
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -48,23 +46,22 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
     if (path === '/sitemap.xml') return reply.type('application/xml').send(await addresses());
     if (serverPaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
     const nonce = randomBytes(16).toString('base64');
-    const [meta, extra, first] = await Promise.all([
-      head.metaOf(path),
-      head.render(path),
-      firstScreen?.write(request, path, nonce),
-    ]);
-    const headHtml = writer.write(path, nonce, meta) + extra + (first?.head ?? '');
+    const [meta, parts, data] = await Promise.all([head.metaOf(path), head.render(path), pageData?.write(request)]);
+    const headHtml = writer.write(path, nonce, meta) + parts.head + (data?.head ?? '');
+    // Pages of people who are signed in show nothing before the application.
+    const shown = data?.isPersonal ? '' : parts.body;
     return reply
       .headers({
         'content-security-policy': pagePolicy(nonce, config),
-        'cache-control': first?.isPersonal ? 'private, no-store' : noCache,
+        'cache-control': data?.isPersonal ? 'private, no-store' : noCache,
       })
       .type('text/html; charset=utf-8')
       .send(
-        (first?.isShown ? shownPage : page)
+        page
+          .replace(root, () => `<div id="root">${shown}</div>`)
           .replaceAll(noncePlaceholder, nonce)
           .replace(headEndTag, () => `${headHtml}${headEndTag}`)
-          .replace(bodyEndTag, () => `${first?.body ?? ''}${bodyEndTag}`),
+          .replace(bodyEndTag, () => `${data?.body ?? ''}${bodyEndTag}`),
       );
   };
   fastify.get('/', handler);

@@ -4,7 +4,7 @@ import type { DescribedPage } from './page-meta.js';
 
 /** Other processes may change the underlying data without calling `invalidate`. */
 const cacheMs = 5_000;
-/** After this time the page is served without its head content. */
+/** After this time the page is served without the parts of features. */
 const timeoutMs = 250;
 
 /** What a feature knows about its pages, which are those below a path such as `/product-details/`. */
@@ -14,20 +14,29 @@ interface DescribedPages {
   list: () => Promise<string[]>;
 }
 
-interface Entry {
-  build: () => Promise<string>;
-  cached?: { text: string; until: number };
+/** HTML that a feature adds to a page. It is inserted unescaped. */
+export interface PageParts {
+  /** At the end of the head, such as a preload of the first image. */
+  head: string;
+  /** Shown to visitors until the application is there. */
+  body: string;
 }
 
-/** HTML that features add to the head of the client's page at a path, such as a preload of the first image. */
+interface Entry {
+  build: () => Promise<PageParts>;
+  cached?: { parts: PageParts; until: number };
+}
+
+const nothing: PageParts = { head: '', body: '' };
+
+/** What features add to the client's page at a path. */
 @Injectable()
 export class PageHead {
   private readonly logger = new Logger('Http');
   private readonly entries = new Map<string, Entry>();
   private readonly described = new Map<string, DescribedPages>();
 
-  /** `build` returns HTML that is inserted unescaped, so it must not contain user input. */
-  register(path: string, build: () => Promise<string>): void {
+  register(path: string, build: () => Promise<PageParts>): void {
     this.entries.set(path, { build });
   }
 
@@ -49,26 +58,26 @@ export class PageHead {
     return lists.flat();
   }
 
-  /** Drops the cached HTML; the next page builds it again. */
+  /** Drops the cached parts; the next page builds them again. */
   invalidate(path: string): void {
     delete this.entries.get(path)?.cached;
   }
 
-  async render(path: string): Promise<string> {
+  async render(path: string): Promise<PageParts> {
     const entry = this.entries.get(path);
-    if (!entry) return '';
-    if (entry.cached && entry.cached.until > Date.now()) return entry.cached.text;
+    if (!entry) return nothing;
+    if (entry.cached && entry.cached.until > Date.now()) return entry.cached.parts;
     return this.refresh(entry);
   }
 
-  private async refresh(entry: Entry): Promise<string> {
+  private async refresh(entry: Entry): Promise<PageParts> {
     try {
-      const text = await inTime(entry.build, timeoutMs);
-      entry.cached = { text, until: Date.now() + cacheMs };
-      return text;
+      const parts = await inTime(entry.build, timeoutMs);
+      entry.cached = { parts, until: Date.now() + cacheMs };
+      return parts;
     } catch (error) {
-      this.logger.warn(`Serving a page without its head content: ${(error as Error).message}`);
-      return '';
+      this.logger.warn(`Serving a page without the parts of a feature: ${(error as Error).message}`);
+      return nothing;
     }
   }
 }

@@ -2,7 +2,7 @@ import { type PageMeta, productPath, publicPages, titleOf } from '../../../../do
 import type { Config } from '../../config/config.js';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
 /** A page as link previews show it; the address of the image is absolute. */
 export interface DescribedPage extends PageMeta {
@@ -23,7 +23,7 @@ export class HeadWriter {
       `<script type="application/json" id="brand" data-catalogue="${catalogue}">${json}</script>`,
       `<meta name="theme-color" content="${brand.colors.ivory ?? '#faf7f2'}">`,
       '<meta property="og:type" content="website">',
-      `<meta property="og:site_name" content="${escape(brand.name)}">`,
+      `<meta property="og:site_name" content="${escapeHtml(brand.name)}">`,
     ].join('');
   }
 
@@ -36,9 +36,9 @@ export class HeadWriter {
       title: path.startsWith(productPath) ? 'Product' : brand.line,
       unlisted: true,
     };
-    const title = escape(titleOf(page, brand));
-    const description = escape(page.description ?? brand.description);
-    const address = escape(`${publicUrl}${path}`);
+    const title = escapeHtml(titleOf(page, brand));
+    const description = escapeHtml(page.description ?? brand.description);
+    const address = escapeHtml(`${publicUrl}${path}`);
     return [
       `<title>${title}</title>`,
       `<meta name="description" content="${description}">`,
@@ -46,7 +46,7 @@ export class HeadWriter {
       `<meta property="og:title" content="${title}">`,
       `<meta property="og:description" content="${description}">`,
       `<meta property="og:url" content="${address}">`,
-      `<meta property="og:image" content="${escape(page.image ?? `${publicUrl}/og.jpg`)}">`,
+      `<meta property="og:image" content="${escapeHtml(page.image ?? `${publicUrl}/og.jpg`)}">`,
       `<link rel="canonical" href="${address}">`,
       this.shared,
       this.colors(nonce),

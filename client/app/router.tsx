@@ -1,0 +1,106 @@
+import { Suspense, type ComponentType } from 'react';
+import { createBrowserRouter, matchRoutes, Outlet, type RouteObject } from 'react-router-dom';
+import { untilLoaded } from '../lib/load-code';
+import { lazyComponent } from '../ui/lazy-component';
+import { AdminLoading } from './admin-loading';
+import { NotFound } from './not-found';
+import { PageError } from './page-error';
+import { RequireSession } from './require-session';
+import { Root } from './root';
+import { accountPages, adminFrame, adminPages, type Page, printPage, shopPages } from './routes';
+import { ShopLayout } from './shop-layout';
+
+const modules = import.meta.glob<{ Component: ComponentType }>([
+  './*/*-page.tsx',
+  './admin/admin-frame.tsx',
+  '../features/**/*-page.tsx',
+]);
+
+/** Without a connection, the page before it stays until the code could be loaded. */
+const load = (file: string) => async () => {
+  const { Component } = await untilLoaded(modules[file]);
+  return { Component };
+};
+
+const toRoute = ({ path, file, handle }: Page): RouteObject => ({ path, handle, lazy: load(file) });
+
+/** Loaded when it is rendered, behind the guard: the router would load it for everyone who opens the address. */
+const toAdminRoute = ({ path, file, handle }: Page): RouteObject => ({
+  path,
+  handle,
+  Component: lazyComponent(modules[file], 'Component'),
+});
+
+const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: PageError,
+    children: [
+      {
+        Component: ShopLayout,
+        children: [
+          {
+            ErrorBoundary: PageError,
+            children: [
+              ...shopPages.map(toRoute),
+              { Component: RequireSession, children: accountPages.map(toRoute) },
+              { path: '*', element: <NotFound to="/" name="home page" /> },
+            ],
+          },
+        ],
+      },
+      {
+        element: <RequireSession admin />,
+        children: [
+          {
+            element: (
+              <Suspense fallback={<AdminLoading />}>
+                <Outlet />
+              </Suspense>
+            ),
+            children: [
+              toAdminRoute(printPage),
+              {
+                Component: lazyComponent(modules[adminFrame], 'Component'),
+                children: [
+                  {
+                    // The sidebar stays when a section fails.
+                    ErrorBoundary: PageError,
+                    children: [
+                      ...adminPages.map(toAdminRoute),
+                      { path: '/admin/*', element: <NotFound to="/admin" name="dashboard" /> },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+type LazyRoute = RouteObject & { lazy?: ReturnType<typeof load> };
+
+const lazyRoutesAt = (path: string) => (matchRoutes(routes as LazyRoute[], path) ?? []).map(({ route }) => route);
+
+/** Starts the router once it can show the first page, which replaces what the server has put into the page. */
+export async function startRouter() {
+  const loading = lazyRoutesAt(window.location.pathname).map(
+    async (route) => route.lazy && Object.assign(route, await route.lazy(), { lazy: undefined }),
+  );
+  // The router loads again what has failed, and shows why.
+  await Promise.allSettled(loading);
+  return createBrowserRouter(routes);
+}
+
+/** Loads the code of a page when a link to it is pointed at or focused. */
+export function preloadPointedPages() {
+  const preload = ({ target }: Event) => {
+    const link = target instanceof Element && target.closest('a');
+    if (link && link.origin === window.location.origin)
+      for (const route of lazyRoutesAt(link.pathname)) void route.lazy?.().catch(() => undefined);
+  };
+  for (const sign of ['pointerover', 'focusin']) document.addEventListener(sign, preload);
+}

@@ -1,0 +1,267 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { getMainDefinition } from '@apollo/client/utilities';
+import type { OperationDefinitionNode } from 'graphql';
+import { matchPath, type Params } from 'react-router-dom';
+import { ordersPerPage } from '../../domain/orders';
+import { type PageMeta, productPath, publicPages } from '../../domain/pages';
+import { selectionsPerPage } from '../../domain/selections';
+import { mayBrowse } from '../features/auth/may-browse';
+import { CheckAccessDocument, SessionDocument, type SessionQuery } from '../features/auth/session.generated';
+import { CartDocument } from '../features/cart/cart.generated';
+import { ShowcaseDocument } from '../features/categories/showcase.generated';
+import { MyOrderDocument, MyOrdersDocument } from '../features/orders/orders.generated';
+import { PhotosDocument } from '../features/photos/photos.generated';
+import {
+  catalogueParams,
+  neighboursVariables,
+  productsVariables,
+  withoutReversedBounds,
+} from '../features/products/catalogue-filter';
+import { firstPicture } from '../features/products/first-picture';
+import { cardSizes, stageSizes } from '../features/products/picture-sizes';
+import {
+  CatalogueCategoriesDocument,
+  ProductDocument,
+  ProductNeighboursDocument,
+  type ProductQuery,
+  ProductsDocument,
+  type ProductsQuery,
+} from '../features/products/products.generated';
+import { SelectionDocument, SelectionsDocument } from '../features/selections/selections.generated';
+import { brand, catalogueIsPublic } from '../lib/brand';
+import { pageParam, readFilter } from '../lib/filter-params';
+
+// The pages of the shop and of the admin panel. The router renders them, and the server sends with a page the code and the
+// data that its first screen needs.
+
+/** Metadata of a page. */
+export interface RouteHandle extends PageMeta {
+  /** Page transition: home; login and profile (account); about and contact (company); everything else (shop). */
+  transition: 'home' | 'account' | 'company' | 'shop';
+  noFooter?: boolean;
+  /** The page starts with a picture that the header overlays. */
+  overHero?: boolean;
+  /** Canonical address for search engines, when the page has several. */
+  canonical?: string;
+}
+
+export interface FirstQuery {
+  /** The name of the operation. */
+  name: string;
+  query: TypedDocumentNode<unknown, Record<string, unknown>>;
+  variables: Record<string, unknown>;
+}
+
+interface FirstPicture {
+  /** The `srcset` of its AVIF renditions. */
+  avif: string;
+  sizes: string;
+}
+
+type Session = SessionQuery['session'];
+
+interface Visit {
+  params: Params;
+  search: URLSearchParams;
+  session: Session;
+}
+
+export interface Page {
+  path: string;
+  /** The module of the page, which exports `Component`. */
+  file: string;
+  handle: RouteHandle;
+  /** The queries of its first screen, whose data the server puts into the page. */
+  queries?: (visit: Visit) => FirstQuery[];
+  /** The pictures that are seen first, from the data of those queries that succeeded, by their name. */
+  pictures?: (data: Record<string, unknown>) => FirstPicture[];
+}
+
+const firstQuery = <Data, Variables extends Record<string, unknown>>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: NoInfer<Variables>,
+) => {
+  const { name } = getMainDefinition(query) as OperationDefinitionNode;
+  return { name: name?.value ?? '', query, variables } as FirstQuery;
+};
+
+const meta = publicPages(brand);
+const home = {
+  file: './home/home-page.tsx',
+  queries: () => [firstQuery(PhotosDocument, { type: 'BANNER' }), firstQuery(ShowcaseDocument, {})],
+};
+const resetPassword = {
+  file: '../features/auth/reset-password-page.tsx',
+  handle: { title: 'Reset Password', transition: 'account', noFooter: true, unlisted: true },
+} as const;
+const pageIn = (search: URLSearchParams) => readFilter(search, { page: pageParam }).page;
+
+/** As many as a phone shows without scrolling. */
+const firstCards = 2;
+
+export const shopPages: readonly Page[] = [
+  { path: '/', handle: { ...meta['/'], transition: 'home', overHero: true }, ...home },
+  { path: '/home', handle: { ...meta['/'], transition: 'home', overHero: true, canonical: '/' }, ...home },
+  { path: '/about', file: './about/about-page.tsx', handle: { ...meta['/about'], transition: 'company' } },
+  {
+    path: '/contact',
+    file: '../features/contacts/contact-page.tsx',
+    handle: { ...meta['/contact'], transition: 'company' },
+  },
+  {
+    path: '/gallery',
+    file: '../features/photos/gallery-page.tsx',
+    handle: { ...meta['/gallery'], transition: 'shop' },
+    queries: () => [firstQuery(PhotosDocument, { type: 'GALLERY' })],
+  },
+  {
+    path: '/ring-sizes',
+    file: '../features/ring-sizes/ring-sizes-page.tsx',
+    handle: { ...meta['/ring-sizes'], transition: 'shop' },
+  },
+  {
+    path: '/product',
+    file: './shop/catalogue-page.tsx',
+    handle: { ...meta['/product'], transition: 'shop' },
+    queries: ({ search, session }) => {
+      if (!mayBrowse(session)) return [];
+      const filter = withoutReversedBounds(readFilter(search, { ...catalogueParams, page: pageParam }));
+      return [firstQuery(ProductsDocument, productsVariables(filter)), firstQuery(CatalogueCategoriesDocument, {})];
+    },
+    pictures: ({ Products }) => {
+      const first = (Products as ProductsQuery | undefined)?.products.items.slice(0, firstCards) ?? [];
+      return first.flatMap(({ images: [picture] }) =>
+        picture?.avif ? [{ avif: picture.avif, sizes: cardSizes }] : [],
+      );
+    },
+  },
+  {
+    path: `${productPath}:id`,
+    file: './shop/product-page.tsx',
+    handle: { title: 'Product', transition: 'shop', unlisted: !catalogueIsPublic },
+    queries: ({ params: { id = '' }, search, session }) => {
+      if (!mayBrowse(session)) return [];
+      const list = withoutReversedBounds(readFilter(search, catalogueParams));
+      return [
+        firstQuery(ProductDocument, { id }),
+        firstQuery(ProductNeighboursDocument, neighboursVariables(id, list)),
+      ];
+    },
+    pictures: ({ Product }) => {
+      const product = (Product as ProductQuery | undefined)?.product;
+      const avif = product && firstPicture(product)?.avif;
+      return avif ? [{ avif, sizes: stageSizes }] : [];
+    },
+  },
+  {
+    path: '/login',
+    file: '../features/auth/login-page.tsx',
+    handle: { ...meta['/login'], transition: 'account', noFooter: true },
+  },
+  { path: '/reset-password', ...resetPassword },
+  { path: '/forgot-password', ...resetPassword },
+];
+
+/** For users who are signed in. */
+export const accountPages: readonly Page[] = [
+  {
+    path: '/cart',
+    file: '../features/cart/cart-page.tsx',
+    handle: { title: 'My Cart', transition: 'shop', unlisted: true },
+  },
+  {
+    path: '/quick-order',
+    file: '../features/cart/quick-order/quick-order-page.tsx',
+    handle: { title: 'Quick Order', transition: 'shop', unlisted: true },
+  },
+  {
+    path: '/selections',
+    file: '../features/selections/selections-page.tsx',
+    handle: { title: 'My Selections', transition: 'shop', unlisted: true },
+    queries: ({ search }) => [firstQuery(SelectionsDocument, { page: pageIn(search), perPage: selectionsPerPage })],
+  },
+  {
+    path: '/selections/:id',
+    file: './shop/selection-page.tsx',
+    handle: { title: 'Selection', transition: 'shop', unlisted: true },
+    queries: ({ params: { id = '' } }) => [firstQuery(SelectionDocument, { id })],
+  },
+  {
+    path: '/orders',
+    file: './shop/orders-page.tsx',
+    handle: { title: 'My Orders', transition: 'shop', unlisted: true },
+    queries: ({ search }) => [firstQuery(MyOrdersDocument, { page: pageIn(search), perPage: ordersPerPage })],
+  },
+  {
+    path: '/orders/:id',
+    file: './shop/order-page.tsx',
+    handle: { title: 'Order', transition: 'shop', unlisted: true },
+    queries: ({ params: { id = '' } }) => [firstQuery(MyOrderDocument, { id })],
+  },
+  {
+    path: '/profile',
+    file: '../features/users/profile-page.tsx',
+    handle: { title: 'My Profile', transition: 'account', noFooter: true, unlisted: true },
+  },
+];
+
+const adminPage = (path: string, file: string): Page => ({
+  path,
+  file,
+  handle: { title: 'Admin Panel', transition: 'shop', unlisted: true },
+});
+
+/** The print view has no sidebar. */
+export const printPage = adminPage('/admin/orders/print', '../features/orders/admin/orders-print-page.tsx');
+
+/** `admin/sections.ts` lists the sections for the sidebar. */
+export const adminPages: readonly Page[] = [
+  adminPage('/admin', './admin/dashboard-page.tsx'),
+  adminPage('/admin/requests', '../features/access/admin/requests-page.tsx'),
+  adminPage('/admin/categories', '../features/categories/admin/categories-page.tsx'),
+  adminPage('/admin/products', '../features/products/admin/managed-products-page.tsx'),
+  adminPage('/admin/products/imports', '../features/imports/admin/imports-page.tsx'),
+  adminPage('/admin/products/imports/:id', '../features/imports/admin/import-page.tsx'),
+  adminPage('/admin/orders', '../features/orders/admin/orders-admin-page.tsx'),
+  adminPage('/admin/banners', '../features/photos/admin/banners-page.tsx'),
+  adminPage('/admin/gallery', '../features/photos/admin/media-page.tsx'),
+  adminPage('/admin/users', '../features/users/admin/users-page.tsx'),
+  adminPage('/admin/audit', '../features/audit/admin/audit-page.tsx'),
+  adminPage('/admin/mails', '../features/mails/admin/failed-mails-page.tsx'),
+  adminPage('/admin/queries', '../features/contacts/admin/contacts-page.tsx'),
+];
+
+/** The module that surrounds the sections of the admin panel. */
+export const adminFrame = './admin/admin-frame.tsx';
+
+export const sessionQuery = firstQuery(SessionDocument, {});
+
+/** The session of a page that does not know its user. */
+export const visitor: Session = {
+  catalogue: catalogueIsPublic ? 'PUBLIC' : 'MEMBERS',
+  user: null,
+  access: null,
+};
+
+const pagesFor = ({ user }: Session) => [
+  ...shopPages,
+  ...(user ? accountPages : []),
+  ...(user?.isAdmin ? [printPage, ...adminPages] : []),
+];
+
+/** What the first screen at this address needs; undefined if it has no page, or none for this session. */
+export function firstScreenAt({ pathname, search }: URL | Location, session: Session) {
+  for (const page of pagesFor(session)) {
+    const match = matchPath(page.path, pathname);
+    if (!match) continue;
+    const shared = session.user ? [firstQuery(CheckAccessDocument, {})] : [];
+    const cart = session.user && !page.path.startsWith('/admin') ? [firstQuery(CartDocument, {})] : [];
+    const own = page.queries?.({ params: match.params, search: new URLSearchParams(search), session }) ?? [];
+    return {
+      files: adminPages.includes(page) ? [adminFrame, page.file] : [page.file],
+      queries: [...own, ...shared, ...cart],
+      pictures: page.pictures ?? (() => []),
+    };
+  }
+  return undefined;
+}

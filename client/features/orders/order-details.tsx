@@ -1,0 +1,115 @@
+import { Link, useParams } from 'react-router-dom';
+import IconArrowLeft from '~icons/tabler/arrow-left';
+import { formatWeight, totalFineGrams } from '../../../domain/weights';
+import { errorMessage } from '../../lib/error-message';
+import { formatDay } from '../../lib/day';
+import { formatPieces } from '../../lib/format';
+import { usePageTitle } from '../../lib/page-meta';
+import { useServerData } from '../../lib/use-server-data';
+import { Page } from '../../ui/section';
+import { EmptyState, QueryState } from '../../ui/states';
+import { StatusBadge } from '../../ui/status-badge';
+import { Totals } from '../../ui/totals';
+import { Designs } from './designs';
+import { OrderAgainButton, type OrderAgain } from './order-again-button';
+import { groupLines } from './order-groups';
+import { OrderHead } from './order-head';
+import { OrderHistory } from './order-history';
+import { OrderLines } from './order-lines';
+import { OrderSteps } from './order-steps';
+import classes from './order-details.module.css';
+import { OrdersSkeleton } from './orders-skeleton';
+import { MyOrderDocument, type MyOrderQuery } from './orders.generated';
+import { statusLabel, statusTone } from './status';
+
+interface OrderDetailsProps {
+  onOrderAgain: OrderAgain;
+}
+
+/** One order with its items, PDFs and history. */
+export function OrderDetails({ onOrderAgain }: OrderDetailsProps) {
+  const { id = '' } = useParams();
+  const query = useServerData(MyOrderDocument, { id }, ({ order }) => order);
+  const { data: order, notFound } = query;
+  usePageTitle(order && !notFound ? `Order ${order.orderId}` : undefined);
+  if (notFound) {
+    return (
+      <Page>
+        <EmptyState
+          heading="h1"
+          title="Order not found"
+          text="We couldn't find this order in your account."
+          link={{ to: '/orders', text: 'My Orders' }}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <Link to="/orders" className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.25} aria-hidden /> My Orders
+      </Link>
+      <QueryState of={query} failed={(error) => ({ title: errorMessage(error, 'Failed to fetch order') })} heading="h1">
+        <OrdersSkeleton count={1} />
+      </QueryState>
+      {order && <OrderDetail order={order} onOrderAgain={onOrderAgain} />}
+    </Page>
+  );
+}
+
+function OrderDetail({ order, onOrderAgain }: OrderDetailsProps & { order: MyOrderQuery['order'] }) {
+  const { customer } = order;
+  return (
+    <article>
+      <div className={classes.head}>
+        <OrderHead order={order} as="h1" />
+        <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
+      </div>
+      <OrderSteps status={order.status} timeline={order.timeline} />
+      <div className={classes.layout}>
+        <OrderLines groups={groupLines(order.lines)} status={order.status} />
+        <aside className={classes.aside} aria-label="About this order">
+          <Totals
+            totals={[
+              { name: 'Pieces', value: formatPieces(order.totalQuantity) },
+              { name: 'Weight', value: formatWeight(order.total) },
+              { name: 'Fine gold', value: formatWeight(totalFineGrams(order.lines)) },
+            ]}
+          />
+          {order.designs.length > 0 && (
+            <section>
+              <h2 className={classes.title}>PDF</h2>
+              <Designs designs={order.designs} />
+            </section>
+          )}
+          {order.wishedDate && (
+            <section>
+              <h2 className={classes.title}>Wished date</h2>
+              <p className={classes.customer}>{formatDay(order.wishedDate)}</p>
+            </section>
+          )}
+          {order.note && (
+            <section>
+              <h2 className={classes.title}>Your note</h2>
+              <p className={classes.note}>{order.note}</p>
+            </section>
+          )}
+          <OrderAgainButton order={order} onOrderAgain={onOrderAgain} />
+          <OrderHistory timeline={order.timeline} />
+          <section>
+            <h2 className={classes.title}>Ordered by</h2>
+            <address className={classes.customer}>
+              {customer.companyName}
+              <br />
+              {customer.name}
+              <br />
+              {customer.email}
+              <br />
+              {customer.phone}
+            </address>
+          </section>
+        </aside>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { SidePanel } from '../../ui/side-panel';
+import classes from './catalogue-filters.module.css';
+import type { FiltersProps } from './category-filter';
+import { FilterFields } from './filter-fields';
+
+export interface FilterDrawerProps extends FiltersProps {
+  /** The number of products that match the filters, as text. Undefined while loading. */
+  total: string | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The same filters in a drawer, on small screens. */
+export function FilterDrawer({ total, opened, onClose, ...filters }: FilterDrawerProps) {
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      title="Filters"
+      position="left"
+      size="24rem"
+      closeButtonProps={{ 'aria-label': 'Close the filters' }}
+      classNames={{ content: classes.panel, body: classes.drawer }}
+    >
+      <FilterFields {...filters} />
+      <div className={classes.show}>
+        <Button fullWidth onClick={onClose}>
+          Show {total ?? 'designs'}
+        </Button>
+      </div>
+    </SidePanel>
+  );
+}

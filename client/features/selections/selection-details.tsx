@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState, type ReactNode } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import IconArrowLeft from '~icons/tabler/arrow-left';
+import IconChevronDown from '~icons/tabler/chevron-down';
+import { errorMessage } from '../../lib/error-message';
+import { plural } from '../../lib/format';
+import { usePageTitle } from '../../lib/page-meta';
+import { useServerData } from '../../lib/use-server-data';
+import { lazyComponent } from '../../ui/lazy-component';
+import { Page, PageHeading } from '../../ui/section';
+import { EmptyState, QueryState } from '../../ui/states';
+import { ItemRow } from './item-row';
+import list from './item-row.module.css';
+import classes from './selection-details.module.css';
+import { SelectionSkeleton } from './selection-skeleton';
+import { SelectionDocument, type SelectionContentsFragment } from './selections.generated';
+
+const SelectionItems = lazyComponent(() => import('./selection-items'), 'SelectionItems');
+const LineSheetMenu = lazyComponent(() => import('./line-sheet-menu'), 'LineSheetMenu');
+const NameDialog = lazyComponent(() => import('./name-dialog'), 'NameDialog');
+const DeleteSelection = lazyComponent(() => import('./delete-selection'), 'DeleteSelection');
+
+interface SelectionDetailsProps {
+  /** The button that puts the designs into the cart. */
+  toCart: (selection: SelectionContentsFragment) => ReactNode;
+}
+
+/** One selection, with its designs in the order of the customer. */
+export function SelectionDetails({ toCart }: SelectionDetailsProps) {
+  const { id = '' } = useParams();
+  const query = useServerData(SelectionDocument, { id }, ({ selection }) => selection);
+  const { data: selection, notFound } = query;
+  usePageTitle(notFound ? 'Selection not found' : selection?.name);
+  if (notFound) {
+    return (
+      <Page>
+        <EmptyState
+          heading="h1"
+          title="Selection not found"
+          text="It may have been deleted, or the link is wrong."
+          link={{ to: '/selections', text: 'My Selections' }}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <Link to="/selections" className={classes.back}>
+        <IconArrowLeft size={18} stroke={1.25} aria-hidden /> My Selections
+      </Link>
+      <QueryState
+        of={query}
+        failed={(error) => ({ title: errorMessage(error, "We couldn't load this selection.") })}
+        heading="h1"
+      >
+        <SelectionSkeleton />
+      </QueryState>
+      {selection && <Contents key={selection.id} selection={selection} toCart={toCart} onStale={query.retry} />}
+    </Page>
+  );
+}
+
+interface ContentsProps extends SelectionDetailsProps {
+  selection: SelectionContentsFragment;
+  /** Something that is shown may have changed. */
+  onStale: () => void;
+}
+
+function Contents({ selection, toCart, onStale }: ContentsProps) {
+  const { id, name, items } = selection;
+  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  const close = () => setDialog(undefined);
+  const navigate = useNavigate();
+  return (
+    <article className={classes.selection}>
+      <PageHeading
+        title={name}
+        intro={
+          <>
+            {plural(items.length, 'design')}
+            <button type="button" className={classes.action} onClick={() => setDialog('rename')}>
+              Rename
+            </button>
+            <button type="button" className={classes.action} onClick={() => setDialog('delete')}>
+              Delete
+            </button>
+          </>
+        }
+        actions={
+          <div className={classes.actions}>
+            <Suspense
+              fallback={
+                <Button
+                  variant="default"
+                  disabled
+                  rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+                >
+                  Line sheet
+                </Button>
+              }
+            >
+              <LineSheetMenu selection={selection} />
+            </Suspense>
+            {toCart(selection)}
+          </div>
+        }
+      />
+      <Suspense fallback={<ItemsWithoutActions items={items} />}>
+        <SelectionItems selection={selection} onStale={onStale} />
+      </Suspense>
+      <Suspense>
+        {dialog === 'rename' && <NameDialog selection={selection} onDone={close} onClose={close} />}
+        {dialog === 'delete' && (
+          <DeleteSelection
+            selection={{ id, name, itemCount: items.length }}
+            onDeleted={() => navigate('/selections', { replace: true })}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </article>
+  );
+}
+
+/** Until the code that changes the items has loaded. */
+function ItemsWithoutActions({ items }: Pick<SelectionContentsFragment, 'items'>) {
+  return (
+    <ul className={list.list} aria-busy>
+      {items.map((item) => (
+        <li key={item.id} className={list.item}>
+          <ItemRow item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { heroSizes } from '../../../domain/showcase.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { PageHead } from '../../platform/http/client/page-head.js';
+import { escapeHtml } from '../../platform/http/client/page-meta.js';
+import type { Photo } from './photo.entity.js';
+import { PhotosService } from './photos.service.js';
+
+const home = '/';
+
+/** Adds the banner of the home page to its HTML: a preload of the picture, and the headline with its links. */
+@Injectable()
+export class HomeHero implements OnModuleInit {
+  constructor(
+    private readonly photos: PhotosService,
+    private readonly head: PageHead,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit() {
+    this.head.register(home, async () => {
+      const banner = (await this.photos.visible('banner')).at(0);
+      return { head: preload(banner), body: this.hero(banner) };
+    });
+    this.photos.onChange(() => this.head.invalidate(home));
+  }
+
+  /** Looks like `BannerHero` of the client, which replaces it. Everything on it is a text or a link, so it works at once. */
+  private hero(banner: Photo | undefined): string {
+    const { brand } = this.config;
+    const tone = banner?.textTone === 'light' ? 'light' : 'dark';
+    return `<main><section class="hero" data-hero-tone="${tone}" aria-label="Welcome">
+      <div class="hero-picture">${picture(banner)}</div>
+      <div class="hero-text">
+        <p class="hero-label">${escapeHtml(brand.line)}</p>
+        <h1 class="hero-title">${escapeHtml(banner?.title ?? brand.name)}</h1>
+        <div class="hero-links">
+          <a class="link-button hero-primary" data-look="filled" href="/product">View the collection</a>
+          <a class="link-button" data-look="line" href="/about">Our story</a>
+          <a class="link-button hero-request" data-look="line" href="/login?view=register">Request access</a>
+        </div>
+      </div>
+    </section></main>`;
+  }
+}
+
+/** Must match the URL that the hero requests: the poster of a video, or the picture in its best size. */
+function preload(banner: Photo | undefined): string {
+  const { picture, videoUrl } = banner ?? {};
+  if (!picture) return '';
+  if (videoUrl || !picture.avif) return `<link rel="preload" as="image" fetchpriority="high" href="${picture.url}">`;
+  return `<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="${picture.avif}" imagesizes="${heroSizes}">`;
+}
+
+/** A video starts with the application. */
+function picture(banner: Photo | undefined): string {
+  if (!banner?.picture || banner.videoUrl) return '';
+  const { url, width, height, alt, avif, webp } = banner.picture;
+  const source = (type: string, set: string | null) =>
+    set ? `<source type="image/${type}" srcset="${set}" sizes="${heroSizes}">` : '';
+  return `<style nonce="__CSP_NONCE__">.hero-image{object-position:${banner.focusX}% ${banner.focusY}%}</style>
+    <picture>${source('avif', avif)}${source('webp', webp)}<img class="hero-image" src="${url}" alt="${escapeHtml(alt ?? '')}" width="${width}" height="${height}" fetchpriority="high"></picture>`;
+}
