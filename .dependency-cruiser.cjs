@@ -2,6 +2,21 @@
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const path = (path, pathNot) => ({ path, ...(pathNot && { pathNot }) });
 
+/** The folders of `server/platform`, each of which may import those before it. */
+const rooms = [
+  'config',
+  'database',
+  'audit',
+  'http',
+  'graphql',
+  'queue',
+  'files',
+  'mail',
+  'documents',
+  'web',
+  'operations',
+];
+
 const tests = '^(server|client|domain)/.*\\.(spec|test)\\.tsx?$';
 
 module.exports = {
@@ -44,15 +59,31 @@ module.exports = {
       'platform-does-not-import-features',
       'The platform layer is independent of the features.',
       path('^server/platform/'),
-      path('^server/(features|demo|programs|tools|app)'),
+      path('^server/(features|demo|programs|embedded-postgres|tools|app)'),
     ),
     error(
+      'platform-has-named-rooms',
+      'A new folder in the platform gets a place in the order of the rooms.',
+      path(`^server/platform/(?!(${rooms.join('|')})/)`),
+      {},
+    ),
+    ...rooms
+      .slice(0, -1)
+      .map((room, place) =>
+        error(
+          `platform-${room}-imports-lower-rooms`,
+          'Rooms of the platform import each other in one direction.',
+          path(`^server/platform/${room}/`),
+          path(`^server/platform/(${rooms.slice(place + 1).join('|')})/`),
+        ),
+      ),
+    error(
       'platform-knows-named-domain-files-only',
-      'Platform uses errors, rules of text, ids and days, names of enums, the brand with its colours and pages, the colours of gold, the kinds of audit entries and of mails, limits and formats of files, and texts of CSV files.',
-      path('^server/platform/', '^server/platform/(http/access/person|media/renditions/widths)\\.ts$'),
+      'Platform uses errors, rules of text, ids and days, names of enums, the brand with its colours and pages, the kinds of audit entries and of mails, limits and formats of files, and texts of CSV files.',
+      path('^server/platform/', '^server/platform/http/access/person\\.ts$'),
       path(
         '^domain/',
-        '^domain/(errors|rules|days|enum-names|brand|colors|pages|audit|files|file-formats|gold|media|mails|csv-text|exports)(\\.schemas)?\\.ts$',
+        '^domain/(errors|rules|days|enum-names|brand|colors|pages|audit|files|file-formats|media|mails|csv-text|exports)(\\.schemas)?\\.ts$',
       ),
     ),
     error(
@@ -62,16 +93,10 @@ module.exports = {
       path('^domain/', '^domain/(access|users)\\.ts$'),
     ),
     error(
-      'platform-knows-widths-of-photos',
-      'Renditions are rendered in the widths that pages use.',
-      path('^server/platform/media/renditions/widths\\.ts$'),
-      path('^domain/', '^domain/photos\\.ts$'),
-    ),
-    error(
       's3-is-loaded-when-configured',
       'The SDK of S3 costs time and memory at the start, so servers import it when S3_BUCKET is set.',
-      path('^server/', ['^server/platform/storage/s3-', '^server/programs/media-move\\.ts$']),
-      { path: '^server/platform/storage/s3-', dynamic: false, dependencyTypesNot: ['type-only'] },
+      path('^server/', ['^server/platform/files/storage/s3-', '^server/programs/media-move\\.ts$']),
+      { path: '^server/platform/files/storage/s3-', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     error(
       'features-do-not-import-transports-of-others',

@@ -38,7 +38,7 @@ const withServer = {
   globalTeardown: '<rootDir>/test/support/programs/global-teardown.mjs',
   setupFilesAfterEnv: ['<rootDir>/test/support/programs/fail-on-logged-secrets.ts'],
   moduleNameMapper: {
-    // In server/platform/logging.
+    // In server/platform/operations/logging.
     '^\\./log-output\\.js$': '<rootDir>/test/support/programs/checked-logs.ts',
     ...server.moduleNameMapper,
   },

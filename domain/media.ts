@@ -36,3 +36,6 @@ export const renditionFailures = {
   unexpected: 'Something went wrong while resizing this picture.',
 } as const;
 export type RenditionFailure = keyof typeof renditionFailures;
+
+/** Widths in pixels of the renditions of a picture, up to the width of the original. */
+export const renditionWidths = [320, 640, 1080, 1920, 2880, 3840] as const;

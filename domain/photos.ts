@@ -7,9 +7,6 @@ export const mediaTypes = ['photo', 'video'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 export const mediaTypeLabels: Record<MediaType, string> = { photo: 'Photo', video: 'Video' };
 
-/** Widths in pixels of the renditions of a picture, up to the width of the original. */
-export const renditionWidths = [320, 640, 1080, 1920, 2880, 3840] as const;
-
 export const textTones = ['light', 'dark'] as const;
 export type TextTone = (typeof textTones)[number];
 export const textToneLabels: Record<TextTone, string> = { dark: 'Dark', light: 'Light' };

@@ -21,13 +21,13 @@ import { AuditModule } from './platform/audit/audit.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Config } from './platform/config/config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
-import { DocsModule } from './platform/docs/docs.module.js';
+import { WebModule } from './platform/web/web.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
-import { HealthModule } from './platform/health/health.module.js';
+import { HealthModule } from './platform/operations/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
-import { MediaModule } from './platform/media/media.module.js';
-import { ResponseCacheModule } from './platform/response-cache/response-cache.module.js';
+import { MediaModule } from './platform/files/media.module.js';
+import { ResponseCacheModule } from './platform/http/response-cache/response-cache.module.js';
 import { QueueModule } from './platform/queue/queue.module.js';
 
 /** `api` answers requests, and does jobs too unless WORKER=external; `worker` does jobs only. */
@@ -45,7 +45,7 @@ const platform = (config: Config, role: Role) => [
   ScheduleModule.forRoot(),
   MediaModule,
   HealthModule,
-  DocsModule,
+  WebModule,
 ];
 
 export const features = [

@@ -5,7 +5,7 @@ import { CatalogueService } from '../features/products/catalogue.service.js';
 import { ProductsService } from '../features/products/products.service.js';
 import { system } from '../platform/audit/audit.js';
 import { changed } from '../platform/database/sql.js';
-import type { ReceivedFile } from '../platform/media/store/media.service.js';
+import type { ReceivedFile } from '../platform/files/media/media.service.js';
 import { type DemoCategory, type DemoProduct, readManifest } from './demo-media.js';
 import type { DemoPart } from './demo-part.js';
 import { DemoPictures, inBatches } from './demo-pictures.js';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TextTone } from '../../domain/photos.js';
 import type { Colour } from '../../domain/gold.js';
-import { projectFolder } from '../platform/http/client/built-files.js';
+import { projectFolder } from '../platform/web/built-files.js';
 
 interface DemoImage {
   file: string;

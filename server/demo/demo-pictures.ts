@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { photoFileRules } from '../../domain/photos.js';
 import type { Colour } from '../../domain/gold.js';
 import { productImageRules } from '../../domain/product-messages.js';
-import { Media, type ReceivedFile } from '../platform/media/store/media.service.js';
-import type { Audience } from '../platform/media/store/media-item.entity.js';
+import { Media, type ReceivedFile } from '../platform/files/media/media.service.js';
+import type { Audience } from '../platform/files/media/media-item.entity.js';
 import { mediaPath } from './demo-media.js';
 
 const batchSize = 2;

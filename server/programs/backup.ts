@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BackupCommand } from '../platform/backup/backup-command.js';
-import { ConfigError } from '../platform/config/config-error.js';
+import type { BackupCommand } from '../platform/operations/backup/backup-command.js';
+import { ConfigError } from '../platform/config/start.js';
 import type { Settings } from '../platform/config/config.js';
-import { commandOrExit } from '../platform/process/program-arguments.js';
-import { type ProgramContext, run, runningDatabase, startDatabase } from '../platform/process/start.js';
+import { commandOrExit } from '../platform/operations/process/program-arguments.js';
+import { runningDatabase, startDatabase } from '../embedded-postgres/start-database.js';
+import { type ProgramContext, run } from '../platform/operations/process/start.js';
 
 const help = `
 Copies the database and the uploaded files, while Parure is running or stopped.
@@ -44,9 +45,9 @@ const command = commandOrExit({ help, read, invalidCode: 1 });
 await run(
   async (settings, started) => {
     const [{ runInterruptible }, { Progress }, { backUpTo, verifyPlace }] = await Promise.all([
-      import('../platform/process/interruptible.js'),
-      import('../platform/backup/progress.js'),
-      import('../platform/backup/backup-command.js'),
+      import('../platform/operations/process/interruptible.js'),
+      import('../platform/operations/backup/progress.js'),
+      import('../platform/operations/backup/backup-command.js'),
     ]);
     const progress = new Progress();
     if (command.verify)

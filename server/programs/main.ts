@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config/config.js';
-import { run, startDatabase } from '../platform/process/start.js';
+import { startDatabase } from '../embedded-postgres/start-database.js';
+import { run } from '../platform/operations/process/start.js';
 
 await run(async (settings, started) => {
   const { log, nestLogger, shutdown } = started;
@@ -10,7 +11,7 @@ await run(async (settings, started) => {
     import('../app.js'),
     import('../platform/database/migrate.js'),
     import('../migrations/migrations.js'),
-    import('../platform/process/drain.js'),
+    import('../platform/operations/process/drain.js'),
   ]);
   await migrate(config, migrations, log, config.databaseWaitMs);
   Logger.overrideLogger(nestLogger);

@@ -1,4 +1,5 @@
-import { run, runningDatabase, startDatabase } from '../platform/process/start.js';
+import { runningDatabase, startDatabase } from '../embedded-postgres/start-database.js';
+import { run } from '../platform/operations/process/start.js';
 
 await run(async (settings, started) => {
   const config = runningDatabase(settings) ?? (await startDatabase(settings, started));

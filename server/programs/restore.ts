@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { RestoreCommand } from '../platform/backup/restore-command.js';
-import { commandOrExit } from '../platform/process/program-arguments.js';
-import { run, startDatabase } from '../platform/process/start.js';
+import type { RestoreCommand } from '../platform/operations/backup/restore-command.js';
+import { commandOrExit } from '../platform/operations/process/program-arguments.js';
+import { startDatabase } from '../embedded-postgres/start-database.js';
+import { run } from '../platform/operations/process/start.js';
 
 const help = `
 Restores a backup into an empty place: a database without rows, and a storage without uploads. Parure must be stopped.
@@ -40,9 +41,9 @@ await run(
   async (settings, started) => {
     const [config, { runInterruptible }, { Progress }, { restoreFrom }, { migrations }] = await Promise.all([
       startDatabase(settings, started),
-      import('../platform/process/interruptible.js'),
-      import('../platform/backup/progress.js'),
-      import('../platform/backup/restore-command.js'),
+      import('../platform/operations/process/interruptible.js'),
+      import('../platform/operations/backup/progress.js'),
+      import('../platform/operations/backup/restore-command.js'),
       import('../migrations/migrations.js'),
     ]);
     const program = { migrations, log: started.log };

@@ -1,6 +1,7 @@
-import { ConfigError } from '../platform/config/config-error.js';
+import { ConfigError } from '../platform/config/start.js';
 import type { Config, Settings } from '../platform/config/config.js';
-import { run, runningDatabase } from '../platform/process/start.js';
+import { runningDatabase } from '../embedded-postgres/start-database.js';
+import { run } from '../platform/operations/process/start.js';
 
 await run(async (settings, { log, nestLogger, shutdown }) => {
   const config = workerConfig(settings);
@@ -9,7 +10,7 @@ await run(async (settings, { log, nestLogger, shutdown }) => {
     import('../app.module.js'),
     import('../platform/database/migrate.js'),
     import('../migrations/migrations.js'),
-    import('../platform/health/worker-health.js'),
+    import('../platform/operations/health/worker-health.js'),
   ]);
   await migrate(config, migrations, log, config.databaseWaitMs);
   const worker = await NestFactory.createApplicationContext(AppModule.forRoot(config, 'worker'), {

@@ -13,7 +13,7 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 process.env.NODE_ENV ||= 'development';
 stopWithNpm();
 
-const { run, startDatabase } = await import('../platform/process/start.ts');
+const { run, startDatabase } = await import('../platform/operations/process/start.ts');
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrations } from '../migrations/migrations.js';
 import { databaseOptions } from '../platform/database/database.module.js';
-import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.js';
 import { migrate } from '../platform/database/migrate.js';
 import { missingStatements } from '../platform/database/schema-diff.js';
-import { projectFolder } from '../platform/http/client/built-files.js';
+import { projectFolder } from '../platform/web/built-files.js';
 
 /** `npm run migration:generate -- add-order-design` writes a migration for what the entities declare and the schema lacks. */
 const [name] = process.argv.slice(2);

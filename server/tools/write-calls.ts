@@ -6,8 +6,8 @@ import { features } from '../app.module.js';
 import { declaredBy } from './module-classes.js';
 import { routesOf } from './openapi/routes.js';
 import type { AccessLevel } from '../platform/http/access/allow.js';
-import { projectFolder } from '../platform/http/client/built-files.js';
-import { MediaModule } from '../platform/media/media.module.js';
+import { projectFolder } from '../platform/web/built-files.js';
+import { MediaModule } from '../platform/files/media.module.js';
 
 /** An operation in both transports, with the SQL statements that the parity suite counted for it. */
 interface Call {

@@ -1,8 +1,8 @@
 import { create, type Font } from 'fontkit';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '../platform/http/client/built-files.js';
-import { fontFolder, textFonts } from '../platform/media/delivery/lettering.js';
+import { projectFolder } from '../platform/web/built-files.js';
+import { fontFolder, textFonts } from '../platform/files/delivery/lettering.js';
 
 /** Code points as steps in base 36: from the end of the range before to the first, `+` and from there to the last. */
 function packed(codePoints: readonly number[]): string {

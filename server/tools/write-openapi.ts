@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { features } from '../app.module.js';
 import { openApiDocument } from './openapi/document.js';
-import { projectFolder } from '../platform/http/client/built-files.js';
-import { MediaModule } from '../platform/media/media.module.js';
+import { projectFolder } from '../platform/web/built-files.js';
+import { MediaModule } from '../platform/files/media.module.js';
 
 const folder = projectFolder();
 const file = process.argv[2] ?? join(folder, 'server', 'contract', 'openapi.json');

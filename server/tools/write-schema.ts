@@ -7,8 +7,8 @@ import { lexicographicSortSchema, printSchema } from 'graphql';
 import { features } from '../app.module.js';
 import { declaredBy } from './module-classes.js';
 import { describeRoots, schemaOptions } from '../platform/graphql/graphql.module.js';
-import { projectFolder } from '../platform/http/client/built-files.js';
-import { MediaModule } from '../platform/media/media.module.js';
+import { projectFolder } from '../platform/web/built-files.js';
+import { MediaModule } from '../platform/files/media.module.js';
 
 const builder = await NestFactory.createApplicationContext(GraphQLSchemaBuilderModule, { logger: ['error', 'warn'] });
 // The factory uses the resolvers among these providers.

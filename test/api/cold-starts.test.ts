@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { migrations } from '../../server/migrations/migrations.js';
-import { embeddedUrls } from '../../server/platform/database/embedded-postgres.js';
+import { embeddedUrls } from '../../server/embedded-postgres/embedded-postgres.js';
 import { fullSize } from '../support/full-size.js';
 import { sharedSecret } from '../support/programs/killable-program.js';
 import { databaseAt, onServer } from '../support/programs/postgres.js';

@@ -18,13 +18,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { randomSecret, storedSecret } from '../../server/platform/config/secrets.js';
-import { startTimeOf } from '../../server/platform/database/data-dir-lock.js';
+import { startTimeOf } from '../../server/platform/operations/process/data-dir-lock.js';
 import {
   embeddedUrls,
   runningEmbeddedUrls,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '../../server/platform/database/embedded-postgres.js';
+} from '../../server/embedded-postgres/embedded-postgres.js';
 import { migrate } from '../../server/platform/database/migrate.js';
 import { migrations } from '../../server/migrations/migrations.js';
 import { freePort } from '../support/programs/app.js';
@@ -170,7 +170,7 @@ describe('after kill -9 of the program', () => {
   async function runAndKill(): Promise<number> {
     copyCluster(dataDir);
     const program = `
-      const { startEmbeddedPostgres } = await import(${JSON.stringify(join(process.cwd(), 'server/platform/database/embedded-postgres.ts'))});
+      const { startEmbeddedPostgres } = await import(${JSON.stringify(join(process.cwd(), 'server/embedded-postgres/embedded-postgres.ts'))});
       const log = { info() {}, warn() {}, error() {} };
       await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
       process.stdout.write('up');

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { avatarRules } from '../../domain/avatars.js';
 import { pictureTypes } from '../../domain/files.js';
 import { describeError } from '../../server/platform/http/describe-error.js';
-import { Media } from '../../server/platform/media/store/media.service.js';
+import { Media } from '../../server/platform/files/media/media.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { sendPartialUpload, multipartCall } from '../support/http/interrupted-upload.js';

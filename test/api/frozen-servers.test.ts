@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { closeUnanswered, socketOf } from '../../server/platform/database/answer-timeout.js';
-import { runningEmbeddedUrls } from '../../server/platform/database/embedded-postgres.js';
+import { runningEmbeddedUrls } from '../../server/embedded-postgres/embedded-postgres.js';
 import { asVisitor } from '../support/http/clients.js';
 import { emptyPlace, type RunningApp, startApp } from '../support/programs/app.js';
 import { signalAll } from '../support/programs/processes.js';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { embeddedUrls } from '../../server/platform/database/embedded-postgres.js';
+import { embeddedUrls } from '../../server/embedded-postgres/embedded-postgres.js';
 import { plainPicture } from '../support/data/files.js';
 import { Client } from '../support/http/clients.js';
 import { download, picturesIn, readPdf, readSheet } from '../support/http/downloads.js';

@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { fileErrors, renditionFailures } from '../../domain/media.js';
 import { type FileRules, pictureTypes } from '../../domain/files.js';
-import type { UncheckedFile } from '../../server/platform/media/intake/incoming.js';
-import { type FileUse, Media } from '../../server/platform/media/store/media.service.js';
-import { MediaOrphans } from '../../server/platform/media/store/media-orphans.js';
-import { MediaSweep } from '../../server/platform/media/store/media-sweep.js';
+import type { UncheckedFile } from '../../server/platform/files/intake/incoming.js';
+import { type FileUse, Media } from '../../server/platform/files/media/media.service.js';
+import { MediaOrphans } from '../../server/platform/files/media/media-orphans.js';
+import { MediaSweep } from '../../server/platform/files/media/media-sweep.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, expire, type TestPerson } from '../support/data/builders.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
@@ -90,9 +90,9 @@ describe('a picture', () => {
   });
 
   it('is offered in every width up to its own, in AVIF and WebP, and has a placeholder', async () => {
-    const { id, placeholder, picture } = await aPicture();
+    const { id, placeholder, url, width, height } = await aPicture();
     expect(Buffer.from(placeholder ?? '', 'base64').length).toBeGreaterThan(10);
-    expect(picture).toMatchObject({ url: `/media/${id}/full.jpg`, width: 700, height: 500, avif: null, webp: null });
+    expect([url, width, height]).toEqual([`/media/${id}/full.jpg`, 700, 500]);
     const { state, widths, files } = await untilRendered(id);
     expect([state, widths]).toEqual(['ready', [320, 640, 700]]);
     expect(files.map(({ name }) => name).sort()).toEqual(

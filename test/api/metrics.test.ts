@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { register } from 'prom-client';
-import { serveHealth } from '../../server/platform/health/worker-health.js';
+import { serveHealth } from '../../server/platform/operations/health/worker-health.js';
 import { freePort, type RunningApp, startApp } from '../support/programs/app.js';
 
 const dashboard = JSON.parse(readFileSync('docs/operations/grafana-dashboard.json', 'utf8')) as {

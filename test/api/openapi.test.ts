@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildSchema } from 'graphql';
 import { errors, type ErrorCode } from '../../domain/errors.js';
 import { features } from '../../server/app.module.js';
-import { MediaModule } from '../../server/platform/media/media.module.js';
+import { MediaModule } from '../../server/platform/files/media.module.js';
 import { openApiDocument } from '../../server/tools/openapi/document.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 

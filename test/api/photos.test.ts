@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { system } from '../../server/platform/audit/audit.js';
 import { PhotosService } from '../../server/features/photos/photos.service.js';
-import { Media } from '../../server/platform/media/store/media.service.js';
+import { Media } from '../../server/platform/files/media/media.service.js';
 import { photoFileRules, type PhotoType } from '../../domain/photos.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { anAdmin } from '../support/data/builders.js';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { runningEmbeddedUrls } from '../../server/platform/database/embedded-postgres.js';
+import { runningEmbeddedUrls } from '../../server/embedded-postgres/embedded-postgres.js';
 import { suiteRedis } from '../support/programs/app.js';
 import { copyCluster } from '../support/programs/clusters.js';
 import { until } from '../support/time.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Product } from '../../server/features/products/products.types.js';
-import { ResponseCache } from '../../server/platform/response-cache/response-cache.js';
+import { ResponseCache } from '../../server/platform/http/response-cache/response-cache.js';
 import { type Environment, type RunningApp, startApp } from '../support/programs/app.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 import { aCustomer, anAdmin, aPending, expire, type TestPerson } from '../support/data/builders.js';

@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { createClients, uploadCommand } from '../../server/platform/storage/s3-clients.js';
-import { keyOf } from '../../server/platform/storage/storage.js';
+import { createClients, uploadCommand } from '../../server/platform/files/storage/s3-clients.js';
+import { keyOf } from '../../server/platform/files/storage/storage.js';
 import { startS3, type TestS3 } from '../support/programs/s3.js';
 
 let s3: TestS3;

@@ -10,7 +10,7 @@ const owners: Record<string, string> = {
   access_digest: 'features/access',
   audit_entries: 'platform/audit',
   cart_lines: 'features/cart',
-  catalogue_version: 'platform/response-cache',
+  catalogue_version: 'platform/http/response-cache',
   categories: 'features/categories',
   code_challenges: 'features/auth',
   contacts: 'features/contacts',
@@ -26,7 +26,7 @@ const owners: Record<string, string> = {
   imports: 'features/imports',
   known_devices: 'features/auth',
   limit_counters: 'platform/http',
-  media: 'platform/media',
+  media: 'platform/files',
   order_designs: 'features/orders',
   order_lines: 'features/orders',
   order_status_changes: 'features/orders',
@@ -124,7 +124,7 @@ const isWithin = (path: string, folder: string | undefined) => folder !== undefi
 
 function mayWrite(path: string, { verb, table, columns }: Use): boolean {
   // A restore replaces the rows that migrations have inserted, in every table.
-  if (path === 'platform/backup/shop/load-rows.ts' && verb === 'TRUNCATE') return true;
+  if (path === 'platform/operations/backup/shop/load-rows.ts' && verb === 'TRUNCATE') return true;
   // The demo store dates back the rows that it created through services.
   if (isWithin(path, 'demo') && verb === 'UPDATE' && table in owners) return true;
   if (table === 'users' && verb === 'UPDATE' && columns.length > 0) {

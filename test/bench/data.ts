@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { loadConfig } from '../../server/platform/config/config.js';
 import { Keys } from '../../server/features/auth/keys.js';
 import { accessTokenOptions, AccessTokens } from '../../server/features/auth/sessions/access-token.js';
-import { keyOf } from '../../server/platform/storage/storage.js';
+import { keyOf } from '../../server/platform/files/storage/storage.js';
 import { categories, idOf, productAt, sizes, subcategories } from './catalogue.js';
 import type { BenchDatabase } from './database.js';
 import { randomFrom, whole } from './random.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrations } from '../../server/migrations/migrations.js';
-import { startEmbeddedPostgres } from '../../server/platform/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../server/embedded-postgres/embedded-postgres.js';
 import { migrate } from '../../server/platform/database/migrate.js';
 import { databaseAt, onServer } from '../support/programs/postgres.js';
 

@@ -1,5 +1,5 @@
 import { features } from '../../server/app.module.js';
-import { MediaModule } from '../../server/platform/media/media.module.js';
+import { MediaModule } from '../../server/platform/files/media.module.js';
 import { declaredBy } from '../../server/tools/module-classes.js';
 import { routesOf } from '../../server/tools/openapi/routes.js';
 import { casesOf, type Operation } from './operation.js';

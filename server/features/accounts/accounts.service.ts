@@ -7,7 +7,7 @@ import type { SetUserRole } from '../../../domain/users.schemas.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { type Database, one, rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { Media } from '../../platform/media/store/media.service.js';
+import { Media } from '../../platform/files/media/media.service.js';
 import { AccountPassword } from '../auth/account-password.service.js';
 import { Credentials } from '../auth/credentials.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';

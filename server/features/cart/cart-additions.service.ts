@@ -7,7 +7,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { type Colour, defaultColour } from '../../../domain/gold.js';
 import { rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { pictureInColour, toPicture } from '../../platform/media/store/picture.sql.js';
+import { pictureInColour, toPicture } from '../pictures/picture.sql.js';
 import { CartService } from './cart.service.js';
 import { quantitiesOfCart, type SellableProduct } from './cart.sql.js';
 import type { AddedToCart, Cart, CheckedLine, CheckedProduct, RejectedLine } from './cart.types.js';

@@ -8,7 +8,7 @@ import type {
   UncheckedItem,
 } from '../../../domain/cart.schemas.js';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
-import { Colour } from '../../platform/media/store/picture.types.js';
+import { Colour } from '../pictures/picture.types.js';
 
 @InputType({ isAbstract: true })
 abstract class ChoiceInput {

@@ -11,7 +11,7 @@ import {
 import { colours } from '../../../domain/gold.js';
 import { done, success } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
-import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
+import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
 import type {
   AddedToCart,
   Cart,

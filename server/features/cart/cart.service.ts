@@ -11,7 +11,7 @@ import { isId } from '../../../domain/rules.js';
 import { fineGrams, totalFineGrams, totalGrams } from '../../../domain/weights.js';
 import { changed, type Database, one, prepared, rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { pictureInColour, toPicture } from '../../platform/media/store/picture.sql.js';
+import { pictureInColour, toPicture } from '../pictures/picture.sql.js';
 import {
   addToCart,
   cartLines,

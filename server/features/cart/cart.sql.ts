@@ -1,7 +1,7 @@
 import type { ChoiceRules } from '../../../domain/choices.js';
 import type { QuantityRule } from '../../../domain/quantities.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
-import type { PackedPicture } from '../../platform/media/store/picture.sql.js';
+import type { PackedPicture } from '../pictures/picture.sql.js';
 import { picturesOf } from '../products/product.sql.js';
 import type { CartLine } from './cart.types.js';
 import { joinedNotes } from './notes.js';

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { ErrorCode } from '../../../domain/errors.js';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
-import { Colour, Picture } from '../../platform/media/store/picture.types.js';
+import { Colour, Picture } from '../pictures/picture.types.js';
 
 /** The fields that lines of carts and of orders have in common. */
 @ObjectType({ isAbstract: true })

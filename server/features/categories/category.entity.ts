@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import { Picture } from '../../platform/media/store/picture.types.js';
+import { Picture } from '../pictures/picture.types.js';
 
 @Entity('categories')
 @ObjectType({ description: 'A kind of jewellery, with its subcategories and sizes.' })

@@ -1,6 +1,6 @@
 import { accessStatusLabels } from '../../../domain/access.js';
 import type { User } from '../users/user.entity.js';
-import type { Column } from '../../platform/tables/table.js';
+import type { Column } from '../../platform/documents/table.js';
 
 const accessLabel = ({ accessStatus, permanentAccess }: User) =>
   accessStatus === 'approved' && permanentAccess ? 'Permanent' : accessStatusLabels[accessStatus];

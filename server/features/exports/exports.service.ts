@@ -17,7 +17,7 @@ import { inParts } from './in-parts.js';
 import { type OrderRow, orderTable } from './order-table.js';
 import { OriginalPictures } from './original-pictures.service.js';
 import { type ProductRow, productTable } from './product-table.js';
-import { tableFile } from '../../platform/tables/table.js';
+import { tableFile } from '../../platform/documents/table.js';
 import { type ZipEntry, zipOf } from './zip.js';
 
 export interface ExportFile {

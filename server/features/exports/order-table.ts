@@ -3,7 +3,7 @@ import { colourLabels } from '../../../domain/gold.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { totalGrams } from '../../../domain/weights.js';
 import type { Order, OrderLine } from '../orders/orders.types.js';
-import { type Column, type Day, weight, wholeNumber } from '../../platform/tables/table.js';
+import { type Column, type Day, weight, wholeNumber } from '../../platform/documents/table.js';
 
 /** A line with its order. */
 export interface OrderRow {

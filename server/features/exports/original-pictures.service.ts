@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { pictureNames } from '../../../domain/picture-names.js';
 import { one, rows } from '../../platform/database/sql.js';
-import { Storage } from '../../platform/storage/storage.js';
+import { Storage } from '../../platform/files/storage/storage.js';
 import { bytesOfOriginals, originalsOfProducts } from './original-pictures.sql.js';
 
 /** The stored original of a picture, and its name in a download. */

@@ -1,6 +1,6 @@
 import { type ExportedColumn, exportedColumns, listSeparator } from '../../../domain/product-columns.js';
 import type { Product } from '../products/products.types.js';
-import { type Column, weight, wholeNumber } from '../../platform/tables/table.js';
+import { type Column, weight, wholeNumber } from '../../platform/documents/table.js';
 
 /** A product with the names of its pictures. */
 export interface ProductRow {

@@ -5,7 +5,7 @@ import type { SheetCell } from '../../../domain/import-cells.schemas.js';
 import { importTemplate, placeOfRow, wrongColumn } from '../../../domain/imports.js';
 import { type ExportedColumn, exportedColumns, productColumns } from '../../../domain/product-columns.js';
 import { rows } from '../../platform/database/sql.js';
-import { type Cell, type Column, tableFile } from '../../platform/tables/table.js';
+import { type Cell, type Column, tableFile } from '../../platform/documents/table.js';
 import type { FileLink } from '../../platform/graphql/file-link.js';
 import type { RowCells, RowError } from './import.entity.js';
 import { ImportsService } from './imports.service.js';

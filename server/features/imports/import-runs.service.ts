@@ -10,7 +10,7 @@ import { importMessages, pictureReasons } from '../../../domain/imports.js';
 import { maxProductImages } from '../../../domain/products.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
-import { Media, type PictureUse } from '../../platform/media/store/media.service.js';
+import { Media, type PictureUse } from '../../platform/files/media/media.service.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { type BulkProduct, BulkProducts } from '../products/bulk-products.service.js';
 import { toSaved } from './import-checks.service.js';

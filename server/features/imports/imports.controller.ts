@@ -13,7 +13,7 @@ import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Fails, Returns, ReturnsFile } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
-import { type FormFile, MultipartFiles } from '../../platform/media/intake/multipart.js';
+import { type FormFile, MultipartFiles } from '../../platform/files/intake/multipart.js';
 import { ImportFiles } from './import-files.service.js';
 import { ImportUploads } from './import-uploads.service.js';
 import {

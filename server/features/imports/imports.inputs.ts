@@ -13,8 +13,8 @@ import type {
 } from '../../../domain/imports.schemas.js';
 import type { ImportQuestionName as QuestionName } from '../../../domain/import-questions.js';
 import type { ProductColumn as Column } from '../../../domain/product-columns.js';
-import { Colour } from '../../platform/media/store/picture.types.js';
-import type { FileArgument } from '../../platform/media/intake/incoming.js';
+import { Colour } from '../pictures/picture.types.js';
+import type { FileArgument } from '../../platform/files/intake/incoming.js';
 import { ImportQuestionName, ImportRowKind, PictureMode, ProductColumn } from './imports.types.js';
 
 @InputType({ description: 'A spreadsheet with products, and pictures.' })

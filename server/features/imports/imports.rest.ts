@@ -20,9 +20,9 @@ import { type ProductColumn, productColumns } from '../../../domain/product-colu
 import { withRulesOf } from '../../../domain/rules.schemas.js';
 import { dateTime, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
-import type { FilesForm } from '../../platform/media/intake/multipart.js';
+import type { FilesForm } from '../../platform/files/intake/multipart.js';
 import { flag } from '../products/products.rest.js';
-import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
+import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
 import type {
   Import,
   ImportPicturePage,

@@ -37,7 +37,7 @@ import {
   rememberHeaders,
   rowsToGive,
 } from './imports.sql.js';
-import { type PackedPicture, toPicture } from '../../platform/media/store/picture.sql.js';
+import { type PackedPicture, toPicture } from '../pictures/picture.sql.js';
 import type { Import, ImportPicture, ImportPictureRow, ImportPreview, ImportRow } from './imports.types.js';
 
 type ImportRecord = Pick<

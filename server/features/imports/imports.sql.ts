@@ -1,5 +1,5 @@
 import { importKeptDays, undoHours } from '../../../domain/imports.js';
-import { pictureSql } from '../../platform/media/store/picture.sql.js';
+import { pictureSql } from '../pictures/picture.sql.js';
 
 /** Writes `import_rows`. $1 the import, $2 a JSON array of `row`, `cells` and `designNumber`. */
 export const insertRows = `

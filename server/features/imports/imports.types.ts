@@ -10,7 +10,7 @@ import type { Colour as GoldColour } from '../../../domain/gold.js';
 import { importQuestions, type ImportQuestionName as QuestionName } from '../../../domain/import-questions.js';
 import { type ProductColumn as Column, productColumns } from '../../../domain/product-columns.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { Colour, Picture } from '../../platform/media/store/picture.types.js';
+import { Colour, Picture } from '../pictures/picture.types.js';
 import { type Page, PageInfo } from '../../platform/graphql/page-info.js';
 
 export const ImportState = graphqlEnum('ImportState', importStates, 'The progress of an import.', {

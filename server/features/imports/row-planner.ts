@@ -7,7 +7,7 @@ import { type ImportAnswers, numberKey } from '../../../domain/import-questions.
 import type { ColumnMapping } from '../../../domain/import-columns.js';
 import { type PictureMode, placeOfRow, rowName } from '../../../domain/imports.js';
 import { type Database, rows } from '../../platform/database/sql.js';
-import { Turns } from '../../platform/process/turns.js';
+import { Turns } from '../../platform/documents/turns.js';
 import { BulkProducts, type CurrentProduct } from '../products/bulk-products.service.js';
 import type { RowCells, StoredFindings } from './import.entity.js';
 import type { SheetHead } from './reading/sheet.js';

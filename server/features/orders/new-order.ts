@@ -4,7 +4,7 @@ import { totalPieces } from '../../../domain/cart.js';
 import { totalGrams } from '../../../domain/weights.js';
 import { orderCodeAlphabet, orderCodeLength, orderCodePrefix } from '../../../domain/orders.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { pictureInColour } from '../../platform/media/store/picture.sql.js';
+import { pictureInColour } from '../pictures/picture.sql.js';
 import type { ResolvedLine } from '../cart/choices.service.js';
 import type { OrderLineRow, OrderRow } from './orders.sql.js';
 

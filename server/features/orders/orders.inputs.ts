@@ -19,7 +19,7 @@ import {
   type PlaceOrder,
 } from '../../../domain/orders.schemas.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import type { FileArgument } from '../../platform/media/intake/incoming.js';
+import type { FileArgument } from '../../platform/files/intake/incoming.js';
 import { OrderItemInput } from '../cart/cart.inputs.js';
 import { OrderStatus } from './orders.types.js';
 

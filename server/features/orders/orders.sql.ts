@@ -3,7 +3,7 @@ import { isOverdue, orderTransitions } from '../../../domain/orders.js';
 import { fineGrams, totalFineGrams } from '../../../domain/weights.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
+import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { joinProduct, type SellableProduct } from '../cart/cart.sql.js';
 import { picturesOf } from '../products/product.sql.js';
 import type { Order, OrderDesign, OrderLine, OrderStatusChange } from './orders.types.js';

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { heroSizes } from '../../../domain/showcase.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { PageHead } from '../../platform/http/client/page-head.js';
-import { escapeHtml } from '../../platform/http/client/page-meta.js';
+import { PageHead } from '../../platform/web/page-head.js';
+import { escapeHtml } from '../../platform/web/page-meta.js';
 import type { Photo } from './photo.entity.js';
 import { PhotosService } from './photos.service.js';
 

@@ -3,8 +3,8 @@ import type { FileRules } from '../../../domain/files.js';
 import { photoFileRules, posterRules } from '../../../domain/photos.js';
 import { type SavePhoto, type UpdatePhoto } from '../../../domain/photos.schemas.js';
 import type { Actor } from '../../platform/audit/audit.js';
-import type { Incoming } from '../../platform/media/intake/incoming.js';
-import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
+import type { Incoming } from '../../platform/files/intake/incoming.js';
+import { Media, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import type { Photo } from './photo.entity.js';
 import { type PhotoFiles, PhotosService } from './photos.service.js';
 

@@ -9,7 +9,7 @@ import {
   type TextTone as Tone,
 } from '../../../domain/photos.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { Picture } from '../../platform/media/store/picture.types.js';
+import { Picture } from '../pictures/picture.types.js';
 
 export const PhotoType = graphqlEnum('PhotoType', photoTypes, 'Where a photo is shown.', {
   gallery: 'In the gallery.',

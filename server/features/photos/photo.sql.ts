@@ -1,4 +1,4 @@
-import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
+import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { Photo } from './photo.entity.js';
 
 export type PhotoRow = Omit<Photo, 'picture'> & { picture: PackedPicture | null };

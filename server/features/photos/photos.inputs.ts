@@ -12,7 +12,7 @@ import {
   type UpdatePhoto,
   updatePhotoSchema,
 } from '../../../domain/photos.schemas.js';
-import type { FileArgument } from '../../platform/media/intake/incoming.js';
+import type { FileArgument } from '../../platform/files/intake/incoming.js';
 import { MediaType, PhotoType, TextTone } from './photo.entity.js';
 
 // The GraphQL scalar for uploads has already checked that these are files.

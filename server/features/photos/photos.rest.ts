@@ -9,7 +9,7 @@ import {
 } from '../../../domain/photos.schemas.js';
 import { optional } from '../../../domain/rules.schemas.js';
 import { dateTime, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
-import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
+import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
 import type { PhotoPage } from './photos.types.js';
 import type { Photo } from './photo.entity.js';
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { productPath } from '../../../domain/pages.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { rows } from '../../platform/database/sql.js';
-import { PageHead } from '../../platform/http/client/page-head.js';
+import { PageHead } from '../../platform/web/page-head.js';
 import { CatalogueService } from './catalogue.service.js';
 import { visibleTo } from './product.sql.js';
 
@@ -21,20 +21,22 @@ export class ProductPages implements OnModuleInit {
   ) {}
 
   onModuleInit() {
-    if (this.config.catalogue !== 'public') return;
     this.head.describe(productPath, {
+      title: 'Product',
       describe: (id) => this.describe(id),
       list: () => this.paths(),
     });
   }
 
   private async describe(id: string) {
+    if (this.config.catalogue !== 'public') return undefined;
     const { name, category, gram, thumbnail } = await this.catalogue.get(id);
     const image = thumbnail && `${this.config.publicUrl}${thumbnail.url}`;
     return { title: name, description: `${name}, ${category}, ${gram} g.`, ...(image && { image }) };
   }
 
   private async paths(): Promise<string[]> {
+    if (this.config.catalogue !== 'public') return [];
     const found = await rows<{ id: string }>(
       this.database,
       `SELECT id FROM products WHERE ${visibleTo('customers')} ORDER BY created_at DESC, id DESC LIMIT $1`,

@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/errors.js';
 import type { Colour } from '../../../domain/gold.js';
 import { productMessages } from '../../../domain/product-messages.js';
 import { maxProductImages } from '../../../domain/products.js';
-import { Media, type ReceivedFile } from '../../platform/media/store/media.service.js';
+import { Media, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import { ProductImage } from './product.entity.js';
 
 /** A new file, or an existing picture by its id or by its place. Exactly one of the three is set. */

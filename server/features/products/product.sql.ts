@@ -1,7 +1,7 @@
 import { newProductDays } from '../../../domain/showcase.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { columnsOf } from '../../platform/database/columns-of.js';
-import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
+import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { StoredProduct } from './product.entity.js';
 import type { Product } from './products.types.js';
 

@@ -4,7 +4,7 @@ import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Fails, Returns, success, Specified } from '../../platform/http/contract.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
-import { Cached } from '../../platform/response-cache/cached.js';
+import { Cached } from '../../platform/http/response-cache/cached.js';
 import { CatalogueService, searchLimit } from './catalogue.service.js';
 import {
   type RestFindNeighbours,

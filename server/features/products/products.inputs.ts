@@ -14,8 +14,8 @@ import {
 } from '../../../domain/products.schemas.js';
 import { newProductDays } from '../../../domain/showcase.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import type { FileArgument } from '../../platform/media/intake/incoming.js';
-import { Colour } from '../../platform/media/store/picture.types.js';
+import type { FileArgument } from '../../platform/files/intake/incoming.js';
+import { Colour } from '../pictures/picture.types.js';
 
 export const ProductSort = graphqlEnum('ProductSort', productSorts, 'How a list of products is sorted.', {
   name: 'By name, A to Z.',

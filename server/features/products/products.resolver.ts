@@ -4,7 +4,7 @@ import { listProductsSchema, neighboursSchema, searchProductsSchema } from '../.
 import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
-import { Cached } from '../../platform/response-cache/cached.js';
+import { Cached } from '../../platform/http/response-cache/cached.js';
 import { CatalogueService, searchLimit } from './catalogue.service.js';
 import { Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
 import { FindNeighboursArgs, ListProductsArgs, SearchProductsArgs } from './products.inputs.js';

@@ -15,8 +15,8 @@ import {
 import { optional, withRulesOf } from '../../../domain/rules.schemas.js';
 import { dateTime, message, pageTotals, restPage, success } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
-import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
-import type { Picture } from '../../platform/media/store/picture.types.js';
+import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
+import type { Picture } from '../pictures/picture.types.js';
 import type { CategoryCount, Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
 
 /** In a query string. */

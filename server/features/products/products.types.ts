@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType, OmitType } from '@nestjs/graphql';
 import { PageInfo } from '../../platform/graphql/page-info.js';
-import { Picture } from '../../platform/media/store/picture.types.js';
+import { Picture } from '../pictures/picture.types.js';
 import { StoredProduct } from './product.entity.js';
 
 /** A product as every page reads it: its row with the names of its category and its pictures. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { success } from '../../platform/http/contract.js';
-import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
+import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
 import type { ShowcaseItem } from './showcase.types.js';
 
 export const restShowcase = success({

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { showcase } from '../../../domain/showcase.js';
 import { prepared } from '../../platform/database/sql.js';
-import { toPicture } from '../../platform/media/store/picture.sql.js';
+import { toPicture } from '../pictures/picture.sql.js';
 import { type ShowcaseRow, showcaseStatement } from './showcase.sql.js';
 import type { ShowcaseItem } from './showcase.types.js';
 

@@ -1,4 +1,4 @@
-import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.sql.js';
+import { type PackedPicture, pictureSql } from '../pictures/picture.sql.js';
 import { isNewProduct, visibleTo } from './product.sql.js';
 
 export interface ShowcaseRow {

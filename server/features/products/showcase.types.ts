@@ -1,5 +1,5 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import { Picture } from '../../platform/media/store/picture.types.js';
+import { Picture } from '../pictures/picture.types.js';
 
 @ObjectType({ description: 'A showcase item of the home page, public for visitors.' })
 export class ShowcaseItem {

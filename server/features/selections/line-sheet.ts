@@ -5,10 +5,10 @@ import {
   type DocumentPicture,
   DocumentPictures,
   type ReadPictures,
-} from '../../platform/printing/document-pictures.js';
-import { mm, type PrintDocument } from '../../platform/printing/print-document.js';
-import { type FittedText, ink, type TextStyle } from '../../platform/printing/texts.js';
-import { Turns } from '../../platform/process/turns.js';
+} from '../../platform/documents/document-pictures.js';
+import { mm, type PrintDocument } from '../../platform/documents/print-document.js';
+import { type FittedText, ink, type TextStyle } from '../../platform/documents/texts.js';
+import { Turns } from '../../platform/documents/turns.js';
 import type { SelectionItem } from './selections.types.js';
 
 export interface LineSheetSource {

@@ -13,7 +13,7 @@ import type {
   SetSelectionNote,
 } from '../../../domain/selections.schemas.js';
 import type { LineSheetSize } from '../../../domain/selections.js';
-import { Colour } from '../../platform/media/store/picture.types.js';
+import { Colour } from '../pictures/picture.types.js';
 
 @ArgsType()
 export class ListSelectionsArgs implements ListSelections {

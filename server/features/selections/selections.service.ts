@@ -17,7 +17,7 @@ import type {
 import { changed, type Database, one, prepared, rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { toPicture } from '../../platform/media/store/picture.sql.js';
+import { toPicture } from '../pictures/picture.sql.js';
 import { CatalogueService } from '../products/catalogue.service.js';
 import { toKeptProduct } from '../products/product.sql.js';
 import {

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../platform/database/sql.js';
-import { type PackedPicture, pictureSql } from '../../platform/media/store/picture.sql.js';
+import { type PackedPicture, pictureSql } from '../pictures/picture.sql.js';
 import { type PackedProduct, packedProduct, visibleTo } from '../products/product.sql.js';
 import type { Selection, SelectionSummary } from './selections.types.js';
 

@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { PageInfo } from '../../platform/graphql/page-info.js';
-import { Picture } from '../../platform/media/store/picture.types.js';
+import { Picture } from '../pictures/picture.types.js';
 import { Product } from '../products/products.types.js';
 
 @ObjectType({ isAbstract: true })

@@ -4,8 +4,8 @@ import { avatarRules } from '../../../domain/avatars.js';
 import { type UpdateProfile } from '../../../domain/users.schemas.js';
 import { changed, type Database, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import type { Incoming } from '../../platform/media/intake/incoming.js';
-import { Media } from '../../platform/media/store/media.service.js';
+import type { Incoming } from '../../platform/files/intake/incoming.js';
+import { Media } from '../../platform/files/media/media.service.js';
 import type { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { accessStatuses, type AccessStatus as Access } from '../../../domain/access.js';
 import { roles, type Role as RoleName, userStatuses, type UserStatus as Status } from '../../../domain/users.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { Picture } from '../../platform/media/store/picture.types.js';
+import { Picture } from '../pictures/picture.types.js';
 
 export const Role = graphqlEnum('Role', roles, 'The role of a user.', {
   customer: 'Orders for a company.',

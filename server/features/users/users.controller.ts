@@ -5,7 +5,7 @@ import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/large-body.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, Returns, Specified } from '../../platform/http/contract.js';
-import type { Incoming } from '../../platform/media/intake/incoming.js';
+import type { Incoming } from '../../platform/files/intake/incoming.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { ProfileService } from './profile.service.js';
 import {

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/users.js';
 import { type ListUsers, type UpdateProfile } from '../../../domain/users.schemas.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import type { FileArgument } from '../../platform/media/intake/incoming.js';
+import type { FileArgument } from '../../platform/files/intake/incoming.js';
 import { Role } from './user.entity.js';
 
 export const UserAccessFilter = graphqlEnum(

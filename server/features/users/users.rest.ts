@@ -7,8 +7,8 @@ import { roles, userStatuses } from '../../../domain/users.js';
 import { listUsersSchema, updateProfileSchema } from '../../../domain/users.schemas.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import { dateTime, restPage, success, toRest } from '../../platform/http/contract.js';
-import { readDataUrl } from '../../platform/media/intake/data-url.js';
-import { restPicture, toRestPicture } from '../../platform/media/store/picture.rest.js';
+import { readDataUrl } from '../../platform/http/uploads/data-url.js';
+import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
 import type { User } from './user.entity.js';
 
 /** Five megabytes as base64, plus the other fields of the body. */

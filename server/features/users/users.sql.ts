@@ -1,4 +1,4 @@
-import { type PackedPicture, pictureSql, toPicture } from '../../platform/media/store/picture.sql.js';
+import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { isLive } from '../auth/sessions/session.sql.js';
 import { User } from './user.entity.js';
 

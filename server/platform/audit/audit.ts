@@ -3,8 +3,8 @@ import type { AuditKind } from '../../../domain/audit.js';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { changed } from '../database/sql.js';
-import { auditEntries } from '../health/counters.js';
-import { logAuditEvent } from '../logging/security-events.js';
+import { auditEntries } from './counters.js';
+import { logAuditEvent } from './security-events.js';
 
 /** On whose behalf a service acts: a signed-in user, or `system`. */
 export interface Actor {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../../../domain/days.js';
 import { type Brand, cuts, demoBrand, socialNetworks } from '../../../domain/brand.js';
 import { type BrandColor, type BrandColors, contrast, contrastRules, defaultColors } from '../../../domain/colors.js';
-import { ConfigError } from './config-error.js';
+import { ConfigError } from './start.js';
 
 /** A brand, and the files that it needs, by the path at which they are served. */
 export interface BrandSettings {

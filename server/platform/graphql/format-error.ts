@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from '@apollo/server';
 import { Logger } from '@nestjs/common';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Config } from '../config/config.js';
-import { failures } from '../health/counters.js';
+import { failures } from '../audit/counters.js';
 import { describeError } from '../http/describe-error.js';
 import { graphqlExtensions } from '../http/error.filter.js';
 import type { GraphqlContext } from '../http/request-of.js';

@@ -8,7 +8,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { type AccessLevel, accessLevelKey } from '../http/access/allow.js';
 import { PersonReader } from '../http/access/person.js';
 import { jsonInTurns } from '../http/json-in-turns.js';
-import { cacheableOperations } from '../response-cache/cacheable-operations.plugin.js';
+import { cacheableOperations } from './cacheable-operations.plugin.js';
 import { DateTime } from './date-time.js';
 import { documentLimits, documentLimitsRule, maxValidationErrors } from './document-limits.js';
 import { formatErrorFor, logDefects } from './format-error.js';

@@ -7,7 +7,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { Turns } from '../process/turns.js';
+import { Turns } from '../documents/turns.js';
 
 /** Most lists are as short as the pictures of a product, and are executed at once. */
 const maxShortList = 4;

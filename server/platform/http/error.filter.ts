@@ -2,8 +2,8 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs
 import { GqlArgumentsHost, type GqlContextType } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { failures } from '../health/counters.js';
-import { logRefusal, refusalOf } from '../logging/security-events.js';
+import { failures } from '../audit/counters.js';
+import { logRefusal, refusalOf } from '../audit/security-events.js';
 import { describeError, type ErrorDescription } from './describe-error.js';
 import type { GraphqlContext } from './request-of.js';
 import { isGraphqlCall } from './route.js';

@@ -4,7 +4,6 @@ import { AllowCheck } from './access/allow.check.js';
 import { AllowGuard } from './access/allow.guard.js';
 import { ErrorFilter } from './error.filter.js';
 import { Limits } from './limits/limits.js';
-import { PageHead } from './client/page-head.js';
 import { ThrottleGuard } from './limits/throttle.guard.js';
 import { UnknownParametersGuard } from './unknown-parameters.guard.js';
 
@@ -14,7 +13,6 @@ import { UnknownParametersGuard } from './unknown-parameters.guard.js';
   imports: [DiscoveryModule],
   providers: [
     Limits,
-    PageHead,
     AllowCheck,
     { provide: APP_FILTER, useClass: ErrorFilter },
     // Throttling by address comes before reading the session, so a flood of calls runs no SQL.
@@ -22,6 +20,6 @@ import { UnknownParametersGuard } from './unknown-parameters.guard.js';
     { provide: APP_GUARD, useClass: AllowGuard },
     { provide: APP_GUARD, useClass: UnknownParametersGuard },
   ],
-  exports: [Limits, PageHead],
+  exports: [Limits],
 })
 export class HttpModule {}

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Turns } from '../process/turns.js';
+import { Turns } from '../documents/turns.js';
 
 /** A list whose items have more entries than this in lists of their own is written item by item. */
 const maxNestedEntries = 1_000;

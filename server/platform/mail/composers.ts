@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit, SetMetadata } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { methodsWith } from '../discovery/methods-with.js';
+import { methodsWith } from '../config/methods-with.js';
 import type { MailKind as KnownKind } from '../../../domain/mails.js';
 import type { Mail } from './mail.js';
 

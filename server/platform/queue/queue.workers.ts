@@ -1,7 +1,7 @@
 import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
-import { jobDurations } from '../health/counters.js';
+import { jobDurations } from '../audit/counters.js';
 import { JobHandlers } from './job-handlers.js';
 
 const common = {

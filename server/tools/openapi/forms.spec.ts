@@ -4,7 +4,7 @@ import { Controller, Module, Post } from '@nestjs/common';
 import { buildSchema } from 'graphql';
 import { Allow } from '../../platform/http/access/allow.js';
 import { done, Returns } from '../../platform/http/contract.js';
-import { type FormFile, MultipartFiles } from '../../platform/media/intake/multipart.js';
+import { type FormFile, MultipartFiles } from '../../platform/files/intake/multipart.js';
 import { openApiDocument } from './document.js';
 
 const rules = { maxBytes: 20 * 1024 * 1024, wrongType: '', tooLarge: '' };

@@ -6,9 +6,9 @@ import { type AccessLevel, accessLevelKey, sameOriginKey } from '../../platform/
 import { failuresKey, isSpecified, type ResponseInfo, responseKey } from '../../platform/http/contract.js';
 import { largeBodyOf } from '../../platform/http/uploads/large-body.js';
 import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
-import { isCached } from '../../platform/response-cache/cached.js';
+import { isCached } from '../../platform/http/response-cache/cached.js';
 import { schemaOf } from '../../platform/http/validate.js';
-import { isFileField, isFilesForm } from '../../platform/media/intake/multipart.js';
+import { isFileField, isFilesForm } from '../../platform/files/intake/multipart.js';
 
 type Handler = (...args: unknown[]) => unknown;
 

@@ -10,7 +10,7 @@ import type { toRestOrder } from '../../../server/features/orders/orders.rest.js
 import type { Product } from '../../../server/features/products/products.types.js';
 import { ProductsService } from '../../../server/features/products/products.service.js';
 import type { restSelection } from '../../../server/features/selections/selections.rest.js';
-import { Media } from '../../../server/platform/media/store/media.service.js';
+import { Media } from '../../../server/platform/files/media/media.service.js';
 import type { RunningApp } from '../programs/app.js';
 import type { TestDatabase } from '../programs/database.js';
 import type { TestPerson } from './builders.js';

@@ -4,8 +4,8 @@ import { ContactsService } from '../../../server/features/contacts/contacts.serv
 import { ImportUploads } from '../../../server/features/imports/import-uploads.service.js';
 import { system } from '../../../server/platform/audit/audit.js';
 import { PhotosService } from '../../../server/features/photos/photos.service.js';
-import type { FormFile } from '../../../server/platform/media/intake/multipart.js';
-import { Media } from '../../../server/platform/media/store/media.service.js';
+import type { FormFile } from '../../../server/platform/files/intake/multipart.js';
+import { Media } from '../../../server/platform/files/media/media.service.js';
 import type { RunningApp } from '../programs/app.js';
 import { aCustomer, type TestPerson } from '../data/builders.js';
 import { plainPicture } from '../data/files.js';

@@ -11,8 +11,8 @@ import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { createApp } from '../../../server/app.js';
 import { type Config, loadConfig, withDatabase } from '../../../server/platform/config/config.js';
-import { createLogger } from '../../../server/platform/logging/logger.js';
-import { NestLogger } from '../../../server/platform/logging/nest-logger.js';
+import { createLogger } from '../../../server/platform/operations/logging/logger.js';
+import { NestLogger } from '../../../server/platform/operations/logging/nest-logger.js';
 import { LoadShedder } from '../../../server/platform/http/limits/load-shedder.js';
 import { createDatabase, type TestDatabase } from './database.js';
 

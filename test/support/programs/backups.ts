@@ -3,11 +3,16 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../../../server/migrations/migrations.js';
-import { type BackupCommand, backUpTo, type Run, verifyPlace } from '../../../server/platform/backup/backup-command.js';
-import { Progress } from '../../../server/platform/backup/progress.js';
-import { type RestoreCommand, restoreFrom } from '../../../server/platform/backup/restore-command.js';
+import {
+  type BackupCommand,
+  backUpTo,
+  type Run,
+  verifyPlace,
+} from '../../../server/platform/operations/backup/backup-command.js';
+import { Progress } from '../../../server/platform/operations/backup/progress.js';
+import { type RestoreCommand, restoreFrom } from '../../../server/platform/operations/backup/restore-command.js';
 import { type Config, loadConfig, withDatabase } from '../../../server/platform/config/config.js';
-import type { Storage } from '../../../server/platform/storage/storage.js';
+import type { Storage } from '../../../server/platform/files/storage/storage.js';
 import type { Environment, Place } from './app.js';
 import type { TestDatabase } from './database.js';
 

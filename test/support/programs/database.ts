@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { embeddedUrls } from '../../../server/platform/database/embedded-postgres.js';
+import { embeddedUrls } from '../../../server/embedded-postgres/embedded-postgres.js';
 import { databaseAt, onServer } from './postgres.js';
 
 export interface TestDatabase {

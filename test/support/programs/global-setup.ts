@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseName } from '../../../server/platform/database/embedded-cluster.js';
+import { databaseName } from '../../../server/embedded-postgres/embedded-cluster.js';
 import {
   embeddedUrls,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '../../../server/platform/database/embedded-postgres.js';
+} from '../../../server/embedded-postgres/embedded-postgres.js';
 import { migrate } from '../../../server/platform/database/migrate.js';
 import { migrations } from '../../../server/migrations/migrations.js';
 import { copyFolder } from './clusters.js';

@@ -6,7 +6,7 @@ import {
   embeddedUrls,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '../../../server/platform/database/embedded-postgres.js';
+} from '../../../server/embedded-postgres/embedded-postgres.js';
 import { migrate } from '../../../server/platform/database/migrate.js';
 import { until } from '../time.js';
 import type { Place } from './app.js';

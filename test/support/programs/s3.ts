@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { S3Settings } from '../../../server/platform/config/config.js';
-import { S3Storage } from '../../../server/platform/storage/s3-storage.js';
+import { S3Storage } from '../../../server/platform/files/storage/s3-storage.js';
 import { type Refusal, refusalOf, type S3Key } from './s3-signature.js';
 
 const bucket = 'parure-uploads';

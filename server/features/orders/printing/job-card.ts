@@ -3,9 +3,9 @@ import { englishDate } from '../../../../domain/english.js';
 import { colourLabels } from '../../../../domain/gold.js';
 import { isDueAfterWish } from '../../../../domain/orders.js';
 import { formatWeight, totalGrams } from '../../../../domain/weights.js';
-import type { DocumentPicture } from '../../../platform/printing/document-pictures.js';
-import { mm, type PrintDocument } from '../../../platform/printing/print-document.js';
-import { ink, type TextStyle } from '../../../platform/printing/texts.js';
+import type { DocumentPicture } from '../../../platform/documents/document-pictures.js';
+import { mm, type PrintDocument } from '../../../platform/documents/print-document.js';
+import { ink, type TextStyle } from '../../../platform/documents/texts.js';
 import type { Order, OrderLine } from '../orders.types.js';
 import { drawQrCode, type QrCode } from './qr-code.js';
 

@@ -1,7 +1,7 @@
 import type { CardSize } from '../../../../domain/orders.js';
-import { DocumentPictures, type ReadPictures } from '../../../platform/printing/document-pictures.js';
-import { mm, type PrintDocument } from '../../../platform/printing/print-document.js';
-import { Turns } from '../../../platform/process/turns.js';
+import { DocumentPictures, type ReadPictures } from '../../../platform/documents/document-pictures.js';
+import { mm, type PrintDocument } from '../../../platform/documents/print-document.js';
+import { Turns } from '../../../platform/documents/turns.js';
 import type { Order } from '../orders.types.js';
 import { cardSize, type JobCard, JobCardDrawing } from './job-card.js';
 import { qrCodeOf } from './qr-code.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { create, type Font } from 'fontkit';
 import { unprintable } from '../../../../domain/printable.js';
-import { Fonts, regularFont } from '../../../platform/printing/fonts.js';
+import { Fonts, regularFont } from '../../../platform/documents/fonts.js';
 
 const fonts = new Fonts((content) => create(content) as Font);
 const hasFont = (character: string) => fonts.fontFor(character, regularFont) !== undefined;

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../../domain/english.js';
-import { mm, type PrintDocument } from '../../../platform/printing/print-document.js';
-import { ink, type TextStyle } from '../../../platform/printing/texts.js';
-import { Turns } from '../../../platform/process/turns.js';
+import { mm, type PrintDocument } from '../../../platform/documents/print-document.js';
+import { ink, type TextStyle } from '../../../platform/documents/texts.js';
+import { Turns } from '../../../platform/documents/turns.js';
 import type { ProductionRow, ProductionTotals } from './production-list.js';
 
 interface Column {

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { methodsWith } from '../../discovery/methods-with.js';
+import { methodsWith } from '../../config/methods-with.js';
 import { accessLevelKey } from './allow.js';
 
 // Metadata keys of Nest, which its packages do not export.

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { DomainError } from '../../../../domain/errors.js';
 import { JsonStructure } from '../json-structure.js';
-import { SpooledDataUrl } from '../../media/intake/data-url.js';
+import { SpooledDataUrl } from './data-url.js';
 import type { LargeBodyOptions } from './large-body.js';
 
 /** In characters. Shorter data URLs stay in the text. */

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { type ByteRange, hashIn } from '../storage/storage.js';
+import type { DeliverableFile } from './media-delivery.service.js';
+
+/** No browser may run a file, guess its type, or embed it in another site. */
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'accept-ranges': 'bytes',
+};
+
+/** A download header with a sanitised file name. */
+function attachment(fileName: string | null): string {
+  // eslint-disable-next-line no-control-regex -- control characters must be removed
+  const name = (fileName ?? 'document.pdf').replace(/[\u0000-\u001f\u007f"\\/:*?<>|]+/g, '_').slice(-120);
+  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/%/g, '_');
+  const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The key contains the hash of the content, or of the source and the viewer of a watermarked copy. */
+export const etagOf = ({ key }: Pick<DeliverableFile, 'key'>) => `"${hashIn(key).slice(0, 32)}"`;
+
+export function mediaHeaders(file: DeliverableFile): Record<string, string> {
+  return {
+    ...securityHeaders,
+    'content-type': file.mime,
+    etag: etagOf(file),
+    // The content of a public URL never changes; a gated file is revalidated each time it is shown.
+    'cache-control': file.audience === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-cache',
+    ...(file.mime === 'application/pdf' && { 'content-disposition': attachment(file.fileName) }),
+  };
+}
+
+/** One range, or the whole file: a list of ranges could be used to overload the server. */
+export function rangeOf(request: FastifyRequest, file: DeliverableFile): ByteRange | 'whole' | 'unsatisfiable' {
+  const { range } = request.headers;
+  const condition = request.headers['if-range'];
+  const match = range !== undefined && range.length < 60 ? /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) : null;
+  if (!match || (condition !== undefined && condition !== etagOf(file))) return 'whole';
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return 'whole';
+  const start = first === '' ? Math.max(0, file.bytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? file.bytes - 1 : Math.min(Number(last), file.bytes - 1);
+  return start < file.bytes && start <= end ? { start, end } : 'unsatisfiable';
+}
+
+export function partHeaders({ start, end }: ByteRange, { bytes }: DeliverableFile): Record<string, string> {
+  return { 'content-range': `bytes ${start}-${end}/${bytes}`, 'content-length': String(end - start + 1) };
+}

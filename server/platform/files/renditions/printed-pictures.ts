@@ -1,0 +1,66 @@
+import { Injectable, Logger } from '@nestjs/common';
+import PQueue from 'p-queue';
+import { DataSource } from 'typeorm';
+import { rows } from '../../database/sql.js';
+import { Storage } from '../storage/storage.js';
+import { StorageDown } from '../storage/storage-down.js';
+import type { StoredFile } from '../media/media-item.entity.js';
+import { PictureProcess } from './picture-process.js';
+
+/** In pixels: enough for 5 cm on paper, or for 8 cm. */
+export type PrintedSide = 400 | 640;
+/** The narrowest rendition from which such pictures can be made. */
+const sourceName = '640.webp';
+/** Leaves a core free for requests. */
+const maxConcurrent = 2;
+
+interface PrintOptions {
+  side?: PrintedSide;
+  isUrgent?: boolean;
+}
+
+interface FoundPicture {
+  id: string;
+  files: [original: StoredFile, ...renditions: StoredFile[]];
+}
+
+/** Small JPEGs of stored pictures, because PDFs can contain neither WebP nor AVIF. */
+@Injectable()
+export class PrintedPictures {
+  private readonly logger = new Logger('Media');
+  private readonly slots = new PQueue({ concurrency: maxConcurrent });
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly storage: Storage,
+    private readonly pictures: PictureProcess,
+  ) {}
+
+  /** Reads pictures by their ids. One that cannot be read is left out. Urgent pictures are made before others. */
+  async read(
+    ids: readonly string[],
+    { side = 400, isUrgent = false }: PrintOptions = {},
+  ): Promise<Map<string, Buffer>> {
+    if (ids.length === 0) return new Map();
+    const found = await rows<FoundPicture>(
+      this.database,
+      `SELECT id, files FROM media WHERE id = ANY ($1::uuid[]) AND kind = 'photo'`,
+      [ids],
+    );
+    const made = await Promise.all(
+      found.map((picture) => this.slots.add(() => this.make(picture, side), { priority: isUrgent ? 1 : 0 })),
+    );
+    return new Map(made.filter((entry) => entry !== undefined));
+  }
+
+  private async make({ id, files }: FoundPicture, side: PrintedSide): Promise<[id: string, jpeg: Buffer] | undefined> {
+    const { key } = files.find(({ name }) => name === sourceName) ?? files[0];
+    try {
+      return [id, await this.pictures.smallJpeg(await this.storage.read(key), side)];
+    } catch (error) {
+      const reason = error instanceof StorageDown ? error.reason : (error as Error).message;
+      this.logger.warn(`${id} is missing in a print: ${reason}`);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { type AccessLevel, accessLevelKey } from '../access/allow.js';
+import type { Limit } from '../limits/limits.js';
+import { throttleOf } from '../limits/throttle.guard.js';
+
+const cachedKey = 'parure:cached';
+
+interface CachedRoute {
+  cachedHandler: object;
+}
+
+/**
+ * Caches the responses of a REST handler or a GraphQL query until the catalogue changes. Only for handlers that read
+ * nothing but the catalogue and give the same response to all who may call them.
+ */
+export const Cached = (): MethodDecorator => (target, name, descriptor) => {
+  const route: CachedRoute = { cachedHandler: descriptor.value as object };
+  applyDecorators(SetMetadata(cachedKey, true), RouteConfig(route))(target, name, descriptor);
+};
+
+export const isCached = (handler: object): boolean => Reflect.hasMetadata(cachedKey, handler);
+
+/** The `@Cached` handler of a Fastify route. */
+export const cachedHandlerOf = (config: unknown): object | undefined =>
+  (config as Partial<CachedRoute> | undefined)?.cachedHandler;
+
+/** What the guards of a handler check. A cached response is sent without the handler, so it must pass the same checks. */
+export interface Checks {
+  accessLevel: AccessLevel;
+  limits: Limit[];
+}
+
+const known = new WeakMap<object, Checks>();
+
+export function checksOf(handler: object): Checks {
+  const checks = known.get(handler) ?? {
+    accessLevel: Reflect.getMetadata(accessLevelKey, handler) as AccessLevel,
+    limits: throttleOf(handler),
+  };
+  known.set(handler, checks);
+  return checks;
+}

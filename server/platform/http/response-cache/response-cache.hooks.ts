@@ -1,0 +1,123 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.js';
+import { cacheLookups } from '../../audit/counters.js';
+import { accessError } from '../access/allow.js';
+import { type Person, personOf, type PersonReader } from '../access/person.js';
+import { isUnchanged } from '../etag.js';
+import { isGraphqlCall } from '../route.js';
+import { addressOf, type Limits } from '../limits/limits.js';
+import { cachedHandlerOf, type Checks, checksOf } from './cached.js';
+import type { CachedResponse, ResponseCache } from './response-cache.js';
+
+/** A request whose response is stored when it is sent. */
+interface Miss {
+  key: string;
+  /** Absent for a GraphQL operation until the plugin has found that it can be cached. */
+  checks?: readonly Checks[];
+}
+
+const misses = new WeakMap<FastifyRequest, Miss>();
+
+/** Called by the GraphQL plugin when an operation was executed and its response can be cached. */
+export function storeResponse(request: FastifyRequest, checks: readonly Checks[]): void {
+  const miss = misses.get(request);
+  if (miss) miss.checks = checks;
+}
+
+/**
+ * Sends cached responses before Nest and Apollo begin, after the session was read and the checks of the handlers have
+ * passed. A caller who does not pass them takes the usual way, for the usual error.
+ */
+export function cacheResponses(
+  fastify: FastifyInstance,
+  { cache, limits, reader, config }: { cache: ResponseCache; limits: Limits; reader: PersonReader; config: Config },
+) {
+  const isPublic = config.catalogue === 'public';
+
+  async function passes(request: FastifyRequest, person: Person, checks: readonly Checks[]): Promise<boolean> {
+    if (checks.some(({ accessLevel }) => accessError(accessLevel, person, isPublic))) return false;
+    const counts = checks.flatMap((check) => check.limits).map((limit) => limits.count(limit, addressOf(request)));
+    return (await Promise.allSettled(counts)).every(({ status }) => status === 'fulfilled');
+  }
+
+  async function find(request: FastifyRequest, query: string): Promise<CachedResponse | undefined> {
+    const person = await personOf(request, reader);
+    if (person.kind === 'visitor' && !isPublic) return undefined;
+    const key = await cache.keyOf(person, query);
+    const cached = cache.get(key);
+    if (cached && (await passes(request, person, cached.checks))) {
+      cacheLookups.inc({ result: 'hit' });
+      return cached;
+    }
+    cacheLookups.inc({ result: 'miss' });
+    const handler = cachedHandlerOf(request.routeOptions.config);
+    misses.set(request, { key, ...(handler && { checks: [checksOf(handler)] }) });
+    return undefined;
+  }
+
+  fastify.addHook('preHandler', (request, reply, done) => {
+    const query = queryOf(request);
+    if (query === undefined) return done();
+    void find(request, query)
+      // The guard meets the same failure and describes it.
+      .catch(() => undefined)
+      .then((cached) => (cached ? void sendCached(request, reply, cached) : done()));
+  });
+
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const { key, checks } = misses.get(request) ?? {};
+    if (key === undefined || !checks || reply.statusCode !== 200 || typeof payload !== 'string')
+      return done(null, payload);
+    const response = responseOf(request, reply, { body: bytesOf(payload), checks });
+    cache.set(key, response);
+    if (!nameContent(request, reply, response)) return done(null, response.body);
+    reply.status(304).removeHeader('content-type');
+    return done(null, null);
+  });
+}
+
+function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
+  if (nameContent(request, reply, cached)) reply.status(304).send();
+  else reply.header('content-type', cached.contentType).send(cached.body);
+}
+
+/** What the response depends on besides the catalogue; undefined if it cannot be cached. */
+function queryOf(request: FastifyRequest): string | undefined {
+  if (request.method === 'GET') return cachedHandlerOf(request.routeOptions.config) && `GET ${request.url}`;
+  if (request.method !== 'POST' || !isGraphqlCall(request)) return undefined;
+  if (!request.headers['content-type']?.startsWith('application/json')) return undefined;
+  const { query, operationName, variables, ...others } = (request.body ?? {}) as Record<string, unknown>;
+  if (typeof query !== 'string' || Object.keys(others).length > 0) return undefined;
+  if (query.trimStart().startsWith('mutation')) return undefined;
+  // Apollo chooses the content type by `accept`. The text of the query is much longer than its hash.
+  return JSON.stringify([request.headers.accept, operationName, variables, hash('sha256', query, 'base64url')]);
+}
+
+/** In memory of their own: `Buffer.from` lets short texts share blocks, which live as long as any of them. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
+function responseOf(
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  response: Pick<CachedResponse, 'body' | 'checks'>,
+): CachedResponse {
+  const contentType = String(reply.getHeader('content-type'));
+  // A hash of the content, so that a change elsewhere in the catalogue costs a client no transfer.
+  const etag = method === 'GET' ? `"${hash('sha1', response.body, 'base64url')}"` : undefined;
+  return { ...response, contentType, etag };
+}
+
+/**
+ * Sets the headers with which a client can ask again, and returns whether it already has the content. Browsers must ask
+ * before each use, so a withdrawn access takes effect at once.
+ */
+function nameContent(request: FastifyRequest, reply: FastifyReply, { etag }: CachedResponse): boolean {
+  if (etag === undefined) return false;
+  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  return isUnchanged(request, etag);
+}

@@ -1,0 +1,124 @@
+import { type Config, setVariables } from '../../config/config.js';
+import { storageOf } from '../../files/storage/storage.module.js';
+import { backUp, type BackupResult } from './back-up.js';
+import { BackupError } from './backup-error.js';
+import { BackupFolder } from './place/backup-folder.js';
+import { TarReader, TarWriter } from './place/backup-tar.js';
+import { reportFailure } from './failure.js';
+import { readManifest } from './place/manifest.js';
+import type { BackupReader, BackupWriter } from './place/place.js';
+import { megabytes, type Progress } from './progress.js';
+import { programVersion } from './version.js';
+import { verify } from './place/verify.js';
+
+const exits = { success: 0, failed: 1, damaged: 2 } as const;
+
+export const isTar = (place: string) => place.endsWith('.tar');
+
+export interface Run {
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+export interface BackupCommand {
+  place: string;
+  /** The number of backups to keep; all by default. */
+  keep?: number;
+}
+
+/** Makes a backup, and with `keep` removes older ones. Returns the exit code. */
+export async function backUpTo({ place, keep }: BackupCommand, config: Config, run: Run): Promise<number> {
+  const { progress } = run;
+  try {
+    if (isTar(place))
+      return summarize(await make(config, run, (created) => TarWriter.create(place, created)), progress);
+    const folder = new BackupFolder(place);
+    const unlock = await folder.lock();
+    try {
+      const result = await make(config, run, (created) => folder.writer(created));
+      const code = summarize(result, progress);
+      if (keep !== undefined) await removeOld(folder, keep, code, progress);
+      return code;
+    } finally {
+      unlock();
+    }
+  } catch (error) {
+    return reportFailure(error, run, 'No backup was made');
+  }
+}
+
+async function make(
+  config: Config,
+  run: Run,
+  createWriter: (created: Date) => Promise<BackupWriter>,
+): Promise<BackupResult> {
+  const storage = await storageOf(config);
+  const facts = { program: programVersion(), settings: setVariables() };
+  return backUp({ urls: config, storage, createWriter, facts, ...run });
+}
+
+function summarize({ name, manifest, copied }: BackupResult, progress: Progress): number {
+  const tables = Object.values(manifest.tables);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const sizes = Object.values(manifest.files);
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  progress.say(
+    `Backup ${name}: ${rows} rows of ${tables.length} tables, ${sizes.length} files (${megabytes(bytes)}), ` +
+      `of which ${copied.copied} are new (${megabytes(copied.copiedBytes)}); everything was read back and is intact`,
+  );
+  for (const key of manifest.missing) progress.say(`Missing or damaged in the shop, not in the backup: ${key}`);
+  return manifest.missing.length > 0 ? exits.damaged : exits.success;
+}
+
+/** After a backup with damage, an older one may contain what this one lacks. */
+async function removeOld(folder: BackupFolder, keep: number, code: number, progress: Progress): Promise<void> {
+  if (code !== exits.success) return progress.say('Older backups are kept, because files are missing');
+  for (const name of await folder.keepNewest(keep)) progress.say(`Removed ${name}`);
+}
+
+/** Checks a tar file, or all backups of a folder. Returns the exit code. */
+export async function verifyPlace(place: string, run: Run): Promise<number> {
+  try {
+    const readers = await readersOf(place);
+    const known = new Map<string, boolean>();
+    let worst: number = exits.success;
+    for (const reader of readers) {
+      const isIntact = await verifyOne(reader, known, run);
+      if (!isIntact) worst = exits.damaged;
+    }
+    return worst;
+  } catch (error) {
+    return reportFailure(error, run, 'The check was not completed');
+  }
+}
+
+async function readersOf(place: string): Promise<BackupReader[]> {
+  if (isTar(place)) return [await TarReader.open(place, '')];
+  const folder = new BackupFolder(place);
+  const names = await folder.names();
+  if (names.length === 0) throw new BackupError(`${place} contains no backup`);
+  return names.map((name) => folder.reader(name));
+}
+
+async function verifyOne(
+  reader: BackupReader,
+  known: Map<string, boolean>,
+  { signal, progress }: Run,
+): Promise<boolean> {
+  const manifest = await readManifest(reader).catch((error: unknown) => {
+    if (!(error instanceof BackupError)) throw error;
+    progress.say(`${reader.name}: ${error.message}`);
+  });
+  if (!manifest) return false;
+  const total = Object.keys(manifest.files).length;
+  const onFile = (done: number) => progress.update(() => `${reader.name}: ${done} of ${total} files`);
+  const { tables, files } = await verify(reader, manifest, { signal, known, onFile });
+  for (const table of tables) progress.say(`${reader.name}: the table ${table} is damaged`);
+  for (const key of files) progress.say(`${reader.name}: the file ${key} is damaged`);
+  for (const key of manifest.missing)
+    progress.say(`${reader.name}: the file ${key} was missing or damaged in the shop`);
+  const isIntact = tables.length === 0 && files.length === 0;
+  if (isIntact)
+    progress.say(`${reader.name}: ${Object.keys(manifest.tables).length} tables and ${total} files are intact`);
+  return isIntact;
+}

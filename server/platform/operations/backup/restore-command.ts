@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { Config } from '../../config/config.js';
+import { setVariables } from '../../config/config.js';
+import type { StartLog } from '../../config/start.js';
+import type { Migrations } from '../../database/migrate.js';
+import { storageOf } from '../../files/storage/storage.module.js';
+import { isTar, type Run } from './backup-command.js';
+import { BackupFolder, chooseBackup } from './place/backup-folder.js';
+import { TarReader } from './place/backup-tar.js';
+import { reportFailure } from './failure.js';
+import { type Manifest, readManifest } from './place/manifest.js';
+import type { BackupReader } from './place/place.js';
+import { megabytes, type Progress } from './progress.js';
+import { requireKnownMigrations, restore } from './restore.js';
+import { programVersion } from './version.js';
+
+const exits = { success: 0, damaged: 2 } as const;
+
+export interface RestoreCommand {
+  place: string;
+  /** The newest one of the folder by default. */
+  backup?: string;
+  skipDamagedFiles: boolean;
+}
+
+interface Program {
+  migrations: Migrations;
+  log: StartLog;
+}
+
+/** Restores a backup and returns the exit code. */
+export async function restoreFrom(
+  { place, backup, skipDamagedFiles }: RestoreCommand,
+  config: Config,
+  { migrations, log }: Program,
+  run: Run,
+): Promise<number> {
+  try {
+    const reader = await readerOf(place, backup, config);
+    const manifest = await readManifest(reader);
+    requireKnownMigrations(manifest, migrations, programVersion());
+    run.progress.say(`Restoring the backup ${reader.name} of ${place}`);
+    const storage = await storageOf(config);
+    const skipped = await restore({
+      reader,
+      manifest,
+      urls: config,
+      storage,
+      migrations,
+      skipDamagedFiles,
+      log,
+      ...run,
+    });
+    const code = summarize(manifest, skipped, run.progress);
+    if (config.demo)
+      run.progress.say(
+        'Start the shop with DEMO_DATA=false: a start with demo data prints passwords of new demo accounts.',
+      );
+    return code;
+  } catch (error) {
+    return reportFailure(error, run, 'The backup was not restored');
+  }
+}
+
+async function readerOf(place: string, backup: string | undefined, { dataDir }: Config): Promise<BackupReader> {
+  if (isTar(place)) return TarReader.open(place, join(dataDir, 'tmp'));
+  return chooseBackup(new BackupFolder(place), place, backup);
+}
+
+function summarize(manifest: Manifest, skipped: readonly string[], progress: Progress): number {
+  const tables = Object.values(manifest.tables);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const files = Object.entries(manifest.files).filter(([key]) => !skipped.includes(key));
+  const bytes = files.reduce((sum, [, size]) => sum + size, 0);
+  progress.say(`Restored ${rows} rows of ${tables.length} tables and ${files.length} files (${megabytes(bytes)})`);
+  const absent = [...manifest.missing, ...skipped];
+  for (const key of absent) progress.say(`Missing or damaged, not restored: ${key}`);
+  progress.say(
+    'A backup contains no secrets. With another JWT_SECRET (or DATA_DIR/secrets) than before, codes and links in mails that were sent are invalid.',
+  );
+  const here = setVariables();
+  const unset = Object.keys(manifest.settings).filter((name) => here[name] === undefined);
+  if (unset.length > 0) progress.say(`Set when the backup was made, and not set here: ${unset.join(', ')}`);
+  return absent.length > 0 ? exits.damaged : exits.success;
+}

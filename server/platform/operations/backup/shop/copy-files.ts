@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { hashIn, type Storage } from '../../../files/storage/storage.js';
+import { inParallel } from '../in-parallel.js';
+import { filePath } from '../place/layout.js';
+import { Measure } from '../place/measure.js';
+import type { BackupWriter } from '../place/place.js';
+
+export interface CopiedFiles {
+  /** The size of each file in the backup. */
+  files: Record<string, number>;
+  /** Keys of files that the shop has lost, or whose content does not match their hash. */
+  missing: string[];
+  copied: number;
+  copiedBytes: number;
+}
+
+/** Enough to keep a connection to S3 busy. */
+const concurrency = 8;
+/** A connection that breaks in the middle of a file is tried again. */
+const attempts = 3;
+/** The time without data after which a connection counts as broken. */
+const stallMs = 60_000;
+
+/** Copies the files that the place does not have yet. Each is compared with the hash in its key. */
+export async function copyFiles(
+  storage: Storage,
+  writer: BackupWriter,
+  wanted: ReadonlyMap<string, number>,
+  signal: AbortSignal,
+  onFile: (done: number, result: CopiedFiles) => void,
+): Promise<CopiedFiles> {
+  const result: CopiedFiles = { files: {}, missing: [], copied: 0, copiedBytes: 0 };
+  let done = 0;
+  await inParallel(wanted, concurrency, signal, async ([key, size]) => {
+    if (await writer.has(key, size)) result.files[key] = size;
+    else {
+      const bytes = await copyFile(storage, writer, key, signal);
+      if (bytes === undefined) result.missing.push(key);
+      else {
+        result.files[key] = bytes;
+        result.copied++;
+        result.copiedBytes += bytes;
+      }
+    }
+    onFile(++done, result);
+  });
+  result.missing.sort();
+  return result;
+}
+
+/** The size of the copy; undefined if the file is missing or damaged. */
+async function copyFile(
+  storage: Storage,
+  writer: BackupWriter,
+  key: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    const draft = writer.draft();
+    try {
+      const content = await download(storage, key, draft, signal);
+      if (content?.sha256 !== hashIn(key)) {
+        await rm(draft, { force: true });
+        return undefined;
+      }
+      await writer.add(filePath(key), draft);
+      return content.bytes;
+    } catch (error) {
+      await rm(draft, { force: true });
+      if (isDamagedDisk(error)) return undefined;
+      if (signal.aborted || !isInterrupted(error) || attempt >= attempts) throw error;
+    }
+  }
+}
+
+/** Undefined if the storage has no such file. */
+async function download(storage: Storage, key: string, draft: string, signal: AbortSignal) {
+  const source = await storage.open(key);
+  if (!source) return undefined;
+  const stalled = setTimeout(
+    () => source.destroy(Object.assign(new Error(`${key} stopped arriving`), { code: 'ETIMEDOUT' })),
+    stallMs,
+  );
+  const measure = new Measure(() => stalled.refresh());
+  try {
+    await pipeline(source, measure, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+  } finally {
+    clearTimeout(stalled);
+  }
+  return { bytes: measure.bytes, sha256: measure.sha256() };
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
+
+const isDamagedDisk = (error: unknown) => codeOf(error) === 'EIO';
+
+const isInterrupted = (error: unknown) =>
+  ['ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(codeOf(error));

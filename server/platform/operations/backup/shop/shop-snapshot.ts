@@ -1,0 +1,108 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { migrationLock } from '../../../database/migrate.js';
+import { BackupError } from '../backup-error.js';
+import { tablePath } from '../place/layout.js';
+import type { Manifest, TableContent } from '../place/manifest.js';
+import { Measure, RowCounter } from '../place/measure.js';
+import type { BackupWriter } from '../place/place.js';
+import { filesSql, migrationsSql, sequencesSql, tablesSql } from './schema.sql.js';
+import { lockShop, openSession } from './session.js';
+
+interface Table {
+  name: string;
+  columns: string[];
+}
+
+export type DatabaseContent = Pick<Manifest, 'tables' | 'sequences'> & {
+  /** The size of each file by its storage key, as the rows say. */
+  files: Map<string, number>;
+};
+
+/** The rows of a shop at one moment, while it keeps running. Its files are kept until `close`. */
+export class ShopSnapshot {
+  created = new Date();
+  postgres = '';
+  migrations: string[] = [];
+
+  private constructor(private readonly session: pg.Client) {}
+
+  /** `onLost` is called when the database ends the connection, and with it the lock. */
+  static async open(url: string, onLost: () => void): Promise<ShopSnapshot> {
+    const session = await openSession(url);
+    session.once('end', onLost);
+    const snapshot = new ShopSnapshot(session);
+    try {
+      await lockShop(session);
+      await snapshot.begin();
+      return snapshot;
+    } catch (error) {
+      await snapshot.close();
+      throw error;
+    }
+  }
+
+  /** Copies the rows of every table, and ends the transaction. */
+  async copyTo(writer: BackupWriter, signal: AbortSignal, onTable: (table: string) => void): Promise<DatabaseContent> {
+    const tables: Record<string, TableContent> = {};
+    const { rows: all } = await this.session.query<Table>(tablesSql);
+    for (const table of all) {
+      onTable(table.name);
+      tables[table.name] = await this.copyTable(table, writer, signal);
+    }
+    const sequences = await this.session.query<{ name: string; value: string | null }>(sequencesSql);
+    const files = await this.session.query<{ key: string; bytes: string }>(filesSql);
+    await this.session.query('COMMIT');
+    await this.session.query('SELECT pg_advisory_unlock_shared($1)', [migrationLock]);
+    return {
+      tables,
+      sequences: Object.fromEntries(sequences.rows.map(({ name, value }) => [name, value])),
+      files: new Map(files.rows.map(({ key, bytes }) => [key, Number(bytes)])),
+    };
+  }
+
+  async close(): Promise<void> {
+    this.session.removeAllListeners('end');
+    await this.session.end().catch(() => undefined);
+  }
+
+  private async begin(): Promise<void> {
+    // A migration that begins later waits until the rows are copied. Not in the transaction: its snapshot would be older.
+    await this.session.query('SELECT pg_advisory_lock_shared($1)', [migrationLock]);
+    await this.session.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { rows } = await this.session.query<{ now: Date; version: string; migrated: boolean }>(
+      `SELECT now(), current_setting('server_version') AS version, to_regclass('migrations') IS NOT NULL AS migrated`,
+    );
+    const [state] = rows;
+    if (!state?.migrated) throw new BackupError('The database contains no shop');
+    const migrations = await this.session.query<{ name: string }>(migrationsSql);
+    this.created = state.now;
+    this.postgres = state.version;
+    this.migrations = migrations.rows.map(({ name }) => name);
+  }
+
+  private async copyTable({ name, columns }: Table, writer: BackupWriter, signal: AbortSignal): Promise<TableContent> {
+    const draft = writer.draft();
+    const list = columns.map(pg.escapeIdentifier).join(', ');
+    const rows = this.session.query(copyTo(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
+    const counter = new RowCounter();
+    const measure = new Measure();
+    await pipeline(
+      rows,
+      counter,
+      createGzip(),
+      measure,
+      createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+      { signal },
+    );
+    // The server confirms the number of rows after the last of them, before it answers the next statement.
+    await this.session.query('SELECT');
+    if (rows.rowCount !== counter.rows)
+      throw new BackupError(`The table ${name} was not copied completely: ${counter.rows} of ${rows.rowCount} rows`);
+    await writer.add(tablePath(writer.name, name), draft);
+    return { columns, rows: counter.rows, bytes: measure.bytes, sha256: measure.sha256() };
+  }
+}

@@ -1,0 +1,26 @@
+import { Controller, Get, Header, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Allow } from '../../http/access/allow.js';
+import { Readiness, type ReadinessReport } from './readiness.js';
+
+@Controller('health')
+export class HealthController {
+  constructor(private readonly readiness: Readiness) {}
+
+  /** Liveness of the process. Deliberately without version numbers. */
+  @Get()
+  @Allow('visitor')
+  @Header('cache-control', 'no-store')
+  live() {
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  @Allow('visitor')
+  @Header('cache-control', 'no-store')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<ReadinessReport> {
+    const report = await this.readiness.report();
+    reply.status(['ready', 'degraded'].includes(report.status) ? 200 : 503);
+    return report;
+  }
+}

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Gauge, register } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { rows } from '../../database/sql.js';
+import { requests } from '../../audit/counters.js';
+
+const timeoutMs = 1_500;
+
+collectDefaultMetrics();
+
+const databaseUp = new Gauge({ name: 'database_up', help: 'Whether the database answers: 1 or 0.' });
+
+const connections = new Gauge({
+  name: 'database_connections',
+  help: 'Connections of this process (idle, busy), and requests that wait for one (waiting).',
+  labelNames: ['state'],
+});
+
+const mails = new Gauge({
+  name: 'outbox_mails',
+  help: 'Mails that are not sent yet (waiting, queued, sending) or were given up in the last 30 days (failed).',
+  labelNames: ['state'],
+});
+
+const oldestMail = new Gauge({
+  name: 'outbox_oldest_mail_seconds',
+  help: 'Age of the oldest mail that is not sent yet.',
+});
+
+const jobs = new Gauge({
+  name: 'queue_jobs',
+  help: 'Jobs in the queues, by state.',
+  labelNames: ['queue', 'state'],
+});
+
+const oldestJob = new Gauge({
+  name: 'queue_oldest_job_seconds',
+  help: 'Age of the oldest job that waits, by queue.',
+  labelNames: ['queue'],
+});
+
+type Mails = { state: string; mails: number; age: number };
+
+/** Mails that are not sent yet are in one index, those that were given up in another. */
+const mailsByState = `
+  SELECT state::text, count(*)::int AS mails, extract(epoch FROM now() - min(created_at))::float AS age
+  FROM outbox WHERE state IN ('waiting', 'queued', 'sending') GROUP BY state
+  UNION ALL
+  SELECT 'failed', count(*)::int, 0 FROM outbox WHERE state = 'failed'`;
+
+const mailStates = ['waiting', 'queued', 'sending', 'failed'];
+
+/** Metrics of the process, the database, the outbox, the queues and the requests, in the text format of Prometheus. */
+@Injectable()
+export class Metrics {
+  constructor(
+    private readonly database: DataSource,
+    @InjectQueue('mail') private readonly mail: Queue,
+    @InjectQueue('bulk-mail') private readonly bulkMail: Queue,
+    @InjectQueue('media') private readonly media: Queue,
+    @InjectQueue('imports') private readonly imports: Queue,
+  ) {}
+
+  /** Counts by route, never by URL, which would create a series per product. */
+  observe(fastify: FastifyInstance): void {
+    fastify.addHook('onResponse', (request, reply, done) => {
+      const route = request.routeOptions.url ?? 'unknown';
+      requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+      done();
+    });
+  }
+
+  /** Does not fail when the database or Redis is down, because the other metrics matter most then. */
+  async text(): Promise<string> {
+    this.readConnections();
+    await Promise.all([this.readMails(), ...[this.mail, this.bulkMail, this.media, this.imports].map(readJobs)]);
+    return register.metrics();
+  }
+
+  private readConnections(): void {
+    const { totalCount, idleCount, waitingCount } = (this.database.driver as unknown as { master: Pool }).master;
+    connections.set({ state: 'idle' }, idleCount);
+    connections.set({ state: 'busy' }, totalCount - idleCount);
+    connections.set({ state: 'waiting' }, waitingCount);
+  }
+
+  private async readMails(): Promise<void> {
+    const found = await within(rows<Mails>(this.database, mailsByState));
+    databaseUp.set(found ? 1 : 0);
+    if (!found) return;
+    for (const state of mailStates) mails.set({ state }, found.find((row) => row.state === state)?.mails ?? 0);
+    oldestMail.set(Math.max(0, ...found.map(({ age }) => age)));
+  }
+}
+
+async function readJobs(queue: Queue): Promise<void> {
+  const counts = await within(queue.getJobCounts('waiting', 'active', 'delayed', 'failed'));
+  for (const [state, count] of Object.entries(counts ?? {})) jobs.set({ queue: queue.name, state }, count);
+  const oldest = await within(queue.getJobs(['waiting'], 0, 0, true));
+  // Without an answer, the last known age would look like a standstill.
+  if (oldest === undefined) oldestJob.remove({ queue: queue.name });
+  else oldestJob.set({ queue: queue.name }, oldest[0] ? Math.max(0, Date.now() - oldest[0].timestamp) / 1_000 : 0);
+}
+
+/** Undefined if there is no answer in time. */
+const within = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  Promise.race([answer.catch(() => undefined), wait(timeoutMs, undefined, { ref: false })]);

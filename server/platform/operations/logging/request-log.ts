@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config.js';
+import { userIdOf } from '../../http/access/person.js';
+import { isClientAsset, isGraphqlCall, isHealthCheck } from '../../http/route.js';
+import { createPlainLogger } from './logger.js';
+
+/** Logged at level warn, and therefore also where other requests are not. */
+const slowMs = 1_000;
+
+/** Logs each request when it was answered, in one line. Nothing in it is free text of the caller. */
+export function logRequests(fastify: FastifyInstance, config: Pick<Config, 'logLevel'>) {
+  const logger = createPlainLogger(config);
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { method, id: requestId, ip } = request;
+    const { statusCode: status, elapsedTime } = reply;
+    // The route that matched, never the URL, which may contain tokens and what users type.
+    const route = request.routeOptions.url ?? 'unknown';
+    const fields = {
+      context: 'Http',
+      method,
+      route,
+      operation: isGraphqlCall(request) ? operationOf(request.body) : undefined,
+      status,
+      ms: Math.round(elapsedTime * 10) / 10,
+      userId: userIdOf(request),
+      requestId,
+      address: safeAddress(ip),
+    };
+    logger[levelOf(request, reply)](fields, `${method} ${route} ${status}`);
+    done();
+  });
+}
+
+/** Files and checks of the health are many and say little, unless they fail. */
+function levelOf(request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): 'debug' | 'info' | 'warn' {
+  if (elapsedTime > slowMs) return 'warn';
+  return statusCode < 400 && isRoutine(request) ? 'debug' : 'info';
+}
+
+function isRoutine(request: FastifyRequest): boolean {
+  const { url = '' } = request.routeOptions;
+  return url.startsWith('/media/') || url === '/metrics' || isHealthCheck(request) || isClientAsset(request);
+}
+
+const operationStart = /^\s*(query|mutation)\b\s*(\w{1,64})?/;
+
+/** Reads the beginning of the document only, because cached responses are sent without parsing it. */
+function operationOf(body: unknown): string | undefined {
+  const { query, operationName } = (body ?? {}) as { query?: unknown; operationName?: unknown };
+  if (typeof query !== 'string') return undefined;
+  const [, kind = 'query', first] = operationStart.exec(query) ?? [];
+  const name = typeof operationName === 'string' && /^\w{1,64}$/.test(operationName) ? operationName : first;
+  return name ? `${kind} ${name}` : kind;
+}
+
+/** `X-Forwarded-For` of a trusted proxy is text. */
+const safeAddress = (address: string) => (/^[\w.:]{1,45}$/.test(address) ? address : 'unknown');

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../domain/errors.js';
+import type { Config } from '../config/config.js';
+import { builtFiles, namedFiles, noCache, projectFolder, sendBuiltFile } from './built-files.js';
+import { PageDataWriter } from './page-data.js';
+import type { PageHead } from './page-head.js';
+import { HeadWriter } from './page-meta.js';
+import { siteFiles, sitemap } from './site-files.js';
+import { clientRoute } from '../http/route.js';
+import { pagePolicy } from '../http/security-headers.js';
+
+/** Paths that never fall back to the client's page. */
+const serverPaths = /^\/(?:api|graphql|media|dev|health|metrics)(?:\/|$)/;
+/** Missing files get 404, not the page: a script tag or a scanner would receive HTML. */
+const fileLike = /\.\w{1,11}$|\/\./;
+const headEndTag = '</head>';
+const bodyEndTag = '</body>';
+const sitemapMs = 300_000;
+const noncePlaceholder = '__CSP_NONCE__';
+const root = '<div id="root"></div>';
+
+/** Serves the built client: hashed files, cacheable for a year, and for every other path the page with a new nonce. */
+export async function serveClient(fastify: FastifyInstance, config: Config, head: PageHead) {
+  const dist = join(projectFolder(), 'dist');
+  const folder = join(dist, 'client');
+  const pageFile = join(folder, 'index.html');
+  if (!existsSync(pageFile)) return;
+  const page = readFileSync(pageFile, 'utf8');
+  const files = new Map([...builtFiles(folder), ...namedFiles(config.brandFiles)]);
+  const texts = siteFiles(config);
+  const writer = new HeadWriter(config);
+  const pageData = await PageDataWriter.load(fastify, dist, config);
+  const addresses = cachedFor(sitemapMs, async () => sitemap(config, await head.describedPaths()));
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request);
+    const file = files.get(path);
+    // Until a file is found: another server may have it while a new version is being rolled out.
+    reply.header('cache-control', 'no-store');
+    if (file) return sendBuiltFile(file, path, request, reply);
+    const text = texts.get(path);
+    if (text) return reply.header('cache-control', noCache).type(text.type).send(text.content);
+    if (path === '/sitemap.xml') return reply.type('application/xml').send(await addresses());
+    if (serverPaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
+    const nonce = randomBytes(16).toString('base64');
+    const [meta, parts, data] = await Promise.all([head.metaOf(path), head.render(path), pageData?.write(request)]);
+    const headHtml = writer.write(path, nonce, meta) + parts.head + (data?.head ?? '');
+    // Pages of people who are signed in show nothing before the application.
+    const shown = data?.isPersonal ? '' : parts.body;
+    return reply
+      .headers({
+        'content-security-policy': pagePolicy(nonce, config),
+        'cache-control': data?.isPersonal ? 'private, no-store' : noCache,
+      })
+      .type('text/html; charset=utf-8')
+      .send(
+        page
+          .replace(root, () => `<div id="root">${shown}</div>`)
+          .replaceAll(noncePlaceholder, nonce)
+          .replace(headEndTag, () => `${headHtml}${headEndTag}`)
+          .replace(bodyEndTag, () => `${data?.body ?? ''}${bodyEndTag}`),
+      );
+  };
+  fastify.get('/', handler);
+  fastify.get(clientRoute, handler);
+}
+
+/** Decoded, as the router has matched it. */
+const pathOf = ({ params }: FastifyRequest): string => `/${(params as { '*'?: string })['*'] ?? ''}`;
+
+/** Reads it again after this time. A read that fails is not kept. */
+function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let cached: { value: Promise<T>; until: number } | undefined;
+  return () => {
+    if (!cached || cached.until < Date.now()) {
+      const value = read();
+      cached = { value, until: Date.now() + ms };
+      value.catch(() => (cached = undefined));
+    }
+    return cached.value;
+  };
+}

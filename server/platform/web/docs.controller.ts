@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Controller, Get, Header, Param, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../domain/errors.js';
+import { Allow, Request } from '../http/access/allow.js';
+import { type BuiltFile, builtFiles, projectFolder, sendBuiltFile } from './built-files.js';
+
+/** The page runs scripts from our files only; pictures in its style sheet are data URLs. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Written by `npm run openapi`, and copied next to the server by the build. */
+const openApiJson = readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8');
+
+const root = join(projectFolder(), 'dist', 'api-docs');
+const pageFile = join(root, 'index.html');
+const isBuilt = existsSync(pageFile);
+
+/** Swagger UI, built from `client/api-docs`. */
+@Controller('api/docs')
+export class DocsController {
+  private readonly page = isBuilt ? readFileSync(pageFile, 'utf8') : undefined;
+  private readonly files = isBuilt ? builtFiles(root) : new Map<string, BuiltFile>();
+
+  @Get()
+  @Allow('visitor')
+  @Header('content-type', 'text/html; charset=utf-8')
+  @Header('content-security-policy', policy)
+  @Header('cache-control', 'no-cache')
+  read() {
+    if (this.page === undefined) throw new DomainError('NOT_FOUND');
+    return this.page;
+  }
+
+  @Get('openapi.json')
+  @Allow('visitor')
+  @Header('content-type', 'application/json; charset=utf-8')
+  @Header('cache-control', 'no-cache')
+  describe() {
+    return openApiJson;
+  }
+
+  @Get('assets/:file')
+  @Allow('visitor')
+  async asset(@Param('file') name: string, @Request() request: FastifyRequest, @Res() reply: FastifyReply) {
+    const path = `/assets/${name}`;
+    const file = this.files.get(path);
+    if (!file) throw new DomainError('NOT_FOUND');
+    await sendBuiltFile(file, path, request, reply);
+  }
+}

@@ -1,0 +1,187 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.js';
+import { inTime } from './in-time.js';
+
+interface Query {
+  operationName: string;
+  query: string;
+  variables: Record<string, unknown>;
+}
+
+interface Session {
+  user: object | null;
+  access: object | null;
+  catalogue: string;
+}
+
+interface FirstScreen {
+  /** The modules of the page. */
+  files: readonly string[];
+  queries: readonly Query[];
+  pictures: (data: Record<string, unknown>) => { avif: string; sizes: string }[];
+}
+
+/** What `client/first-screen` exports. */
+interface Pages {
+  sessionRequest: Query;
+  firstScreen: (address: URL, session: Session) => FirstScreen | undefined;
+}
+
+/** An entry of Vite's manifest. */
+interface Chunk {
+  file: string;
+  name?: string;
+  css?: string[];
+  imports?: string[];
+}
+
+interface FirstData {
+  name: string;
+  /** The JSON of the `data` of the response. */
+  text: string;
+}
+
+export interface PageDataHtml {
+  head: string;
+  body: string;
+  /** Contains data of the user, so it must not be stored. */
+  isPersonal: boolean;
+}
+
+/** Longer than for other parts of the page: without the data, the browser would wait for the same responses. */
+const dataTimeoutMs = 1_000;
+
+const nothing: PageDataHtml = { head: '', body: '', isPersonal: false };
+/** The entry of the application in Vite's manifest. */
+const entry = 'index.html';
+/** How the response to a query without errors begins and ends. */
+const dataOnly = /^\{"data":(.*)\}\s*$/s;
+/** Characters of JSON. Larger lists would delay the page, and the server would write them in one turn. */
+const maxData = 250_000;
+
+/**
+ * Adds to the page what its first screen needs: preloads of the chunks and pictures, and the responses to its queries. The
+ * browser would otherwise ask for them one after the other.
+ */
+export class PageDataWriter {
+  private readonly logger = new Logger('Http');
+
+  private constructor(
+    private readonly fastify: FastifyInstance,
+    private readonly pages: Pages,
+    private readonly chunks: Record<string, Chunk | undefined>,
+    private readonly visitor: Session,
+  ) {}
+
+  /** Undefined if the client has not been built. */
+  static async load(fastify: FastifyInstance, dist: string, config: Config) {
+    const [pages, manifest] = [
+      join(dist, 'first-screen', 'first-screen.js'),
+      join(dist, 'client', '.vite', 'manifest.json'),
+    ];
+    if (!existsSync(pages) || !existsSync(manifest)) return undefined;
+    return new PageDataWriter(
+      fastify,
+      (await import(pathToFileURL(pages).href)) as Pages,
+      JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>,
+      { user: null, access: null, catalogue: config.catalogue.toUpperCase() },
+    );
+  }
+
+  async write(request: FastifyRequest): Promise<PageDataHtml> {
+    try {
+      return await inTime(() => this.dataOf(request), dataTimeoutMs);
+    } catch (error) {
+      this.logger.warn(`Serving a page without its first data: ${(error as Error).message}`);
+      return nothing;
+    }
+  }
+
+  private async dataOf(request: FastifyRequest): Promise<PageDataHtml> {
+    const asked = await this.sessionOf(request);
+    const session = asked ? (JSON.parse(asked.text) as { session: Session }).session : this.visitor;
+    const screen = this.pages.firstScreen(new URL(request.url, 'http://localhost'), session);
+    const found = await Promise.all((screen?.queries ?? []).map((query) => this.dataFor(request, query)));
+    const data = [asked, ...found].filter((part) => part !== undefined);
+    return {
+      head: screen ? this.preloads(screen.files) + picturePreloads(data, screen.pictures) : '',
+      body: dataElement(data),
+      isPersonal: session.user !== null,
+    };
+  }
+
+  /**
+   * The cookies are `SameSite=Strict`: a browser that comes from another site sends none, even of a user who is signed in.
+   * Undefined then, and when the session has to be renewed, which the client does.
+   */
+  private async sessionOf(request: FastifyRequest): Promise<FirstData | undefined> {
+    const site = request.headers['sec-fetch-site'];
+    const sendsCookies = request.headers.cookie !== undefined || site === 'none' || site === 'same-origin';
+    return sendsCookies ? this.dataFor(request, this.pages.sessionRequest) : undefined;
+  }
+
+  /** Undefined after any error: the client sends the query again and handles it. */
+  private async dataFor({ headers, ip, id }: FastifyRequest, query: Query): Promise<FirstData | undefined> {
+    const { cookie, host, 'user-agent': agent } = headers;
+    const { statusCode, body } = await this.fastify.inject({
+      method: 'POST',
+      url: '/graphql',
+      remoteAddress: ip,
+      headers: {
+        'content-type': 'application/json',
+        'x-request-id': id,
+        ...(host !== undefined && { host }),
+        ...(cookie !== undefined && { cookie }),
+        ...(agent !== undefined && { 'user-agent': agent }),
+      },
+      payload: JSON.stringify(query),
+    });
+    const text = statusCode === 200 && body.length <= maxData ? dataOnly.exec(body)?.[1] : undefined;
+    return text === undefined ? undefined : { name: query.operationName, text };
+  }
+
+  /** Preloads of the files that the page's modules need besides those of every page. */
+  private preloads(modules: readonly string[]): string {
+    const shared = this.withImports(entry);
+    const own = modules.flatMap((module) => [...this.withImports(this.chunkOf(module))]);
+    const chunks = own.filter((name) => !shared.has(name)).map((name) => this.chunks[name]);
+    const files = chunks.flatMap((chunk) => [chunk?.file ?? [], chunk?.css ?? []].flat());
+    return [...new Set(files)].map(preload).join('');
+  }
+
+  /** The key of the module's chunk, which has the name of the file. A chunk that holds other modules too has another key. */
+  private chunkOf(module: string): string {
+    const name = posix.basename(module, '.tsx');
+    return Object.keys(this.chunks).find((key) => this.chunks[key]?.name === name) ?? '';
+  }
+
+  private withImports(name: string, found = new Set<string>()): Set<string> {
+    if (found.has(name)) return found;
+    found.add(name);
+    for (const next of this.chunks[name]?.imports ?? []) this.withImports(next, found);
+    return found;
+  }
+}
+
+const preload = (file: string) =>
+  `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="/${file}">`;
+
+function picturePreloads(data: readonly FirstData[], pictures: FirstScreen['pictures']): string {
+  return pictures(Object.fromEntries(data.map(({ name, text }) => [name, JSON.parse(text) as unknown])))
+    .map(
+      ({ avif, sizes }) =>
+        `<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="${avif}" imagesizes="${sizes}">`,
+    )
+    .join('');
+}
+
+/** Read by `client/main.tsx`. A `<` could otherwise end the element. */
+function dataElement(data: readonly FirstData[]): string {
+  if (data.length === 0) return '';
+  const json = `{${data.map(({ name, text }) => `"${name}":${text}`).join(',')}}`;
+  return `<script type="application/json" id="first-data">${json.replaceAll('<', '\\u003c')}</script>`;
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../domain/errors.js';
+import type { Config } from '../config/config.js';
+import { builtFiles, noCache, projectFolder, sendBuiltFile } from './built-files.js';
+import { isGraphqlCall } from '../http/route.js';
+import { personOf, type PersonReader } from '../http/access/person.js';
+
+/** The editor adds style elements without a nonce, so inline styles are allowed; scripts come only from our files. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const wantsPage = ({ headers, query }: FastifyRequest) =>
+  String(headers.accept ?? '').includes('text/html') && !Object.hasOwn(query as object, 'query');
+
+/** Serves GraphiQL at GET /graphql: in production only to administrators. API calls pass through. */
+export function servePlayground(fastify: FastifyInstance, config: Config, reader: PersonReader) {
+  const root = join(projectFolder(), 'dist', 'playground');
+  const pageFile = join(root, 'index.html');
+  if (!existsSync(pageFile)) return;
+  const page = readFileSync(pageFile, 'utf8');
+  const files = builtFiles(root);
+
+  fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== 'GET') return undefined;
+    const path = request.url.startsWith('/graphql/') ? (request.url.split('?')[0]?.slice('/graphql'.length) ?? '') : '';
+    const file = files.get(path);
+    if (file && file.path !== pageFile) return sendBuiltFile(file, path, request, reply);
+    if (!isGraphqlCall(request) || !wantsPage(request)) return undefined;
+    await ensureAllowed(request, config, reader);
+    return reply
+      .headers({ 'content-security-policy': policy, 'cache-control': noCache })
+      .type('text/html; charset=utf-8')
+      .send(page);
+  });
+}
+
+async function ensureAllowed(request: FastifyRequest, config: Config, reader: PersonReader): Promise<void> {
+  if (!config.production) return;
+  const actor = await personOf(request, reader);
+  if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
+  if (actor.role !== 'admin') throw new DomainError('FORBIDDEN');
+}
