@@ -13,7 +13,8 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 process.env.NODE_ENV ||= 'development';
 stopWithNpm();
 
-const { run, startDatabase } = await import('../platform/operations/process/start.ts');
+const { startDatabase } = await import('../embedded-postgres/start-database.ts');
+const { run } = await import('../platform/operations/process/start.ts');
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');

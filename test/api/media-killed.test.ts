@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import { MediaSweep } from '../../server/platform/files/media/media-sweep.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { asUser } from '../support/http/clients.js';
@@ -11,6 +12,7 @@ import { multipartCall, uploadHead } from '../support/http/interrupted-upload.js
 import { anMp4, grainyPicture } from '../support/data/files.js';
 import { fullSize } from '../support/full-size.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
+import { childrenOf } from '../support/programs/processes.js';
 import { endLocks } from '../support/programs/lost-jobs.js';
 
 const videos = { count: 6, bytes: Number(process.env.VIDEO_MEGABYTES ?? fullSize(60, 15)) * 1024 * 1024 };
@@ -127,6 +129,27 @@ it('an upload in progress survives the start of another process in the same fold
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toContain('{"data":{"updateAvatar":{"id"');
   socket.destroy();
+});
+
+it('a server whose picture process is killed goes on, and finishes the renditions', async () => {
+  const pictureProcesses = () =>
+    childrenOf(program.pid).filter((pid) => /picture-process/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
+  const other = await grainyPicture(2000, 1500).jpeg({ quality: 80 }).toBuffer();
+  const file = new File([new Uint8Array(other)], 'a.jpg', { type: 'image/jpeg' });
+  const { pid } = program;
+  await asUser(program, me.client.cookies).upload(updateAvatar, { input: { file: null } }, ['input.file', file]);
+  const waiting = async () => (await media()).filter(({ state }) => state === 'stored');
+  await until(waiting, ([item]) => (item?.files.length ?? 0) >= 2);
+  const killed = pictureProcesses();
+  for (const child of killed) process.kill(child, 'SIGKILL');
+  expect(killed).toHaveLength(1);
+  expect((await fetch(`${program.url}/health`)).status).toBe(200);
+  // Instead of waiting until the next attempt is due.
+  await app.database.query('UPDATE media SET due_at = now()');
+  await app.nest.get(MediaSweep, { strict: false }).renderMissed();
+  await until(waiting, (items) => items.length === 0);
+  expect((await media()).map(({ state }) => state)).toEqual(['ready']);
+  expect(program.pid).toBe(pid);
 });
 
 it(`${videos.count} concurrent video uploads take less than 350 MB of memory`, async () => {
