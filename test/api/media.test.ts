@@ -255,7 +255,7 @@ describe('rendition progress', () => {
     await app.database.query(`UPDATE media SET state = 'stored', files = files - 6 - 5 - 4 WHERE id = $1`, [id]);
     const half = await admin.client.rest.get(`/admin/media/progress?ids=${id}`);
     expect(half.body.files).toEqual([{ _id: id, processing: 'processing', done: 0.5, failure: null }]);
-    app.nest.get(Media, { strict: false }).renderSoon(id);
+    app.nest.get(Media, { strict: false }).render(id);
     expect((await untilRendered(id)).files).toHaveLength(7);
   });
 

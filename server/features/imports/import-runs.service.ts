@@ -139,9 +139,9 @@ export class ImportRuns {
   }
 
   private async apply(item: ApplyingImport, part: readonly RowToPlan[], firstRows: FirstRows): Promise<void> {
-    const used = await this.inPart(item, part.at(-1)?.row ?? 0, part.length, async (tx) => {
+    await this.inPart(item, part.at(-1)?.row ?? 0, part.length, async (tx) => {
       const planned = await this.planner.plan({ tx }, item, part, firstRows);
-      const pictures = await this.usePictures(tx, item, planned);
+      await this.usePictures(tx, item, planned);
       const numbers = await this.write(tx, planned);
       await changed(tx, savePlans, [item.id, JSON.stringify(planned.map((row) => toApplied(row, numbers)))]);
       const leftOut = planned.flatMap(({ row, plan }) => plan.leftOut.map((name) => ({ name, row })));
@@ -151,9 +151,7 @@ export class ImportRuns {
           JSON.stringify(leftOut),
           pictureReasons.tooMany(maxProductImages),
         ]);
-      return pictures;
     });
-    for (const mediaId of used) this.media.renderSoon(mediaId);
   }
 
   /** Runs while the import is running; the next part begins after the given row. */
@@ -176,11 +174,7 @@ export class ImportRuns {
   }
 
   /** Before they belong to a product, so that the product is written once. */
-  private async usePictures(
-    tx: EntityManager,
-    { id }: ApplyingImport,
-    planned: readonly PlannedRow[],
-  ): Promise<string[]> {
+  private async usePictures(tx: EntityManager, { id }: ApplyingImport, planned: readonly PlannedRow[]): Promise<void> {
     const added: PictureUse[] = [];
     const colours: Pick<PictureUse, 'id' | 'colour'>[] = [];
     for (const { product, plan } of planned)
@@ -192,7 +186,6 @@ export class ImportRuns {
     if (replaced.length) await changed(tx, keepMedia, [id, replaced.map((picture) => picture.id)]);
     await this.media.use(tx, added);
     await this.media.setColours(tx, colours);
-    return added.map((picture) => picture.id);
   }
 
   /** Returns the design numbers of new products, by row. */

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { closeUnanswered } from './answer-timeout.js';
+import { Commits } from './commits.js';
 import { SnakeCaseNaming } from './naming.js';
 import { refuseSecondConnections } from './second-connections.js';
 
@@ -20,7 +21,7 @@ export class DatabaseModule {
         return config.production ? dataSource : refuseSecondConnections(dataSource);
       },
     });
-    return { module: DatabaseModule, imports: [connected] };
+    return { module: DatabaseModule, imports: [connected], providers: [Commits], exports: [Commits] };
   }
 }
 

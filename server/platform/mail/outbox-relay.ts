@@ -61,9 +61,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap() {
-    this.sweep = setInterval(() => this.kick(), sweepMs).unref();
+    this.sweep = setInterval(() => this.flush(), sweepMs).unref();
     this.tidy = setInterval(() => void this.deleteOld(), tidyMs).unref();
-    this.kick();
+    this.flush();
   }
 
   async onApplicationShutdown() {
@@ -76,16 +76,16 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** For mails that can wait. */
-  kickSoon(): void {
+  flushSoon(): void {
     if (this.stopped || this.collecting) return;
     this.collecting = setTimeout(() => {
       this.collecting = undefined;
-      this.kick();
+      this.flush();
     }, collectMs).unref();
   }
 
   /** Returns immediately and never throws. Calls during a run cause one more run. */
-  kick(): void {
+  flush(): void {
     if (this.stopped) return;
     if (this.running) {
       this.runAgain = true;
@@ -98,7 +98,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         this.running = undefined;
         if (!this.runAgain) return;
         this.runAgain = false;
-        this.kick();
+        this.flush();
       });
   }
 

@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type EntitySubscriberInterface, type TransactionCommitEvent } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { Commits } from '../database/commits.js';
 import { changed } from '../database/sql.js';
 import { Composers } from './composers.js';
 import { OutboxRelay } from './outbox-relay.js';
-
-const writtenKey = 'parure:outbox-written';
 
 const mailDisabled = new AsyncLocalStorage<true>();
 
@@ -32,14 +31,14 @@ export const insertMails = (mails: string, when?: string) => `
 
 /** Adds mails in the transaction that causes them, so that neither can exist without the other. */
 @Injectable()
-export class Outbox implements EntitySubscriberInterface {
+export class Outbox {
+  private readonly flush = () => this.relay.flush();
+
   constructor(
     private readonly composers: Composers,
     private readonly relay: OutboxRelay,
-    database: DataSource,
-  ) {
-    database.subscribers.push(this);
-  }
+    private readonly commits: Commits,
+  ) {}
 
   async add(tx: EntityManager, kind: string, payload: Payload): Promise<void> {
     return this.addAll(tx, [{ kind, payload }]);
@@ -48,8 +47,7 @@ export class Outbox implements EntitySubscriberInterface {
   /** Adds several mails in one statement. */
   async addAll(tx: EntityManager, mails: readonly NewMail[]): Promise<void> {
     await changed(tx, insertMails('$1'), [this.prepare(mails)]);
-    if (tx.queryRunner?.isTransactionActive) tx.queryRunner.data[writtenKey] = true;
-    else this.relay.kick();
+    this.commits.after(tx, this.flush);
   }
 
   /** The parameter of `insertMails`, for a statement that adds mails that can wait. Call `added` after its commit. */
@@ -59,16 +57,6 @@ export class Outbox implements EntitySubscriberInterface {
   }
 
   added(): void {
-    this.relay.kickSoon();
-  }
-
-  afterTransactionCommit({ queryRunner }: TransactionCommitEvent) {
-    if (!queryRunner.data[writtenKey]) return;
-    delete queryRunner.data[writtenKey];
-    this.relay.kick();
-  }
-
-  afterTransactionRollback({ queryRunner }: TransactionCommitEvent) {
-    delete queryRunner.data[writtenKey];
+    this.relay.flushSoon();
   }
 }

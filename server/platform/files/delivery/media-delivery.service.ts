@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { DataSource, type EntitySubscriberInterface } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { DomainError } from '../../../../domain/errors.js';
 import { isId } from '../../../../domain/rules.js';
 import { CONFIG, type Config } from '../../config/config.js';
+import { Commits } from '../../database/commits.js';
 import { inOrder, rowLoader } from '../../database/row-loader.js';
 import { prepared } from '../../database/sql.js';
 import { accessError } from '../../http/access/allow.js';
@@ -48,7 +49,7 @@ const keptPicture = { name: 'kept-picture', text: 'SELECT media_is_kept_by($1::u
  * video, take one statement in that time, and a deleted file is soon gone in every process.
  */
 @Injectable()
-export class MediaDelivery implements EntitySubscriberInterface {
+export class MediaDelivery {
   private readonly cache = new LRUCache<string, Item>({ max: maxCached, ttl: maxAgeMs });
   private readonly items = rowLoader<string, Item & { place: string }>(async (ids) =>
     inOrder(await prepared<Item & { place: string }>(this.database, itemsById, [ids]), ids),
@@ -57,13 +58,10 @@ export class MediaDelivery implements EntitySubscriberInterface {
   constructor(
     private readonly database: DataSource,
     @Inject(CONFIG) private readonly config: Config,
+    commits: Commits,
   ) {
-    database.subscribers.push(this);
-  }
-
-  /** A file that this process has deleted is gone at once. */
-  afterTransactionCommit(): void {
-    this.cache.clear();
+    // A file that this process has deleted is gone at once.
+    commits.afterEach(() => this.cache.clear());
   }
 
   async find(actor: Person, id: string, name: string): Promise<DeliverableFile> {

@@ -41,7 +41,7 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
       `SELECT id FROM media WHERE state = 'stored' AND due_at < now() ORDER BY due_at LIMIT $1`,
       [batch],
     );
-    for (const { id } of missed) this.media.renderSoon(id);
+    for (const { id } of missed) this.media.render(id);
   }
 
   private async cleanUp(): Promise<void> {

@@ -13,6 +13,7 @@ import {
 } from '../../../../domain/files.js';
 import { fileErrors, maxPixelsOf } from '../../../../domain/media.js';
 import { uploadBytes, uploads } from '../../audit/counters.js';
+import { Commits } from '../../database/commits.js';
 import { changed, one } from '../../database/sql.js';
 import { Jobs } from '../../queue/jobs.js';
 import { hashIn, Storage } from '../storage/storage.js';
@@ -48,15 +49,13 @@ type StoredContent = Pick<
   'sha256' | 'mime' | 'bytes' | 'width' | 'height' | 'placeholder' | 'durationSeconds' | 'pages' | 'state' | 'files'
 >;
 
-/** Time for the transaction that adds the row to commit. A job that runs too early does nothing; the sweep adds another. */
-const renderDelayMs = 400;
-
 @Injectable()
 export class Media {
   private readonly logger = new Logger('Media');
 
   constructor(
     private readonly database: DataSource,
+    private readonly commits: Commits,
     private readonly storage: Storage,
     private readonly jobs: Jobs,
     private readonly pictures: PictureProcess,
@@ -83,7 +82,7 @@ export class Media {
   async insert(tx: EntityManager, file: ReceivedFile): Promise<MediaItem> {
     const item = tx.create(MediaItem, { ...file, createdAt: new Date() });
     await tx.insert(MediaItem, item);
-    if (item.state === 'stored') this.renderSoon(item.id);
+    if (item.state === 'stored') this.commits.after(tx, () => this.render(item.id));
     return item;
   }
 
@@ -94,11 +93,12 @@ export class Media {
     return file.id;
   }
 
-  /** Gives pictures that were kept, or copies of them, their alternative texts and colours. Call `renderSoon` after the transaction. */
+  /** Gives pictures that were kept, or copies of them, their alternative texts and colours. */
   async use(tx: EntityManager, pictures: readonly PictureUse[]): Promise<void> {
     const copies = pictures.filter(({ copyOf }) => copyOf !== undefined);
     if (copies.length) await changed(tx, copyPictures, [JSON.stringify(copies)]);
     if (pictures.length > copies.length) await changed(tx, usePictures, [JSON.stringify(pictures)]);
+    for (const { id } of pictures) this.commits.after(tx, () => this.render(id));
   }
 
   async setColour(tx: EntityManager, id: string, colour: string | null): Promise<void> {
@@ -121,9 +121,9 @@ export class Media {
   }
 
   /** Never awaited: a queue that is down must not delay an upload, and the sweep finds missed pictures. */
-  renderSoon(mediaId: string): void {
+  render(mediaId: string): void {
     this.jobs
-      .add(renderPicture, { mediaId }, { id: mediaId, delayMs: renderDelayMs, once: true })
+      .add(renderPicture, { mediaId }, { id: mediaId, once: true })
       .catch((error: Error) =>
         this.logger.warn(`${mediaId} could not be queued for rendering and waits for the next sweep: ${error.message}`),
       );

@@ -53,7 +53,7 @@ export class MediaProgressService {
       if (count) await this.audit.record(actor, { kind: 'media.retried', subject: id }, tx);
       return count > 0;
     });
-    if (restarted) this.media.renderSoon(id);
+    if (restarted) this.media.render(id);
     const [progress] = await this.of({ ids: [id] });
     if (!progress) throw new DomainError('MEDIA_NOT_FOUND');
     return progress;
