@@ -1,8 +1,11 @@
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
-import { allCarats, caratOf, type Colour, colourOf, coloursIn } from './gold.js';
+import { sameEscapedText } from './csv-text.js';
+import { allCarats, caratOf, type Colour, colourOf, coloursIn, defaultCarats } from './gold.js';
+import { importNotices } from './imports.js';
 import { splitPictureNames } from './picture-names.js';
 import { toPlainText } from './plain-text.js';
 import { gramRule, saveProductSchema } from './products.schemas.js';
+import type { SheetFact, SheetFacts } from './product-columns.js';
 import { productMessages } from './product-messages.js';
 import { quantityLimits } from './quantities.js';
 import {
@@ -239,6 +242,39 @@ export function readPieces(cell: SheetCell, column: 'minQuantity' | 'quantitySte
   const isAllowed = pieces >= quantityLimits.min && pieces <= quantityLimits.max;
   return failed(cell) ?? (isAllowed ? { value: pieces } : { problem: productMessages[column] });
 }
+
+/** How the cells of a column are read, and what a new product has where its cell is blank. */
+interface FactRule<Value> {
+  /** `stored` is what the product has. */
+  read: (cell: SheetCell, context: { stored?: Value; weights: WeightStyle }) => CellReading<Value>;
+  /** Why a new product needs a value. */
+  missing?: string;
+  /** What a new product has without a value. */
+  initial?: Value;
+  /** What is said if a new product gets the initial value, although the sheet has the column. */
+  initialNotice?: string;
+}
+
+const piecesRule = (column: 'minQuantity' | 'quantityStep'): FactRule<number> => ({
+  initial: 1,
+  read: (cell) => (clears(cell) ? { value: 1 } : readPieces(cell, column)),
+});
+
+/** The rules of the columns that are columns of the product. A blank cell keeps what the product has. */
+export const factRules: { [Fact in SheetFact]: FactRule<SheetFacts[Fact]> } = {
+  name: {
+    missing: productMessages.name,
+    // Spreadsheet programs add and lose the apostrophe that an export writes before a text like a formula.
+    read: (cell, { stored }) =>
+      stored !== undefined && sameEscapedText(cellText(cell), cellText(stored))
+        ? { value: cellText(stored) }
+        : readName(cell),
+  },
+  gram: { missing: productMessages.gram, read: (cell, { weights }) => readGram(cell, weights) },
+  caratOptions: { initial: [...defaultCarats], initialNotice: importNotices.carats, read: readCarats },
+  minQuantity: piecesRule('minQuantity'),
+  quantityStep: piecesRule('quantityStep'),
+};
 
 /** File names with or without folders, and web addresses. */
 export const pictureNamesIn = (cell: SheetCell | undefined): string[] =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { columnOfHeader, distinctHeaders, mapHeaders } from './import-columns.js';
-import { type ProductColumn, productColumns } from './product-columns.js';
+import { type ProductColumn, productColumns, sheetColumns } from './product-columns.js';
 
 describe('columnOfHeader', () => {
   it('knows the headers that an export writes', () => {
-    for (const [column, header] of Object.entries(productColumns)) expect(columnOfHeader(header)).toBe(column);
+    for (const column of productColumns) expect(columnOfHeader(sheetColumns[column].head)).toBe(column);
   });
 
   it.each<[string, ProductColumn]>([

@@ -1,11 +1,9 @@
 import { headingRank } from './headings.js';
 import { type ProductColumn, productColumns } from './product-columns.js';
 
-const columns = Object.keys(productColumns) as ProductColumn[];
-
 /** The column that a header is usually the head of. */
 export const columnOfHeader = (header: string): ProductColumn | undefined =>
-  columns.find((column) => headingRank(column, header) >= 0);
+  productColumns.find((column) => headingRank(column, header) >= 0);
 
 /** By the headers of a sheet; null for a column that is not read. */
 export type ColumnMapping = Record<string, ProductColumn | null>;
@@ -32,7 +30,7 @@ export function mapHeaders(found: readonly string[], chosenBefore: ColumnMapping
     const column = chosen(header);
     if (column && isFree(column)) mapping[header] = column;
   }
-  for (const column of columns.filter(isFree)) {
+  for (const column of productColumns.filter(isFree)) {
     const [best] = Object.keys(mapping)
       .filter((header) => mapping[header] === null && chosen(header) === undefined && headingRank(column, header) >= 0)
       .sort((a, b) => headingRank(column, a) - headingRank(column, b));

@@ -6,10 +6,8 @@ import { importMessages, importRowKinds, pictureModes } from './imports.js';
 import { type ProductColumn, productColumns } from './product-columns.js';
 import { byIdSchema, optional, page, perPage } from './rules.schemas.js';
 
-const columns = Object.keys(productColumns) as [ProductColumn, ...ProductColumn[]];
-
 const header = z.string(importMessages.mapping).max(220, importMessages.mapping);
-const column = z.enum(columns, importMessages.mapping).nullable();
+const column = z.enum(productColumns, importMessages.mapping).nullable();
 
 /** Two headers cannot be the same column of a product. */
 const isClear = (mapping: Readonly<Record<string, ProductColumn | null>>) => {

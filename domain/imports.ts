@@ -1,6 +1,6 @@
 import { listOf } from './english.js';
 import { defaultCarats } from './gold.js';
-import { productColumns, type ProductColumn } from './product-columns.js';
+import { sheetColumns, type ProductColumn } from './product-columns.js';
 
 export const importStates = ['reading', 'checked', 'running', 'done', 'cancelled', 'failed', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -59,7 +59,7 @@ export const importMessages = {
 } as const;
 
 export const missingColumnMessage = (column: ProductColumn) =>
-  `A new product needs "${productColumns[column]}", and this sheet has no such column.`;
+  `A new product needs "${sheetColumns[column].head}", and this sheet has no such column.`;
 
 /** The rows of the second sheet that is read begin here, and so on: no sheet of Excel has more rows. */
 export const rowsPerSheet = 1_048_576;
@@ -93,21 +93,7 @@ export const importNotices = {
   colour: 'Pictures show yellow or rose gold. These pictures say no colour.',
 } as const;
 
-export const noCaratsNotice = `No column is read as ${productColumns.caratOptions}. New products are offered in ${listOf(defaultCarats)} carat.`;
+export const noCaratsNotice = `No column is read as ${sheetColumns.caratOptions.head}. New products are offered in ${listOf(defaultCarats)} carat.`;
 
 /** The columns that a sheet with wrong rows has besides those of the import. */
 export const wrongColumn = { row: 'Row', why: 'What is wrong' } as const;
-
-/** The row of the template, with a number that no shop has: it may be left in by mistake. */
-export const importTemplate = [
-  {
-    designNumber: 'EXAMPLE-1',
-    name: 'Twisted band',
-    gram: 4.25,
-    category: 'Ring',
-    caratOptions: '18, 22',
-    pictures: 'EXAMPLE-1.jpg, EXAMPLE-1-2.jpg',
-    minQuantity: 1,
-    quantityStep: 1,
-  },
-] as const;

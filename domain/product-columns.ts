@@ -1,23 +1,72 @@
-/** The heads of the columns of a spreadsheet with products, in their order. */
-export const productColumns = {
-  designNumber: 'Design number',
-  name: 'Name',
-  gram: 'Weight (g)',
-  category: 'Category',
-  subcategory: 'Subcategory',
-  caratOptions: 'Carats',
-  pictures: 'Pictures',
-  minQuantity: 'Minimum',
-  quantityStep: 'Step',
-  pictureColours: 'Picture colours',
-} as const;
-export type ProductColumn = keyof typeof productColumns;
+/** The values of columns whose cells hold a column of the product as it is. */
+interface KindOfFact {
+  text: string;
+  /** Grams. */
+  weight: number;
+  pieces: number;
+  texts: string[];
+}
 
-const { pictureColours: _, ...written } = productColumns;
+interface SheetColumn {
+  head: string;
+  description: string;
+  /** The width of the column in an export, in characters. */
+  width: number;
+  /** The cell in the template, whose design number no shop has: the row may be left in by mistake. */
+  example?: string | number;
+  /** Absent in columns that are read and written in their own ways. */
+  kind?: keyof KindOfFact;
+}
 
+/** The columns of a spreadsheet with products, in their order. Those with a `kind` are columns of `products` with this name. */
+export const sheetColumns = {
+  designNumber: { head: 'Design number', description: 'The design number.', width: 16, example: 'EXAMPLE-1' },
+  name: { head: 'Name', description: 'The name.', width: 36, example: 'Twisted band', kind: 'text' },
+  gram: { head: 'Weight (g)', description: 'The weight in grams.', width: 12, example: 4.25, kind: 'weight' },
+  category: { head: 'Category', description: 'The category.', width: 20, example: 'Ring' },
+  subcategory: { head: 'Subcategory', description: 'The subcategory.', width: 20 },
+  caratOptions: { head: 'Carats', description: 'The carats.', width: 12, example: '18, 22', kind: 'texts' },
+  pictures: {
+    head: 'Pictures',
+    description: 'The file names of the pictures.',
+    width: 40,
+    example: 'EXAMPLE-1.jpg, EXAMPLE-1-2.jpg',
+  },
+  minQuantity: {
+    head: 'Minimum',
+    description: 'The fewest pieces in an order.',
+    width: 10,
+    example: 1,
+    kind: 'pieces',
+  },
+  quantityStep: { head: 'Step', description: 'The step of larger quantities.', width: 10, example: 1, kind: 'pieces' },
+  pictureColours: {
+    head: 'Picture colours',
+    description: 'The colours of the gold that the pictures show, one for all of them or one for each.',
+    width: 20,
+  },
+} as const satisfies Record<string, SheetColumn>;
+
+type Columns = typeof sheetColumns;
+export type ProductColumn = keyof Columns;
+export const productColumns = Object.keys(sheetColumns) as [ProductColumn, ...ProductColumn[]];
+
+/** A column of a sheet that is a column of the product. */
+export type SheetFact = {
+  [Name in ProductColumn]: Columns[Name] extends { kind: string } ? Name : never;
+}[ProductColumn];
+export type SheetFacts = { [Fact in SheetFact]: KindOfFact[Columns[Fact]['kind']] };
+export const isFact = (column: ProductColumn): column is SheetFact => 'kind' in sheetColumns[column];
+export const sheetFacts = productColumns.filter(isFact);
+
+export type ExportedColumn = Exclude<ProductColumn, 'pictureColours'>;
 /** The columns that an export and the template have. An import finds the pictures of an export, with their colours, by their content. */
-export const exportedColumns = written;
-export type ExportedColumn = keyof typeof exportedColumns;
+export const exportedColumns = productColumns.filter((column): column is ExportedColumn => column !== 'pictureColours');
+
+/** The row of the template. */
+export const importExample: Partial<Record<ProductColumn, string | number>> = Object.fromEntries(
+  Object.entries<SheetColumn>(sheetColumns).map(([column, { example }]) => [column, example]),
+);
 
 /** Between the carats and between the pictures of a product. */
 export const listSeparator = ', ';

@@ -1,4 +1,11 @@
-import { type ExportedColumn, exportedColumns, listSeparator } from '../../../domain/product-columns.js';
+import {
+  type ExportedColumn,
+  exportedColumns,
+  isFact,
+  listSeparator,
+  sheetColumns,
+  type SheetFact,
+} from '../../../domain/product-columns.js';
 import type { Product } from '../products/products.types.js';
 import { type Column, weight, wholeNumber } from '../../platform/documents/table.js';
 
@@ -8,18 +15,28 @@ export interface ProductRow {
   pictures: readonly string[];
 }
 
-const columns: Record<ExportedColumn, Omit<Column<ProductRow>, 'title'>> = {
-  designNumber: { width: 16, valueOf: ({ product }) => product.designNumber },
-  name: { width: 36, valueOf: ({ product }) => product.name },
-  gram: { width: 12, numFmt: weight, valueOf: ({ product }) => product.gram },
-  category: { width: 20, valueOf: ({ product }) => product.category },
-  subcategory: { width: 20, valueOf: ({ product }) => product.subcategory },
-  caratOptions: { width: 12, valueOf: ({ product }) => product.caratOptions.join(listSeparator) },
-  pictures: { width: 40, valueOf: ({ pictures }) => pictures.join(listSeparator) },
-  minQuantity: { width: 10, numFmt: wholeNumber, valueOf: ({ product }) => product.minQuantity },
-  quantityStep: { width: 10, numFmt: wholeNumber, valueOf: ({ product }) => product.quantityStep },
+type ProductTableColumn = Omit<Column<ProductRow>, 'title' | 'width'>;
+
+/** The columns that are no columns of the product. */
+const columns: Record<Exclude<ExportedColumn, SheetFact>, ProductTableColumn> = {
+  designNumber: { valueOf: ({ product }) => product.designNumber },
+  category: { valueOf: ({ product }) => product.category },
+  subcategory: { valueOf: ({ product }) => product.subcategory },
+  pictures: { valueOf: ({ pictures }) => pictures.join(listSeparator) },
 };
 
-export const productTable: readonly Column<ProductRow>[] = (Object.keys(exportedColumns) as ExportedColumn[]).map(
-  (name) => ({ title: exportedColumns[name], ...columns[name] }),
-);
+const formats = { text: undefined, texts: undefined, weight, pieces: wholeNumber };
+
+const factColumn = (fact: SheetFact): ProductTableColumn => ({
+  numFmt: formats[sheetColumns[fact].kind],
+  valueOf: ({ product }) => {
+    const value = product[fact];
+    return Array.isArray(value) ? value.join(listSeparator) : value;
+  },
+});
+
+export const productTable: readonly Column<ProductRow>[] = exportedColumns.map((name) => ({
+  title: sheetColumns[name].head,
+  width: sheetColumns[name].width,
+  ...(isFact(name) ? factColumn(name) : columns[name]),
+}));

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { SheetCell } from '../../../domain/import-cells.schemas.js';
-import { importTemplate, placeOfRow, wrongColumn } from '../../../domain/imports.js';
-import { type ExportedColumn, exportedColumns, productColumns } from '../../../domain/product-columns.js';
+import { placeOfRow, wrongColumn } from '../../../domain/imports.js';
+import { exportedColumns, importExample, sheetColumns } from '../../../domain/product-columns.js';
 import { rows } from '../../platform/database/sql.js';
 import { type Cell, type Column, tableFile } from '../../platform/documents/table.js';
 import type { FileLink } from '../../platform/graphql/file-link.js';
@@ -36,8 +36,8 @@ export class ImportFiles {
   ) {}
 
   async template(): Promise<ImportFile> {
-    const columns = (Object.keys(exportedColumns) as ExportedColumn[]).map((name): Column<RowCells> => ({
-      title: exportedColumns[name],
+    const columns = exportedColumns.map((name): Column<RowCells> => ({
+      title: sheetColumns[name].head,
       width: columnWidth,
       valueOf: (cells) => toCell(cells[name]),
     }));
@@ -86,7 +86,7 @@ function toPlace({ row, sheets }: WrongRow): Cell {
   return sheet === null ? sheetRow : `${sheet} ${sheetRow}`;
 }
 
-const toText = ({ column, message }: RowError) => `${productColumns[column]}: ${message}`;
+const toText = ({ column, message }: RowError) => `${sheetColumns[column].head}: ${message}`;
 
 /** Numbers stay numbers, so that a corrected sheet is read as the first one. */
 function toCell(cell: SheetCell | undefined): Cell {
@@ -96,5 +96,5 @@ function toCell(cell: SheetCell | undefined): Cell {
 }
 
 async function* examples(): AsyncGenerator<RowCells> {
-  yield* importTemplate;
+  yield importExample;
 }

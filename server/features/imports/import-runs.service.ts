@@ -12,7 +12,8 @@ import { Audit } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
 import { Media, type PictureUse } from '../../platform/files/media/media.service.js';
 import { CategoriesService } from '../categories/categories.service.js';
-import { type BulkProduct, BulkProducts } from '../products/bulk-products.service.js';
+import { BulkProducts } from '../products/bulk-products.service.js';
+import type { BulkProduct } from '../products/bulk-products.sql.js';
 import { toSaved } from './import-checks.service.js';
 import { ImportRow, type StoredCounts, StoredImport, type StoredState } from './import.entity.js';
 import {
@@ -381,12 +382,12 @@ function toApplied({ row, ...planned }: PlannedRow, added: ReadonlyMap<number, N
 
 function stateOf({ product, plan }: Omit<PlannedRow, 'row'>): StoredState | null {
   if (!product) return null;
-  const { name, gram, categoryId, subcategoryId, caratOptions, minQuantity, quantityStep, archived } = product;
+  const { id: _, designNumber: __, category: ___, subcategory: ____, version: _____, pictures, ...state } = product;
   return {
-    ...{ name, gram, categoryId, subcategoryId, caratOptions, minQuantity, quantityStep, archived },
+    ...state,
     ...(plan.pictures && {
-      pictures: product.pictures.map(({ id }) => id),
-      pictureColours: Object.fromEntries(product.pictures.flatMap(({ id, colour }) => (colour ? [[id, colour]] : []))),
+      pictures: pictures.map(({ id }) => id),
+      pictureColours: Object.fromEntries(pictures.flatMap(({ id, colour }) => (colour ? [[id, colour]] : []))),
     }),
   };
 }

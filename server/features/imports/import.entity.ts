@@ -5,7 +5,7 @@ import type { DecimalSign } from '../../../domain/weight-units.js';
 import type { ImportAnswers } from '../../../domain/import-questions.js';
 import type { ColumnMapping } from '../../../domain/import-columns.js';
 import type { ImportRowKind, ImportState, PictureMode } from '../../../domain/imports.js';
-import type { ProductColumn } from '../../../domain/product-columns.js';
+import type { ProductColumn, SheetFacts } from '../../../domain/product-columns.js';
 import type { ReadingOptions, RowMark, SheetHead } from './reading/sheet.js';
 
 /** The head of a sheet, with a few texts of each column, for a person who chooses the columns. */
@@ -98,17 +98,12 @@ export interface RowError {
 }
 
 /** The columns of a product as an import understood them, or as they were. */
-export interface RowValues {
+export interface RowValues extends Partial<SheetFacts> {
   designNumber?: string;
-  name?: string;
-  gram?: number;
   /** The text of the cell whose weight was converted to grams. */
   gramFrom?: string;
   category?: string;
   subcategory?: string | null;
-  caratOptions?: string[];
-  minQuantity?: number;
-  quantityStep?: number;
   /** How many it has, if they change. */
   pictures?: number;
   /** Of those of its pictures that have one, if they change. */
@@ -119,14 +114,9 @@ export interface RowValues {
 export type RowNotice = Pick<RowError, 'column' | 'value' | 'message'>;
 
 /** A product as it was before the import. Null columns of a new product are absent. */
-export interface StoredState {
-  name: string;
-  gram: number;
+export interface StoredState extends SheetFacts {
   categoryId: string | null;
   subcategoryId: string | null;
-  caratOptions: string[];
-  minQuantity: number;
-  quantityStep: number;
   archived: boolean;
   /** The ids of its pictures, if the import changed them. */
   pictures?: string[];

@@ -16,12 +16,12 @@ import {
 } from '../../../domain/imports.schemas.js';
 import { pictureArchiveRules, sheetRules } from '../../../domain/import-files.js';
 import { importMessages } from '../../../domain/imports.js';
-import { type ProductColumn, productColumns } from '../../../domain/product-columns.js';
+import { productColumns, type SheetFact, sheetFacts } from '../../../domain/product-columns.js';
 import { withRulesOf } from '../../../domain/rules.schemas.js';
 import { dateTime, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import type { FilesForm } from '../../platform/files/intake/multipart.js';
-import { flag } from '../products/products.rest.js';
+import { flag, restListed } from '../products/products.rest.js';
 import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
 import type {
   Import,
@@ -85,8 +85,7 @@ export const restAnswerImport = withRulesOf(answerImportSchema, {
 export const restRunImport = runImportSchema.omit(id);
 
 const count = z.number();
-const columns = Object.keys(productColumns) as [ProductColumn, ...ProductColumn[]];
-const column = z.enum(columns);
+const column = z.enum(productColumns);
 
 const restCounts = z.object({
   new: count,
@@ -185,17 +184,15 @@ export const toRestImportList = (page: ImportPage): z.infer<typeof restImportLis
   ...totals(page),
 });
 
+const facts = restListed.pick(Object.fromEntries(sheetFacts.map((fact) => [fact, true])) as Record<SheetFact, true>);
+
 const restValues = z
   .object({
     designNumber: z.string(),
-    name: z.string(),
-    gram: z.number(),
+    ...facts.shape,
     gramFrom: z.string(),
     category: z.string(),
     subcategory: z.string().nullable(),
-    caratOptions: z.array(z.string()),
-    minQuantity: z.number(),
-    quantityStep: z.number(),
     pictures: z.number(),
     pictureColours: z.array(z.enum(colours)),
   })

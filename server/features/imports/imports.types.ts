@@ -1,4 +1,4 @@
-import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType, PartialType, PickType } from '@nestjs/graphql';
 import {
   importRowKinds,
   type ImportRowKind as RowKind,
@@ -8,10 +8,16 @@ import {
 } from '../../../domain/imports.js';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
 import { importQuestions, type ImportQuestionName as QuestionName } from '../../../domain/import-questions.js';
-import { type ProductColumn as Column, productColumns } from '../../../domain/product-columns.js';
+import {
+  type ProductColumn as Column,
+  productColumns,
+  sheetColumns,
+  sheetFacts,
+} from '../../../domain/product-columns.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { Colour, Picture } from '../pictures/picture.types.js';
 import { type Page, PageInfo } from '../../platform/graphql/page-info.js';
+import { StoredProduct } from '../products/product.entity.js';
 
 export const ImportState = graphqlEnum('ImportState', importStates, 'The progress of an import.', {
   reading: 'Its files are being read. Nothing has changed.',
@@ -38,20 +44,12 @@ export const PictureMode = graphqlEnum('PictureMode', pictureModes, 'What pictur
 
 export const ProductColumn = graphqlEnum(
   'ProductColumn',
-  Object.keys(productColumns) as [Column, ...Column[]],
+  productColumns,
   'A column of a spreadsheet with products.',
-  {
-    designNumber: 'The design number.',
-    name: 'The name.',
-    gram: 'The weight in grams.',
-    category: 'The category.',
-    subcategory: 'The subcategory.',
-    caratOptions: 'The carats.',
-    pictures: 'The file names of the pictures.',
-    minQuantity: 'The fewest pieces in an order.',
-    quantityStep: 'The step of larger quantities.',
-    pictureColours: 'The colours of the gold that the pictures show, one for all of them or one for each.',
-  },
+  Object.fromEntries(productColumns.map((column) => [column, sheetColumns[column].description])) as Record<
+    Column,
+    string
+  >,
 );
 
 @ObjectType({ description: 'A column of the sheet.' })
@@ -187,10 +185,8 @@ export class Import {
 }
 
 @ObjectType({ description: 'What a cell was understood as, or what the product had.' })
-export class ImportValues {
+export class ImportValues extends PartialType(PickType(StoredProduct, sheetFacts, ObjectType)) {
   @Field(() => String, { nullable: true, description: 'The design number.' }) designNumber?: string;
-  @Field(() => String, { nullable: true, description: 'The name.' }) name?: string;
-  @Field(() => Float, { nullable: true, description: 'The weight in grams.' }) gram?: number;
   @Field(() => String, {
     nullable: true,
     description: 'The weight as the cell has it, such as "0.004 kg", if it was converted to grams.',
@@ -198,9 +194,6 @@ export class ImportValues {
   gramFrom?: string;
   @Field(() => String, { nullable: true, description: 'The category.' }) category?: string;
   @Field(() => String, { nullable: true, description: 'The subcategory.' }) subcategory?: string | null;
-  @Field(() => [String], { nullable: true, description: 'The carats.' }) caratOptions?: string[];
-  @Field(() => Int, { nullable: true, description: 'The minimum.' }) minQuantity?: number;
-  @Field(() => Int, { nullable: true, description: 'The step.' }) quantityStep?: number;
   @Field(() => Int, { nullable: true, description: 'The number of pictures, if they change.' }) pictures?: number;
   @Field(() => [Colour], {
     nullable: true,

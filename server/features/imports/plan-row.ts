@@ -3,27 +3,24 @@ import {
   cellText,
   clears,
   convertedWeight,
+  factRules,
   isBlank,
   pictureColoursIn,
   numberText,
-  readCarats,
   readCategoryName,
   readDesignNumber,
-  readGram,
-  readName,
-  readPieces,
 } from '../../../domain/import-cells.schemas.js';
 import type { CellReading, SheetCell, WeightStyle } from '../../../domain/import-cells.schemas.js';
 import { sameText } from '../../../domain/categories.js';
 import { name as categoryName } from '../../../domain/categories.schemas.js';
-import { sameEscapedText, unescapeFormula } from '../../../domain/csv-text.js';
+import { unescapeFormula } from '../../../domain/csv-text.js';
 import {
   type ImportAnswers,
   isNearName,
   nearCategoryMessage,
   nearNumberMessage,
 } from '../../../domain/import-questions.js';
-import { type Colour, defaultCarats } from '../../../domain/gold.js';
+import type { Colour } from '../../../domain/gold.js';
 import { pictureNames, picturePath } from '../../../domain/picture-names.js';
 import {
   importMessages,
@@ -34,9 +31,9 @@ import {
   sameNumberMessage,
 } from '../../../domain/imports.js';
 import { productMessages } from '../../../domain/product-messages.js';
-import type { ProductColumn } from '../../../domain/product-columns.js';
+import { type ProductColumn, type SheetFact, sheetFacts, type SheetFacts } from '../../../domain/product-columns.js';
 import { maxProductImages } from '../../../domain/products.js';
-import type { BulkProduct, CurrentProduct } from '../products/bulk-products.service.js';
+import type { BulkProduct, CurrentProduct } from '../products/bulk-products.sql.js';
 import type { RowCells, RowError, RowNotice, RowValues } from './import.entity.js';
 
 export interface KnownCategory {
@@ -115,14 +112,7 @@ export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
   const designNumber = reader.designNumber();
   const place = reader.place();
   const { product } = facts;
-  const stored = product ?? undefined;
-  const wanted = {
-    name: reader.name(stored?.name),
-    gram: reader.gram(stored?.gram),
-    caratOptions: reader.carats(stored?.caratOptions),
-    minQuantity: reader.pieces('minQuantity', stored?.minQuantity ?? 1),
-    quantityStep: reader.pieces('quantityStep', stored?.quantityStep ?? 1),
-  };
+  const values = reader.productFacts();
   const { errors, understood } = reader;
   const { pictures, leftOut } = newPictures(facts, options.pictureMode);
   const hasNoPictures = !facts.pictures.length && !product?.pictures.length;
@@ -134,8 +124,8 @@ export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
     hasNoPictures,
     leftOut,
   };
-  if (errors.length || !place || !isComplete(wanted)) return { ...base, kind: 'wrong', before: null };
-  const state: ProductState = { ...wanted, categoryId: place.categoryId, subcategoryId: place.subcategoryId };
+  if (errors.length || !place || !values) return { ...base, kind: 'wrong', before: null };
+  const state: ProductState = { ...values, categoryId: place.categoryId, subcategoryId: place.subcategoryId };
   const colours = pictures && coloursOfPictures(pictures);
   if (pictures && !sameIds(product, pictures)) understood.pictures = pictures.length;
   if (colours?.length) understood.pictureColours = colours;
@@ -147,19 +137,13 @@ export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
     : { ...base, kind: 'unchanged', before: null };
 }
 
-const isComplete = (wanted: Partial<Omit<ProductState, 'categoryId' | 'subcategoryId'>>): wanted is ProductState =>
-  wanted.name !== undefined && wanted.gram !== undefined && wanted.caratOptions !== undefined;
-
 /** What the product has of that which changes. */
 function changesOf(product: CurrentProduct, state: ProductState, pictures: PlannedPicture[] | undefined): RowValues {
   const before: RowValues = {};
-  if (cellText(product.name) !== state.name) before.name = product.name;
-  if (product.gram !== state.gram) before.gram = product.gram;
+  for (const fact of sheetFacts)
+    if (!isSame(product[fact], state[fact])) Object.assign(before, { [fact]: product[fact] });
   if (product.categoryId !== state.categoryId) before.category = product.category;
   if (product.subcategoryId !== state.subcategoryId) before.subcategory = product.subcategory;
-  if (!sameEntries(product.caratOptions, state.caratOptions)) before.caratOptions = product.caratOptions;
-  if (product.minQuantity !== state.minQuantity) before.minQuantity = product.minQuantity;
-  if (product.quantityStep !== state.quantityStep) before.quantityStep = product.quantityStep;
   if (!pictures) return before;
   if (!sameIds(product, pictures)) before.pictures = product.pictures.length;
   const colours = coloursOfPictures(product.pictures);
@@ -172,6 +156,13 @@ const coloursOfPictures = (pictures: readonly { colour: Colour | null }[]) =>
 
 const sameIds = (product: CurrentProduct | undefined, pictures: readonly { id: string }[]) =>
   product?.pictures.map(({ id }) => id).join() === pictures.map(({ id }) => id).join();
+
+function isSame(stored: SheetFacts[SheetFact], wanted: SheetFacts[SheetFact]): boolean {
+  if (Array.isArray(stored) && Array.isArray(wanted)) return sameEntries(stored, wanted);
+  return typeof stored === 'string' && typeof wanted === 'string'
+    ? cellText(stored) === cellText(wanted)
+    : stored === wanted;
+}
 
 const sameEntries = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((entry) => b.includes(entry));
@@ -242,54 +233,28 @@ class RowReader {
     return meant ?? null;
   }
 
-  /** Spreadsheet programs add and lose the apostrophe that an export writes before a text like a formula. */
-  name(stored: string | undefined): string | undefined {
-    const read = (cell: SheetCell): CellReading<string> =>
-      stored !== undefined && sameEscapedText(cellText(cell), cellText(stored))
-        ? { value: cellText(stored) }
-        : readName(cell);
-    return this.value('name', read, stored, productMessages.name);
+  /** What the product will have in the columns that are columns of it; undefined if one of them is wrong. */
+  productFacts(): SheetFacts | undefined {
+    const values = sheetFacts.map((fact) => [fact, this.fact(fact)] as const);
+    if (this.understood.gram !== undefined)
+      this.understood.gramFrom = convertedWeight(this.facts.cells.gram ?? null, this.options.weights);
+    return values.every(([, value]) => value !== undefined) ? (Object.fromEntries(values) as SheetFacts) : undefined;
   }
 
-  gram(stored: number | undefined): number | undefined {
-    const { weights } = this.options;
-    const gram = this.value('gram', (cell) => readGram(cell, weights), stored, productMessages.gram);
-    const from =
-      this.understood.gram === undefined ? undefined : convertedWeight(this.facts.cells.gram ?? null, weights);
-    if (from !== undefined) this.understood.gramFrom = from;
-    return gram;
-  }
-
-  carats(stored: string[] | undefined): string[] | undefined {
-    const isDefault = stored === undefined && this.options.columns.has('caratOptions');
-    if (isDefault && isBlank(this.facts.cells.caratOptions))
-      this.notices.push({ column: 'caratOptions', value: '', message: importNotices.carats });
-    return this.value('caratOptions', readCarats, stored ?? [...defaultCarats]);
-  }
-
-  /** A blank cell keeps what the product has, and a new product needs a value. */
-  value<Column extends 'name' | 'gram' | 'caratOptions'>(
-    column: Column,
-    read: (cell: SheetCell) => CellReading<NonNullable<RowValues[Column]>>,
-    stored: RowValues[Column],
-    missing?: string,
-  ): RowValues[Column] {
-    const cell = this.facts.cells[column];
+  private fact<Fact extends SheetFact>(fact: Fact): SheetFacts[Fact] | undefined {
+    const { read, missing, initial, initialNotice } = factRules[fact];
+    const cell = this.facts.cells[fact];
+    const stored = this.facts.product?.[fact];
     if (isBlank(cell)) {
-      if (stored === undefined && missing !== undefined) this.missing(column, missing);
-      return stored;
+      if (stored !== undefined) return stored;
+      if (missing !== undefined) this.missing(fact, missing);
+      if (initialNotice !== undefined && this.options.columns.has(fact))
+        this.notices.push({ column: fact, value: '', message: initialNotice });
+      return initial;
     }
-    const value = this.read(column, read(cell as SheetCell));
-    this.understood[column] = value;
+    const value = this.read(fact, read(cell as SheetCell, { stored, weights: this.options.weights }));
+    Object.assign(this.understood, { [fact]: value });
     return value;
-  }
-
-  pieces(column: 'minQuantity' | 'quantityStep', stored: number): number {
-    const cell = this.facts.cells[column];
-    if (isBlank(cell)) return stored;
-    const pieces = clears(cell) ? 1 : (this.read(column, readPieces(cell as SheetCell, column)) ?? stored);
-    this.understood[column] = pieces;
-    return pieces;
   }
 
   /** The ids of category and subcategory; undefined if one of them is wrong. */

@@ -1,51 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Colour } from '../../../domain/gold.js';
 import { changed, type Database, rows } from '../../platform/database/sql.js';
 import {
   archiveProducts,
+  type BulkProduct,
+  type CurrentProduct,
   insertPictures,
   insertProducts,
   lockNumbers,
   lockProducts,
   numbersByKeys,
   numbersLikeFigures,
+  type ProductRow,
   productsByNumbers,
   removePictures,
+  toRow,
   updateProducts,
 } from './bulk-products.sql.js';
-
-/** The columns of a product that are written together. */
-export interface BulkProduct {
-  id: string;
-  /** Null for a new product that gets the next one of its category. */
-  designNumber: string | null;
-  name: string;
-  gram: number;
-  categoryId: string | null;
-  subcategoryId: string | null;
-  caratOptions: string[];
-  minQuantity: number;
-  quantityStep: number;
-}
-
-/** A product as it is now, with its pictures in their order. */
-export interface CurrentProduct extends BulkProduct {
-  designNumber: string;
-  category: string;
-  subcategory: string | null;
-  archived: boolean;
-  version: number;
-  pictures: { id: string; sha256: string; colour: Colour | null }[];
-}
 
 /** Reads and writes many products in one statement each, without audit entries: those belong to the caller. */
 @Injectable()
 export class BulkProducts {
   /** By their design numbers in lower case, archived ones too. */
   async byNumbers(database: Database, numbers: readonly string[]): Promise<Map<string, CurrentProduct>> {
-    const found = numbers.length ? await rows<CurrentProduct>(database, productsByNumbers, [numbers]) : [];
-    return new Map(found.map((product) => [product.designNumber.toLowerCase(), product]));
+    const found = numbers.length ? await rows<ProductRow>(database, productsByNumbers, [numbers]) : [];
+    return new Map(
+      found.map(({ facts, ...product }) => [product.designNumber.toLowerCase(), { ...product, ...facts }]),
+    );
   }
 
   /** The same. No other transaction can change them until this one ends. */
@@ -75,13 +56,15 @@ export class BulkProducts {
   /** Returns their design numbers by id. */
   async add(tx: EntityManager, products: readonly BulkProduct[]): Promise<Map<string, string>> {
     if (!products.length) return new Map();
-    const added = await rows<{ id: string; designNumber: string }>(tx, insertProducts, [JSON.stringify(products)]);
+    const added = await rows<{ id: string; designNumber: string }>(tx, insertProducts, [
+      JSON.stringify(products.map(toRow)),
+    ]);
     return new Map(added.map(({ id, designNumber }) => [id, designNumber]));
   }
 
   /** Their versions increase by one. */
   async change(tx: EntityManager, products: readonly (BulkProduct & { archived: boolean })[]): Promise<void> {
-    if (products.length) await changed(tx, updateProducts, [JSON.stringify(products)]);
+    if (products.length) await changed(tx, updateProducts, [JSON.stringify(products.map(toRow))]);
   }
 
   /** Their versions increase by one. */

@@ -1,14 +1,45 @@
+import type { Colour } from '../../../domain/gold.js';
+import { type SheetFact, sheetFacts } from '../../../domain/product-columns.js';
+import { columnsOf } from '../../platform/database/columns-of.js';
+import { StoredProduct } from './product.entity.js';
 import { numberKey } from './product.sql.js';
+
+/** The columns of a product that are written together. */
+export interface BulkProduct extends Pick<StoredProduct, SheetFact | 'id' | 'categoryId' | 'subcategoryId'> {
+  /** Null for a new product that gets the next one of its category. */
+  designNumber: string | null;
+}
+
+/** A product as it is now, with its pictures in their order. */
+export interface CurrentProduct extends BulkProduct {
+  designNumber: string;
+  category: string;
+  subcategory: string | null;
+  archived: boolean;
+  version: number;
+  pictures: { id: string; sha256: string; colour: Colour | null }[];
+}
+
+const isFact = (property: string) => sheetFacts.includes(property as SheetFact);
+const facts = columnsOf(StoredProduct).filter(({ property }) => isFact(property));
+const written = columnsOf(StoredProduct).filter(
+  ({ property }) => isFact(property) || ['id', 'designNumber', 'categoryId', 'subcategoryId'].includes(property),
+);
+const columns = written.map(({ column }) => column).join(', ');
+const changeable = [...facts.map(({ column }) => column), 'category_id', 'subcategory_id'].join(', ');
 
 /** Reads `products`. $1 design numbers in lower case. In the order of ids, so that two callers cannot wait for each other. */
 export const lockNumbers = `
   SELECT id FROM products WHERE ${numberKey} = ANY ($1::text[]) ORDER BY id FOR NO KEY UPDATE`;
 
+/** A row of `productsByNumbers`. */
+export type ProductRow = Omit<CurrentProduct, SheetFact> & { facts: Pick<CurrentProduct, SheetFact> };
+
 /** Reads `products`, `categories`, `subcategories`, `product_images` and `media`. $1 design numbers in lower case. */
 export const productsByNumbers = `
-  SELECT product.id, product.design_number, product.name, product.gram::float8 AS gram, product.category_id,
-    product.subcategory_id, coalesce(category.name, '') AS category, subcategory.name AS subcategory,
-    product.carat_options, product.min_quantity, product.quantity_step, product.version,
+  SELECT product.id, product.design_number, product.category_id, product.subcategory_id, product.version,
+    coalesce(category.name, '') AS category, subcategory.name AS subcategory,
+    json_build_object(${facts.map(({ property, column }) => `'${property}', product.${column}`).join(', ')}) AS facts,
     product.archived_at IS NOT NULL AS archived,
     (SELECT coalesce(json_agg(json_build_object('id', media.id, 'sha256', media.sha256, 'colour', media.colour) ORDER BY image.position), '[]')
      FROM product_images AS image JOIN media ON media.id = image.media_id
@@ -18,23 +49,23 @@ export const productsByNumbers = `
   LEFT JOIN subcategories AS subcategory ON subcategory.id = product.subcategory_id
   WHERE ${numberKey.replace('design_number', 'product.design_number')} = ANY ($1::text[])`;
 
-const columns = `id uuid, "designNumber" text, name text, gram numeric, "categoryId" uuid, "subcategoryId" uuid,
-  "caratOptions" text[], "minQuantity" integer, "quantityStep" integer, archived boolean`;
+/** A product, or a part of it, as `jsonb_populate_record` reads it. */
+export const toRow = (product: BulkProduct & { archived?: boolean }) => ({
+  archived: product.archived,
+  ...Object.fromEntries(written.map(({ property, column }) => [column, product[property as keyof BulkProduct]])),
+});
 
-/** Writes `products`. $1 a JSON array of new products; those without a design number get the next ones. */
+/** Writes `products`. $1 a JSON array of `toRow` of new products; those without a design number get the next ones. */
 export const insertProducts = `
-  INSERT INTO products (id, design_number, name, gram, category_id, subcategory_id, carat_options, min_quantity, quantity_step)
-  SELECT id, "designNumber", name, gram, "categoryId", "subcategoryId", "caratOptions", "minQuantity", "quantityStep"
-  FROM jsonb_to_recordset($1) AS product (${columns}) RETURNING id, design_number`;
+  INSERT INTO products (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::products, $1)
+  RETURNING id, design_number`;
 
-/** Writes `products`. $1 a JSON array of products with all their columns, and whether they are archived. */
+/** Writes `products`. $1 a JSON array of `toRow` of products. Columns that a product lacks stay as they are. */
 export const updateProducts = `
-  UPDATE products SET name = changed.name, gram = changed.gram, category_id = changed."categoryId",
-    subcategory_id = changed."subcategoryId", carat_options = changed."caratOptions",
-    min_quantity = changed."minQuantity", quantity_step = changed."quantityStep",
-    archived_at = CASE WHEN changed.archived THEN coalesce(products.archived_at, now()) END,
+  UPDATE products SET (${changeable}) = (SELECT ${changeable} FROM jsonb_populate_record(products, changed.data)),
+    archived_at = CASE WHEN (changed.data ->> 'archived')::boolean THEN coalesce(products.archived_at, now()) END,
     version = products.version + 1, changed_at = now()
-  FROM jsonb_to_recordset($1) AS changed (${columns}) WHERE products.id = changed.id`;
+  FROM jsonb_array_elements($1) AS changed (data) WHERE products.id = (changed.data ->> 'id')::uuid`;
 
 /** Writes `products`. $1 ids. */
 export const archiveProducts = `

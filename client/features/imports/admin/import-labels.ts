@@ -1,7 +1,13 @@
 import { byEnumName, enumName } from '../../../../domain/enum-names';
 import { colourLabels } from '../../../../domain/gold';
 import { importRowKindLabels, importStateLabels } from '../../../../domain/imports';
-import { productColumns, type ProductColumn as ColumnName } from '../../../../domain/product-columns';
+import {
+  productColumns,
+  type ProductColumn as ColumnName,
+  sheetColumns,
+  type SheetFact,
+  sheetFacts,
+} from '../../../../domain/product-columns';
 import type { ImportRowKind, ImportState, ProductColumn } from '../../../graphql/types.generated';
 import { formatCount, formatGrams, plural } from '../../../lib/format';
 import type { Tone } from '../../../ui/status-badge';
@@ -16,7 +22,9 @@ import type {
 export const stateLabels = byEnumName(importStateLabels);
 export const kindLabels = byEnumName(importRowKindLabels);
 export const goldLabels = byEnumName(colourLabels);
-export const columnLabels = byEnumName(productColumns);
+export const columnLabels = Object.fromEntries(
+  productColumns.map((column) => [enumName(column), sheetColumns[column].head]),
+) as Record<ProductColumn, string>;
 
 export const stateTones: Record<ImportState, Tone> = {
   READING: 'warn',
@@ -60,24 +68,29 @@ export const listed = (names: readonly string[]) =>
 type Values = ImportedValuesFragment;
 
 const none = 'None';
-const countText = (value: number | null | undefined) => (value === null || value === undefined ? none : String(value));
 
 /** "4 grams (0.004 kg)", if the weight was converted. */
-const weightText = ({ gram, gramFrom }: Pick<Values, 'gram' | 'gramFrom'>) =>
-  typeof gram === 'number' ? formatGrams(gram) + (gramFrom ? ` (${gramFrom})` : '') : '';
+const weightText = (gram: number, gramFrom?: string | null) => formatGrams(gram) + (gramFrom ? ` (${gramFrom})` : '');
 
-const valueTexts: Record<Exclude<ColumnName, 'designNumber'>, (values: Values) => string> = {
-  name: ({ name }) => name ?? none,
-  gram: (values) => weightText(values) || none,
-  category: ({ category }) => category ?? none,
-  subcategory: ({ subcategory }) => subcategory ?? none,
-  caratOptions: ({ caratOptions }) => caratOptions?.join(', ') || none,
-  minQuantity: ({ minQuantity }) => countText(minQuantity),
-  quantityStep: ({ quantityStep }) => countText(quantityStep),
-  pictures: ({ pictures }) => (pictures ? plural(pictures, 'picture') : none),
-  pictureColours: ({ pictureColours }) => pictureColours?.map((colour) => goldLabels[colour]).join(', ') || none,
+/** The text of a column of the product; empty if it has no value. */
+function factText(fact: SheetFact, values: Values): string {
+  const value = values[fact];
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'number' && sheetColumns[fact].kind === 'weight')
+    return weightText(value, fact === 'gram' ? values.gramFrom : undefined);
+  return String(value ?? '');
+}
+
+const otherTexts: Record<Exclude<ColumnName, SheetFact | 'designNumber'>, (values: Values) => string> = {
+  category: ({ category }) => category ?? '',
+  subcategory: ({ subcategory }) => subcategory ?? '',
+  pictures: ({ pictures }) => (pictures ? plural(pictures, 'picture') : ''),
+  pictureColours: ({ pictureColours }) => pictureColours?.map((colour) => goldLabels[colour]).join(', ') ?? '',
 };
-const textsByColumn: Partial<Record<ProductColumn, (values: Values) => string>> = byEnumName(valueTexts);
+const textsByColumn: Partial<Record<ProductColumn, (values: Values) => string>> = {
+  ...byEnumName(otherTexts),
+  ...Object.fromEntries(sheetFacts.map((fact) => [enumName(fact), (values: Values) => factText(fact, values)])),
+};
 
 interface Change {
   column: ProductColumn;
@@ -89,19 +102,23 @@ interface Change {
 export const changesOf = ({ changes, values, before }: ImportSheetRowFragment): Change[] =>
   changes.flatMap((column) => {
     const textOf = textsByColumn[column];
-    return textOf && before ? [{ column, before: textOf(before), after: textOf(values) }] : [];
+    return textOf && before ? [{ column, before: textOf(before) || none, after: textOf(values) || none }] : [];
   });
 
-/** "4.2 grams, Ring › Halo, 18, 22": what was understood of a row, but for its name. */
-export const factsOf = ({ category, subcategory, caratOptions, minQuantity, quantityStep, ...values }: Values) =>
+/** A fact with its heading, "minimum 6"; empty for what most products have. */
+function detailText(fact: SheetFact, values: Values): string {
+  const text = sheetColumns[fact].kind === 'pieces' && values[fact] === 1 ? '' : factText(fact, values);
+  return text && `${sheetColumns[fact].head.toLowerCase()} ${text}`;
+}
+
+/** "4.2 grams · Ring › Halo · carats 18, 22": what was understood of a row, but for its name. */
+export const factsOf = (values: Values) =>
   [
-    weightText(values),
-    [category, subcategory].filter(Boolean).join(' › '),
-    caratOptions?.length && `carats ${caratOptions.join(', ')}`,
-    minQuantity && minQuantity > 1 && `minimum ${minQuantity}`,
-    quantityStep && quantityStep > 1 && `step ${quantityStep}`,
+    factText('gram', values),
+    [values.category, values.subcategory].filter(Boolean).join(' › '),
+    ...sheetFacts.filter((fact) => fact !== 'name' && fact !== 'gram').map((fact) => detailText(fact, values)),
   ]
-    .filter((text) => typeof text === 'string' && text !== '')
+    .filter((text) => text !== '')
     .join(' · ');
 
 /** "212 new · 40 changed · 8 wrong"; empty before the sheet was read. */
