@@ -2,8 +2,7 @@ import type { AccessDuration } from '../../domain/access.js';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AccessDecisions } from '../features/access/access-decisions.service.js';
-import type { Decider } from '../features/access/access-history.service.js';
+import { AccessDecisionsService, type Decider } from '../features/access/access-decisions.service.js';
 import { AccessService } from '../features/access/access.service.js';
 import { Passwords, type StoredPassword } from '../features/auth/passwords.service.js';
 import { RegistrationService } from '../features/auth/registration.service.js';
@@ -30,7 +29,7 @@ export class DemoUsers implements DemoPart {
     private readonly registration: RegistrationService,
     private readonly users: UsersService,
     private readonly access: AccessService,
-    private readonly decisions: AccessDecisions,
+    private readonly decisions: AccessDecisionsService,
   ) {}
 
   async load(demo: DemoAccounts): Promise<string> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { AccessDigest } from '../../server/features/access/access-digest.service.js';
-import { AccessExpiry } from '../../server/features/access/access-expiry.service.js';
+import { AccessJobs } from '../../server/features/access/access.jobs.js';
 import { transports } from '../support/http/account-calls.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -370,7 +369,7 @@ describe('access expiry', () => {
        SELECT gen_random_uuid(), 'Buyer', 'Company', 'x', '9876543210', 'expiring' || n || '@shop.test', 'approved', now()
        FROM generate_series(1, 1000) n`,
     );
-    const sweeper = app.nest.get(AccessExpiry, { strict: false });
+    const sweeper = app.nest.get(AccessJobs, { strict: false });
     const swept = await Promise.all(Array.from({ length: 5 }, () => sweeper.recordExpired()));
     expect(swept.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(1_000);
     expect(await sweeper.recordExpired()).toBe(0);
@@ -399,7 +398,7 @@ describe('access expiry', () => {
          UNION ALL SELECT id FROM audit_entries WHERE kind = 'access.expired' AND subject_id = ANY ($1)`,
         [expired.map(({ id }) => id)],
       );
-    const sweeper = app.nest.get(AccessExpiry, { strict: false });
+    const sweeper = app.nest.get(AccessJobs, { strict: false });
     // The job has changed the users, and waits for this lock to write the audit log.
     await app.database.whileLocked('audit_entries', async () => {
       const killed = sweeper.recordExpired();
@@ -457,7 +456,7 @@ describe('access expiry', () => {
     await app.database.query(`UPDATE users SET access_expires_at = now() - interval '1 day' WHERE id = ANY($1)`, [
       [person.id, admin.id],
     ]);
-    await app.nest.get(AccessExpiry, { strict: false }).recordExpired();
+    await app.nest.get(AccessJobs, { strict: false }).recordExpired();
     expect((await check(person)).body.access).toMatchObject({ status: 'approved', permanent: true });
     expect((await check(admin)).status).toBe(200);
   });
@@ -700,7 +699,7 @@ describe('the access digest', () => {
     expect(first.text).toContain('First & Co');
     await aPending(quiet, { companyName: 'Second & Co' });
     await aPending(quiet, { companyName: 'Third & Co' });
-    const digest = quiet.nest.get(AccessDigest, { strict: false });
+    const digest = quiet.nest.get(AccessJobs, { strict: false });
     await digest.notifyIfDue();
     const waiting = () => quiet.database.query(`SELECT FROM outbox WHERE kind = 'access.digest'`);
     expect(await waiting()).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { AccessDecisions } from '../../server/features/access/access-decisions.service.js';
+import { AccessDecisionsService } from '../../server/features/access/access-decisions.service.js';
 import { AccessService } from '../../server/features/access/access.service.js';
 import { aCustomer, anExpired, aPending, aRejected } from '../support/data/builders.js';
 import { decided, each, page, request, withId } from './rest-responses.js';
@@ -54,7 +54,7 @@ export const access: Operation[] = [
         'twice in a day after a rejection',
         async ({ app, me, admin }) => {
           await app.nest.get(AccessService, { strict: false }).request(me.id);
-          await app.nest.get(AccessDecisions, { strict: false }).reject(admin, { userId: me.id });
+          await app.nest.get(AccessDecisionsService, { strict: false }).reject(admin, { userId: me.id });
           return {};
         },
         { as: 'rejected' },

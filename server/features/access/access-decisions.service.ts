@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
 import {
   type AccessAction,
   type AccessDecision as Kind,
@@ -13,14 +14,25 @@ import {
   decisionProtectedSeconds,
   isOpen,
 } from '../../../domain/access.js';
-import { type DecideAccess, type GrantAccess } from '../../../domain/access.schemas.js';
+import {
+  type DecideAccess,
+  type DecideRequests,
+  type GrantAccess,
+  type ListAccessRequests,
+  requestsDecidedMessage,
+} from '../../../domain/access.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
-import { changed } from '../../platform/database/sql.js';
+import { isId } from '../../../domain/rules.js';
+import { Audit, system } from '../../platform/audit/audit.js';
+import { containing } from '../../platform/database/like.js';
+import { changed, one, rows } from '../../platform/database/sql.js';
+import { paged } from '../../platform/graphql/page-info.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { AccessHistory, type Decider } from './access-history.service.js';
-import { AccessRequestsService } from './access-requests.service.js';
+import type { AccessDecision } from './access.entity.js';
+import { countsSql, pageSql, type RequestRow, requestsWhere, toRequest } from './access-list.sql.js';
 import { type CurrentState, lockState, readState } from './access-state.sql.js';
-import type { AccessDecided } from './access.types.js';
+import type { AccessCounts, AccessDecided, AccessRequest, AccessRequestPage, RequestsDecided } from './access.types.js';
 
 /** The same grant again within this time is treated as a double click and adds no hours. */
 const doubleClickSeconds = 3;
@@ -50,15 +62,61 @@ const mails: Partial<Record<Kind, string>> = {
   revoked: 'access.ended',
 };
 
-/** The decisions of administrators about the access of customers. */
+/** The administrator who decides. The name is stored with each decision. The demo store's administrator has no session. */
+export type Decider = Pick<SignedIn, 'id' | 'name'>;
+
+/** Null where the customer or the passing of time caused the entry. */
+type Cause = Decider | null;
+
+const noGrant = { hours: null, permanent: false };
+
+const noCounts = { pending: 0, approved: 0, rejected: 0, expired: 0, total: 0, found: null };
+
+const isOvertaken = (error: unknown) =>
+  error instanceof DomainError && ['REQUEST_DECIDED', 'REQUEST_NOT_FOUND'].includes(error.code);
+
+/** The requests of customers, as administrators see them, and the decisions about them. */
 @Injectable()
-export class AccessDecisions {
+export class AccessDecisionsService {
   constructor(
     private readonly database: DataSource,
-    private readonly requests: AccessRequestsService,
-    private readonly history: AccessHistory,
+    private readonly audit: Audit,
     private readonly outbox: Outbox,
   ) {}
+
+  async get(userId: string): Promise<AccessRequest> {
+    const [request] = await this.getMany([userId]);
+    if (!request) throw new DomainError('REQUEST_NOT_FOUND');
+    return request;
+  }
+
+  /** Returns the existing requests in the order of `userIds`. */
+  async getMany(userIds: readonly string[]): Promise<AccessRequest[]> {
+    const condition = `u.id = ANY($1::uuid[]) AND u.role = 'customer' ORDER BY array_position($1::uuid[], u.id)`;
+    const found = await rows<RequestRow>(this.database, requestsWhere(condition), [userIds.filter(isId)]);
+    return found.map(toRequest);
+  }
+
+  async list({ status = 'pending', search, page, perPage }: ListAccessRequests): Promise<AccessRequestPage> {
+    const text = search ? containing(search) : null;
+    const filter = text === null ? [] : [text];
+    const [items, { found, ...counts } = noCounts] = await Promise.all([
+      rows<RequestRow>(this.database, pageSql(status, text), [...filter, perPage, (page - 1) * perPage]),
+      one<AccessCounts & { found: number | null }>(this.database, countsSql(status, text), filter),
+    ]);
+    return { ...paged(items.map(toRequest), found ?? counts[status], { page, perPage }), counts };
+  }
+
+  /** The latest entries of a customer, the newest first. They are never changed. */
+  async history(userId: string): Promise<AccessDecision[]> {
+    if (!isId(userId)) throw new DomainError('USER_NOT_FOUND');
+    return rows<AccessDecision>(
+      this.database,
+      `SELECT id, kind, at, by_name AS by, hours, permanent FROM access_decisions
+       WHERE user_id = $1 ORDER BY at DESC, id DESC LIMIT 200`,
+      [userId],
+    );
+  }
 
   async grant(actor: Decider, { duration, ...input }: GrantAccess): Promise<AccessDecided> {
     return this.perform(actor, 'grant', input, duration);
@@ -74,6 +132,51 @@ export class AccessDecisions {
 
   async reopen(actor: Decider, input: DecideAccess): Promise<AccessDecided> {
     return this.perform(actor, 'reopen', input);
+  }
+
+  /** Decides each request in its own transaction, so that an overtaken request does not roll back the others. */
+  async decideAll(actor: Decider, input: DecideRequests): Promise<RequestsDecided> {
+    const requests = [...new Map(input.requests.map((request) => [request.userId.toLowerCase(), request])).values()];
+    let decided = 0;
+    for (const request of requests) if (await this.decideOne(actor, request, input)) decided += 1;
+    const overtaken = requests.length - decided;
+    return {
+      decided,
+      overtaken,
+      message: requestsDecidedMessage(input, { decided, overtaken }),
+      requests: await this.getMany(requests.map(({ userId }) => userId)),
+    };
+  }
+
+  async record(
+    tx: EntityManager,
+    actor: Cause,
+    userId: string,
+    kind: Kind,
+    { hours, permanent }: { hours: number | null; permanent: boolean } = noGrant,
+  ): Promise<void> {
+    await changed(
+      tx,
+      `INSERT INTO access_decisions (id, user_id, kind, by_id, by_name, hours, permanent)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [uuid(), userId, kind, actor?.id ?? null, actor?.name ?? null, hours, permanent],
+    );
+    const entry = { kind: `access.${kind}`, subject: userId, details: { hours, permanent } } as const;
+    await this.audit.record(actor ?? system, entry, tx);
+  }
+
+  private async decideOne(
+    actor: Decider,
+    request: DecideAccess,
+    { decision, duration }: DecideRequests,
+  ): Promise<boolean> {
+    try {
+      await (decision === 'approve' ? this.grant(actor, { ...request, duration }) : this.reject(actor, request));
+      return true;
+    } catch (error) {
+      if (isOvertaken(error)) return false;
+      throw error;
+    }
   }
 
   private async perform(
@@ -93,7 +196,7 @@ export class AccessDecisions {
       await this.store(tx, actor, userId, decision, duration);
       return { decision, name: state.name };
     });
-    return { request: await this.requests.get(userId), message: messageFor(decision, name, duration) };
+    return { request: await this.get(userId), message: messageFor(decision, name, duration) };
   }
 
   private async store(tx: EntityManager, actor: Decider, userId: string, kind: Kind, duration?: AccessDuration) {
@@ -106,7 +209,7 @@ export class AccessDecisions {
          ${change ? `, ${change}` : ''} WHERE id = $1`,
       [userId, actor.id, ...(duration ? [hours] : [])],
     );
-    await this.history.record(tx, actor, userId, kind, { hours, permanent });
+    await this.record(tx, actor, userId, kind, { hours, permanent });
     const mail = mails[kind];
     if (mail) await this.outbox.add(tx, mail, { userId });
   }

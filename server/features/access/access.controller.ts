@@ -27,10 +27,7 @@ import {
   toRestRequestsDecided,
   toRestStanding,
 } from './access.rest.js';
-import { AccessBatch } from './access-batch.service.js';
-import { AccessDecisions } from './access-decisions.service.js';
-import { AccessHistory } from './access-history.service.js';
-import { AccessRequestsService } from './access-requests.service.js';
+import { AccessDecisionsService } from './access-decisions.service.js';
 import { AccessService } from './access.service.js';
 
 type Decide = Omit<DecideAccess, 'userId'>;
@@ -40,10 +37,7 @@ type Decide = Omit<DecideAccess, 'userId'>;
 export class AccessController {
   constructor(
     private readonly access: AccessService,
-    private readonly requests: AccessRequestsService,
-    private readonly decisions: AccessDecisions,
-    private readonly batch: AccessBatch,
-    private readonly pastDecisions: AccessHistory,
+    private readonly decisions: AccessDecisionsService,
   ) {}
 
   @Get('check-access')
@@ -68,28 +62,28 @@ export class AccessController {
   @Specified()
   @Returns(restRequests, { graphql: 'accessRequests' })
   async list(@Query(new ValidateQuery(restListAccessRequests)) input: ListAccessRequests) {
-    return toRestRequests(await this.requests.list(input));
+    return toRestRequests(await this.decisions.list(input));
   }
 
   @Get('admin/pending-access/:id')
   @Returns(restStanding, { graphql: 'accessRequest' })
   @Fails('REQUEST_NOT_FOUND')
   async one(@Param('id') userId: string) {
-    return toRestStanding(await this.requests.get(userId));
+    return toRestStanding(await this.decisions.get(userId));
   }
 
   @Post('admin/decide-access')
   @HttpCode(200)
   @Returns(restRequestsDecided, { graphql: 'decideRequests' })
   async decide(@CurrentUser() actor: SignedIn, @Body(new Validate(decideRequestsSchema)) input: DecideRequests) {
-    return toRestRequestsDecided(await this.batch.decide(actor, input));
+    return toRestRequestsDecided(await this.decisions.decideAll(actor, input));
   }
 
   @Get('admin/access-history/:id')
   @Returns(restHistory, { graphql: 'accessHistory' })
   @Fails('USER_NOT_FOUND')
   async history(@Param('id') userId: string) {
-    return toRestHistory(await this.pastDecisions.list(userId));
+    return toRestHistory(await this.decisions.history(userId));
   }
 
   @Post('admin/grant-access/:id')

@@ -1,25 +1,83 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { AccessDigest } from './access-digest.service.js';
-import { AccessExpiry } from './access-expiry.service.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { digestIntervalMinutes } from '../../../domain/access.js';
+import { Audit, system } from '../../platform/audit/audit.js';
+import { changed, one, rows } from '../../platform/database/sql.js';
+import { Outbox } from '../../platform/mail/outbox.js';
 
+/** Arbitrary but unique key of the advisory lock that lets one instance run at a time. */
+const expiryLock = 7_263_001;
+
+const unannounced = `role = 'customer' AND NOT access_announced
+  AND (access_status = 'pending' OR more_time_requested_at IS NOT NULL)`;
+
+/**
+ * Stores expiries in status, history and audit log, and mails new requests to administrators: the first at once, later ones
+ * together. Access checks compare the time themselves, so none depends on this.
+ */
 @Injectable()
 export class AccessJobs {
   private readonly logger = new Logger('Access');
 
   constructor(
-    private readonly expiry: AccessExpiry,
-    private readonly digest: AccessDigest,
+    private readonly database: DataSource,
+    private readonly audit: Audit,
+    private readonly outbox: Outbox,
   ) {}
 
   @Cron(CronExpression.EVERY_MINUTE)
   async everyMinute() {
     try {
-      await this.expiry.recordExpired();
-      await this.digest.notifyIfDue();
+      await this.recordExpired();
+      await this.notifyIfDue();
     } catch (error) {
       // The next run retries. Until then nothing is lost, because access checks compare the expiry time.
       this.logger.warn(`Could not record expired access or notify administrators: ${(error as Error).message}`);
     }
+  }
+
+  /** Returns how many expiries it recorded; 0 when another instance is running. */
+  async recordExpired(): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const lock = await one<{ mine: boolean }>(tx, 'SELECT pg_try_advisory_xact_lock($1) AS mine', [expiryLock]);
+      if (!lock?.mine) return 0;
+      const expired = await rows<{ id: string }>(
+        tx,
+        `WITH expired AS (
+           UPDATE users SET access_status = 'expired'
+           WHERE role = 'customer' AND access_status = 'approved' AND NOT permanent_access AND access_expires_at <= now()
+           RETURNING id, access_expires_at
+         ), recorded AS (
+           INSERT INTO access_decisions (id, user_id, kind, at)
+           SELECT gen_random_uuid(), id, 'expired', access_expires_at FROM expired
+         )
+         SELECT id FROM expired`,
+      );
+      const entries = expired.map(({ id }) => ({ kind: 'access.expired', subject: id }) as const);
+      if (entries.length) await this.audit.recordAll(system, entries, tx);
+      return expired.length;
+    });
+  }
+
+  /** Runs in the transaction that files a request, and every minute for requests that had to wait. */
+  async notifyAdmins(tx: EntityManager): Promise<void> {
+    const isDue = await changed(
+      tx,
+      `UPDATE access_digest SET last_at = now()
+       WHERE last_at <= now() - make_interval(mins => $1) AND EXISTS (SELECT FROM users WHERE ${unannounced})`,
+      [digestIntervalMinutes],
+    );
+    if (!isDue) return;
+    await changed(tx, `UPDATE users SET access_announced = true WHERE ${unannounced}`);
+    const admins = await rows<{ id: string }>(tx, `SELECT id FROM users WHERE role = 'admin'`);
+    await this.outbox.addAll(
+      tx,
+      admins.map(({ id }) => ({ kind: 'access.digest', payload: { adminId: id } })),
+    );
+  }
+
+  async notifyIfDue(): Promise<void> {
+    await this.database.transaction((tx) => this.notifyAdmins(tx));
   }
 }

@@ -6,7 +6,7 @@ import { Composes } from '../../platform/mail/composers.js';
 import { button, facts, type Mail, note, text } from '../../platform/mail/mail.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { AccessRequestsService } from './access-requests.service.js';
+import { AccessDecisionsService } from './access-decisions.service.js';
 
 interface AboutUser {
   userId: string;
@@ -24,7 +24,7 @@ function formatTime(date: Date, { name, label }: Brand['timeZone']): string {
 export class AccessMail {
   constructor(
     private readonly users: UsersService,
-    private readonly requests: AccessRequestsService,
+    private readonly requests: AccessDecisionsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -19,10 +19,7 @@ import {
   ReopenAccessInput,
   RevokeAccessInput,
 } from './access.inputs.js';
-import { AccessBatch } from './access-batch.service.js';
-import { AccessDecisions } from './access-decisions.service.js';
-import { AccessHistory } from './access-history.service.js';
-import { AccessRequestsService } from './access-requests.service.js';
+import { AccessDecisionsService } from './access-decisions.service.js';
 import { AccessService } from './access.service.js';
 
 @Resolver(() => Access)
@@ -30,10 +27,7 @@ import { AccessService } from './access.service.js';
 export class AccessResolver {
   constructor(
     private readonly access: AccessService,
-    private readonly requests: AccessRequestsService,
-    private readonly decisions: AccessDecisions,
-    private readonly batch: AccessBatch,
-    private readonly pastDecisions: AccessHistory,
+    private readonly decisions: AccessDecisionsService,
   ) {}
 
   @Query(() => Access, {
@@ -46,19 +40,19 @@ export class AccessResolver {
 
   @Query(() => AccessRequestPage, { description: 'Access requests with one status, pending by default.' })
   accessRequests(@Args(new Validate(listAccessRequestsSchema)) input: ListAccessRequestsArgs) {
-    return this.requests.list(input);
+    return this.decisions.list(input);
   }
 
   @Query(() => AccessRequest, { description: 'The request of one customer, whatever its status.' })
   accessRequest(@Args('userId', { type: () => ID, description: 'The id of the customer.' }) userId: string) {
-    return this.requests.get(userId);
+    return this.decisions.get(userId);
   }
 
   @Query(() => [AccessDecision], {
     description: 'The latest 200 entries of a customer’s access history, newest first.',
   })
   accessHistory(@Args('userId', { type: () => ID, description: 'The id of the customer.' }) userId: string) {
-    return this.pastDecisions.list(userId);
+    return this.decisions.history(userId);
   }
 
   @Mutation(() => Access, { description: 'Requests access, or more time while access is current.' })
@@ -98,6 +92,6 @@ export class AccessResolver {
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(decideRequestsSchema)) input: DecideRequestsInput,
   ) {
-    return this.batch.decide(actor, input);
+    return this.decisions.decideAll(actor, input);
   }
 }

@@ -5,21 +5,21 @@ import { requestAgainHours } from '../../../domain/access.js';
 import { DomainError } from '../../../domain/errors.js';
 import { changed, type Database, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { AccessDigest } from './access-digest.service.js';
-import { AccessHistory } from './access-history.service.js';
+import { AccessDecisionsService } from './access-decisions.service.js';
+import { AccessJobs } from './access.jobs.js';
 import { lockState } from './access-state.sql.js';
 import type { Access } from './access.types.js';
 
 /**
- * A user's access, and the customer's requests for it. `AccessDecisions` answers the requests. Methods take the id of the
+ * A user's access, and the customer's requests for it. `AccessDecisionsService` decides them. Methods take the id of the
  * user, because a sign-in that is refused for lack of access has proved the password, but has no session.
  */
 @Injectable()
 export class AccessService {
   constructor(
     private readonly database: DataSource,
-    private readonly digest: AccessDigest,
-    private readonly history: AccessHistory,
+    private readonly decisions: AccessDecisionsService,
+    private readonly jobs: AccessJobs,
   ) {}
 
   async get(userId: string, database: Database = this.database): Promise<Access> {
@@ -38,8 +38,8 @@ export class AccessService {
 
   /** Files the first request of a new account. */
   async openRequest(tx: EntityManager, userId: string): Promise<void> {
-    await this.history.record(tx, null, userId, 'requested');
-    await this.digest.notifyAdmins(tx);
+    await this.decisions.record(tx, null, userId, 'requested');
+    await this.jobs.notifyAdmins(tx);
   }
 
   /** Requests access, or more time while access is current. Repeating an open request changes nothing. */
@@ -66,7 +66,7 @@ export class AccessService {
   }
 
   private async requestAfterExpiry(tx: EntityManager, userId: string) {
-    // Adds the expiry to the history if `AccessExpiry` has not recorded it yet.
+    // Adds the expiry to the history if `AccessJobs` has not recorded it yet.
     await changed(
       tx,
       `INSERT INTO access_decisions (id, user_id, kind, at)

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { DataSource } from 'typeorm';
 import type { AccessDuration } from '../../../domain/access.js';
 import type { Role } from '../../../domain/users.js';
-import { AccessDecisions } from '../../../server/features/access/access-decisions.service.js';
+import { AccessDecisionsService } from '../../../server/features/access/access-decisions.service.js';
 import { Credentials } from '../../../server/features/auth/credentials.service.js';
 import { RegistrationService } from '../../../server/features/auth/registration.service.js';
 import { SessionsService } from '../../../server/features/auth/sessions/sessions.service.js';
@@ -78,7 +78,7 @@ function decidingAdmin(app: RunningApp): Promise<TestPerson> {
   return admin;
 }
 
-const decisions = (app: RunningApp) => app.nest.get(AccessDecisions, { strict: false });
+const decisions = (app: RunningApp) => app.nest.get(AccessDecisionsService, { strict: false });
 
 export async function anAdmin(app: RunningApp, options: UserOptions = {}): Promise<TestPerson> {
   const person = await anAccount(app, options, 'admin');
