@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { errors } from '../../domain/errors';
 import { AccessWatch } from '../features/auth/access-watch';
 import { becomeVisitor } from '../features/auth/become-visitor';
@@ -35,12 +35,11 @@ const leave = async (client: ApolloClient, event: SessionEvent) => {
 export function SessionWatch() {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const location = useLocation();
   const { user } = useSession();
   useSessionRetry();
-  const latest = useRef({ location, user });
+  const latest = useRef(user);
   useEffect(() => {
-    latest.current = { location, user };
+    latest.current = user;
   });
   const leaving = useRef(false);
 
@@ -48,16 +47,16 @@ export function SessionWatch() {
     () =>
       onSessionEvent((event) => {
         if (leaving.current) return;
-        const { location: here, user: signedIn } = latest.current;
-        if (!signedIn) {
+        if (!latest.current) {
           if (event === 'signed-out') void becomeVisitor(client);
           return;
         }
         leaving.current = true;
+        const login = loginPath(window.location);
         notify.error(messages[event], { id: 'session' });
         // The session ends first, because the login page redirects users who are still signed in.
         void leave(client, event)
-          .then(() => navigate(loginPath(here), { replace: true }))
+          .then(() => navigate(login, { replace: true }))
           .finally(() => {
             leaving.current = false;
           });
@@ -70,7 +69,7 @@ export function SessionWatch() {
       onTabEvent((event) => {
         if (event === 'signed-out') void becomeVisitor(client);
         // Another user may have signed in, so data of the previous user must be discarded.
-        else if (latest.current.user) window.location.reload();
+        else if (latest.current) window.location.reload();
         else void client.refetchQueries({ include: 'active' });
       }),
     [client],

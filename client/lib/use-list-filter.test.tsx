@@ -60,17 +60,17 @@ describe('useListFilter', () => {
   it('writes the filter to the URL and returns to page 1', async () => {
     const { where } = renderScreen(<List />, { at: '/' });
     await press('page');
-    expect(where()).toBe('/?page=3');
+    await waitFor(() => expect(where()).toBe('/?page=3'));
     await press('filter');
-    expect(where()).toBe('/?status=in-progress');
+    await waitFor(() => expect(where()).toBe('/?status=in-progress'));
     await press('search');
-    expect(where()).toBe('/?status=in-progress&search=gold&perPage=50&sort=name');
+    await waitFor(() => expect(where()).toBe('/?status=in-progress&search=gold&perPage=50&sort=name'));
   });
 
   it('removes default values and keeps other parameters', async () => {
     const { where } = renderScreen(<List />, { at: '/?open=7&status=new&perPage=50&page=2' });
     await press('clear');
-    expect(where()).toBe('/?open=7');
+    await waitFor(() => expect(where()).toBe('/?open=7'));
   });
 
   it('returns to the filter before when the user goes back at once', async () => {
@@ -86,9 +86,12 @@ describe('useListFilter', () => {
     await waitFor(() => expect([location.search, read()['status']]).toEqual(['', undefined]));
   });
 
-  it('moves a page past the end to the last page', () => {
-    expect(renderScreen(<Shrunk pages={3} />, { at: '/?page=9&open=7' }).where()).toBe('/?page=3&open=7');
-    expect(renderScreen(<Shrunk pages={0} />, { at: '/?page=2' }).where()).toBe('/');
+  it.each([
+    { pages: 3, at: '/?page=9&open=7', last: '/?page=3&open=7' },
+    { pages: 0, at: '/?page=2', last: '/' },
+  ])('moves a page past the end of $pages to the last page', async ({ pages, at, last }) => {
+    const { where } = renderScreen(<Shrunk pages={pages} />, { at });
+    await waitFor(() => expect(where()).toBe(last));
   });
 
   it('keeps the page until the number of pages is known', () => {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useSearchParams, type NavigateOptions } from 'react-router-dom';
+import { startTransition, useEffect, useOptimistic } from 'react';
+import { useNavigate, useSearchParams, type NavigateOptions } from 'react-router-dom';
 import { pageParam, readFilter, writeFilter, type FilterOf, type FilterParams } from './filter-params';
 
 type ListFilter<Params extends FilterParams> = FilterOf<Params> & { page: number };
@@ -10,25 +10,18 @@ type ListFilter<Params extends FilterParams> = FilterOf<Params> & { page: number
  */
 export const useListFilter = <const Params extends FilterParams>(params: Params) => {
   const [url, setUrl] = useSearchParams();
+  const navigate = useNavigate();
   const paged = { ...params, page: pageParam };
-  const address = url.toString();
-  const [pending, setPending] = useState<{ filter: ListFilter<Params>; before: string }>();
-  if (pending && pending.before !== address) setPending(undefined);
-  // Back, before the page has been rendered with the new URL, returns to the one that is still rendered.
-  useEffect(() => {
-    const discard = () => setPending(undefined);
-    addEventListener('popstate', discard);
-    return () => removeEventListener('popstate', discard);
-  }, []);
-  const filter = pending?.before === address ? pending.filter : (readFilter(url, paged) as ListFilter<Params>);
+  const [filter, setFilter] = useOptimistic(readFilter(url, paged) as ListFilter<Params>);
   return {
     filter,
     /** Any change except of the page returns to page 1. A search replaces the history entry instead of adding one. */
-    change: (part: Partial<ListFilter<Params>>, how: NavigateOptions = { replace: 'search' in part }) => {
-      const next = { ...filter, page: 1, ...part };
-      setPending({ filter: next, before: address });
-      setUrl((now) => writeFilter(next, paged, now), how);
-    },
+    change: (part: Partial<ListFilter<Params>>, how: NavigateOptions = { replace: 'search' in part }) =>
+      startTransition(async () => {
+        const next = { ...filter, page: 1, ...part };
+        setFilter(next);
+        await navigate(`?${writeFilter(next, paged, url)}`, how);
+      }),
     /** Removes everything from the URL. */
     clear: () => setUrl({}),
   };
