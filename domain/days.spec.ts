@@ -1,4 +1,4 @@
-import { addDays, addWorkingDays, clockIn, dayIn, daysIn, weekOf } from './days.js';
+import { addDays, addWorkingDays, clockIn, dayIn, daysIn, formatDay, weekOf } from './days.js';
 
 describe('addDays', () => {
   it.each([
@@ -21,6 +21,11 @@ describe('addWorkingDays', () => {
     expect(addWorkingDays(day, count)).toBe(result);
   });
 });
+
+it.each([
+  ['2026-01-09', '9 Jan 2026'],
+  ['2026-09-22', '22 Sept 2026'],
+])('formatDay writes %s as %s', (day, text) => expect(formatDay(day)).toBe(text));
 
 describe('weekOf', () => {
   it.each(['2026-11-23', '2026-11-26', '2026-11-29'])('of %s is Monday to Sunday', (day) => {

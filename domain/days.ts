@@ -5,6 +5,11 @@ const millisecondsPerDay = 24 * millisecondsPerHour;
 
 export const addDays = (day: string, count: number) => toDay(Date.parse(day) + count * millisecondsPerDay);
 
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "22 Nov 2026" for `2026-11-22`. */
+export const formatDay = (day: string) => format.format(new Date(day));
+
 /** 0 for Monday to 6 for Sunday. */
 const dayOfWeek = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
 

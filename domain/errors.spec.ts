@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatNumber } from './english.js';
+import { countFormat } from './formats.js';
 import { DomainError, errors } from './errors.js';
 import { importLimits } from './import-files.js';
 import { undoHours } from './imports.js';
@@ -43,7 +43,7 @@ describe('errors', () => {
 
   it('tells the limits of imports as they are', () => {
     const gigabytes = importLimits.totalBytes / 1024 ** 3;
-    expect(errors.IMPORT_FULL.message).toContain(`${formatNumber(importLimits.pictures)} pictures`);
+    expect(errors.IMPORT_FULL.message).toContain(`${countFormat.format(importLimits.pictures)} pictures`);
     expect(errors.IMPORT_FULL.message).toContain(` ${gigabytes} GB`);
     expect(errors.IMPORT_UNDO_EXPIRED.message).toContain(` ${undoHours} hours`);
   });

@@ -1,4 +1,4 @@
-import { listOf } from './english.js';
+import { listFormat } from './formats.js';
 
 /** Gold colours as stored. Screens show `colourLabels`. */
 export const colours = ['Yellow', 'Rose'] as const;
@@ -99,7 +99,7 @@ const metalNames: Record<Colour, string> = { Yellow: 'yellow', Rose: 'rose' };
 
 /** "Yellow and rose gold". */
 export const goldOf = (list: readonly Colour[]) => {
-  const text = `${listOf(list.map((colour) => metalNames[colour]))} gold`;
+  const text = `${listFormat.format(list.map((colour) => metalNames[colour]))} gold`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 

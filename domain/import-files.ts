@@ -1,4 +1,4 @@
-import { formatNumber } from './english.js';
+import { countFormat } from './formats.js';
 import { maxPictureBytes, pictureTypes } from './files.js';
 
 const megabyte = 1024 * 1024;
@@ -22,7 +22,7 @@ export const importLimits = {
   totalBytes: 2 * 1024 * megabyte,
 } as const;
 
-const megabytes = (bytes: number) => `${formatNumber(bytes / megabyte)} MB`;
+const megabytes = (bytes: number) => `${countFormat.format(bytes / megabyte)} MB`;
 
 /** Why a sheet can't be read. */
 export const sheetFaults = {
@@ -45,8 +45,8 @@ export const sheetFaults = {
   noHeader: 'This spreadsheet has no row with the names of its columns. Please add one above the products.',
   tooLarge: `This spreadsheet is too large. The limit is ${megabytes(importLimits.sheetBytes)}.`,
   tooLargeUnpacked: `This spreadsheet is too large when it is unpacked. Please copy its cells into a new one and save that.`,
-  tooManyRows: `This spreadsheet has more than ${formatNumber(importLimits.rows)} rows. Please split it.`,
-  tooManyColumns: `This spreadsheet has more than ${formatNumber(importLimits.columns)} columns. Please delete those that aren't needed.`,
+  tooManyRows: `This spreadsheet has more than ${countFormat.format(importLimits.rows)} rows. Please split it.`,
+  tooManyColumns: `This spreadsheet has more than ${countFormat.format(importLimits.columns)} columns. Please delete those that aren't needed.`,
 } as const;
 export type SheetFault = keyof typeof sheetFaults;
 
@@ -54,7 +54,7 @@ export type SheetFault = keyof typeof sheetFaults;
 export const archiveFaults = {
   unreadable: "This ZIP file couldn't be read. Please make it again.",
   empty: 'There are no files in this ZIP file.',
-  tooManyPictures: `This ZIP file has more than ${formatNumber(importLimits.pictures)} files. Please split it.`,
+  tooManyPictures: `This ZIP file has more than ${countFormat.format(importLimits.pictures)} files. Please split it.`,
   tooLarge: 'The files in this ZIP file are larger than 2 GB in all. Please split it.',
 } as const;
 export type ArchiveFault = keyof typeof archiveFaults;

@@ -1,4 +1,4 @@
-import { listOf } from './english.js';
+import { listFormat } from './formats.js';
 import { defaultCarats } from './gold.js';
 import { sheetColumns, type ProductColumn } from './product-columns.js';
 
@@ -81,7 +81,7 @@ export const pictureReasons = {
   ambiguous: (numbers: readonly string[]) => `This name fits ${numbers.join(' and ')}.`,
   tooMany: (most: number) => `A product has at most ${most} pictures.`,
   near: (numbers: readonly string[]) =>
-    `This name is like ${listOf(numbers)}. Give it to that row if it belongs there.`,
+    `This name is like ${listFormat.format(numbers)}. Give it to that row if it belongs there.`,
   nearRow: 'The picture column of a row has a name like this one. Give it to that row if it belongs there.',
 } as const;
 
@@ -89,11 +89,11 @@ export const pictureReasons = {
 export const importNotices = {
   picture: 'No picture of this import has this name.',
   subcategory: (category: string) => `${category} has subcategories, and this product is in none of them.`,
-  carats: `A new product is offered in ${listOf(defaultCarats)} carat.`,
+  carats: `A new product is offered in ${listFormat.format(defaultCarats)} carat.`,
   colour: 'Pictures show yellow or rose gold. These pictures say no colour.',
 } as const;
 
-export const noCaratsNotice = `No column is read as ${sheetColumns.caratOptions.head}. New products are offered in ${listOf(defaultCarats)} carat.`;
+export const noCaratsNotice = `No column is read as ${sheetColumns.caratOptions.head}. New products are offered in ${listFormat.format(defaultCarats)} carat.`;
 
 /** The columns that a sheet with wrong rows has besides those of the import. */
 export const wrongColumn = { row: 'Row', why: 'What is wrong' } as const;

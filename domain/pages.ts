@@ -1,5 +1,5 @@
 import type { Brand } from './brand.js';
-import { listOf } from './english.js';
+import { listFormat } from './formats.js';
 
 /** What search engines and link previews learn about a page. The server writes it, and the client after a navigation. */
 export interface PageMeta {
@@ -19,7 +19,7 @@ export const publicPages = (brand: Brand) =>
     '/': { title: 'Fine jewellery', description: brand.description },
     '/about': {
       title: 'About Us',
-      description: `${capitalized(listOf(brand.pieces))}, made in ${brand.place} since ${brand.foundedIn}.`,
+      description: `${capitalized(listFormat.format(brand.pieces))}, made in ${brand.place} since ${brand.foundedIn}.`,
     },
     '/contact': { title: 'Contact Us', description: `Send us a message, or visit our office in ${brand.place}.` },
     '/gallery': {

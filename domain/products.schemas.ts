@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAll } from './categories.js';
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
-import { formatNumber } from './english.js';
+import { countFormat } from './formats.js';
 import { caratMessage, type Colour, colours, isCarat } from './gold.js';
 import { productMessages } from './product-messages.js';
 import { gramLimits, maxProductImages, maxProductsPerBatch, productNameLimit, productSorts } from './products.js';
@@ -80,7 +80,7 @@ export type SearchProducts = z.output<typeof searchProductsSchema>;
 export const gramRule = z
   .number(productMessages.gram)
   .gt(0, productMessages.gram)
-  .max(gramLimits.max, `Weight must be at most ${formatNumber(gramLimits.max)} grams`)
+  .max(gramLimits.max, `Weight must be at most ${countFormat.format(gramLimits.max)} grams`)
   .refine(hasAtMostThreeDecimals, 'Weight can have at most three decimals');
 
 const pieces = (message: string) =>

@@ -1,5 +1,3 @@
-import { formatNumber } from './english.js';
-
 /**
  * Ring sizes of four scales, from the inner circumference of the ring.
  *
@@ -57,4 +55,4 @@ const ringSize = (indian: number): RingSize => {
 export const ringSizes: readonly RingSize[] = Array.from({ length: largestIndianSize }, (_, at) => ringSize(at + 1));
 
 /** "17.2": with one decimal, so that figures below each other line up. */
-export const formatMillimetres = (value: number) => formatNumber(value, { min: 1, max: 1 });
+export const formatMillimetres = (value: number) => value.toFixed(1);

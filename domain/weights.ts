@@ -1,9 +1,7 @@
-import { formatNumber } from './english.js';
+import { weightFormat } from './formats.js';
 
-const figure = (grams: number) => formatNumber(grams, { min: 3 });
-
-/** "1,204.400 g": always three decimals, so that weights below each other line up. */
-export const formatWeight = (grams: number) => `${figure(grams)} g`;
+/** "1,204.400 g". */
+export const formatWeight = (grams: number) => `${weightFormat.format(grams)} g`;
 
 /** Total weight in grams, summed in thousandths to avoid floating-point errors. */
 export const totalGrams = (lines: readonly { gram: number; quantity: number }[]) =>
@@ -28,4 +26,4 @@ export const totalFineGrams = (lines: readonly GoldLine[]) =>
 
 /** "3 × 4.400 = 13.200 g": the pieces of a line, the weight of one and of all. */
 export const formatLineWeight = (line: { gram: number; quantity: number }) =>
-  `${line.quantity} × ${figure(line.gram)} = ${formatWeight(totalGrams([line]))}`;
+  `${line.quantity} × ${weightFormat.format(line.gram)} = ${formatWeight(totalGrams([line]))}`;

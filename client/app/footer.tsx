@@ -7,7 +7,7 @@ import IconBrandWhatsapp from '~icons/tabler/brand-whatsapp';
 import IconBrandX from '~icons/tabler/brand-x';
 import IconBrandYoutube from '~icons/tabler/brand-youtube';
 import { demoBrand, type SocialNetwork } from '../../domain/brand';
-import { listOf } from '../../domain/english';
+import { listFormat } from '../../domain/formats';
 import { brand } from '../lib/brand';
 import demoLogo from '../assets/logo/stacked-dark.svg';
 import type { Icon } from '../ui/icon';
@@ -39,7 +39,7 @@ export function Footer() {
         <div className={classes.brand}>
           <Logo />
           <p>
-            Making {listOf(brand.pieces)} for jewellers since {brand.foundedIn}.
+            Making {listFormat.format(brand.pieces)} for jewellers since {brand.foundedIn}.
           </p>
         </div>
         <nav aria-label="Footer">

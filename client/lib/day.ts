@@ -1,4 +1,3 @@
-import { englishDate } from '../../domain/english';
 import type { FilterParam } from './filter-params';
 import { shopClock } from './format';
 
@@ -22,9 +21,6 @@ export const parseDay = (text: string): string | undefined => {
   const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1;
   return toDay(Number(year), named || Number(month), Number(day));
 };
-
-/** "22 Nov 2026" for `2026-11-22`; empty for an empty text. */
-export const formatDay = (day: string) => (day === '' ? '' : englishDate(day));
 
 /** The current day of the shop. */
 export const today = () => shopClock(new Date()).day;

@@ -1,22 +1,23 @@
-import { clockIn } from '../../domain/days';
-import { englishDate, formatNumber } from '../../domain/english';
+import { clockIn, formatDay } from '../../domain/days';
+import { countFormat } from '../../domain/formats';
 import { brand } from './brand';
 
-const grams = (value: number) => formatNumber(value, { max: 3 });
+const gramFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 });
+const megabyteFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 /** "1 gram", "2.5 grams": up to three decimals, trailing zeros cut. */
-export const formatGrams = (value: number) => `${grams(value)} ${value === 1 ? 'gram' : 'grams'}`;
+export const formatGrams = (value: number) => `${gramFormat.format(value)} ${value === 1 ? 'gram' : 'grams'}`;
 
 /** "3.2 g": a weight on a badge, where only the figure counts. */
-export const formatShortWeight = (value: number) => `${grams(value)} g`;
+export const formatShortWeight = (value: number) => `${gramFormat.format(value)} g`;
 
-export const formatCount = (value: number) => formatNumber(value);
+export const formatCount = (value: number) => countFormat.format(value);
 
 /** "1 piece", "3 pieces". */
 export const formatPieces = (value: number) => plural(value, 'piece');
 
 export const plural = (value: number, one: string, many = `${one}s`) =>
-  `${formatNumber(value)} ${value === 1 ? one : many}`;
+  `${formatCount(value)} ${value === 1 ? one : many}`;
 
 /** "20 seconds", "15 minutes": a waiting time. */
 export const formatWait = (seconds: number) =>
@@ -25,8 +26,8 @@ export const formatWait = (seconds: number) =>
 /** "820 kB", "2.4 MB", with 1024 bytes per kB like the upload limits. */
 export const formatBytes = (value: number) =>
   value < 1024 * 1024
-    ? `${formatNumber(Math.max(1, value / 1024))} kB`
-    : `${formatNumber(value / 1024 / 1024, { max: 1 })} MB`;
+    ? `${formatCount(Math.max(1, value / 1024))} kB`
+    : `${megabyteFormat.format(value / 1024 / 1024)} MB`;
 
 let clock: ReturnType<typeof clockIn> | undefined;
 
@@ -36,8 +37,8 @@ export const shopClock = (iso: string | Date) => {
   return clock(new Date(iso));
 };
 
-/** The day of a time. A day without a time is written by `formatDay`. */
-export const formatDate = (iso: string | Date) => englishDate(shopClock(iso).day);
+/** The day of a time. A day without a time is written by `formatDay` of the domain. */
+export const formatDate = (iso: string | Date) => formatDay(shopClock(iso).day);
 export const formatTime = (iso: string | Date) => shopClock(iso).timeOfDay;
 export const formatDateTime = (iso: string | Date) => `${formatDate(iso)}, ${formatTime(iso)}`;
 

@@ -1,7 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import IconCalendar from '~icons/tabler/calendar';
-import { formatDay, parseDay } from '../lib/day';
+import { formatDay } from '../../domain/days';
+import { parseDay } from '../lib/day';
 import classes from './day-field.module.css';
 
 interface DayFieldProps {
@@ -53,7 +54,7 @@ export function DayField(props: DayFieldProps) {
         size="sm"
         placeholder={placeholder}
         autoComplete="off"
-        value={typed ?? formatDay(value)}
+        value={typed ?? (value && formatDay(value))}
         error={failed ? 'Use a date such as 22 Nov 2026.' : error}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={settle}

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
 import { formatWeight, totalFineGrams } from '../../../domain/weights';
 import { errorMessage } from '../../lib/error-message';
-import { formatDay } from '../../lib/day';
+import { formatDay } from '../../../domain/days';
 import { formatPieces } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { useServerData } from '../../lib/use-server-data';

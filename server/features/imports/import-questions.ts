@@ -1,4 +1,4 @@
-import { listOf } from '../../../domain/english.js';
+import { listFormat } from '../../../domain/formats.js';
 import { unitOfHeading } from '../../../domain/headings.js';
 import {
   answerLabels,
@@ -83,13 +83,13 @@ function weightNotices(mapping: StoredImport['mapping'], { decimals }: StoredImp
   return unit.unit === 'g' ? comma : [weightUnitMessages.converted(unit.unit), ...comma];
 }
 
-const quoted = (names: readonly string[]) => listOf(names.map((name) => `“${name}”`));
+const quoted = (names: readonly string[]) => listFormat.format(names.map((name) => `“${name}”`));
 
 const shownPlaces = 8;
 const some = (places: readonly string[]) =>
   places.length > shownPlaces
     ? `${places.slice(0, shownPlaces).join(', ')} and ${places.length - shownPlaces} more`
-    : listOf(places);
+    : listFormat.format(places);
 
 const placesOf = (rows: readonly number[], sheets: readonly string[]) =>
   some(

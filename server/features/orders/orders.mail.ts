@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sizeLabel } from '../../../domain/cart.js';
-import { englishDate } from '../../../domain/english.js';
+import { formatDay } from '../../../domain/days.js';
 import { colourLabels } from '../../../domain/gold.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { formatLineWeight, formatWeight, totalFineGrams } from '../../../domain/weights.js';
@@ -53,7 +53,7 @@ function orderBlocks(order: OrderRow, view: Block): Mail['blocks'] {
       ['Total', pieces(order.totalQuantity)],
       ['Weight', formatWeight(order.total)],
       ['Fine gold', formatWeight(totalFineGrams(lines))],
-      ...(order.wishedDate ? [['Wished date', englishDate(order.wishedDate)] as [string, string]] : []),
+      ...(order.wishedDate ? [['Wished date', formatDay(order.wishedDate)] as [string, string]] : []),
       ...(order.note ? [['Note', order.note] as [string, string]] : []),
     ),
     view,

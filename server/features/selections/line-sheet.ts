@@ -1,4 +1,4 @@
-import { listOf } from '../../../domain/english.js';
+import { listFormat } from '../../../domain/formats.js';
 import type { LineSheetSize } from '../../../domain/selections.js';
 import { formatWeight } from '../../../domain/weights.js';
 import {
@@ -188,6 +188,6 @@ function textsOf(
 }
 
 function factsOf({ product: { gram, caratOptions } }: SelectionItem, weights: boolean): string {
-  const carats = caratOptions.length > 0 ? [`${listOf(caratOptions)} carat`] : [];
+  const carats = caratOptions.length > 0 ? [`${listFormat.format(caratOptions)} carat`] : [];
   return [...(weights ? [formatWeight(gram)] : []), ...carats].join(' · ');
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Days, daysIn } from '../../../domain/days.js';
-import { englishDate } from '../../../domain/english.js';
+import { formatDay } from '../../../domain/days.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { LineSheet } from '../../../domain/selections.schemas.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -42,7 +42,7 @@ export class LineSheetsService {
       weights,
       brand: this.config.brand.name,
       company: actor.companyName,
-      date: englishDate(day),
+      date: formatDay(day),
       readPictures: (ids) => this.pictures.read(ids, { side: designsPerPage === 6 ? 640 : 400 }),
     });
     return { name: `line-sheet-${day}.pdf`, content: streamOf(document, pages) };

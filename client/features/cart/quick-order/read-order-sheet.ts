@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../domain/english';
+import { countFormat } from '../../../../domain/formats';
 import { formatValue, readXlsx, type CellValue, type Sheet } from 'hucre';
 
 /** The text of a file of orders, and the names of its parts that are left out. */
@@ -48,7 +48,7 @@ export async function readOrderSheet(bytes: Uint8Array): Promise<OrderFileText> 
   const hiddenColumns = sheet.columns?.filter(({ hidden }) => hidden).length ?? 0;
   const unread = [
     ...filled.filter((other) => other !== sheet).map(({ name }) => `sheet “${name}”`),
-    ...(sheet.rows.length > maxRows ? [`rows after the first ${formatNumber(maxRows)}`] : []),
+    ...(sheet.rows.length > maxRows ? [`rows after the first ${countFormat.format(maxRows)}`] : []),
     ...(hiddenRows > 0 ? ['hidden rows'] : []),
     ...(hiddenColumns > 0 ? ['hidden columns'] : []),
   ];

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { cartLimits } from '../../../../domain/cart';
-import { listOf } from '../../../../domain/english';
+import { listFormat } from '../../../../domain/formats';
 import { enumName } from '../../../../domain/enum-names';
 import { type OrderText, possibleReadings, readOrderText } from '../../../../domain/order-text';
 import type { LineToAddInput } from '../../../graphql/types.generated';
@@ -29,7 +29,8 @@ export interface CheckedRow {
   state: RowState;
 }
 
-const quoted = (words: readonly string[]) => listOf([...new Set(words)].map((text) => `“${text.replaceAll('"', '')}”`));
+const quoted = (words: readonly string[]) =>
+  listFormat.format([...new Set(words)].map((text) => `“${text.replaceAll('"', '')}”`));
 
 /** Numbers that may be several things are asked about, other words are not understood. */
 function unknownProblem(unknown: readonly string[], readings: readonly OrderText[]): string {

@@ -1,6 +1,7 @@
 import { byEnumName } from '../../../../domain/enum-names';
 import { isDue as isOrderDue, isDueAfterWish, type OrderStatus, orderStatuses } from '../../../../domain/orders';
-import { formatDay, today } from '../../../lib/day';
+import { formatDay } from '../../../../domain/days';
+import { today } from '../../../lib/day';
 import { shopClock } from '../../../lib/format';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatWeight } from '../../../../domain/weights';
 import type { OrderStatus } from '../../../graphql/types.generated';
-import { formatDay } from '../../../lib/day';
+import { formatDay } from '../../../../domain/days';
 import { formatDateTime, formatTime } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
 import { isDue, missedWish, shortDate, shortDay } from './due';

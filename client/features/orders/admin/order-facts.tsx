@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatWeight, totalFineGrams } from '../../../../domain/weights';
-import { formatDay } from '../../../lib/day';
+import { formatDay } from '../../../../domain/days';
 import { formatDateTime, formatPieces } from '../../../lib/format';
 import { Facts } from '../../../ui/facts';
 import { PhoneLink } from '../../../ui/phone-link';

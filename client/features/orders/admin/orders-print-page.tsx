@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
 import IconPrinter from '~icons/tabler/printer';
 import { brand } from '../../../lib/brand';
-import { formatDay } from '../../../lib/day';
+import { formatDay } from '../../../../domain/days';
 import { formatDate } from '../../../lib/format';
 import { usePageTitle } from '../../../lib/page-meta';
 import { ShopTime } from '../../../ui/shop-time';

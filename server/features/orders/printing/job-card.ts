@@ -1,5 +1,5 @@
 import { sizeLabel } from '../../../../domain/cart.js';
-import { englishDate } from '../../../../domain/english.js';
+import { formatDay } from '../../../../domain/days.js';
 import { colourLabels } from '../../../../domain/gold.js';
 import { isDueAfterWish } from '../../../../domain/orders.js';
 import { formatWeight, totalGrams } from '../../../../domain/weights.js';
@@ -109,9 +109,9 @@ export class JobCardDrawing {
     const right = { x: margin + half, width: half, align: 'right' as const };
     texts.write(orderId, { size: 13, isBold: true }, { x: margin, y: margin - 3, width: half });
     texts.write(customer.companyName, { size: 9, minSize: 7 }, { x: margin, y: margin + mm(5), width: companyWidth });
-    if (dueDate) texts.write(`Due ${englishDate(dueDate)}`, { size: 11, isBold: true }, { ...right, y: margin - 1.5 });
+    if (dueDate) texts.write(`Due ${formatDay(dueDate)}`, { size: 11, isBold: true }, { ...right, y: margin - 1.5 });
     if (wishedDate) {
-      const wish = `Wished ${englishDate(wishedDate)}${isLate ? ', before due' : ''}`;
+      const wish = `Wished ${formatDay(wishedDate)}${isLate ? ', before due' : ''}`;
       const style = isLate ? { size: 8, minSize: 7, isBold: true, color: late } : { size: 8, color: quiet };
       texts.write(wish, style, { ...right, y: margin + mm(5.2) });
     }

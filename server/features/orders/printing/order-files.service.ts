@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Days, daysIn } from '../../../../domain/days.js';
-import { englishDate } from '../../../../domain/english.js';
+import { formatDay } from '../../../../domain/days.js';
 import { unknownId } from '../../../../domain/errors.js';
 import type { JobCards, ProductionList } from '../../../../domain/orders.schemas.js';
 import { isId } from '../../../../domain/rules.js';
@@ -53,7 +53,7 @@ export class OrderFilesService {
     const name = `production-list-${this.days.today()}.${format}`;
     if (format === 'xlsx') return { name, content: Readable.from(Buffer.from(await productionSheet(rows, totals))) };
     const document = await newDocument('Production list');
-    const subtitle = `${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${englishDate(this.days.today())}`;
+    const subtitle = `${orders.length === 1 ? '1 order' : `${orders.length} orders`}, ${formatDay(this.days.today())}`;
     return { name, content: streamOf(document, drawProductionList(document, { subtitle, rows, totals })) };
   }
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../../domain/english.js';
+import { countFormat, weightFormat } from '../../../../domain/formats.js';
 import { mm, type PrintDocument } from '../../../platform/documents/print-document.js';
 import { ink, type TextStyle } from '../../../platform/documents/texts.js';
 import { Turns } from '../../../platform/documents/turns.js';
@@ -14,8 +14,6 @@ interface Column {
   totalOf?: (totals: ProductionTotals) => string;
 }
 
-const weight = (grams: number) => formatNumber(grams, { min: 3 });
-
 const columns: readonly Column[] = [
   { title: 'Design', width: 27, isBold: true, valueOf: (row) => row.designNumber ?? '–', totalOf: () => 'Total' },
   { title: 'Name', width: 51, valueOf: (row) => row.name },
@@ -27,28 +25,28 @@ const columns: readonly Column[] = [
     width: 15,
     isNumber: true,
     isBold: true,
-    valueOf: (row) => formatNumber(row.pieces),
-    totalOf: ({ pieces }) => formatNumber(pieces),
+    valueOf: (row) => countFormat.format(row.pieces),
+    totalOf: ({ pieces }) => countFormat.format(pieces),
   },
   {
     title: 'Gram of one',
     width: 22,
     isNumber: true,
-    valueOf: (row) => (row.gram === null ? 'differs' : weight(row.gram)),
+    valueOf: (row) => (row.gram === null ? 'differs' : weightFormat.format(row.gram)),
   },
   {
     title: 'Total gram',
     width: 22,
     isNumber: true,
-    valueOf: (row) => weight(row.grams),
-    totalOf: ({ grams }) => weight(grams),
+    valueOf: (row) => weightFormat.format(row.grams),
+    totalOf: ({ grams }) => weightFormat.format(grams),
   },
   {
     title: 'Fine gold',
     width: 22,
     isNumber: true,
-    valueOf: (row) => weight(row.fineGrams),
-    totalOf: ({ fineGrams }) => weight(fineGrams),
+    valueOf: (row) => weightFormat.format(row.fineGrams),
+    totalOf: ({ fineGrams }) => weightFormat.format(fineGrams),
   },
   { title: 'Orders', width: 58, size: 7.5, valueOf: (row) => row.orderCodes.join(', ') },
 ];
