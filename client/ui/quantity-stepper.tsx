@@ -27,7 +27,7 @@ interface QuantityStepperProps {
 
 const buttonWidth = '2.75rem';
 
-/** Field for a whole number, with a minus and a plus button. Mantine's own has code for all kinds of numbers, 13 kB of it. */
+/** Field for a whole number, with a minus and a plus button. Mantine's `NumberInput` drops letters that are typed. */
 export function QuantityStepper(props: QuantityStepperProps) {
   const { typed, onType, onSettle, label, rule, orNone, hint, error } = props;
   const textOf = (quantity: number) => (orNone && quantity === 0 ? '' : String(quantity));

@@ -68,6 +68,9 @@ describeIfBuilt('the client', () => {
 
   it.each([
     '/assets/nothing.js',
+    '/index.html',
+    '//favicon.svg',
+    '/.vite/manifest.json',
     '/assets/index.js.map',
     '/.git/config',
     '/.env',
@@ -93,6 +96,11 @@ describeIfBuilt('the client', () => {
     const { status, headers, body } = await get(path);
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
     expect(JSON.parse(body)).toMatchObject({ success: false });
+  });
+
+  it('serves part of a file', async () => {
+    const { status, headers } = await get('/favicon.svg', { range: 'bytes=0-9' });
+    expect([status, headers['content-type'], headers['content-length']]).toEqual([206, 'image/svg+xml', '10']);
   });
 
   it('answers 404 to a POST to a page', async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import fastifyCors from '@fastify/cors';
 import fastifyMultipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
@@ -102,6 +103,16 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
   guardLargeBodies(fastify, config, reader);
   await fastify.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 20_000, parts: 12 } });
   acceptJsonOnly(fastify, reader);
+  await fastify.register(fastifyStatic, {
+    serve: false,
+    dotfiles: 'ignore',
+    index: false,
+    // The build writes compressed copies.
+    preCompressed: true,
+    setHeaders: (response) => {
+      response.setHeader('vary', 'Accept-Encoding');
+    },
+  });
   // Lists are fields of the response.
   fastify.setReplySerializer((response) => jsonInTurns(response, 1) as string);
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
-import { builtFiles, namedFiles, noCache, projectFolder, sendBuiltFile } from './built-files.js';
+import { noCache, projectFolder, sendHashed } from './built-files.js';
 import { PageDataWriter } from './page-data.js';
 import type { PageHead } from './page-head.js';
 import { HeadWriter } from './page-meta.js';
@@ -14,8 +14,9 @@ import { pagePolicy } from '../http/security-headers.js';
 
 /** Paths that never fall back to the client's page. */
 const serverPaths = /^\/(?:api|graphql|media|dev|health|metrics)(?:\/|$)/;
-/** Missing files get 404, not the page: a script tag or a scanner would receive HTML. */
-const fileLike = /\.\w{1,11}$|\/\./;
+/** Paths of files get 404 if there is none, not the page: a script tag or a scanner would receive HTML. */
+const fileLike = /\.\w{1,11}$/;
+const neverServed = /\/[./]|\.(?:html|br|gz)$/;
 const headEndTag = '</head>';
 const bodyEndTag = '</body>';
 const sitemapMs = 300_000;
@@ -29,7 +30,6 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
   const pageFile = join(folder, 'index.html');
   if (!existsSync(pageFile)) return;
   const page = readFileSync(pageFile, 'utf8');
-  const files = new Map([...builtFiles(folder), ...namedFiles(config.brandFiles)]);
   const texts = siteFiles(config);
   const writer = new HeadWriter(config);
   const pageData = await PageDataWriter.load(fastify, dist, config);
@@ -37,14 +37,16 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
-    const file = files.get(path);
     // Until a file is found: another server may have it while a new version is being rolled out.
     reply.header('cache-control', 'no-store');
-    if (file) return sendBuiltFile(file, path, request, reply);
+    const ofBrand = config.brandFiles.get(path);
+    if (ofBrand) return reply.sendFile(basename(ofBrand), dirname(ofBrand));
     const text = texts.get(path);
     if (text) return reply.header('cache-control', noCache).type(text.type).send(text.content);
     if (path === '/sitemap.xml') return reply.type('application/xml').send(await addresses());
-    if (serverPaths.test(path) || fileLike.test(path)) throw new DomainError('NOT_FOUND');
+    if (serverPaths.test(path) || neverServed.test(path)) throw new DomainError('NOT_FOUND');
+    if (fileLike.test(path))
+      return path.startsWith('/assets/') ? sendHashed(reply, path, folder) : reply.sendFile(path, folder);
     const nonce = randomBytes(16).toString('base64');
     const [meta, parts, data] = await Promise.all([head.metaOf(path), head.render(path), pageData?.write(request)]);
     const headHtml = writer.write(path, nonce, meta) + parts.head + (data?.head ?? '');

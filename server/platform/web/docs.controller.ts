@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
-import { Allow, Request } from '../http/access/allow.js';
-import { type BuiltFile, builtFiles, projectFolder, sendBuiltFile } from './built-files.js';
+import { Allow } from '../http/access/allow.js';
+import { projectFolder, sendHashed } from './built-files.js';
 
 /** The page runs scripts from our files only; pictures in its style sheet are data URLs. */
 const policy = [
@@ -23,13 +23,11 @@ const openApiJson = readFileSync(new URL('../../contract/openapi.json', import.m
 
 const root = join(projectFolder(), 'dist', 'api-docs');
 const pageFile = join(root, 'index.html');
-const isBuilt = existsSync(pageFile);
 
 /** Swagger UI, built from `client/api-docs`. */
 @Controller('api/docs')
 export class DocsController {
-  private readonly page = isBuilt ? readFileSync(pageFile, 'utf8') : undefined;
-  private readonly files = isBuilt ? builtFiles(root) : new Map<string, BuiltFile>();
+  private readonly page = existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : undefined;
 
   @Get()
   @Allow('visitor')
@@ -51,10 +49,7 @@ export class DocsController {
 
   @Get('assets/:file')
   @Allow('visitor')
-  async asset(@Param('file') name: string, @Request() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const path = `/assets/${name}`;
-    const file = this.files.get(path);
-    if (!file) throw new DomainError('NOT_FOUND');
-    await sendBuiltFile(file, path, request, reply);
+  asset(@Param('file') name: string, @Res() reply: FastifyReply) {
+    sendHashed(reply, `/assets/${name}`, root);
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
-import { builtFiles, noCache, projectFolder, sendBuiltFile } from './built-files.js';
+import { noCache, projectFolder, sendHashed } from './built-files.js';
 import { isGraphqlCall } from '../http/route.js';
 import { personOf, type PersonReader } from '../http/access/person.js';
 
@@ -29,14 +29,13 @@ export function servePlayground(fastify: FastifyInstance, config: Config, reader
   const pageFile = join(root, 'index.html');
   if (!existsSync(pageFile)) return;
   const page = readFileSync(pageFile, 'utf8');
-  const files = builtFiles(root);
+
+  fastify.get<{ Params: { '*': string } }>('/graphql/assets/*', async ({ params }, reply) =>
+    sendHashed(reply, `/assets/${params['*']}`, root),
+  );
 
   fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method !== 'GET') return undefined;
-    const path = request.url.startsWith('/graphql/') ? (request.url.split('?')[0]?.slice('/graphql'.length) ?? '') : '';
-    const file = files.get(path);
-    if (file && file.path !== pageFile) return sendBuiltFile(file, path, request, reply);
-    if (!isGraphqlCall(request) || !wantsPage(request)) return undefined;
+    if (request.method !== 'GET' || !isGraphqlCall(request) || !wantsPage(request)) return undefined;
     await ensureAllowed(request, config, reader);
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': noCache })
