@@ -2,8 +2,10 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { getMainDefinition } from '@apollo/client/utilities';
 import type { OperationDefinitionNode } from 'graphql';
 import { matchPath, type Params } from 'react-router-dom';
+import type { Brand } from '../../domain/brand';
+import { listFormat } from '../../domain/formats';
 import { ordersPerPage } from '../../domain/orders';
-import { type PageMeta, productPath, publicPages } from '../../domain/pages';
+import { type PageMeta, productPath } from '../../domain/pages';
 import { selectionsPerPage } from '../../domain/selections';
 import { mayBrowse } from '../features/auth/may-browse';
 import { CheckAccessDocument, SessionDocument, type SessionQuery } from '../features/auth/session.generated';
@@ -84,6 +86,26 @@ const firstQuery = <Data, Variables extends Record<string, unknown>>(
   const { name } = getMainDefinition(query) as OperationDefinitionNode;
   return { name: name?.value ?? '', query, variables } as FirstQuery;
 };
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Pages that search engines may list, by path. */
+export const publicPages = (brand: Brand) =>
+  ({
+    '/': { title: 'Fine jewellery', description: brand.description },
+    '/about': {
+      title: 'About Us',
+      description: `${capitalized(listFormat.format(brand.pieces))}, made in ${brand.place} since ${brand.foundedIn}.`,
+    },
+    '/contact': { title: 'Contact Us', description: `Send us a message, or visit our office in ${brand.place}.` },
+    '/gallery': {
+      title: 'Gallery',
+      description: 'Discover our exquisite collection of handcrafted jewelry pieces.',
+    },
+    '/product': { title: 'Product', description: 'Browse our catalogue of fine jewellery.' },
+    '/ring-sizes': { title: 'Ring Sizes', description: 'Ring sizes compared, and circles to print.' },
+    '/login': { title: 'Login' },
+  }) as const satisfies Record<string, PageMeta>;
 
 const meta = publicPages(brand);
 const home = {

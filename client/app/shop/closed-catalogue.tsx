@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router-dom';
-import { publicPages } from '../../../domain/pages';
 import { useSession } from '../../features/auth/use-session';
 import type { AccessStatus } from '../../graphql/types.generated';
 import { brand } from '../../lib/brand';
@@ -8,6 +7,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Picture } from '../../ui/picture';
 import { Page, PageHeading, SectionHeading } from '../../ui/section';
 import { showcaseItems } from '../home/showcase-items';
+import { publicPages } from '../routes';
 import classes from './closed-catalogue.module.css';
 
 interface Reason {

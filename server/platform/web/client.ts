@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { noCache, projectFolder, sendHashed } from './built-files.js';
-import { PageDataWriter } from './page-data.js';
+import { PageDataWriter, readPages } from './page-data.js';
 import type { PageHead } from './page-head.js';
 import { HeadWriter } from './page-meta.js';
 import { siteFiles, sitemap } from './site-files.js';
@@ -31,9 +31,13 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
   if (!existsSync(pageFile)) return;
   const page = readFileSync(pageFile, 'utf8');
   const texts = siteFiles(config);
-  const writer = new HeadWriter(config);
-  const pageData = await PageDataWriter.load(fastify, dist, config);
-  const addresses = cachedFor(sitemapMs, async () => sitemap(config, await head.describedPaths()));
+  const pages = await readPages(dist);
+  const publicPages = pages.publicPages(config.brand);
+  const writer = new HeadWriter(config, publicPages);
+  const pageData = new PageDataWriter(fastify, pages, folder, config);
+  const addresses = cachedFor(sitemapMs, async () =>
+    sitemap(config.publicUrl, [...Object.keys(publicPages), ...(await head.describedPaths())]),
+  );
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
@@ -48,14 +52,14 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
     if (fileLike.test(path))
       return path.startsWith('/assets/') ? sendHashed(reply, path, folder) : reply.sendFile(path, folder);
     const nonce = randomBytes(16).toString('base64');
-    const [meta, parts, data] = await Promise.all([head.metaOf(path), head.render(path), pageData?.write(request)]);
-    const headHtml = writer.write(path, nonce, meta) + parts.head + (data?.head ?? '');
+    const [meta, parts, data] = await Promise.all([head.metaOf(path), head.render(path), pageData.write(request)]);
+    const headHtml = writer.write(path, nonce, meta) + parts.head + data.head;
     // Pages of people who are signed in show nothing before the application.
-    const shown = data?.isPersonal ? '' : parts.body;
+    const shown = data.isPersonal ? '' : parts.body;
     return reply
       .headers({
         'content-security-policy': pagePolicy(nonce, config),
-        'cache-control': data?.isPersonal ? 'private, no-store' : noCache,
+        'cache-control': data.isPersonal ? 'private, no-store' : noCache,
       })
       .type('text/html; charset=utf-8')
       .send(
@@ -63,7 +67,7 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
           .replace(root, () => `<div id="root">${shown}</div>`)
           .replaceAll(noncePlaceholder, nonce)
           .replace(headEndTag, () => `${headHtml}${headEndTag}`)
-          .replace(bodyEndTag, () => `${data?.body ?? ''}${bodyEndTag}`),
+          .replace(bodyEndTag, () => `${data.body}${bodyEndTag}`),
       );
   };
   fastify.get('/', handler);

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Brand } from '../../../domain/brand.js';
+import type { PageMeta } from '../../../domain/pages.js';
 import type { Config } from '../config/config.js';
 import { inTime } from './in-time.js';
 
@@ -27,9 +29,14 @@ interface FirstScreen {
 
 /** What `client/first-screen` exports. */
 interface Pages {
+  /** Pages that search engines may list, by path. */
+  publicPages: (brand: Brand) => Readonly<Record<string, PageMeta>>;
   sessionRequest: Query;
   firstScreen: (address: URL, session: Session) => FirstScreen | undefined;
 }
+
+export const readPages = async (dist: string) =>
+  (await import(pathToFileURL(join(dist, 'first-screen', 'first-screen.js')).href)) as Pages;
 
 /** An entry of Vite's manifest. */
 interface Chunk {
@@ -69,27 +76,17 @@ const maxData = 250_000;
  */
 export class PageDataWriter {
   private readonly logger = new Logger('Http');
+  private readonly chunks: Record<string, Chunk | undefined>;
+  private readonly visitor: Session;
 
-  private constructor(
+  constructor(
     private readonly fastify: FastifyInstance,
     private readonly pages: Pages,
-    private readonly chunks: Record<string, Chunk | undefined>,
-    private readonly visitor: Session,
-  ) {}
-
-  /** Undefined if the client has not been built. */
-  static async load(fastify: FastifyInstance, dist: string, config: Config) {
-    const [pages, manifest] = [
-      join(dist, 'first-screen', 'first-screen.js'),
-      join(dist, 'client', '.vite', 'manifest.json'),
-    ];
-    if (!existsSync(pages) || !existsSync(manifest)) return undefined;
-    return new PageDataWriter(
-      fastify,
-      (await import(pathToFileURL(pages).href)) as Pages,
-      JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, Chunk>,
-      { user: null, access: null, catalogue: config.catalogue.toUpperCase() },
-    );
+    client: string,
+    { catalogue }: Config,
+  ) {
+    this.chunks = JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+    this.visitor = { user: null, access: null, catalogue: catalogue.toUpperCase() };
   }
 
   async write(request: FastifyRequest): Promise<PageDataHtml> {

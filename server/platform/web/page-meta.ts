@@ -1,4 +1,4 @@
-import { type PageMeta, publicPages, titleOf } from '../../../domain/pages.js';
+import { type PageMeta, titleOf } from '../../../domain/pages.js';
 import type { Config } from '../config/config.js';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -11,12 +11,14 @@ export interface DescribedPage extends PageMeta {
 
 /** The HTML of the head that depends on the brand and on the page. */
 export class HeadWriter {
-  private readonly pages: Readonly<Record<string, PageMeta | undefined>>;
   private readonly shared: string;
 
-  constructor(private readonly config: Config) {
+  /** `pages`: those that search engines may list, by path. */
+  constructor(
+    private readonly config: Config,
+    private readonly pages: Readonly<Record<string, PageMeta | undefined>>,
+  ) {
     const { brand, catalogue } = config;
-    this.pages = publicPages(brand);
     // A `<` could otherwise end the element.
     const json = JSON.stringify(brand).replaceAll('<', '\\u003c');
     this.shared = [

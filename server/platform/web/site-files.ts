@@ -1,4 +1,3 @@
-import { publicPages } from '../../../domain/pages.js';
 import type { Config } from '../config/config.js';
 
 interface SiteFile {
@@ -18,24 +17,20 @@ export function siteFiles({ brand, publicUrl }: Config): ReadonlyMap<string, Sit
     theme_color: brand.colors.ivory ?? '#faf7f2',
     icons: [{ src: '/favicon.svg', sizes: 'any' }],
   };
-  const closed = ['/admin', '/cart', '/quick-order', '/selections', '/orders', '/profile'].map(
-    (path) => `Disallow: ${path}`,
-  );
   return new Map([
     ['/manifest.webmanifest', { type: 'application/manifest+json', content: JSON.stringify(manifest) }],
     [
       '/robots.txt',
       {
         type: 'text/plain; charset=utf-8',
-        content: ['User-agent: *', ...closed, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'),
+        content: ['User-agent: *', 'Disallow:', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'),
       },
     ],
   ]);
 }
 
-/** `paths`: pages with data that search engines may list, beside the fixed ones. */
-export function sitemap({ brand, publicUrl }: Config, paths: readonly string[]): string {
-  const pages = Object.keys(publicPages(brand)).filter((path) => path !== '/login');
-  const entries = [...pages, ...paths].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
+/** The pages that search engines may list. */
+export function sitemap(publicUrl: string, paths: readonly string[]): string {
+  const entries = paths.filter((path) => path !== '/login').map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
 }
