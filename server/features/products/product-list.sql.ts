@@ -65,18 +65,21 @@ const conditions = (list: ProductList) => [
   ...(caratsOf(list) ? ['carat_options && :carats'] : []),
   ...(list.sizes
     ? [
-        `category_id IN (
+        `category_id = ANY (ARRAY(
           SELECT id FROM categories WHERE EXISTS (SELECT FROM unnest(sizes) AS size WHERE lower(size) = ANY (:sizes))
-        )`,
+        ))`,
       ]
     : []),
   ...(list.isNew ? [isNewProduct()] : []),
 ];
 
+/** Arrays, because PostgreSQL would plan a join with the categories again for each request. */
 const chosenCategories = (list: ProductList) => [
-  ...(list.categories ? ['category_id IN (SELECT id FROM categories WHERE lower(name) = ANY (:categories))'] : []),
+  ...(list.categories
+    ? ['category_id = ANY (ARRAY(SELECT id FROM categories WHERE lower(name) = ANY (:categories)))']
+    : []),
   ...(list.subcategories
-    ? ['subcategory_id IN (SELECT id FROM subcategories WHERE lower(name) = ANY (:subcategories))']
+    ? ['subcategory_id = ANY (ARRAY(SELECT id FROM subcategories WHERE lower(name) = ANY (:subcategories)))']
     : []),
 ];
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 
@@ -60,6 +61,23 @@ export async function prepared<Row extends object>(
   });
 }
 
+/** Statements of `named` by their text, so that each is replaced and hashed once. */
+const numberedStatements = new LRUCache<string, PreparedStatement & { values: string[] }>({ max: 1_000 });
+
+function numbered(text: string) {
+  const known = numberedStatements.get(text);
+  if (known) return known;
+  const values: string[] = [];
+  const numberedText = text.replace(/(?<!:):([a-z]\w*)/gi, (_match, name: string) => {
+    if (!values.includes(name)) values.push(name);
+    return `$${values.indexOf(name) + 1}`;
+  });
+  const name = createHash('sha256').update(numberedText).digest('base64url');
+  const statement = { name, text: numberedText, values };
+  numberedStatements.set(text, statement);
+  return statement;
+}
+
 /**
  * Like `prepared`, for a statement that is built from parts: each `:name` in it is the value of that name. PostgreSQL
  * knows the statement by a hash of its text.
@@ -69,16 +87,11 @@ export async function named<Row extends object>(
   text: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<Row[]> {
-  const names: string[] = [];
-  const numbered = text.replace(/(?<!:):([a-z]\w*)/gi, (_match, name: string) => {
-    if (!names.includes(name)) names.push(name);
-    return `$${names.indexOf(name) + 1}`;
-  });
-  const hash = createHash('sha256').update(numbered).digest('base64url');
+  const statement = numbered(text);
   return prepared<Row>(
     database,
-    { name: hash, text: numbered },
-    names.map((name) => values[name] ?? null),
+    statement,
+    statement.values.map((name) => values[name] ?? null),
   );
 }
 
