@@ -14,6 +14,12 @@ export interface SlotLimits {
   retryAfter: number;
 }
 
+function disconnectOf(response: ServerResponse): AbortSignal {
+  const disconnect = new AbortController();
+  response.once('close', () => disconnect.abort());
+  return disconnect.signal;
+}
+
 /** Limits the requests that run at the same time, in total and for each caller. Further ones wait, callers by turns. */
 export class Slots {
   private readonly runningByCaller = new Map<string, number>();
@@ -25,17 +31,10 @@ export class Slots {
 
   /** Waits for a slot, and holds it until the response is sent or its connection has ended. */
   async hold(caller: string, response: ServerResponse): Promise<void> {
-    const disconnect = new AbortController();
-    const taken = this.take(caller, disconnect.signal);
-    response.once('close', () => {
-      disconnect.abort();
-      taken.then(
-        (release) => release(),
-        () => undefined,
-      );
-    });
-    const release = await taken;
-    if (response.closed) release();
+    if (this.isFree(caller)) this.begin(caller);
+    else await this.wait(caller, disconnectOf(response));
+    if (response.closed) this.end(caller);
+    else response.once('close', () => this.end(caller));
   }
 
   /** Resolves with the release function when a slot is free; `signal` ends the wait early. */
