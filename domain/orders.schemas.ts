@@ -6,6 +6,7 @@ import {
   dueFilters,
   maxOrdersPerChange,
   maxOrdersPerFile,
+  maxOrdersPerPage,
   orderLimits,
   orderSorts,
   ordersPerPage,
@@ -40,7 +41,7 @@ export type PlaceOrder = z.output<typeof placeOrderSchema>;
 
 export const listOrdersSchema = z.object({
   page,
-  perPage: perPage(ordersPerPage),
+  perPage: perPage(ordersPerPage, maxOrdersPerPage),
   status: optional(z.enum(orderStatuses, 'Unknown status.')),
   search: searchText,
   sort: z
@@ -57,7 +58,7 @@ export const listOrdersSchema = z.object({
 });
 export type ListOrders = z.output<typeof listOrdersSchema>;
 
-export const listMyOrdersSchema = z.object({ page, perPage: perPage(ordersPerPage) });
+export const listMyOrdersSchema = z.object({ page, perPage: perPage(ordersPerPage, maxOrdersPerPage) });
 export type ListMyOrders = z.output<typeof listMyOrdersSchema>;
 
 export const changeOrderStatusSchema = z.object({

@@ -68,10 +68,8 @@ export const orderCodePrefix = 'PR-';
 
 export const orderLimits = { minLines: 1, maxLines: 200 } as const;
 export const ordersPerPage = 20;
-/** Lines in the lists of orders of one call, because a list holds all of them. 30 of the largest orders; for administrators, 120. */
-export const maxListedLines = { customer: 6_000, admin: 24_000 } as const;
-export const tooManyListedLines = (lines: number, role: keyof typeof maxListedLines) =>
-  `These orders have ${lines.toLocaleString('en')} items together; a list has at most ${maxListedLines[role].toLocaleString('en')}. Ask for fewer orders, at most ${maxListedLines[role] / orderLimits.maxLines} always fit.`;
+/** REST lists contain the lines of their orders. */
+export const maxOrdersPerPage = 100;
 export const orderPageSizes = [20, 50, 100] as const;
 
 /** `-` sorts descending. Orders with equal values are sorted newest first, or oldest first when descending. */

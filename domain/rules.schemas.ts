@@ -93,11 +93,11 @@ export const page = z
   .nullish()
   .transform((value) => value ?? 1);
 
-export const perPage = (standard: number) =>
+export const perPage = (standard: number, most: number = pageLimits.maxPerPage) =>
   z
     .int('limit must be a whole number')
     .min(1, 'limit starts at 1')
-    .max(pageLimits.maxPerPage, `limit is at most ${pageLimits.maxPerPage}`)
+    .max(most, `limit is at most ${most}`)
     .nullish()
     .transform((value) => value ?? standard);
 

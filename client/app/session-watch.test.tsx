@@ -37,14 +37,16 @@ const user = {
 };
 
 const order = (page: number) => ({
-  __typename: 'Order',
+  __typename: 'OrderSummary',
   id: `o${page}`,
   orderId: `PR-0000000${page}`,
   status: 'PENDING',
   total: 8.2,
+  fineGrams: 6.15,
   totalQuantity: 2,
   createdAt: '2026-11-01T10:00:00Z',
-  lines: [],
+  lineCount: 1,
+  pictures: [],
   timeline: [],
   designs: [],
 });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { getIntrospectionQuery } from 'graphql';
-import { maxListedLines, orderLimits, ordersPerPage } from '../../domain/orders.js';
+import { maxOrdersPerPage, orderLimits } from '../../domain/orders.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { aProduct } from '../support/data/shop.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -10,13 +9,7 @@ import { longestDelay } from '../support/time.js';
 /** In milliseconds. Other suites use the processors beside this one, so the best of many rounds counts. */
 const longest = 50;
 const rounds = 60;
-/** The longest lists of such orders. */
-const mostOrders = {
-  customer: maxListedLines.customer / orderLimits.maxLines,
-  admin: maxListedLines.admin / orderLimits.maxLines,
-};
-/** Two pages, or one of the largest size. */
-const orders = fullSize(mostOrders.admin, 2 * ordersPerPage);
+const orders = fullSize(maxOrdersPerPage, 40);
 
 let app: RunningApp;
 let me: TestPerson;
@@ -53,24 +46,13 @@ afterAll(() => app?.close());
 
 type Call = readonly [person: TestPerson, method: string, path: string, body?: unknown];
 
-const lineFields = `id productId available name gram category carat colour size quantity
-  thumbnail { id url width height alt placeholder avif webp processing failure }`;
-const graphql = (list: string, perPage: number) => ({
-  query: `{ ${list}(perPage: ${perPage}) { items { id orderId total lines { ${lineFields} } } pageInfo { total } } }`,
+const fields = `id orderId total lineCount firstProduct pictures { id url avif webp placeholder } timeline { status at }`;
+const graphql = (list: string) => ({
+  query: `{ ${list}(perPage: ${orders}) { items { ${fields} } pageInfo { total } } }`,
 });
-
-const restLists = (own: number, all: number): [string, () => Call][] => [
-  [`${own} of one's own in REST`, () => [me, 'GET', `/orders/user?limit=${own}`]],
-  [`${all} of all in REST`, () => [admin, 'GET', `/orders/all?limit=${all}`]],
-];
-const graphqlLists = (perPage: number): [string, () => Call][] => [
-  [`${perPage} of one's own in GraphQL`, () => [me, 'POST', '/graphql', graphql('myOrders', perPage)]],
-  [`${perPage} of all in GraphQL`, () => [admin, 'POST', '/graphql', graphql('orders', perPage)]],
-];
-const lists = [
-  ...restLists(ordersPerPage, ordersPerPage),
-  ...graphqlLists(ordersPerPage),
-  ...fullSize(restLists(mostOrders.customer, mostOrders.admin), []),
+const lists: [string, () => Call][] = [
+  ["one's own", () => [me, 'POST', '/graphql', graphql('myOrders')]],
+  ['all', () => [admin, 'POST', '/graphql', graphql('orders')]],
 ];
 
 /** Reads the response without decoding it, which would block the event loop that the server shares with the test. */
@@ -93,56 +75,32 @@ async function expectShortDelays(call: Call, leastBytes: number) {
 }
 
 describe('other requests are served', () => {
-  it.each(lists)('while a page of orders with 200 lines is sent: %s', async (_, call) => {
-    await expectShortDelays(call(), 3e6);
-  });
-
-  it('while an administrator reads the schema', async () => {
-    await expectShortDelays([admin, 'POST', '/graphql', { query: getIntrospectionQuery() }], 1e5);
+  it.each(lists)('while a page of orders with 200 lines is sent in GraphQL: %s', async (_, call) => {
+    await expectShortDelays(call(), 3e4);
   });
 });
 
 describe('a page of orders with 200 lines', () => {
-  it('has the same orders in REST and in GraphQL, each as it is alone', async () => {
-    const { body } = await me.client.rest.get('/orders/user?page=2');
-    const { data } = await me.client.graphql(`{ myOrders(page: 2) { items { id lines { ${lineFields} } } } }`);
-    const [inRest, inGraphql]: [{ _id: string }[], { id: string }[]] = [body.orders, data.myOrders.items];
-    expect(inRest).toHaveLength(ordersPerPage);
-    expect(inGraphql.map(({ id }) => id)).toEqual(inRest.map(({ _id }) => _id));
-    const id = inRest[0]?._id;
-    expect(inRest[0]).toEqual((await me.client.rest.get(`/orders/get/${id}`)).body.order);
-    const alone = await me.client.graphql(`{ order(id: "${id}") { id lines { ${lineFields} } } }`);
-    expect(inGraphql[0]).toEqual(alone.data.order);
+  it('has the same orders in REST, with their lines, and in GraphQL, with their first pictures', async () => {
+    const { body } = await me.client.rest.get('/orders/user?limit=3');
+    const { data } = await me.client.graphql(
+      '{ myOrders(perPage: 3) { items { id lineCount firstProduct pictures { id } } } }',
+    );
+    const inRest = body.orders as { _id: string; items: { product: { name: string } }[] }[];
+    expect(data.myOrders.items).toEqual(
+      inRest.map(({ _id, items }) => ({
+        ...{ id: _id, lineCount: orderLimits.maxLines, firstProduct: items[0]?.product.name },
+        pictures: Array(4).fill({ id: expect.any(String) }),
+      })),
+    );
+    expect(body.orders[0]).toEqual((await me.client.rest.get(`/orders/get/${inRest[0]?._id}`)).body.order);
   });
 
-  it('can be selected twice in one operation', async () => {
-    const fields = `myOrders { first: items { id lines { id } } second: items { id lines { id } } }`;
-    const { data } = await me.client.graphql(`{ ${fields} }`);
-    expect(data.myOrders.first).toHaveLength(ordersPerPage);
-    expect(data.myOrders.second).toEqual(data.myOrders.first);
-  });
-
-  it('has no body for HEAD', async () => {
-    const response = await me.client.fetch('HEAD', '/orders/user');
-    expect([response.status, await response.text()]).toEqual([200, '']);
-  });
-});
-
-describe('a list of orders', () => {
-  it('has as many lines as fit, and names how many orders to ask for instead', async () => {
-    const { status, body } = await me.client.rest.get(`/orders/user?limit=${mostOrders.customer}`);
-    expect([status, body.orders.length]).toEqual([200, mostOrders.customer]);
-    const text = expect.stringMatching(/^These orders have 8,000 items .* 6,000\. .* at most 30 always fit\.$/);
-    const refused = await me.client.rest.get(`/orders/user?limit=${mostOrders.customer + 10}`);
-    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors: { limit: text } } });
-    expect((await admin.client.rest.get('/orders/all?limit=40')).body.orders).toHaveLength(40);
-  });
-
-  it('counts the lines of all lists of one operation', async () => {
-    const list = (name: string, page: number) => `${name}: myOrders(page: ${page}) { items { id } }`;
-    const { code, errors } = await me.client.graphql(`{ ${list('a', 1)} ${list('b', 2)} }`);
-    expect([code, Object.keys(errors?.[0]?.extensions.errors ?? {})]).toEqual(['VALIDATION', ['perPage']]);
-    const { data } = await admin.client.graphql(`{ ${list('a', 1)} ${list('b', 2)} }`);
-    expect(data).toEqual({ a: { items: [] }, b: { items: [] } });
+  it('has at most 100 orders', async () => {
+    const errors = { limit: 'limit is at most 100' };
+    for (const path of ['/orders/user?limit=101', '/orders/all?limit=101'])
+      expect(await admin.client.rest.get(path)).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors } });
+    const { code } = await me.client.graphql('{ myOrders(perPage: 101) { items { id } } }');
+    expect(code).toBe('VALIDATION');
   });
 });

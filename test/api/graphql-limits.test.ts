@@ -91,7 +91,7 @@ describe('the GraphQL limits', () => {
   }
 
   function pages(count: number) {
-    const page = (at: number) => `p${at}: orders(perPage: 200) { items { lines { id } } }`;
+    const page = (at: number) => `p${at}: orders(perPage: 200) { items { pictures { id } } }`;
     return `{ ${Array.from({ length: count }, (_, at) => page(at)).join(' ')} }`;
   }
 
@@ -108,7 +108,7 @@ describe('the GraphQL limits', () => {
   });
 
   it('also count a page size that is passed as a variable or is its default', async () => {
-    const query = `query ($n: Int) { ${Array.from({ length: 3 }, (_, at) => `p${at}: orders(perPage: $n) { items { lines { id } } }`).join(' ')} }`;
+    const query = `query ($n: Int) { ${Array.from({ length: 3 }, (_, at) => `p${at}: orders(perPage: $n) { items { pictures { id } } }`).join(' ')} }`;
     expect((await asVisitor(app).graphql(query, { n: 1 })).code).toBe('UNAUTHENTICATED');
     expect((await asVisitor(app).graphql(query, { n: 200 })).code).toBe('BAD_REQUEST');
     const withDefault = query.replace('$n: Int', '$n: Int = 200');

@@ -22,7 +22,7 @@ afterAll(() => app?.close());
 const placeOrder = `mutation ($input: PlaceOrderInput!) {
   placeOrder(input: $input) { replayed order { id lines { name thumbnail { url } } timeline { status } } cart { totalItems } }
 }`;
-const myOrders = `{ myOrders { items { id customer { email } lines { name thumbnail { url } } timeline { status } } pageInfo { total } } }`;
+const myOrders = `{ myOrders { items { id customer { email } lineCount pictures { url } timeline { status } } pageInfo { total } } }`;
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
@@ -178,14 +178,14 @@ describe('order queries with 100,000 orders', () => {
     'return the same rows near the end as a plain OFFSET query (filter "%s")',
     async (filter) => {
       const { total } = await read(`limit=1${filter}`);
-      const page = Math.ceil(total / 200) - 2;
-      const { orders } = await read(`limit=200&page=${page}${filter}`);
+      const page = Math.ceil(total / 100) - 2;
+      const { orders } = await read(`limit=100&page=${page}${filter}`);
       const { where, by } = plainSql(filter);
       const expected = await app.database.query<{ id: string }>(
-        `SELECT id FROM orders ${where} ORDER BY ${by} LIMIT 200 OFFSET ${(page - 1) * 200}`,
+        `SELECT id FROM orders ${where} ORDER BY ${by} LIMIT 100 OFFSET ${(page - 1) * 100}`,
       );
       expect(orders.map(({ _id }) => _id)).toEqual(expected.map(({ id }) => id));
-      expect((await read(`limit=200&page=${page + 3}${filter}`)).orders).toEqual([]);
+      expect((await read(`limit=100&page=${page + 3}${filter}`)).orders).toEqual([]);
     },
   );
 

@@ -1,6 +1,6 @@
 import { cartLimits } from '../../domain/cart.js';
 import { anOrder, aProduct, archive } from '../support/data/shop.js';
-import { cart, each, order, page, withId } from './rest-responses.js';
+import { cart, each, order, orderSummary, page, withId } from './rest-responses.js';
 import { aDesign } from './files.js';
 import { aChain, aGoneRing, aRing, omittedInRest } from './cart.js';
 import {
@@ -153,7 +153,7 @@ export const orders: Operation[] = [
     rest: 'GET /api/v1/orders/user',
     graphql: 'Query.myOrders',
     restNames: { perPage: 'limit' },
-    answer: (body) => page(body.orders, order, body, { perPage: 5 }),
+    answer: (body) => page(body.orders, orderSummary, body, { perPage: 5 }),
     cases: [
       succeeds('a page', async (context) => {
         await mine(context);
@@ -162,6 +162,7 @@ export const orders: Operation[] = [
       succeeds('an empty list', { perPage: 5 }),
       fails('VALIDATION', 'page 0', { page: 0 }),
       fails('VALIDATION', 'page size 0', { perPage: 0 }),
+      fails('VALIDATION', 'more than 100 orders', { perPage: 101 }),
     ],
   },
   {
@@ -235,7 +236,7 @@ export const orders: Operation[] = [
     graphql: 'Query.orders',
     restNames: { perPage: 'limit' },
     answer: ({ orders: listed, counts: { total, ...counts }, ...body }) => ({
-      ...page(listed, order, body, { perPage: 3 }),
+      ...page(listed, orderSummary, body, { perPage: 3 }),
       counts: { total, statuses: Object.entries(counts).map(([status, count]) => ({ status, orders: count })) },
     }),
     cases: [
@@ -309,7 +310,7 @@ export const orders: Operation[] = [
       changed,
       unchanged,
       refused: each(refused, withId),
-      orders: each(listed, order),
+      orders: each(listed, orderSummary),
     }),
     cases: [
       succeeds('two of one customer and one of another, with a note', async (context) => ({

@@ -93,6 +93,17 @@ export const order = ({
   designs: each(designs, withId),
 });
 
+/** An order as GraphQL lists it. The orders of these tests have a picture for each line. */
+export function orderSummary(listed: Json) {
+  const { lines, ...facts } = order(listed);
+  return {
+    ...facts,
+    lineCount: lines.length,
+    firstProduct: lines[0].name,
+    pictures: each(lines, ({ thumbnail }) => thumbnail),
+  };
+}
+
 export const category = ({ size, ...facts }: Json) => ({ ...withId(facts), sizes: size });
 
 /** A product with all fields; in lists, `images` contains only URLs. */

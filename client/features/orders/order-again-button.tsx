@@ -1,27 +1,34 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Button } from '@mantine/core';
+import { orderMessages } from '../../../domain/orders';
+import { errorMessage } from '../../lib/error-message';
+import { notify } from '../../lib/notify';
 import { useBusy } from '../../lib/use-busy';
-import type { OrderSummaryFragment } from './orders.generated';
+import { MyOrderDocument, type MyOrderQuery, type OrderCardFragment } from './orders.generated';
 
 /** Opens the items of an order where they can be changed and added to the cart. */
-export type OrderAgain = (order: Pick<OrderSummaryFragment, 'id' | 'orderId' | 'lines'>) => Promise<void>;
+export type OrderAgain = (order: MyOrderQuery['order']) => Promise<void>;
 
 interface OrderAgainButtonProps {
-  order: Pick<OrderSummaryFragment, 'id' | 'orderId' | 'lines'>;
+  order: Pick<OrderCardFragment, 'id' | 'orderId'>;
   onOrderAgain: OrderAgain;
   size?: string;
 }
 
-/** Hidden when no item is available. */
-export function OrderAgainButton({ order, onOrderAgain, size }: OrderAgainButtonProps) {
-  const { busy, run } = useBusy(onOrderAgain);
-  if (!order.lines.some((line) => line.available)) return null;
+/** Reads the items of the order first, unless they are known. */
+export function OrderAgainButton({ order: { id, orderId }, onOrderAgain, size }: OrderAgainButtonProps) {
+  const client = useApolloClient();
+  const { busy, run } = useBusy(async () => {
+    try {
+      const { data } = await client.query({ query: MyOrderDocument, variables: { id } });
+      if (data?.order.lines.some((line) => line.available)) await onOrderAgain(data.order);
+      else notify.error(orderMessages.nothingLeft);
+    } catch (error) {
+      notify.error(errorMessage(error, 'Failed to fetch order'));
+    }
+  });
   return (
-    <Button
-      size={size}
-      disabled={busy}
-      onClick={() => run(order)}
-      aria-label={busy ? undefined : `Order again: ${order.orderId}`}
-    >
+    <Button size={size} disabled={busy} onClick={() => run()} aria-label={busy ? undefined : `Order again: ${orderId}`}>
       {busy ? 'Processing...' : 'Order again'}
     </Button>
   );

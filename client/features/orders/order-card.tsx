@@ -1,55 +1,35 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import IconChevronDown from '~icons/tabler/chevron-down';
-import { formatWeight, totalFineGrams } from '../../../domain/weights';
-import { formatPieces, plural, unbroken } from '../../lib/format';
+import { formatWeight } from '../../../domain/weights';
+import { formatPieces, unbroken } from '../../lib/format';
 import { Thumbnail } from '../../ui/picture';
 import { StatusBadge } from '../../ui/status-badge';
 import { useOnScreen } from '../../ui/use-on-screen';
 import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
 import classes from './order-card.module.css';
-import { groupLines, type LineGroup } from './order-groups';
 import { OrderHead } from './order-head';
-import { OrderLines } from './order-lines';
 import { OrderSteps } from './order-steps';
-import type { OrderSummaryFragment } from './orders.generated';
+import type { OrderCardFragment } from './orders.generated';
 import { statusLabel, statusTone } from './status';
 
 interface OrderCardProps {
-  order: OrderSummaryFragment;
+  order: OrderCardFragment;
   /** The thumbnails are left out until the card is near the screen. */
   waits?: boolean;
   onOrderAgain: OrderAgain;
 }
 
-/** A longer order shows its first designs; the order page shows the rest. */
-const shownGroups = 3;
-const shownThumbnails = 4;
-
-/** An order of a list. On a phone its items are hidden behind their thumbnails. */
+/** An order of a list, with its first pictures. */
 export function OrderCard({ order, waits = false, onOrderAgain }: OrderCardProps) {
-  const [opened, setOpened] = useState(false);
-  const items = useId();
   const [card, setCard] = useState<HTMLElement | null>(null);
   const near = useOnScreen(waits ? card : null, { once: true, margin: '200px 0px' });
-  const groups = groupLines(order.lines);
-  const more = groups.slice(shownGroups).reduce((sum, { lines }) => sum + lines, 0);
   return (
-    <article
-      ref={setCard}
-      className={classes.card}
-      data-opened={opened || undefined}
-      aria-labelledby={`order-${order.id}`}
-    >
+    <article ref={setCard} className={classes.card} aria-labelledby={`order-${order.id}`}>
       <OrderHead order={order} as="h2" id={`order-${order.id}`}>
         <span className={classes.total}>
-          {[
-            formatPieces(order.totalQuantity),
-            formatWeight(order.total),
-            `${formatWeight(totalFineGrams(order.lines))} fine`,
-          ]
+          {[formatPieces(order.totalQuantity), formatWeight(order.total), `${formatWeight(order.fineGrams)} fine`]
             .map(unbroken)
             .join(' · ')}
         </span>
@@ -60,26 +40,12 @@ export function OrderCard({ order, waits = false, onOrderAgain }: OrderCardProps
           <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
         </div>
       </div>
-      <button
-        type="button"
-        className={classes.toggle}
-        aria-expanded={opened}
-        aria-controls={items}
-        onClick={() => setOpened(!opened)}
-      >
-        <Peek groups={groups} opened={opened} waits={waits && !near} />
-        <VisuallyHidden>
-          {opened ? 'Hide' : 'Show'} the items of {order.orderId}
-        </VisuallyHidden>
-        <IconChevronDown className={classes.chevron} size={20} stroke={1.25} aria-hidden />
-      </button>
-      <div id={items} className={classes.items}>
-        <OrderLines groups={groups.slice(0, shownGroups)} status={order.status} />
-        {more > 0 && (
-          <p className={classes.more}>
-            <Link to={`/orders/${order.id}`}>and {plural(more, 'more item')}</Link>
-          </p>
-        )}
+      <div className={classes.pictures}>
+        {order.pictures.map((picture) => (
+          <span key={picture.id} className={classes.thumbnail}>
+            {(!waits || near) && <Thumbnail picture={picture} sizes="3rem" />}
+          </span>
+        ))}
       </div>
       <Designs designs={order.designs} newestOnly />
       <footer className={classes.footer}>
@@ -95,21 +61,5 @@ export function OrderCard({ order, waits = false, onOrderAgain }: OrderCardProps
         <OrderAgainButton order={order} onOrderAgain={onOrderAgain} size="sm" />
       </footer>
     </article>
-  );
-}
-
-/** The first pictures of an order, and how many designs more it has. */
-function Peek({ groups, opened, waits }: { groups: readonly LineGroup[]; opened: boolean; waits: boolean }) {
-  if (opened) return <span className={classes.hide}>{plural(groups.length, 'design')}</span>;
-  const more = groups.length - shownThumbnails;
-  return (
-    <span className={classes.peek}>
-      {groups.slice(0, shownThumbnails).map(({ id, thumbnail }) => (
-        <span key={id} className={classes.thumbnail}>
-          {!waits && <Thumbnail picture={thumbnail} sizes="3rem" />}
-        </span>
-      ))}
-      {more > 0 && <span>+{more}</span>}
-    </span>
   );
 }

@@ -62,7 +62,7 @@ function OrderDetail({ order, onOrderAgain }: OrderDetailsProps & { order: MyOrd
   return (
     <article>
       <div className={classes.head}>
-        <OrderHead order={order} as="h1" />
+        <OrderHead order={{ ...order, lineCount: order.lines.length }} as="h1" />
         <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
       </div>
       <OrderSteps status={order.status} timeline={order.timeline} />
@@ -94,7 +94,7 @@ function OrderDetail({ order, onOrderAgain }: OrderDetailsProps & { order: MyOrd
               <p className={classes.note}>{order.note}</p>
             </section>
           )}
-          <OrderAgainButton order={order} onOrderAgain={onOrderAgain} />
+          {order.lines.some((line) => line.available) && <OrderAgainButton order={order} onOrderAgain={onOrderAgain} />}
           <OrderHistory timeline={order.timeline} />
           <section>
             <h2 className={classes.title}>Ordered by</h2>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDate, plural } from '../../lib/format';
 import classes from './order-head.module.css';
-import type { OrderSummaryFragment } from './orders.generated';
+import type { OrderCardFragment } from './orders.generated';
 
 interface OrderHeadProps {
-  order: OrderSummaryFragment;
+  order: Pick<OrderCardFragment, 'orderId' | 'createdAt' | 'lineCount'>;
   as: 'h1' | 'h2';
   id?: string;
   /** Further facts. */
@@ -20,7 +20,7 @@ export function OrderHead({ order, as: Heading, id, children }: OrderHeadProps) 
         {order.orderId}
       </Heading>
       <p className={classes.facts}>
-        <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time> · {plural(order.lines.length, 'item')}
+        <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time> · {plural(order.lineCount, 'item')}
         {children}
       </p>
     </header>

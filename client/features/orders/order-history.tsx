@@ -2,11 +2,11 @@ import { formatDateTime } from '../../lib/format';
 import { ShopTime } from '../../ui/shop-time';
 import classes from './order-history.module.css';
 import page from './order-details.module.css';
-import type { OrderSummaryFragment } from './orders.generated';
+import type { OrderCardFragment } from './orders.generated';
 import { statusLabel } from './status';
 
 /** All status changes of an order with their notes, latest first. */
-export function OrderHistory({ timeline }: Pick<OrderSummaryFragment, 'timeline'>) {
+export function OrderHistory({ timeline }: Pick<OrderCardFragment, 'timeline'>) {
   return (
     <section>
       <h2 className={page.title}>History</h2>

@@ -4,12 +4,12 @@ import { ChoiceTags } from '../products/choice-tags';
 import { LinePicture } from '../products/line-picture';
 import type { LineGroup } from './order-groups';
 import classes from './order-lines.module.css';
-import type { OrderSummaryFragment } from './orders.generated';
+import type { OrderCardFragment } from './orders.generated';
 import { statusLabel } from './status';
 
 interface OrderLinesProps {
   groups: readonly LineGroup[];
-  status: OrderSummaryFragment['status'];
+  status: OrderCardFragment['status'];
 }
 
 /** The ordered items, as they were when the order was placed. The sizes of one design share a row. */

@@ -2,10 +2,10 @@ import IconCheck from '~icons/tabler/check';
 import IconX from '~icons/tabler/x';
 import { formatDate } from '../../lib/format';
 import classes from './order-steps.module.css';
-import type { OrderSummaryFragment } from './orders.generated';
+import type { OrderCardFragment } from './orders.generated';
 import { stepsOf, type Step } from './status';
 
-interface OrderStepsProps extends Pick<OrderSummaryFragment, 'status' | 'timeline'> {
+interface OrderStepsProps extends Pick<OrderCardFragment, 'status' | 'timeline'> {
   /** For lists: hides the labels on phones, where there is no room for them. */
   compact?: boolean;
 }

@@ -42,7 +42,7 @@ export function newOrder(
   { companyName, name, email, phone }: SignedIn,
   resolved: readonly ResolvedLine[],
   terms: OrderTerms,
-): OrderRow & { lines: OrderLineRow[] } {
+): OrderRow {
   const lines = resolved.map(newLine);
   const createdAt = new Date(0);
   return {

@@ -9,7 +9,6 @@ import {
 import type { ListMyOrders, ListOrders } from '../../../domain/orders.schemas.js';
 import { containing } from '../../platform/database/like.js';
 import { naturally } from '../../platform/database/sql.js';
-import { orderColumns } from './orders.sql.js';
 
 export interface Statement {
   sql: string;
@@ -18,8 +17,6 @@ export interface Statement {
 
 export interface ListStatements {
   page: Statement;
-  /** Counts the lines of the orders of the page. */
-  lines: Statement;
   /** Counts the orders by status. */
   counts: Statement;
 }
@@ -61,33 +58,23 @@ const orderBy = (sort: OrderSort) => {
 };
 
 /** Finds the ids of a page in an index alone, then reads only those orders. */
-function pageOf(
-  { sort, where, values }: PagePlan,
-  { page, perPage }: ListMyOrders,
-): Pick<ListStatements, 'page' | 'lines'> {
+function pageOf({ sort, where, values }: PagePlan, { page, perPage }: ListMyOrders, columns: string): Statement {
   const order = orderBy(sort);
   const ids = `SELECT o.id FROM orders o WHERE ${where} ORDER BY ${order}
     LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
-  const all = [...values, perPage, (page - 1) * perPage];
   return {
-    page: {
-      sql: `SELECT ${orderColumns} FROM (${ids}) AS page JOIN orders o USING (id) ORDER BY ${order}`,
-      values: all,
-    },
-    lines: {
-      sql: `SELECT count(*)::integer AS lines FROM (${ids}) AS page JOIN order_lines l ON l.order_id = page.id`,
-      values: all,
-    },
+    sql: `SELECT ${columns} FROM (${ids}) AS page JOIN orders o USING (id) ORDER BY ${order}`,
+    values: [...values, perPage, (page - 1) * perPage],
   };
 }
 
 const countsByStatus = (where: string) =>
   `SELECT o.status, count(*)::integer AS orders FROM orders o WHERE ${where} GROUP BY o.status`;
 
-export function myOrderStatements({ id }: { id: string }, input: ListMyOrders): ListStatements {
+export function myOrderStatements({ id }: { id: string }, input: ListMyOrders, columns: string): ListStatements {
   const where = 'o.user_id = $1';
   return {
-    ...pageOf({ sort: 'newest', where, values: [id] }, input),
+    page: pageOf({ sort: 'newest', where, values: [id] }, input, columns),
     counts: { sql: countsByStatus(where), values: [id] },
   };
 }
@@ -134,13 +121,13 @@ const conditionsOf = ({ search, from, to, before, due }: OrderFilter, days: Days
 const ofStatus = (status: OrderStatus | undefined): Condition[] =>
   status ? [{ sql: 'o.status = ?', value: status }] : [];
 
-export function orderListStatements(input: ListOrders, days: Days): ListStatements {
+export function orderListStatements(input: ListOrders, days: Days, columns: string): ListStatements {
   const { status, sort } = input;
   const filters = conditionsOf(input, days);
   const page = toWhere([...ofStatus(status), ...filters]);
   const { where, values } = toWhere(filters);
   return {
-    ...pageOf({ ...page, sort: withinStatus(sort, status) }, input),
+    page: pageOf({ ...page, sort: withinStatus(sort, status) }, input, columns),
     counts: { sql: countsByStatus(where), values },
   };
 }

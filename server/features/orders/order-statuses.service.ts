@@ -28,6 +28,9 @@ interface StatusChange {
 type Decision = Pick<ChangeOrderStatus, 'status' | 'note'>;
 
 /** Changes the status of orders, each with an entry in its history and in the audit log, and tells the customers. */
+/** `ids` are those of the given orders, of which some may not exist. */
+type StatusesChanged = Omit<OrderStatusesChanged, 'orders'> & { ids: string[] };
+
 @Injectable()
 export class OrderStatuses {
   constructor(
@@ -53,7 +56,7 @@ export class OrderStatuses {
    * Changes all orders that can get the status in one transaction, and reports the others. An order that has the status
    * already is neither changed nor reported, so that the call can be repeated.
    */
-  async changeMany(actor: SignedIn, { orders, ...decision }: ChangeOrderStatuses): Promise<OrderStatusesChanged> {
+  async changeMany(actor: SignedIn, { orders, ...decision }: ChangeOrderStatuses): Promise<StatusesChanged> {
     const { status } = decision;
     const wanted = [...new Map(orders.map((order) => [order.id.toLowerCase(), order.seen]))];
     const ids = wanted.map(([id]) => id).filter(isId);
@@ -75,7 +78,7 @@ export class OrderStatuses {
       unchanged,
       refused: refused.map(({ id, code }) => ({ id, code, message: errors[code].message })),
       message: ordersChangedMessage(status, { changed: changedOrders, unchanged, refused: refused.length }),
-      orders: await this.orders.getMany(actor, ids),
+      ids,
     };
   }
 

@@ -133,7 +133,8 @@ export class OrdersController {
     @CurrentUser() actor: SignedIn,
     @Body(new Validate(changeOrderStatusesSchema)) input: ChangeOrderStatuses,
   ) {
-    return toRestStatusesChanged(await this.statuses.changeMany(actor, input));
+    const { ids, ...result } = await this.statuses.changeMany(actor, input);
+    return toRestStatusesChanged({ ...result, orders: await this.orders.getMany(actor, ids) });
   }
 
   @Put('internal-note/:id')

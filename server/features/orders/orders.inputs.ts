@@ -121,7 +121,7 @@ export class ChangeDueDateInput implements ChangeDueDate {
 @ArgsType()
 export class MyOrdersArgs implements ListMyOrders {
   @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
-  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200; defaults to 20.' }) perPage!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 100; defaults to 20.' }) perPage!: number;
 }
 
 @ArgsType()

@@ -20,7 +20,7 @@ import {
   type Recipient,
   text,
 } from '../../platform/mail/mail.js';
-import { administrators, linesOf, type OrderLineRow, type OrderRow, ordersToMail } from './orders.sql.js';
+import { administrators, type OrderLineRow, type OrderRow, ordersToMail } from './orders.sql.js';
 
 interface OrderPayload {
   orderId: string;
@@ -32,7 +32,7 @@ const sizeOf = (bytes: number) =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 const summaryOf = (order: OrderRow) =>
-  `${pieces(order.totalQuantity)}, ${formatWeight(order.total)}, fine gold ${formatWeight(totalFineGrams(linesOf(order)))}`;
+  `${pieces(order.totalQuantity)}, ${formatWeight(order.total)}, fine gold ${formatWeight(totalFineGrams(order.lines))}`;
 
 /** In the words of the order page. */
 const describeLine = ({ designNumber, name, carat, colour, size, note, ...line }: OrderLineRow): ListItem => ({
@@ -46,7 +46,7 @@ const describeLine = ({ designNumber, name, carat, colour, size, note, ...line }
 
 /** What an order is about, the way to it, and all its lines. */
 function orderBlocks(order: OrderRow, view: Block): Mail['blocks'] {
-  const lines = linesOf(order);
+  const { lines } = order;
   return [
     facts(
       ['Order', order.orderId],

@@ -48,7 +48,7 @@ export class OrdersResolver {
   @Query(() => OrderPage, { description: "A page of the customer's orders, newest first." })
   @Allow('customer')
   myOrders(@CurrentUser() actor: SignedIn, @Args(new Validate(listMyOrdersSchema)) input: MyOrdersArgs) {
-    return this.orders.listMine(actor, input);
+    return this.orders.listMySummaries(actor, input);
   }
 
   @Query(() => Order, { description: "One of the customer's orders. Admin: any order." })
@@ -62,7 +62,7 @@ export class OrdersResolver {
 
   @Query(() => OrderList, { name: 'orders', description: 'A page of all orders, sorted by `sort`.' })
   list(@CurrentUser() actor: SignedIn, @Args(new Validate(listOrdersSchema)) input: ListOrdersArgs) {
-    return this.orders.list(actor, input);
+    return this.orders.listSummaries(actor, input);
   }
 
   @Mutation(() => PlacedOrder, {
@@ -111,11 +111,12 @@ export class OrdersResolver {
       'Changes the status of several orders. Each customer gets one email about all of them. Orders that cannot change ' +
       'are reported, and an order that has the status already stays as it is.',
   })
-  changeOrderStatuses(
+  async changeOrderStatuses(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(changeOrderStatusesSchema)) input: ChangeOrderStatusesInput,
   ) {
-    return this.statuses.changeMany(actor, input);
+    const { ids, ...result } = await this.statuses.changeMany(actor, input);
+    return { ...result, orders: await this.orders.getSummaries(actor, ids) };
   }
 
   @Mutation(() => Order, {

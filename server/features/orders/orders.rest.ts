@@ -12,26 +12,15 @@ import {
   orderAgainSchema,
   placeOrderSchema,
 } from '../../../domain/orders.schemas.js';
-import { totalFineGrams } from '../../../domain/weights.js';
 import type { Page } from '../../platform/graphql/page-info.js';
 import type { ReplyHead } from '../../platform/http/access/allow.js';
-import {
-  dateTime,
-  done,
-  message,
-  pageTotals,
-  presentedLater,
-  restPage,
-  success,
-  toRest,
-} from '../../platform/http/contract.js';
+import { dateTime, done, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { requestOf } from '../../platform/http/request-of.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restLineFields, restLineProduct, toRestLine } from '../cart/cart.rest.js';
 import {
   type Order,
   type OrderCounts,
-  type OrderList,
   orderRefusals,
   type OrderStatusesChanged,
   type PlacedOrder,
@@ -126,19 +115,15 @@ export const restOrder = z
   })
   .meta({ id: 'Order' });
 
-export const toRestOrder = (order: Order) => {
-  // Reading the lines parses them.
-  const { lines } = order;
-  return toRest(restOrder, {
+export const toRestOrder = (order: Order) =>
+  toRest(restOrder, {
     ...order,
     _id: order.id,
     user: order.customer,
-    items: lines.map(toRestLine),
-    fineGrams: totalFineGrams(lines),
+    items: order.lines.map(toRestLine),
     statusHistory: order.timeline.map(({ id, ...change }) => ({ _id: id, ...change })),
     designs: order.designs.map(({ id, ...design }) => ({ _id: id, ...design })),
   });
-};
 
 export const restStatusesChanged = success({
   message,
@@ -154,11 +139,11 @@ export const toRestStatusesChanged = ({
   refused,
   orders,
   ...result
-}: OrderStatusesChanged): z.infer<typeof restStatusesChanged> => ({
+}: Omit<OrderStatusesChanged, 'orders'> & { orders: Order[] }): z.infer<typeof restStatusesChanged> => ({
   success: true,
   ...result,
   refused: refused.map(({ id, ...reason }) => ({ _id: id, ...reason })),
-  orders: presentedLater(orders, toRestOrder),
+  orders: orders.map(toRestOrder),
 });
 
 export const restPlaced = done(orderMessages.placed, { order: restOrder }).meta({
@@ -179,7 +164,7 @@ export const restOrders = success({ orders: z.array(restOrder), ...pageTotals })
 
 export const toRestOrders = ({ items, pageInfo }: Page<Order>): z.infer<typeof restOrders> => ({
   success: true,
-  orders: presentedLater(items, toRestOrder),
+  orders: items.map(toRestOrder),
   total: pageInfo.total,
   totalPages: pageInfo.pages,
 });
@@ -201,7 +186,10 @@ const toRestCounts = ({ total, statuses }: OrderCounts): { total: number } & Rec
   return { total, ...(byStatus as Record<OrderStatus, number>) };
 };
 
-export const toRestOrderList = ({ counts, ...page }: OrderList): z.infer<typeof restOrderList> => ({
+export const toRestOrderList = ({
+  counts,
+  ...page
+}: Page<Order> & { counts: OrderCounts }): z.infer<typeof restOrderList> => ({
   ...toRestOrders(page),
   counts: toRestCounts(counts),
 });

@@ -4,13 +4,7 @@ import { cartProblems } from '../../../domain/cart-problems.js';
 import type { UncheckedItem } from '../../../domain/cart.schemas.js';
 import { type Days, daysIn } from '../../../domain/days.js';
 import { DomainError } from '../../../domain/errors.js';
-import {
-  maxListedLines,
-  orderLimits,
-  orderMessages,
-  orderStatuses,
-  tooManyListedLines,
-} from '../../../domain/orders.js';
+import { orderMessages, orderStatuses } from '../../../domain/orders.js';
 import { type ListMyOrders, type ListOrders, type OrderAgain } from '../../../domain/orders.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -24,17 +18,23 @@ import {
   myOrderStatements,
   orderIdsStatement,
   orderListStatements,
-  type Statement,
   type StatusCount,
 } from './order-list.sql.js';
-import { orderById, type OrderRow, ordersById, toOrder } from './orders.sql.js';
-import type { Order, OrderLine, OrderList } from './orders.types.js';
+import {
+  orderById,
+  orderColumns,
+  type OrderRow,
+  ordersById,
+  summaryColumns,
+  type SummaryRow,
+  toOrder,
+  toOrderSummary,
+} from './orders.sql.js';
+import type { Order, OrderCounts, OrderLine, OrderList, OrderSummary } from './orders.types.js';
 
 @Injectable()
 export class OrdersService {
   private readonly days: Days;
-  /** Lines in the lists that a caller reads in one request, at most: each request has an actor of its own. */
-  private readonly listedLines = new WeakMap<SignedIn, number>();
 
   constructor(
     private readonly database: DataSource,
@@ -45,18 +45,25 @@ export class OrdersService {
   }
 
   async listMine(actor: SignedIn, input: ListMyOrders): Promise<Page<Order>> {
-    const [items, counted] = await this.read(actor, myOrderStatements(actor, input), input);
-    return paged(items, totalOf(counted), input);
+    const { items, counted } = await this.read<OrderRow>(myOrderStatements(actor, input, orderColumns));
+    return paged(this.toOrders(actor, items), totalOf(counted), input);
   }
 
-  async list(actor: SignedIn, input: ListOrders): Promise<OrderList> {
-    const [items, counted] = await this.read(actor, orderListStatements(input, this.days), input);
-    const statuses = orderStatuses.map((status) => ({
-      status,
-      orders: counted.find((count) => count.status === status)?.orders ?? 0,
-    }));
-    const total = totalOf(counted.filter(({ status }) => !input.status || status === input.status));
-    return { ...paged(items, total, input), counts: { total: totalOf(counted), statuses } };
+  /** The same list without the lines of its orders. */
+  async listMySummaries(actor: SignedIn, input: ListMyOrders): Promise<Page<OrderSummary>> {
+    const { items, counted } = await this.read<SummaryRow>(myOrderStatements(actor, input, summaryColumns));
+    return paged(this.toSummaries(actor, items), totalOf(counted), input);
+  }
+
+  async list(actor: SignedIn, input: ListOrders): Promise<Page<Order> & { counts: OrderCounts }> {
+    const { items, counted } = await this.read<OrderRow>(orderListStatements(input, this.days, orderColumns));
+    return withCounts(this.toOrders(actor, items), counted, input);
+  }
+
+  /** The same list without the lines of its orders. */
+  async listSummaries(actor: SignedIn, input: ListOrders): Promise<OrderList> {
+    const { items, counted } = await this.read<SummaryRow>(orderListStatements(input, this.days, summaryColumns));
+    return withCounts(this.toSummaries(actor, items), counted, input);
   }
 
   /** The ids of all orders of such a list. */
@@ -67,10 +74,13 @@ export class OrdersService {
 
   /** The orders with these ids that exist, in the same order, as an administrator sees them. */
   async getMany(actor: SignedIn, ids: readonly string[]): Promise<Order[]> {
-    const found = await rows<OrderRow>(this.database, ordersById, [ids]);
-    const byId = new Map(found.map((row) => [row.id, row]));
-    const today = this.days.today();
-    return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toOrder(row, actor, today));
+    const found = await rows<OrderRow>(this.database, ordersById(orderColumns), [ids]);
+    return this.toOrders(actor, inOrderOf(ids, found));
+  }
+
+  async getSummaries(actor: SignedIn, ids: readonly string[]): Promise<OrderSummary[]> {
+    const found = await rows<SummaryRow>(this.database, ordersById(summaryColumns), [ids]);
+    return this.toSummaries(actor, inOrderOf(ids, found));
   }
 
   /** The order of another customer is reported as not found. */
@@ -98,34 +108,40 @@ export class OrdersService {
     });
   }
 
-  private async read(
-    actor: SignedIn,
-    { page, lines, counts }: ListStatements,
-    { perPage }: ListMyOrders,
-  ): Promise<[Order[], StatusCount[]]> {
-    await this.limitLines(actor, lines, perPage);
-    const [orders, counted] = await Promise.all([
-      rows<OrderRow>(this.database, page.sql, page.values),
+  private async read<Row extends object>({
+    page,
+    counts,
+  }: ListStatements): Promise<{ items: Row[]; counted: StatusCount[] }> {
+    const [items, counted] = await Promise.all([
+      rows<Row>(this.database, page.sql, page.values),
       rows<StatusCount>(this.database, counts.sql, counts.values),
     ]);
-    const today = this.days.today();
-    return [orders.map((row) => toOrder(row, actor, today)), counted];
+    return { items, counted };
   }
 
-  /** Rejects a list with too many lines, alone or with the other lists of its call. Counts only if there can be too many. */
-  private async limitLines(actor: SignedIn, counting: Statement, perPage: number): Promise<void> {
-    const most = perPage * orderLimits.maxLines;
-    const known = this.listedLines.get(actor) ?? 0;
-    const isFew = known + most <= maxListedLines[actor.role];
-    const lines = isFew
-      ? most
-      : ((await one<{ lines: number }>(this.database, counting.sql, counting.values))?.lines ?? 0);
-    const sum = (this.listedLines.get(actor) ?? 0) + lines;
-    this.listedLines.set(actor, sum);
-    if (sum <= maxListedLines[actor.role]) return;
-    const message = tooManyListedLines(sum, actor.role);
-    throw new DomainError('VALIDATION', { message, fields: { perPage: message } });
+  private toOrders(actor: SignedIn, found: readonly OrderRow[]): Order[] {
+    const today = this.days.today();
+    return found.map((row) => toOrder(row, actor, today));
   }
+
+  private toSummaries(actor: SignedIn, found: readonly SummaryRow[]): OrderSummary[] {
+    const today = this.days.today();
+    return found.map((row) => toOrderSummary(row, actor, today));
+  }
+}
+
+function inOrderOf<Row extends { id: string }>(ids: readonly string[], found: readonly Row[]): Row[] {
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function withCounts<Item>(items: Item[], counted: readonly StatusCount[], input: ListOrders) {
+  const statuses = orderStatuses.map((status) => ({
+    status,
+    orders: counted.find((count) => count.status === status)?.orders ?? 0,
+  }));
+  const total = totalOf(counted.filter(({ status }) => !input.status || status === input.status));
+  return { ...paged(items, total, input), counts: { total: totalOf(counted), statuses } };
 }
 
 const toItem = ({ productId, quantity, carat, colour, size, note }: OrderLine): UncheckedItem => ({

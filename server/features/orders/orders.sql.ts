@@ -6,7 +6,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { joinProduct, type SellableProduct } from '../cart/cart.sql.js';
 import { picturesOf } from '../products/product.sql.js';
-import type { Order, OrderDesign, OrderLine, OrderStatusChange } from './orders.types.js';
+import type { Order, OrderDesign, OrderLine, OrderStatusChange, OrderSummary } from './orders.types.js';
 
 /** A stored order line, with the product data that decide whether it can be ordered again. */
 export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail' | 'fineGrams'> & {
@@ -15,15 +15,26 @@ export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail' | 'fineGram
   currentProduct: Pick<SellableProduct, 'category' | 'sizes' | 'caratOptions' | 'archived'> | null;
 };
 
-export type OrderRow = Omit<
-  Order,
-  'lines' | 'fineGrams' | 'timeline' | 'nextStatuses' | 'designs' | 'designFileUrl' | 'overdue'
+type FactsRow = Omit<
+  OrderSummary,
+  | 'fineGrams'
+  | 'timeline'
+  | 'nextStatuses'
+  | 'designs'
+  | 'designFileUrl'
+  | 'overdue'
+  | 'lineCount'
+  | 'firstProduct'
+  | 'pictures'
 > & {
-  /** From SQL as JSON text, because a page can have 40,000 lines. `linesOf` parses them. */
-  lines: OrderLineRow[] | string;
   timeline: (Omit<OrderStatusChange, 'at'> & { at: Date | string })[];
   designs: (Omit<OrderDesign, 'at'> & { at: string })[];
 };
+
+export type OrderRow = FactsRow & { lines: OrderLineRow[] };
+
+export type SummaryRow = FactsRow &
+  Pick<OrderSummary, 'fineGrams' | 'lineCount' | 'firstProduct'> & { pictures: PackedPicture[] };
 
 /** The picture of the line; for orders from before lines had one, the product's first picture of today. */
 const thumbnail = `coalesce(${pictureSql('picture')}, ${picturesOf('p.id')} -> 0)`;
@@ -51,17 +62,38 @@ const designs = `
   ) ORDER BY d.version DESC)
   FROM order_designs d WHERE d.order_id = o.id`;
 
-/** The columns of `orders o` that `toOrder` needs, with lines, timeline and designs as JSON. */
-export const orderColumns = `
+const facts = `
   o.id, o.code AS order_id, o.status, o.total_grams::float8 AS total, o.total_quantity,
   json_build_object('companyName', o.company_name, 'name', o.customer_name, 'email', o.email, 'phone', o.phone) AS customer,
-  o.note, o.wished_date::text, o.due_date::text, o.internal_note, o.created_at, (${lines})::text AS lines, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
+  o.note, o.wished_date::text, o.due_date::text, o.internal_note, o.created_at, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
+
+/** The columns of `orders o` that `toOrder` needs, with lines, timeline and designs as JSON. */
+export const orderColumns = `${facts}, (${lines}) AS lines`;
+
+const summaryPictures = 4;
+
+/** Pictures of products and not of lines, because a product that is ordered in several sizes has a line for each. */
+const firstPictures = `
+  SELECT json_agg(found.picture ORDER BY found.position) FROM (
+    SELECT shown.position, ${thumbnail} AS picture
+    FROM (
+      SELECT product_id, picture_id, min(position) AS position FROM order_lines
+      WHERE order_id = o.id GROUP BY product_id, picture_id ORDER BY position LIMIT ${summaryPictures}
+    ) AS shown
+    LEFT JOIN products AS p ON p.id = shown.product_id LEFT JOIN media AS picture ON picture.id = shown.picture_id
+  ) AS found WHERE found.picture IS NOT NULL`;
+
+/** The columns of `orders o` that `toOrderSummary` needs. */
+export const summaryColumns = `${facts}, o.total_fine_grams::float8 AS fine_grams,
+  (SELECT count(*)::integer FROM order_lines WHERE order_id = o.id) AS line_count,
+  coalesce((SELECT name FROM order_lines WHERE order_id = o.id ORDER BY position LIMIT 1), '') AS first_product,
+  coalesce((${firstPictures}), '[]') AS pictures`;
 
 /** One order; of any customer if `$2` is null. */
 export const orderById = `
   SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND ($2::uuid IS NULL OR o.user_id = $2)`;
 
-export const ordersById = `SELECT ${orderColumns} FROM orders o WHERE o.id = ANY ($1::uuid[])`;
+export const ordersById = (columns: string) => `SELECT ${columns} FROM orders o WHERE o.id = ANY ($1::uuid[])`;
 
 /** The order of an intent, unless it is older than `$3` seconds. */
 export const orderOfIntent = `
@@ -87,9 +119,6 @@ export const latestDesign = `
   SELECT d.version, m.sha256 FROM order_designs d JOIN media m ON m.id = d.media_id
   WHERE d.order_id = $1 ORDER BY d.version DESC LIMIT 1`;
 
-export const linesOf = ({ lines }: OrderRow): OrderLineRow[] =>
-  typeof lines === 'string' ? (JSON.parse(lines) as OrderLineRow[]) : lines;
-
 const canBeOrdered = ({ currentProduct, carat, colour, size }: OrderLineRow) =>
   currentProduct !== null && isOrderable(currentProduct, { carat, colour, size: size ?? '' });
 
@@ -98,56 +127,34 @@ function toLine(row: OrderLineRow): OrderLine {
   return { ...line, available: canBeOrdered(row), fineGrams: fineGrams(line), thumbnail: toPicture(thumbnail) };
 }
 
-/** Parses the lines each time they are read, so that a list of large orders has those of one order at a time. */
-class OrderView implements Order {
-  readonly id: string;
-  readonly orderId: string;
-  readonly status: Order['status'];
-  readonly total: number;
-  readonly totalQuantity: number;
-  readonly customer: Order['customer'];
-  readonly timeline: Order['timeline'];
-  readonly nextStatuses: Order['nextStatuses'];
-  readonly designs: Order['designs'];
-  readonly designFileUrl: string | null;
-  readonly note: string | null;
-  readonly wishedDate: string | null;
-  readonly dueDate?: string | null;
-  readonly overdue?: boolean;
-  readonly internalNote?: string | null;
-  readonly createdAt: Date;
-  readonly #row: OrderRow;
-
-  constructor(row: OrderRow, actor: SignedIn, today: string) {
-    this.id = row.id;
-    this.orderId = row.orderId;
-    this.status = row.status;
-    this.total = row.total;
-    this.totalQuantity = row.totalQuantity;
-    this.customer = row.customer;
-    this.timeline = row.timeline.map((change) => ({ ...change, at: new Date(change.at) }));
-    this.nextStatuses = actor.role === 'admin' ? [...orderTransitions[row.status]] : [];
-    this.designs = row.designs.map((design) => ({ ...design, at: new Date(design.at) }));
-    this.designFileUrl = row.designs[0]?.url ?? null;
-    this.note = row.note;
-    this.wishedDate = row.wishedDate;
-    if (actor.role === 'admin') {
-      this.dueDate = row.dueDate;
-      this.overdue = isOverdue(row, today);
-      this.internalNote = row.internalNote;
-    }
-    this.createdAt = row.createdAt;
-    this.#row = row;
-  }
-
-  get lines(): OrderLine[] {
-    return linesOf(this.#row).map(toLine);
-  }
-
-  get fineGrams(): number {
-    return totalFineGrams(linesOf(this.#row));
-  }
+function factsOf(row: FactsRow, actor: SignedIn, today: string) {
+  const { dueDate, internalNote, ...facts } = row;
+  return {
+    ...facts,
+    timeline: row.timeline.map((change) => ({ ...change, at: new Date(change.at) })),
+    nextStatuses: actor.role === 'admin' ? [...orderTransitions[row.status]] : [],
+    designs: row.designs.map((design) => ({ ...design, at: new Date(design.at) })),
+    designFileUrl: row.designs[0]?.url ?? null,
+    ...(actor.role === 'admin' && { dueDate, overdue: isOverdue(row, today), internalNote }),
+  };
 }
 
 /** The order as this user may see it. `today` is the day in the time zone of the shop. */
-export const toOrder = (row: OrderRow, actor: SignedIn, today: string): Order => new OrderView(row, actor, today);
+export const toOrder = ({ lines, ...row }: OrderRow, actor: SignedIn, today: string): Order => ({
+  ...factsOf(row, actor, today),
+  lines: lines.map(toLine),
+  fineGrams: totalFineGrams(lines),
+});
+
+/** The order as a list shows it to this user. */
+export const toOrderSummary = (
+  { lineCount, firstProduct, pictures, fineGrams, ...row }: SummaryRow,
+  actor: SignedIn,
+  today: string,
+): OrderSummary => ({
+  ...factsOf(row, actor, today),
+  lineCount,
+  firstProduct,
+  pictures: pictures.map((picture) => toPicture(picture)),
+  fineGrams,
+});

@@ -2,6 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { orderStatuses, type OrderStatus as Status } from '../../../domain/orders.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
+import { Picture } from '../../platform/media/store/picture.types.js';
 import { ProductLine } from '../cart/cart.types.js';
 
 export const OrderStatus = graphqlEnum('OrderStatus', orderStatuses, 'The status of an order.', {
@@ -58,8 +59,9 @@ export class OrderDesign {
   @Field({ description: 'When it was uploaded.' }) at!: Date;
 }
 
-@ObjectType({ description: 'An order of a customer.' })
-export class Order {
+/** The fields that an order has everywhere. */
+@ObjectType({ isAbstract: true })
+abstract class OrderFacts {
   @Field(() => ID, { description: 'The id of this order.' }) id!: string;
   @Field({ description: 'The human-readable order code, such as PR-7K3M9Q2X.' }) orderId!: string;
   @Field(() => OrderStatus, { description: 'The current status.' }) status!: Status;
@@ -67,7 +69,6 @@ export class Order {
   @Field(() => Float, { description: 'Total fine gold in grams: the sum of that of the lines.' }) fineGrams!: number;
   @Field(() => Int, { description: 'Total number of pieces.' }) totalQuantity!: number;
   @Field({ description: 'The customer, as recorded when the order was placed.' }) customer!: OrderCustomer;
-  @Field(() => [OrderLine], { description: 'The ordered products.' }) lines!: OrderLine[];
   @Field(() => [OrderStatusChange], { description: 'All statuses of the order, oldest first.' })
   timeline!: OrderStatusChange[];
   @Field(() => [OrderStatus], { description: 'The statuses an administrator can set next; empty for customers.' })
@@ -101,9 +102,22 @@ export class Order {
   @Field({ description: 'When the order was placed.' }) createdAt!: Date;
 }
 
+@ObjectType({ description: 'An order of a customer.' })
+export class Order extends OrderFacts {
+  @Field(() => [OrderLine], { description: 'The ordered products.' }) lines!: OrderLine[];
+}
+
+@ObjectType({ description: 'An order in a list. `order` has its lines.' })
+export class OrderSummary extends OrderFacts {
+  @Field(() => Int, { description: 'The number of lines.' }) lineCount!: number;
+  @Field({ description: 'The name of the product of the first line.' }) firstProduct!: string;
+  @Field(() => [Picture], { description: 'The pictures of the first four products that have one.' })
+  pictures!: Picture[];
+}
+
 @ObjectType({ description: 'A page of orders.' })
 export class OrderPage {
-  @Field(() => [Order], { description: 'The orders on this page.' }) items!: Order[];
+  @Field(() => [OrderSummary], { description: 'The orders on this page.' }) items!: OrderSummary[];
   @Field({ description: 'The position of this page in the list.' }) pageInfo!: PageInfo;
 }
 
@@ -146,7 +160,7 @@ export class OrderStatusesChanged {
   @Field(() => Int, { description: 'How many orders had the status already.' }) unchanged!: number;
   @Field(() => [RefusedOrder], { description: 'The orders that could not be changed.' }) refused!: RefusedOrder[];
   @Field({ description: 'The result as text to show to the user.' }) message!: string;
-  @Field(() => [Order], { description: 'The orders that exist, after the change.' }) orders!: Order[];
+  @Field(() => [OrderSummary], { description: 'The orders that exist, after the change.' }) orders!: OrderSummary[];
 }
 
 /** The resolver adds the field `cart` and reads it only if it is selected. */

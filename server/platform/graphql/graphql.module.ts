@@ -3,16 +3,14 @@ import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { Module } from '@nestjs/common';
 import { GraphQLModule, TypeMetadataStorage } from '@nestjs/graphql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FormattedExecutionResult, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
 import { CONFIG, type Config } from '../config/config.js';
 import { type AccessLevel, accessLevelKey } from '../http/access/allow.js';
 import { PersonReader } from '../http/access/person.js';
-import { jsonInTurns } from '../http/json-in-turns.js';
 import { cacheableOperations } from './cacheable-operations.plugin.js';
 import { DateTime } from './date-time.js';
 import { documentLimits, documentLimitsRule, maxValidationErrors } from './document-limits.js';
 import { formatErrorFor, logDefects } from './format-error.js';
-import { executeListsInTurns } from './lists-in-turns.js';
 import { operationGate } from './operation-gate.plugin.js';
 
 export const schemaOptions = {
@@ -51,9 +49,6 @@ function addAccessLevels(
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Lists are fields of what a root field returns. Apollo hands the result to Fastify as it is, which also sends streams. */
-const stringify = (result: FormattedExecutionResult) => jsonInTurns(result, 3) as string;
-
 const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   path: '/graphql',
   // In memory: the committed file is written by `npm run schema`, never by a running server.
@@ -61,7 +56,7 @@ const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   sortSchema: true,
   // Nest's check, a whole introspection query, takes a tenth of a second of each start. `npm run schema` makes it.
   buildSchemaOptions: { ...schemaOptions, skipCheck: true },
-  transformSchema: (schema) => executeListsInTurns(describeRoots(schema)),
+  transformSchema: describeRoots,
   context: (req: FastifyRequest, reply: FastifyReply) => ({ req, reply }),
   formatError: formatErrorFor(config),
   // `ErrorFilter` has described the error already; Nest's conversion would undo that.
@@ -74,7 +69,6 @@ const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   allowBatchedHttpRequests: false,
   persistedQueries: false,
   stopOnTerminationSignals: false,
-  stringifyResult: stringify,
   includeStacktraceInErrorResponses: false,
   hideSchemaDetailsFromClientErrors: config.production,
   parseOptions: { maxTokens: documentLimits.tokens },

@@ -88,10 +88,6 @@ export const toRest = <Shape extends z.ZodRawShape>(
   return fields as z.infer<z.ZodObject<Shape>>;
 };
 
-/** Items of a list that are presented while the response is written, so that one of them is in memory at a time. */
-export const presentedLater = <Item, Rest>(items: readonly Item[], present: (item: Item) => Rest): Rest[] =>
-  items.map((item) => ({ toJSON: () => present(item) }) as Rest);
-
 /** The arguments of a list as REST names them: `limit` instead of `perPage`. */
 export const restPage = <Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>, names: Record<string, string> = {}) =>
   withRestNames(list, { perPage: 'limit', ...names });

@@ -23,7 +23,6 @@ import { limitReadingTime } from './limits/reading-time.js';
 import { shareFairly } from './limits/shares.js';
 import { personOf, type PersonReader, readPersonAgain } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/same-origin.js';
-import { jsonInTurns } from './json-in-turns.js';
 import { isTooComplex } from './json-structure.js';
 import { isCall, isGraphqlCall } from './route.js';
 import { securityHeaders } from './security-headers.js';
@@ -113,8 +112,6 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
       response.setHeader('vary', 'Accept-Encoding');
     },
   });
-  // Lists are fields of the response.
-  fastify.setReplySerializer((response) => jsonInTurns(response, 1) as string);
 }
 
 /** Requests whose body had not arrived when their caller was checked. */

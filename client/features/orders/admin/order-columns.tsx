@@ -10,11 +10,8 @@ import type { AdminOrderRowFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
 import { StatusMenu } from './status-menu';
 
-const productSummary = ({ lines }: AdminOrderRowFragment) => {
-  const [first] = lines;
-  const more = lines.length - 1;
-  return first ? `${first.quantity} × ${first.name}${more > 0 ? ` and ${more} more` : ''}` : '-';
-};
+const productSummary = ({ lineCount, firstProduct }: AdminOrderRowFragment) =>
+  lineCount > 1 ? `${firstProduct} and ${lineCount - 1} more` : firstProduct;
 
 /** The time, or the year if it is another one: both would need a wider column, and not all columns would fit. */
 function Placed({ at }: { at: string }) {

@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../testing/screen';
 import { AdminOrdersDocument } from './orders-admin.generated';
 import { OrdersAdminPage } from './orders-admin-page';
-import { anAdminOrder } from './sample-order';
+import { anAdminOrderRow } from './sample-order';
 
 const open = (orders: readonly object[], at = '/admin/orders') => {
   const result = jest.fn((_: object) => ({
     data: {
       orders: {
-        __typename: 'OrderPage',
+        __typename: 'OrderList',
         items: orders,
         pageInfo: { __typename: 'PageInfo', page: 1, pages: 1, total: orders.length },
         counts: { __typename: 'OrderCounts', total: orders.length, statuses: [] },
@@ -47,7 +47,7 @@ it('filters by the due date, in the address and as an active filter, until the f
 });
 
 it('reads the due filter and the sort by due date from the address', async () => {
-  const { result } = open([anAdminOrder()], '/admin/orders?due=overdue&sort=due');
+  const { result } = open([anAdminOrderRow()], '/admin/orders?due=overdue&sort=due');
   await screen.findByRole('row', { name: /PR-7K3M9Q2X/ });
   expect(screen.getByRole('combobox', { name: 'Due' })).toHaveValue('OVERDUE');
   expect(result.mock.lastCall?.[0]).toMatchObject({ due: 'OVERDUE', sort: 'DUE' });
@@ -55,7 +55,7 @@ it('reads the due filter and the sort by due date from the address', async () =>
 });
 
 it('sends the days of the filter as they are, because the server knows when the days of the shop begin', async () => {
-  const { result } = open([anAdminOrder()], '/admin/orders?from=2026-01-31&to=2026-02-01');
+  const { result } = open([anAdminOrderRow()], '/admin/orders?from=2026-01-31&to=2026-02-01');
   await screen.findByRole('row', { name: /PR-7K3M9Q2X/ });
   expect(result.mock.lastCall?.[0]).toMatchObject({ from: '2026-01-31', to: '2026-02-01' });
 });
@@ -63,8 +63,8 @@ it('sends the days of the filter as they are, because the server knows when the 
 it('marks open orders that are due after the wished date', async () => {
   const dates = { dueDate: `${new Date().getFullYear()}-12-10`, wishedDate: `${new Date().getFullYear()}-12-01` };
   open([
-    anAdminOrder({ id: 'o1', orderId: 'PR-OPEN', ...dates }),
-    anAdminOrder({ id: 'o2', orderId: 'PR-DONE', ...dates, status: 'COMPLETE' }),
+    anAdminOrderRow({ id: 'o1', orderId: 'PR-OPEN', ...dates }),
+    anAdminOrderRow({ id: 'o2', orderId: 'PR-DONE', ...dates, status: 'COMPLETE' }),
   ]);
   await screen.findByRole('row', { name: /PR-OPEN of/ });
   const rows = screen.getAllByRole('row').slice(1);
@@ -73,10 +73,10 @@ it('marks open orders that are due after the wished date', async () => {
 
 it('shows when orders are due, and marks those that are overdue', async () => {
   open([
-    anAdminOrder({ id: 'o1', orderId: 'PR-LATE', dueDate: '2020-12-03', overdue: true }),
-    anAdminOrder({ id: 'o2', orderId: 'PR-DONE', dueDate: '2020-12-03', status: 'COMPLETE' }),
-    anAdminOrder({ id: 'o3', orderId: 'PR-LATER', dueDate: `${new Date().getFullYear()}-12-31` }),
-    anAdminOrder({ id: 'o4', orderId: 'PR-NONE' }),
+    anAdminOrderRow({ id: 'o1', orderId: 'PR-LATE', dueDate: '2020-12-03', overdue: true }),
+    anAdminOrderRow({ id: 'o2', orderId: 'PR-DONE', dueDate: '2020-12-03', status: 'COMPLETE' }),
+    anAdminOrderRow({ id: 'o3', orderId: 'PR-LATER', dueDate: `${new Date().getFullYear()}-12-31` }),
+    anAdminOrderRow({ id: 'o4', orderId: 'PR-NONE' }),
   ]);
   await screen.findByRole('row', { name: /PR-LATE of/ });
   const rows = screen.getAllByRole('row').slice(1);

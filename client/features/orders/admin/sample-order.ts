@@ -1,6 +1,25 @@
-import type { AdminOrderFragment } from './orders-admin.generated';
+import type { AdminOrderFragment, AdminOrderRowFragment } from './orders-admin.generated';
 
-/** For tests. */
+/** For tests: an order of a list. */
+export const anAdminOrderRow = (overrides: Partial<AdminOrderRowFragment> = {}) => ({
+  __typename: 'OrderSummary' as const,
+  id: 'o1',
+  orderId: 'PR-7K3M9Q2X',
+  status: 'CONFIRMED' as const,
+  total: 8.2,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  dueDate: null,
+  overdue: false,
+  wishedDate: null,
+  nextStatuses: [],
+  customer: { __typename: 'OrderCustomer' as const, companyName: 'Kiran Jewels', email: 'kiran@example.com' },
+  lineCount: 1,
+  firstProduct: 'Halo Round Ring',
+  designs: [],
+  ...overrides,
+});
+
+/** For tests: an order with its lines. */
 export const anAdminOrder = (overrides: Partial<AdminOrderFragment> = {}) => ({
   __typename: 'Order' as const,
   id: 'o1',

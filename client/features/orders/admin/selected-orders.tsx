@@ -30,7 +30,7 @@ const useOrders = (ids: ReadonlySet<string>): AdminOrderRowFragment[] => {
   return [...ids].flatMap(
     (id) =>
       cache.readFragment({
-        id: cache.identify({ __typename: 'Order', id }),
+        id: cache.identify({ __typename: 'OrderSummary', id }),
         fragment: AdminOrderRowFragmentDoc,
         fragmentName: 'AdminOrderRow',
       }) ?? [],

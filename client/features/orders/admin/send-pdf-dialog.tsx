@@ -10,7 +10,7 @@ import { isUploadCancelled, useUpload } from '../../../lib/use-upload';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { Facts } from '../../../ui/facts';
-import { UploadOrderDesignDocument, type AdminOrderRowFragment } from './orders-admin.generated';
+import { AdminOrdersDocument, UploadOrderDesignDocument, type AdminOrderRowFragment } from './orders-admin.generated';
 import { PdfPicker } from './pdf-picker';
 import classes from './send-pdf-dialog.module.css';
 import { useFirstPage, type FirstPageState } from './use-first-page';
@@ -68,7 +68,12 @@ function UploadProgress({ orderId, progress }: { orderId: string; progress: numb
 export function SendPdfDialog({ chosen, onChoose, onClose }: SendPdfDialogProps) {
   const { order, file } = chosen;
   const { companyName } = order.customer;
-  const { send, sending, progress = 0, cancel } = useUpload(UploadOrderDesignDocument);
+  const {
+    send,
+    sending,
+    progress = 0,
+    cancel,
+  } = useUpload(UploadOrderDesignDocument, { refetchQueries: [AdminOrdersDocument] });
   const [failure, setFailure] = useState<{ of: File; text: string }>();
   const wrongFile = fileError(file, [designRules]);
   const firstPage = useFirstPage(wrongFile ? undefined : file);

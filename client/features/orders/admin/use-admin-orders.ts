@@ -45,9 +45,10 @@ export const useChangeOrderStatus = () => {
     } catch (error) {
       const overtaken = ['CONFLICT', 'ORDER_STATUS_NOT_ALLOWED'].includes(errorCode(error) ?? '');
       if (overtaken)
-        await client
-          .query({ query: AdminOrderByIdDocument, variables: { id }, fetchPolicy: 'network-only' })
-          .catch(() => undefined);
+        await Promise.allSettled([
+          client.query({ query: AdminOrderByIdDocument, variables: { id }, fetchPolicy: 'network-only' }),
+          client.refetchQueries({ include: [AdminOrdersDocument] }),
+        ]);
       return failureReason(error, 'Failed to update order status');
     }
   };
