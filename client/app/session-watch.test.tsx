@@ -46,6 +46,7 @@ const order = (page: number) => ({
   totalQuantity: 2,
   createdAt: '2026-11-01T10:00:00Z',
   lineCount: 1,
+  firstProduct: 'Halo Round Ring',
   pictures: [],
   timeline: [],
   designs: [],

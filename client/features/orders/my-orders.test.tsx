@@ -29,6 +29,7 @@ const anOrder = (overrides: Partial<OrderCardFragment> = {}) => ({
   totalQuantity: 2,
   createdAt: '2026-11-01T10:00:00.000Z',
   lineCount: 1,
+  firstProduct: 'Halo Round Ring',
   pictures: [aPicture(`picture of ${overrides.id ?? 'o1'}`)],
   timeline: [
     {
@@ -45,7 +46,7 @@ const anOrder = (overrides: Partial<OrderCardFragment> = {}) => ({
 
 /** The answer to the order with its lines. */
 const withLine = (id: string, available: boolean) => {
-  const { fineGrams: _, lineCount: _count, pictures: _pictures, ...order } = anOrder({ id });
+  const { fineGrams: _, lineCount: _count, firstProduct: _name, pictures: _pictures, ...order } = anOrder({ id });
   const line = {
     ...{ __typename: 'OrderLine', id: `line of ${id}`, productId: 'p1', available, designNumber: 'RI-0042' },
     ...{ name: 'Halo Round Ring', gram: 4.1, carat: '18', colour: 'ROSE', size: '10', quantity: 2, note: null },
@@ -109,12 +110,13 @@ describe('MyOrders', () => {
     expect(await screen.findByRole('heading', { name: 'PR-7K3M9Q2X' })).toBeInTheDocument();
   });
 
-  it('shows the number of items, the totals and the status', async () => {
-    open({ answers: [pageOf([anOrder({ status: 'COMPLETE' })])] });
+  it('shows the first product, the number of items, the totals and the status', async () => {
+    open({ answers: [pageOf([anOrder({ status: 'COMPLETE', lineCount: 3 })])] });
     const order = within(await screen.findByRole('article', { name: 'PR-7K3M9Q2X' }));
     expect(order.getByText('2 pieces · 8.200 g · 6.150 g fine')).toBeInTheDocument();
     expect(order.getAllByText('Completed')).toHaveLength(2);
-    expect(order.getByText(/1 item/)).toBeInTheDocument();
+    expect(order.getByText('Halo Round Ring and 2 more')).toBeInTheDocument();
+    expect(order.getByText(/3 items/)).toBeInTheDocument();
   });
 
   it('offers Order again, and says when no item is available any more', async () => {

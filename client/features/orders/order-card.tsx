@@ -9,6 +9,7 @@ import { useOnScreen } from '../../ui/use-on-screen';
 import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
 import classes from './order-card.module.css';
+import { productSummary } from './order-groups';
 import { OrderHead } from './order-head';
 import { OrderSteps } from './order-steps';
 import type { OrderCardFragment } from './orders.generated';
@@ -46,6 +47,7 @@ export function OrderCard({ order, waits = false, onOrderAgain }: OrderCardProps
             {(!waits || near) && <Thumbnail picture={picture} sizes="3rem" />}
           </span>
         ))}
+        <p>{productSummary(order)}</p>
       </div>
       <Designs designs={order.designs} newestOnly />
       <footer className={classes.footer}>

@@ -1,5 +1,9 @@
 import { sizesLabel } from '../../../domain/orders';
-import type { OrderLineRowFragment } from './orders.generated';
+import type { OrderCardFragment, OrderLineRowFragment } from './orders.generated';
+
+/** "Halo Round Ring and 2 more". */
+export const productSummary = ({ lineCount, firstProduct }: Pick<OrderCardFragment, 'lineCount' | 'firstProduct'>) =>
+  lineCount > 1 ? `${firstProduct} and ${lineCount - 1} more` : firstProduct;
 
 export interface LineGroup extends OrderLineRowFragment {
   /** The pieces of all lines. */

@@ -4,14 +4,12 @@ import type { OrderStatus } from '../../../graphql/types.generated';
 import { formatDay } from '../../../../domain/days';
 import { formatDateTime, formatTime } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
+import { productSummary } from '../order-groups';
 import { isDue, missedWish, shortDate, shortDay } from './due';
 import classes from './orders-admin-page.module.css';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
 import { StatusMenu } from './status-menu';
-
-const productSummary = ({ lineCount, firstProduct }: AdminOrderRowFragment) =>
-  lineCount > 1 ? `${firstProduct} and ${lineCount - 1} more` : firstProduct;
 
 /** The time, or the year if it is another one: both would need a wider column, and not all columns would fit. */
 function Placed({ at }: { at: string }) {
