@@ -2,7 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { orderStatuses, type OrderStatus as Status } from '../../../domain/orders.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { PageInfo } from '../../platform/graphql/page-info.js';
-import { Picture } from '../../platform/media/store/picture.types.js';
+import { Picture } from '../pictures/picture.types.js';
 import { ProductLine } from '../cart/cart.types.js';
 
 export const OrderStatus = graphqlEnum('OrderStatus', orderStatuses, 'The status of an order.', {
