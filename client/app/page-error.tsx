@@ -1,7 +1,39 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '../ui/states';
-import { useReloadAfterUpdate } from './use-reload-after-update';
+import { isLoadError } from '../lib/load-code';
+
+/** Contains the hash of this build. Two builds that answer in turns during an update must not reload forever. */
+const reloadedKey = `reloaded:${import.meta.url}`;
+
+/** True if the storage cannot be used: reloading without a limit would be worse than an error. */
+function hasReloaded(): boolean {
+  try {
+    return sessionStorage.getItem(reloadedKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Reloads the page once if `error` says that a file is missing, because a new version has replaced the one that is open.
+ * Returns whether that is under way.
+ */
+function useReloadAfterUpdate(error: unknown): boolean {
+  const [isReloading, setReloading] = useState(() => isLoadError(error) && !hasReloaded());
+  useEffect(() => {
+    if (!isReloading) return;
+    // Without a connection, a reload would replace the page with the browser's error page.
+    fetch('/health')
+      .then(({ ok }) => {
+        if (!ok) throw new Error('The server is not available');
+        sessionStorage.setItem(reloadedKey, '');
+        window.location.reload();
+      })
+      .catch(() => setReloading(false));
+  }, [isReloading]);
+  return isReloading;
+}
 
 /** Shown when a page throws, or when one of its files fails to load. */
 export function PageError() {

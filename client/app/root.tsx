@@ -1,13 +1,21 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { type Location, Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import {
+  Navigate,
+  Outlet,
+  ScrollRestoration,
+  type Location,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router-dom';
 import { endFirstRender } from '../lib/apollo';
 import { writePageMeta } from '../lib/page-meta';
-import { ConnectionBanner } from './connection-banner';
-import { NavigationProgress } from './navigation-progress';
-import { useRouteHandle } from './use-route-handle';
-import { SessionWatch } from './session-watch';
 import { showSavedNotice } from '../lib/saved-notice';
+import { ConnectionBanner } from './connection-banner';
+import { SessionWatch } from './session-watch';
+import classes from './navigation-progress.module.css';
+import type { RouteHandle } from './routes';
 
 /** Rendered before the page, so that a title set by the page's data overrides the route's title. */
 function RouteMeta() {
@@ -64,3 +72,16 @@ const canonicalPath = (pathname: string) => {
   const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   return path === '/my-profile' ? '/profile' : path;
 };
+
+/** Thin progress bar while the next page loads. CSS delays it, so fast loads do not show it. */
+function NavigationProgress() {
+  const busy = useNavigation().state === 'loading';
+  return (
+    <div className={classes.track} data-busy={busy || undefined} role="status">
+      {busy && <span className={classes.label}>Loading</span>}
+    </div>
+  );
+}
+
+/** Handle of the current route; undefined for an unknown address. */
+export const useRouteHandle = () => useMatches().at(-1)?.handle as RouteHandle | undefined;

@@ -1,14 +1,14 @@
-import { Suspense, type ComponentType } from 'react';
-import { createBrowserRouter, matchRoutes, Outlet, type RouteObject } from 'react-router-dom';
+import { Suspense, type ComponentType, useEffect } from 'react';
+import { Navigate, Outlet, createBrowserRouter, matchRoutes, type RouteObject } from 'react-router-dom';
 import { untilLoaded } from '../lib/load-code';
 import { lazyComponent } from '../ui/lazy-component';
-import { AdminLoading } from './admin-loading';
-import { NotFound } from './not-found';
+import { notify } from '../lib/notify';
 import { PageError } from './page-error';
 import { RequireSession } from './require-session';
 import { Root } from './root';
-import { accountPages, adminFrame, adminPages, type Page, printPage, shopPages } from './routes';
+import { accountPages, adminFrame, adminPages, printPage, shopPages, type Page } from './routes';
 import { ShopLayout } from './shop-layout';
+import classes from './admin-loading.module.css';
 
 const modules = import.meta.glob<{ Component: ComponentType }>([
   './*/*-page.tsx',
@@ -103,4 +103,21 @@ export function preloadPointedPages() {
       for (const route of lazyRoutesAt(link.pathname)) void route.lazy?.().catch(() => undefined);
   };
   for (const sign of ['pointerover', 'focusin']) document.addEventListener(sign, preload);
+}
+
+/** Shown while the code of the admin panel loads. */
+function AdminLoading() {
+  return (
+    <main id="main" className={classes.waiting} aria-busy="true">
+      Loading the admin panel...
+    </main>
+  );
+}
+
+/** Redirects from an unknown address, with a notice. */
+function NotFound({ to, name }: { to: string; name: string }) {
+  useEffect(() => {
+    notify.info(`We couldn't find that page, so we took you to the ${name}.`, { id: 'not-found' });
+  }, [name]);
+  return <Navigate replace to={to} />;
 }

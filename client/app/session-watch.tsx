@@ -3,14 +3,31 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errors } from '../../domain/errors';
-import { AccessWatch } from '../features/auth/access-watch';
-import { becomeVisitor } from '../features/auth/become-visitor';
 import { onTabEvent } from '../features/auth/other-tabs';
 import { useSession } from '../features/auth/use-session';
-import { useSessionRetry } from '../features/auth/use-session-retry';
 import { notify } from '../lib/notify';
 import { loginPath } from '../lib/return-path';
 import { onSessionEvent, type SessionEvent } from '../lib/session-events';
+import { announceLost, retryWhileLost } from '../lib/connection';
+import { useAccessCheck } from '../features/auth/use-access-check';
+import { SessionDocument } from '../features/auth/session.generated';
+
+/** Clears the cached data of the signed-in user. Open screens continue as an anonymous visitor. */
+const becomeVisitor = async (client: ApolloClient) => {
+  const catalogue = client.readQuery({ query: SessionDocument })?.session.catalogue ?? 'MEMBERS';
+  await client.clearStore();
+  const visitor = { session: { __typename: 'Session' as const, user: null, access: null, catalogue } };
+  client.writeQuery({ query: SessionDocument, data: visitor });
+  // Clearing the store disconnects active queries, so the session is refetched and the screens follow it.
+  await client.refetchQueries({ include: [SessionDocument] });
+};
+
+/** While the session could not be loaded, loads it again. Screens follow without a reload of the page. */
+const useSessionRetry = () => {
+  const { error, refetch } = useSession().query;
+  const failed = error !== undefined;
+  useEffect(() => (failed ? retryWhileLost(() => refetch()) : undefined), [failed, refetch]);
+};
 
 const messages: Record<SessionEvent, string> = {
   'access-expired': errors.ACCESS_EXPIRED.message,
@@ -82,4 +99,11 @@ export function SessionWatch() {
     return () => window.removeEventListener('pageshow', reload);
   }, []);
   return user ? <AccessWatch /> : null;
+}
+
+/** Checks the access at intervals, and shows the banner of a lost connection while the server is unreachable. */
+function AccessWatch() {
+  const { unreachable } = useAccessCheck();
+  useEffect(() => (unreachable ? announceLost() : undefined), [unreachable]);
+  return null;
 }

@@ -1,10 +1,19 @@
 import { Outlet, useLocation } from 'react-router-dom';
+import { useState } from 'react';
 import { SkipLink } from '../ui/skip-link';
 import { Footer } from './footer';
 import { Header } from './header/header';
-import { useRouteHandle } from './use-route-handle';
-import { usePageTransition } from './use-page-transition';
+import { useRouteHandle } from './root';
 import classes from './shop-layout.module.css';
+import type { RouteHandle } from './routes';
+
+/** Transition of the current page; undefined for the first page of a visit, which is not animated. */
+const usePageTransition = (pathname: string, transition: RouteHandle['transition']) => {
+  const [first] = useState(pathname);
+  const [moved, setMoved] = useState(false);
+  if (!moved && pathname !== first) setMoved(true);
+  return moved || pathname !== first ? transition : undefined;
+};
 
 /** Layout of every page outside the admin panel: skip link, header, page, footer. */
 export function ShopLayout() {

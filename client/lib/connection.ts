@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { retryDelay } from './retry-delay';
+
+/** Milliseconds to wait after this many failures in a row: 5 seconds, then twice as long each time, up to a minute. */
+export const retryDelay = (failures: number) => Math.min(5_000 * 2 ** (failures - 1), 60_000);
 
 /** One entry for each part of the page that waits for the connection. */
 const waiting = new Set<object>();

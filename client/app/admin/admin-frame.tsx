@@ -1,6 +1,7 @@
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { Skeleton } from '@mantine/core';
 import IconKeyboard from '~icons/tabler/keyboard';
 import IconLogout from '~icons/tabler/logout';
 import IconMenu2 from '~icons/tabler/menu-2';
@@ -10,9 +11,9 @@ import { SidePanel } from '../../ui/side-panel';
 import { SkipLink } from '../../ui/skip-link';
 import { useIdleLoad } from '../../ui/use-idle-load';
 import { useOpenedOnce } from '../../ui/use-opened-once';
+import { Loading } from '../../ui/states';
 import classes from './admin-frame.module.css';
 import { LogoutDialog } from './logout-dialog';
-import { SectionLoading } from './section-loading';
 import { Sidebar } from './sidebar';
 import { useAdminShortcuts } from './use-admin-shortcuts';
 
@@ -106,6 +107,19 @@ export function AdminFrame() {
       )}
       <LogoutDialog opened={overlay === 'logout'} onClose={close} />
     </div>
+  );
+}
+
+/** Skeleton of a section while its chunk loads. CSS delays it, so fast loads show nothing. */
+function SectionLoading() {
+  return (
+    <Loading label="Loading the section">
+      <div className={classes.section}>
+        <Skeleton height={44} width="min(18rem, 60%)" />
+        <Skeleton height={20} width="min(26rem, 80%)" />
+        <Skeleton height={420} mt="lg" />
+      </div>
+    </Loading>
   );
 }
 

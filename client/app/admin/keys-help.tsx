@@ -1,6 +1,6 @@
 import { Dialog } from '../../ui/dialog';
 import classes from './keys-help.module.css';
-import { modKey } from './mod-key';
+import { modKey } from './use-admin-shortcuts';
 
 const groups: { title: string; keys: { keys: string[]; what: string }[] }[] = [
   {

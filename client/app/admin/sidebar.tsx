@@ -7,7 +7,7 @@ import IconLayoutSidebarLeftExpand from '~icons/tabler/layout-sidebar-left-expan
 import IconLogout from '~icons/tabler/logout';
 import IconSearch from '~icons/tabler/search';
 import { formatCount } from '../../lib/format';
-import { modKey } from './mod-key';
+import { modKey } from './use-admin-shortcuts';
 import { sections, type Section } from './sections';
 import classes from './sidebar.module.css';
 import { useWaiting } from './use-waiting';

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../lib/is-typing';
 
+/** Label of the modifier key for shortcuts on this platform. */
+export const modKey = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
 interface AdminShortcuts {
   /** While the palette is open, its shortcut closes it. */
   paletteOpen: boolean;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import IconMenu2 from '~icons/tabler/menu-2';
 import IconShoppingBag from '~icons/tabler/shopping-bag';
@@ -14,8 +14,18 @@ import { mainLinks } from './main-links';
 import { MobileMenu } from './mobile-menu';
 import { SearchPanel } from './search-panel';
 import { SearchTrigger } from './search-trigger';
-import { useScrolled } from './use-scrolled';
 import classes from './header.module.css';
+
+/** True while the page is scrolled by more than `pixels`. */
+function useScrolled(pixels: number) {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const read = () => setScrolled(window.scrollY > pixels);
+    window.addEventListener('scroll', read, { passive: true });
+    return () => window.removeEventListener('scroll', read);
+  }, [pixels]);
+  return scrolled;
+}
 
 /** Without a picture of the name, the name in the display font. */
 function Wordmark() {

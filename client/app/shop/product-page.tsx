@@ -1,9 +1,15 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { useAddToCart } from '../../features/cart/use-add-to-cart';
 import { ProductView } from '../../features/products/product-view';
 import { ShareButton } from '../../features/products/share-button';
 import { SelectButton } from '../../features/selections/select-button';
+import { hasSizeTable } from '../../features/products/choice';
+import type { QuickAddFragment } from '../../features/products/products.generated';
+import type { Metal } from '../../features/products/size-table';
+import { lazyComponent } from '../../ui/lazy-component';
+import { useOpenedOnce } from '../../ui/use-opened-once';
 import { ClosedCatalogue } from './closed-catalogue';
-import { SeveralSizes } from './several-sizes';
 
 /** Connects the product page to the cart and the selections. */
 function ProductPage() {
@@ -23,6 +29,33 @@ function ProductPage() {
       }
       closed={<ClosedCatalogue />}
     />
+  );
+}
+
+const load = () => import('./size-table-dialog');
+const SizeTableDialog = lazyComponent(load, 'SizeTableDialog');
+
+interface SeveralSizesProps {
+  product: QuickAddFragment;
+  first: Metal;
+}
+
+/** Opens the size table of a product that comes in several sizes. */
+function SeveralSizes({ product, first }: SeveralSizesProps) {
+  const [opened, setOpened] = useState(false);
+  const used = useOpenedOnce(opened, load);
+  if (!hasSizeTable(product)) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        Order several sizes
+      </Button>
+      {used && (
+        <Suspense>
+          <SizeTableDialog product={product} first={first} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

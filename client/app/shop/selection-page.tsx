@@ -1,9 +1,34 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { SelectionDetails } from '../../features/selections/selection-details';
-import { SelectionToCart } from './selection-to-cart';
+import type { SelectionContentsFragment } from '../../features/selections/selections.generated';
+import { lazyComponent } from '../../ui/lazy-component';
+import { useOpenedOnce } from '../../ui/use-opened-once';
 
 /** Connects a selection to the cart. */
 function SelectionPage() {
   return <SelectionDetails toCart={(selection) => <SelectionToCart selection={selection} />} />;
+}
+
+const load = () => import('./order-selection-dialog');
+const OrderSelectionDialog = lazyComponent(load, 'OrderSelectionDialog');
+
+/** Opens the choices with which the designs of a selection are put into the cart. */
+function SelectionToCart({ selection }: { selection: SelectionContentsFragment }) {
+  const [opened, setOpened] = useState(false);
+  const used = useOpenedOnce(opened, load);
+  return (
+    <>
+      <Button disabled={!selection.items.some(({ available }) => available)} onClick={() => setOpened(true)}>
+        Put all into the cart
+      </Button>
+      {used && (
+        <Suspense>
+          <OrderSelectionDialog selection={selection} opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 export { SelectionPage as Component };

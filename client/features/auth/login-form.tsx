@@ -1,9 +1,11 @@
 import { Anchor, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMutation } from '@apollo/client/react';
 import { authMessages } from '../../../domain/auth';
 import { errors } from '../../../domain/errors';
-import { errorCode, connectionError } from '../../lib/error-message';
+import type { Login } from '../../../domain/auth.schemas';
+import { connectionError, errorCode } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { EmailField } from '../../ui/email-field';
@@ -11,7 +13,20 @@ import { FormProblem } from '../../ui/form-problem';
 import { PasswordField } from '../../ui/password-field';
 import type { Credentials } from './credentials';
 import { isRefusalCode, type Refusal } from './refusal';
-import { useSignIn } from './use-sign-in';
+import { LoginDocument } from './auth.generated';
+import { SessionDocument } from './session.generated';
+import { notifyOtherTabs } from './other-tabs';
+
+/** Signs in. Throws refusals, which the screen explains. */
+const useSignIn = () => {
+  // The session is refetched in the background: if its first request failed, the cache has nothing to show in the
+  // header.
+  const [login] = useMutation(LoginDocument, { refetchQueries: [SessionDocument] });
+  return async (input: Login) => {
+    await login({ variables: { input } });
+    notifyOtherTabs('signed-in');
+  };
+};
 
 const schema = () => import('../../../domain/auth.schemas').then(({ loginSchema }) => loginSchema);
 

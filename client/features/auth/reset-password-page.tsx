@@ -1,10 +1,12 @@
 import { useMutation } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { authMessages, codeMinutes } from '../../../domain/auth';
+import { connectionError } from '../../lib/error-message';
+import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
+import { EmailField } from '../../ui/email-field';
 import { AccountFrame, AccountHeading, AccountLinks } from './account-frame';
-import { EmailForm } from './email-form';
 import { NewPasswordForm } from './new-password-form';
 import { ResetCodeForm } from './reset-code-form';
 import { ChangePasswordDocument, ForgotPasswordDocument, ResetPasswordByLinkDocument } from './passwords.generated';
@@ -135,6 +137,32 @@ export function ResetPasswordPage() {
       {!done && token && <ResetByLink token={token} onDone={finish} />}
       {!done && !token && <ResetByCode sent={sent} onSent={store} onDone={finish} />}
     </AccountFrame>
+  );
+}
+
+const schema = () => import('../../../domain/auth.schemas').then(({ forgotPasswordSchema }) => forgotPasswordSchema);
+
+interface EmailFormProps {
+  email: string;
+  onSubmit: (email: string) => Promise<unknown>;
+}
+
+/** Asks for the email address of the account whose password is reset. */
+function EmailForm({ email, onSubmit }: EmailFormProps) {
+  const form = useSchemaForm(schema, { email });
+  const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.email.trim().toLowerCase()), {
+    fallback: 'Failed to send reset code',
+    onError: (message, error) => form.setFieldError('email', connectionError(error) ?? message),
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="Reset password">
+      <Stack gap="lg">
+        <EmailField autoComplete="username" {...form.getInputProps('email')} />
+        <Button type="submit" fullWidth loading={busy}>
+          Send reset code
+        </Button>
+      </Stack>
+    </form>
   );
 }
 

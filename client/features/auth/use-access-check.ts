@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { accessCheckIntervalMs } from '../../../domain/access-watch';
 import { errorCode } from '../../lib/error-message';
-import { retryDelay } from '../../lib/retry-delay';
+import { retryDelay } from '../../lib/connection';
 import { emitSessionEvent } from '../../lib/session-events';
 import { CheckAccessDocument } from './session.generated';
 

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { renderScreen } from '../../testing/screen';
 import { aPicture, aProduct, session } from '../../testing/products';
+import { ProductDocument } from '../products/products.generated';
 import {
   CartDocument,
   ChangeQuantityDocument,
@@ -16,9 +17,9 @@ import {
   type CartContentsFragment,
   type CartLineRowFragment,
   type PlaceOrderMutationVariables,
+  SetManyInCartDocument,
+  type SetManyInCartMutationVariables,
 } from './cart.generated';
-import { ProductDocument } from '../products/products.generated';
-import { SetManyInCartDocument, type SetManyInCartMutationVariables } from './set-many.generated';
 import { CartPage } from './cart-page';
 
 type Line = CartLineRowFragment & { __typename: 'CartLine' };

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { orderMessages } from '../../../domain/orders';
 import { printProblem } from '../../../domain/printable';
 import { noteLimit } from '../../../domain/rules';
@@ -9,8 +10,39 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DayField } from '../../ui/day-field';
 import { ShopTime } from '../../ui/shop-time';
 import classes from './confirm-order.module.css';
-import { useOrderTerms } from './use-order-terms';
-import type { useCheckout } from './use-checkout';
+import type { OrderTerms, useCheckout } from './use-checkout';
+
+const storageKey = 'parure.order-terms';
+const none: OrderTerms = { note: '', wishedDate: '' };
+
+interface Stored extends OrderTerms {
+  /** Another customer may sign in in the same tab. */
+  customer: string;
+}
+
+const storedTerms = (customer: string): OrderTerms => {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Stored | null;
+    return stored?.customer === customer ? { note: stored.note, wishedDate: stored.wishedDate } : none;
+  } catch {
+    return none;
+  }
+};
+
+/** Note and wished date of the next order. They stay until it is placed, also after a reload or a new sign-in. */
+const useOrderTerms = (customer: string) => {
+  const [terms, setTerms] = useState(() => storedTerms(customer));
+  const change = (changes: Partial<OrderTerms>) => {
+    const next = { ...terms, ...changes };
+    setTerms(next);
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...next, customer } satisfies Stored));
+  };
+  const clear = () => {
+    setTerms(none);
+    sessionStorage.removeItem(storageKey);
+  };
+  return { terms, change, clear };
+};
 
 interface ConfirmOrderProps {
   opened: boolean;

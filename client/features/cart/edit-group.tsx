@@ -6,9 +6,8 @@ import type { ChosenItem, SaveItems } from '../products/choice';
 import { toColour } from '../products/colour-names';
 import { SizeTable } from '../products/size-table';
 import { useProduct } from '../products/use-products';
-import type { CartLineRowFragment } from './cart.generated';
 import { notifyFailure } from './notify-failure';
-import { SetManyInCartDocument } from './set-many.generated';
+import { type CartLineRowFragment, SetManyInCartDocument } from './cart.generated';
 
 const failed = "We couldn't change these items. Please try again.";
 

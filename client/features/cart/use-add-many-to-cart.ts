@@ -4,7 +4,7 @@ import { enumName } from '../../../domain/enum-names';
 import { formatPieces } from '../../lib/format';
 import { useSession } from '../auth/use-session';
 import type { SaveItems } from '../products/choice';
-import { AddManyToCartDocument } from './add-many.generated';
+import { AddManyToCartDocument } from './cart.generated';
 import { notifyFailure } from './notify-failure';
 import { useCartNotices } from './use-cart-notices';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { enumName } from '../../../domain/enum-names';
 import type { Colour } from '../../../domain/gold';
 import { plural } from '../../lib/format';
-import { AddSelectionToCartDocument } from './add-selection.generated';
+import { AddSelectionToCartDocument } from './cart.generated';
 import { notifyFailure } from './notify-failure';
 import { useCartNotices } from './use-cart-notices';
 

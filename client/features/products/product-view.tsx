@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { Fragment, Suspense, useState, type ReactNode } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { Fragment, Suspense, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { colourLabels, type Colour } from '../../../domain/gold';
 import type { ResolvedChoice } from '../../../domain/choices';
@@ -9,7 +9,7 @@ import { formatGrams } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { Page } from '../../ui/section';
 import { lazyComponent } from '../../ui/lazy-component';
-import { EmptyState, QueryState } from '../../ui/states';
+import { EmptyState, Loading, QueryState } from '../../ui/states';
 import { useOpenedOnce } from '../../ui/use-opened-once';
 import { SessionFailed } from '../auth/session-failed';
 import { useSession } from '../auth/use-session';
@@ -18,13 +18,13 @@ import type { AddToCart, ChoiceDraft } from './choice';
 import { ChoiceFields } from './choice-fields';
 import { Gallery } from './gallery';
 import { Neighbours } from './neighbours';
-import { ProductSkeleton } from './product-skeleton';
 import classes from './product-view.module.css';
 import type { ProductCardFragment, ProductDetailsFragment } from './products.generated';
 import { RelatedDesigns } from './related-designs';
 import { useCatalogueFilter } from './use-catalogue-filter';
 import { useChoice } from './use-choice';
 import { useProduct } from './use-products';
+import gallery from './gallery.module.css';
 
 const loadDialog = () => import('./quantity-dialog');
 const QuantityDialog = lazyComponent(loadDialog, 'QuantityDialog');
@@ -183,5 +183,31 @@ function Breadcrumb({ product }: { product: ProductDetailsFragment }) {
         )}
       </ol>
     </nav>
+  );
+}
+
+/** Skeleton of the product page. */
+function ProductSkeleton() {
+  return (
+    <Loading label="Loading the product">
+      <div className={classes.product}>
+        <div className={classes.top}>
+          <Skeleton height="1.25rem" width="14rem" />
+        </div>
+        <div className={gallery.gallery}>
+          <Skeleton className={gallery.stage} width="auto" height="auto" style={{ aspectRatio: '1' }} />
+        </div>
+        <div className={classes.panel}>
+          <div>
+            <Skeleton height="3.25rem" width="85%" />
+            <Skeleton height="1.25rem" width="40%" mt="1rem" />
+          </div>
+          <Skeleton height="4.5rem" />
+          <Skeleton height="4rem" width="70%" />
+          <Skeleton height="6rem" />
+          <Skeleton height="3.125rem" />
+        </div>
+      </div>
+    </Loading>
   );
 }

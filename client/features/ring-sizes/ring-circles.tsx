@@ -1,6 +1,6 @@
+import { Button, type ButtonProps } from '@mantine/core';
 import { formatMillimetres, ringSizes, type RingSize } from '../../../domain/ring-sizes';
 import classes from './ring-circles.module.css';
-import { PrintButton } from './print-button';
 import page from './ring-sizes-page.module.css';
 
 /** Of the line of a circle, in millimetres. */
@@ -74,3 +74,9 @@ function Circle({ size: { indian, us, uk, eu, diameter } }: { size: RingSize }) 
     </li>
   );
 }
+
+export const PrintButton = (props: ButtonProps) => (
+  <Button {...props} onClick={() => window.print()}>
+    Print the circles
+  </Button>
+);

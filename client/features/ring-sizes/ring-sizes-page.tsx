@@ -1,7 +1,6 @@
 import { Page, PageHeading } from '../../ui/section';
 import { Measuring } from './measuring';
-import { PrintButton } from './print-button';
-import { RingCircles } from './ring-circles';
+import { PrintButton, RingCircles } from './ring-circles';
 import classes from './ring-sizes-page.module.css';
 import { RingSizesTable } from './ring-sizes-table';
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { selectionsPerPage } from '../../../domain/selections';
@@ -8,12 +8,12 @@ import { usePagedQuery } from '../../lib/use-paged-query';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
-import { EmptyState, QueryState } from '../../ui/states';
+import { EmptyState, Loading, QueryState } from '../../ui/states';
 import { useIdleLoad } from '../../ui/use-idle-load';
 import { SelectionCard } from './selection-card';
-import { SelectionsSkeleton } from './selections-skeleton';
 import classes from './selections-page.module.css';
 import { SelectionsDocument, type SelectionCardFragment } from './selections.generated';
+import card from './selection-card.module.css';
 
 const loadName = () => import('./name-dialog');
 const NameDialog = lazyComponent(loadName, 'NameDialog');
@@ -107,6 +107,25 @@ function NoSelections() {
       text="Choose Save on a design to keep it here, or begin with a name."
       link={{ to: '/product', text: 'Explore the collection' }}
     />
+  );
+}
+
+function SelectionsSkeleton() {
+  return (
+    <Loading label="Loading your selections" ofPage>
+      <div className={classes.selections}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <div key={index} className={card.card}>
+            <Skeleton height="auto" style={{ aspectRatio: '4' }} />
+            <div className={card.text}>
+              <Skeleton height="1.5rem" width="60%" />
+              <Skeleton height="1rem" width="45%" mt="0.625rem" />
+              <Skeleton height="1rem" width="30%" my="1.25rem" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }
 

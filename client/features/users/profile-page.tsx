@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useServerData } from '../../lib/use-server-data';
 import { keepFocus } from '../../ui/keep-focus';
@@ -6,11 +6,11 @@ import { Page, PageHeading } from '../../ui/section';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Loading, QueryState } from '../../ui/states';
 import { useIdleLoad } from '../../ui/use-idle-load';
+import { formatDate } from '../../lib/format';
 import { AvatarField } from './avatar-field';
 import { DevicesList } from './devices-list';
 import { PasswordForm } from './password-form';
 import { ProfileDocument, type ProfileDetailsFragment } from './profile.generated';
-import { ProfileView } from './profile-view';
 import classes from './profile-page.module.css';
 
 const loadForm = () => import('./profile-form');
@@ -87,6 +87,37 @@ export function ProfilePage() {
       </QueryState>
       {query.data && <Sections profile={query.data} />}
     </Page>
+  );
+}
+
+interface ProfileViewProps {
+  profile: ProfileDetailsFragment;
+  onEdit: () => void;
+}
+
+function ProfileView({ profile, onEdit }: ProfileViewProps) {
+  const facts = [
+    ['Name', profile.name],
+    ['Company name', profile.companyName],
+    ['Phone', profile.phone],
+    ['Address', profile.address],
+    ['Email', profile.email],
+    ['Customer since', formatDate(profile.createdAt)],
+  ];
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="default" mt="xl" onClick={onEdit}>
+        Edit Profile
+      </Button>
+    </>
   );
 }
 

@@ -1,12 +1,13 @@
-import { Button, Checkbox } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Button, Checkbox, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { defaultDuration } from '../../../../domain/access';
 import type { AccessDuration } from '../../../graphql/types.generated';
 import { SelectionBar } from '../../../ui/selection-bar';
+import { isOneOf } from '../../../lib/choices';
 import type { RequestCardFragment } from './access-requests.generated';
 import classes from './bulk-actions.module.css';
-import { DurationSelect } from './duration-select';
 import { useBulkDecision } from './use-access-decision';
+import { durationText, durations } from './durations';
 
 interface BulkActionsProps {
   /** The requests on this page that are waiting for a decision. */
@@ -60,5 +61,22 @@ export function BulkActions({ waiting, selected, onSelect, children }: BulkActio
         </Button>
       </SelectionBar>
     </>
+  );
+}
+
+const choices = durations.map((value) => ({ value, label: durationText(value) }));
+
+interface DurationSelectProps extends Omit<NativeSelectProps, 'data' | 'onChange'> {
+  value: AccessDuration;
+  onChange: (duration: AccessDuration) => void;
+}
+
+function DurationSelect({ onChange, ...props }: DurationSelectProps) {
+  return (
+    <NativeSelect
+      {...props}
+      data={choices}
+      onChange={({ currentTarget: { value } }) => isOneOf(durations, value) && onChange(value)}
+    />
   );
 }

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Menu, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import IconChevronDown from '~icons/tabler/chevron-down';
 import { defaultDuration } from '../../../../domain/access';
 import type { AccessAction, AccessDuration } from '../../../graphql/types.generated';
 import { keepFocus } from '../../../ui/keep-focus';
 import classes from './decision-buttons.module.css';
-import { DurationChips } from './duration-chips';
-import { DurationMenu } from './duration-menu';
-import { durationText } from './durations';
+import { durationText, durations } from './durations';
 
 interface DecisionButtonsProps {
   allowed: readonly AccessAction[];
@@ -75,5 +74,67 @@ export function DecisionButtons(props: DecisionButtonsProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+interface DurationChipsProps {
+  /** The customer's name, where the chips of several customers are on the screen. */
+  name?: string;
+  disabled: boolean;
+  onChoose: (duration: AccessDuration) => void;
+}
+
+/** Approves for one of the durations with one click. */
+function DurationChips({ name, disabled, onChoose }: DurationChipsProps) {
+  return (
+    <div className={classes.chips} role="group" aria-label="Access Duration">
+      <span className={classes.label}>Approve for</span>
+      {durations.map((duration) => (
+        <button
+          key={duration}
+          type="button"
+          className={classes.chip}
+          title={`Approve for: ${durationText(duration)}`}
+          // Begins with the visible text, which people say who speak to their computer.
+          aria-label={name && `${durationText(duration)} for ${name}`}
+          disabled={disabled}
+          onClick={() => onChoose(duration)}
+        >
+          {durationText(duration)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface DurationMenuProps extends Pick<ButtonProps, 'size' | 'disabled'> {
+  text: string;
+  /** Accessible name, which begins with the text. */
+  label?: string;
+  onChoose: (duration: AccessDuration) => void;
+}
+
+/** A button whose menu grants access for one of the durations. */
+function DurationMenu({ text, label, onChoose, ...shared }: DurationMenuProps) {
+  return (
+    <Menu position="bottom-start" offset={4} withinPortal={false}>
+      <Menu.Target>
+        <Button
+          {...shared}
+          variant="default"
+          aria-label={label}
+          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+        >
+          {text}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Access Duration">
+        {durations.map((duration) => (
+          <Menu.Item key={duration} onClick={() => onChoose(duration)}>
+            {durationText(duration)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -7,13 +7,14 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { MoreMenu } from '../../../ui/row-menu';
 import { StatusBadge } from '../../../ui/status-badge';
 import { PhoneLink } from '../../../ui/phone-link';
+import { Dialog } from '../../../ui/dialog';
 import type { RequestCardFragment } from './access-requests.generated';
 import { accessBadges } from './access-badges';
 import { DecisionButtons } from './decision-buttons';
-import { HistoryDialog } from './history-dialog';
 import classes from './request-card.module.css';
 import { useRequestDecision } from './use-access-decision';
 import { useDecidedRequest } from './use-access-requests';
+import { AccessHistory } from './access-history';
 
 interface RequestCardProps {
   request: RequestCardFragment;
@@ -153,5 +154,14 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
       actions={actions}
       dialogs={dialogs}
     />
+  );
+}
+
+function HistoryDialog({ request, onClose }: { request: RequestCardFragment; onClose: () => void }) {
+  return (
+    <Dialog onClose={onClose} title={request.companyName || request.name}>
+      <p className={classes.intro}>Access of {request.name}</p>
+      <AccessHistory userId={request.id} />
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { accessStatuses, accessStatusLabels } from '../../../../domain/access';
+import { accessStatusLabels, accessStatuses } from '../../../../domain/access';
 import { isOneOf } from '../../../lib/choices';
 import { errorMessage } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
@@ -17,8 +17,7 @@ import type { AccessRequestsQuery } from './access-requests.generated';
 import { BulkActions } from './bulk-actions';
 import { RequestCard } from './request-card';
 import classes from './requests-page.module.css';
-import { useAccessRequests } from './use-access-requests';
-import { statusChoices, statuses, useRequestsFilter } from './use-requests-filter';
+import { statusChoices, statuses, useAccessRequests, useRequestsFilter } from './use-access-requests';
 
 const failed = 'Failed to fetch pending requests';
 

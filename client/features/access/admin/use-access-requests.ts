@@ -1,12 +1,24 @@
+import { accessStatusLabels, accessStatuses } from '../../../../domain/access';
+import { byEnumName, enumNames } from '../../../../domain/enum-names';
 import { usePagedQuery } from '../../../lib/use-paged-query';
 import { useServerData } from '../../../lib/use-server-data';
+import { toChoices } from '../../../lib/choices';
+import { choiceParam, searchParam } from '../../../lib/filter-params';
+import { useListFilter } from '../../../lib/use-list-filter';
 import {
   AccessHistoryDocument,
   AccessRequestDocument,
   AccessRequestsDocument,
   type RequestCardFragment,
 } from './access-requests.generated';
-import type { RequestsFilter } from './use-requests-filter';
+
+export const statuses = enumNames(accessStatuses);
+export const statusChoices = toChoices(byEnumName(accessStatusLabels));
+
+/** Shows pending requests by default. */
+export const useRequestsFilter = () => useListFilter({ search: searchParam, status: choiceParam(statuses, 'PENDING') });
+
+export type RequestsFilter = ReturnType<typeof useRequestsFilter>['filter'];
 
 const perPage = 10;
 

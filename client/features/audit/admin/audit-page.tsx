@@ -1,14 +1,32 @@
-import { auditPageSizes, auditReadLimit, auditLabel } from '../../../../domain/audit';
+import { Button, NativeSelect } from '@mantine/core';
+import { auditGroupLabels, auditGroups, auditLabel, auditPageSizes, auditReadLimit } from '../../../../domain/audit';
 import { formatCount } from '../../../lib/format';
-import { ClearFilters } from '../../../ui/admin-list';
+import { ClearFilters, DaySpan, TableFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { EmptyState } from '../../../ui/states';
+import { usePagedQuery } from '../../../lib/use-paged-query';
+import { toChoices } from '../../../lib/choices';
 import { auditColumns } from './audit-columns';
-import { AuditFilters, isFiltered } from './audit-filters';
 import classes from './audit-page.module.css';
 import { type AuditFilter, useAuditFilter } from './use-audit-filter';
-import { useAudit } from './use-audit';
+import { AuditEntriesDocument } from './audit.generated';
+
+const useAudit = ({ search, group, page, perPage, from, to, by, about }: AuditFilter) =>
+  usePagedQuery(
+    AuditEntriesDocument,
+    {
+      page,
+      perPage,
+      search: search || undefined,
+      kind: group,
+      actorId: by,
+      subjectId: about,
+      from: from || undefined,
+      to: to || undefined,
+    },
+    ({ auditEntries }) => auditEntries,
+  );
 
 function Scope({ filter: { by, about } }: { filter: AuditFilter }) {
   if (!by && !about) return null;
@@ -71,6 +89,39 @@ export function AuditPage() {
         )
       }
     </AdminListPage>
+  );
+}
+
+interface AuditFiltersProps extends ReturnType<typeof useAuditFilter> {
+  busy: boolean;
+}
+
+const isFiltered = ({ search, group, from, to, by, about }: AuditFilter) =>
+  Boolean(search || group || from || to || by || about);
+
+function AuditFilters({ filter, change, clear, busy }: AuditFiltersProps) {
+  return (
+    <TableFilters
+      search={filter.search}
+      searchLabel="Search activity"
+      searchHint="Name, product or order code"
+      onSearch={(search) => change({ search })}
+      busy={busy}
+      active={[filter.group, filter.from, filter.to].filter(Boolean).length}
+    >
+      <NativeSelect
+        label="About"
+        size="sm"
+        value={filter.group ?? ''}
+        data={[{ value: '', label: 'All' }, ...toChoices(auditGroupLabels)]}
+        onChange={({ currentTarget }) => change({ group: auditGroups.find((group) => group === currentTarget.value) })}
+      />
+      <DaySpan from={filter.from} to={filter.to} onChange={change} />
+      {/* Always there, so that the fields keep their widths. */}
+      <Button size="sm" variant="subtle" className={classes.clear} data-idle={!isFiltered(filter)} onClick={clear}>
+        Clear filters
+      </Button>
+    </TableFilters>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
 import { orderPageSizes } from '../../../../domain/orders';
 import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
 import { useLatest } from '../../../lib/use-latest';
@@ -10,7 +11,7 @@ import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { EmptyState } from '../../../ui/states';
 import { useIdleLoad } from '../../../ui/use-idle-load';
-import { ExportOrders } from './export-orders';
+import { ExportMenu } from '../../../ui/export-menu';
 import { orderColumns } from './order-columns';
 import type { OrderDialogProps } from './order-dialog';
 import { OrdersFilters } from './orders-filters';
@@ -19,7 +20,8 @@ import { ChoosePdfContext } from './send-pdf';
 import type { ChosenPdf, SendPdfDialogProps } from './send-pdf-dialog';
 import type { StatusDialogProps } from './status-dialog';
 import { useAdminOrders } from './use-admin-orders';
-import { useOrdersFilter } from './use-orders-filter';
+import { adminOrdersVariables, type OrdersFilter, useOrdersFilter } from './orders-params';
+import { ExportOrdersDocument } from './export-orders.generated';
 
 const loadDialogs = () => import('./order-dialogs');
 const OrderDialog = lazyComponent<OrderDialogProps, 'OrderDialog'>(loadDialogs, 'OrderDialog');
@@ -119,6 +121,25 @@ export function OrdersAdminPage() {
         )}
       </AdminListPage>
     </ChoosePdfContext>
+  );
+}
+
+/** Downloads the orders of the list. */
+function ExportOrders({ filter }: { filter: OrdersFilter }) {
+  const client = useApolloClient();
+  const inFormat = (format: 'XLSX' | 'CSV') => async () => {
+    const { page: _page, perPage: _perPage, ...list } = adminOrdersVariables(filter);
+    const variables = { format, ...list };
+    const { data } = await client.query({ query: ExportOrdersDocument, variables, fetchPolicy: 'network-only' });
+    return data?.exportOrders.url;
+  };
+  return (
+    <ExportMenu
+      files={[
+        { label: 'Excel', findAddress: inFormat('XLSX') },
+        { label: 'CSV', findAddress: inFormat('CSV') },
+      ]}
+    />
   );
 }
 

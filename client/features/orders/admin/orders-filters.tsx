@@ -3,10 +3,9 @@ import type { DueFilter, OrderStatus } from '../../../graphql/types.generated';
 import { isOneOf } from '../../../lib/choices';
 import { formatCount } from '../../../lib/format';
 import { DaySpan, TableFilters } from '../../../ui/admin-list';
-import type { AdminOrdersQuery } from './orders-admin.generated';
 import { statusLabel } from '../status';
-import { dues, statuses } from './orders-params';
-import type { useOrdersFilter } from './use-orders-filter';
+import type { AdminOrdersQuery } from './orders-admin.generated';
+import { dues, statuses, type useOrdersFilter } from './orders-params';
 
 interface OrdersFiltersProps extends ReturnType<typeof useOrdersFilter> {
   counts?: AdminOrdersQuery['orders']['counts'];

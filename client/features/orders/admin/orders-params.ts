@@ -2,6 +2,7 @@ import { enumNames } from '../../../../domain/enum-names';
 import { dueFilters, orderPageSizes, orderSorts, orderStatuses } from '../../../../domain/orders';
 import { dayParam } from '../../../lib/day';
 import { choiceParam, pageSizeParam, searchParam, type FilterOf } from '../../../lib/filter-params';
+import { useListFilter } from '../../../lib/use-list-filter';
 
 export const statuses = enumNames(orderStatuses);
 export const sorts = enumNames(orderSorts);
@@ -31,3 +32,5 @@ export const adminOrdersVariables = ({ status, search, page, perPage, sort, due,
   from: from || undefined,
   to: to || undefined,
 });
+
+export const useOrdersFilter = () => useListFilter(ordersParams);

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useApolloClient } from '@apollo/client/react';
 import IconPlus from '~icons/tabler/plus';
 import { adminProductPageSizes } from '../../../../domain/products';
 import { plural } from '../../../lib/format';
@@ -9,19 +10,20 @@ import { useSelection } from '../../../lib/use-selection';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { useOpenedOnce } from '../../../ui/use-opened-once';
+import { ExportMenu } from '../../../ui/export-menu';
 import { noFilters } from '../catalogue-filter';
-import { ExportProducts } from './export-products';
 import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
 import type { NewProductDialogProps, ProductDialogProps } from './product-dialog';
 import { ProductFilters } from './product-filters';
 import { BulkBar, NoProducts, ProductList, ProductsLoading } from './product-list';
 import classes from './managed-products-page.module.css';
-import { nameFor, ProductActionDialogs, type PendingAction } from './product-action-dialogs';
-import { managedVariables, useManagedFilter } from './use-managed-filter';
+import { ProductActionDialogs, nameFor, type PendingAction } from './product-action-dialogs';
+import { managedVariables, type ManagedFilter, useManagedFilter } from './use-managed-filter';
 import { useCategoryOptions, useManagedProducts } from './use-managed-products';
 import { useProductActions } from './use-product-actions';
 import { useProductView } from './use-product-view';
+import { ExportPicturesDocument, ExportProductsDocument } from './export-products.generated';
 
 const loadDialogs = () => import('./product-dialog');
 const NewProductDialog = lazyComponent<NewProductDialogProps, 'NewProductDialog'>(loadDialogs, 'NewProductDialog');
@@ -149,6 +151,34 @@ export function ManagedProductsPage() {
         />
       )}
     </AdminListPage>
+  );
+}
+
+/** Downloads the products of the list, or their pictures. */
+function ExportProducts({ filter }: { filter: ManagedFilter }) {
+  const client = useApolloClient();
+  const list = managedVariables(filter);
+  const inFormat = (format: 'XLSX' | 'CSV') => async () => {
+    const variables = { format, ...list };
+    const { data } = await client.query({ query: ExportProductsDocument, variables, fetchPolicy: 'network-only' });
+    return data?.exportProducts.url;
+  };
+  const pictures = async () => {
+    const { data } = await client.query({
+      query: ExportPicturesDocument,
+      variables: list,
+      fetchPolicy: 'network-only',
+    });
+    return data?.exportPictures.url;
+  };
+  return (
+    <ExportMenu
+      files={[
+        { label: 'Excel', findAddress: inFormat('XLSX') },
+        { label: 'CSV', findAddress: inFormat('CSV') },
+        { label: 'Pictures (ZIP)', findAddress: pictures },
+      ]}
+    />
   );
 }
 

@@ -2,15 +2,36 @@ import { NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { accessStatusLabels } from '../../../../domain/access';
 import { formatWeight } from '../../../../domain/weights';
+import { weekChoices } from '../../../../domain/statistics';
 import { formatCount, formatPieces, formatShortWeight } from '../../../lib/format';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
+import { choiceParam } from '../../../lib/filter-params';
+import { useListFilter } from '../../../lib/use-list-filter';
+import { usePagedQuery } from '../../../lib/use-paged-query';
 import { ChartPanel } from './chart-panel';
 import { Ranking } from './ranking';
 import classes from './statistics-board.module.css';
-import type { StatisticsQuery } from './statistics.generated';
-import { useStatistics, weeksShown } from './use-statistics';
+import { StatisticsDocument, type StatisticsQuery } from './statistics.generated';
 import { WeekChart } from './week-chart';
+
+const weeksShown = weekChoices.map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }));
+
+const weeksParam = choiceParam(
+  weeksShown.map(({ value }) => value),
+  '12',
+);
+
+/** Statistics for the number of weeks in the URL. */
+const useStatistics = () => {
+  const { filter, change } = useListFilter({ weeks: weeksParam });
+  const statistics = usePagedQuery(StatisticsDocument, { weeks: Number(filter.weeks) }, (data) => data.statistics);
+  return {
+    ...statistics,
+    weeks: filter.weeks,
+    showWeeks: (weeks: string) => change({ weeks }),
+  };
+};
 
 type Statistics = StatisticsQuery['statistics'];
 

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useApolloClient } from '@apollo/client/react';
 import { userMessages, userPageSizes } from '../../../../domain/users';
 import { isOneOf } from '../../../lib/choices';
 import { useLatest } from '../../../lib/use-latest';
@@ -10,15 +11,16 @@ import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { EmptyState } from '../../../ui/states';
 import { useIdleLoad } from '../../../ui/use-idle-load';
+import { ExportMenu } from '../../../ui/export-menu';
 import { useSession } from '../../auth/use-session';
 import { DeleteUser } from './delete-user';
-import { ExportCompanies } from './export-companies';
 import { userColumns } from './user-columns';
 import type { UserRowFragment } from './users.generated';
 import { UsersFilters } from './users-filters';
 import classes from './users-page.module.css';
 import { useUsers } from './use-users';
-import { sorts, useUsersFilter } from './use-users-filter';
+import { sorts, type UsersFilter, useUsersFilter } from './use-users-filter';
+import { ExportCompaniesDocument } from './export-companies.generated';
 
 const loadDialog = () => import('./user-dialog');
 const UserDialog = lazyComponent(loadDialog, 'UserDialog');
@@ -120,6 +122,24 @@ export function UsersPage() {
         )
       }
     </AdminListPage>
+  );
+}
+
+/** Downloads the customers of the list. Administrators are never in the file. */
+function ExportCompanies({ filter: { search, access, sort } }: { filter: UsersFilter }) {
+  const client = useApolloClient();
+  const inFormat = (format: 'XLSX' | 'CSV') => async () => {
+    const variables = { format, search: search || undefined, access, sort };
+    const { data } = await client.query({ query: ExportCompaniesDocument, variables, fetchPolicy: 'network-only' });
+    return data?.exportCompanies.url;
+  };
+  return (
+    <ExportMenu
+      files={[
+        { label: 'Excel', findAddress: inFormat('XLSX') },
+        { label: 'CSV', findAddress: inFormat('CSV') },
+      ]}
+    />
   );
 }
 

@@ -1,2 +1,0 @@
-/** Label of the modifier key for shortcuts on this platform. */
-export const modKey = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
