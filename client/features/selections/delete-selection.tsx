@@ -3,7 +3,7 @@ import { selectionMessages } from '../../../domain/selections';
 import { plural } from '../../lib/format';
 import { notify } from '../../lib/notify';
 import { ConfirmDeletion } from '../../ui/confirm-deletion';
-import { DeleteSelectionDocument } from './delete-selection.generated';
+import { DeleteSelectionDocument } from './selections.generated';
 
 interface DeleteSelectionProps {
   selection: { id: string; name: string; itemCount: number };

@@ -7,8 +7,7 @@ import { failureReason } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { isReportedElsewhere } from '../../lib/reported-elsewhere';
 import { saveFile } from '../../lib/save-file';
-import { SelectionLineSheetDocument } from './line-sheet.generated';
-import type { SelectionContentsFragment } from './selections.generated';
+import { SelectionLineSheetDocument, type SelectionContentsFragment } from './selections.generated';
 
 const failed = "We couldn't make the line sheet. Please try again.";
 

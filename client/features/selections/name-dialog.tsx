@@ -8,7 +8,7 @@ import { DialogActions } from '../../ui/dialog-actions';
 import { FormProblem } from '../../ui/form-problem';
 import { SheetDialog } from '../../ui/sheet-dialog';
 import { nameSchema } from './name-schema';
-import { CreateSelectionDocument, RenameSelectionDocument } from './name-selection.generated';
+import { CreateSelectionDocument, RenameSelectionDocument } from './selections.generated';
 
 interface NameDialogProps {
   /** The selection to rename; a new one without it. */

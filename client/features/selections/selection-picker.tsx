@@ -18,7 +18,7 @@ import { LoadingBlocks } from '../../ui/loading-blocks';
 import { SheetDialog } from '../../ui/sheet-dialog';
 import { QueryState } from '../../ui/states';
 import { nameSchema } from './name-schema';
-import { CreateSelectionDocument } from './name-selection.generated';
+import { CreateSelectionDocument } from './selections.generated';
 import { SelectionNamesDocument, type SelectionNamesQuery } from './selection-picker.generated';
 import classes from './selection-picker.module.css';
 import { useHeldDesign } from './use-held-design';

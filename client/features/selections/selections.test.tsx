@@ -13,16 +13,18 @@ import { renderScreen } from '../../testing/screen';
 import { useSession } from '../auth/use-session';
 import {
   ArrangeSelectionDocument,
+  CreateSelectionDocument,
+  DeleteSelectionDocument,
   RemoveFromSelectionDocument,
+  SelectionDocument,
+  SelectionsDocument,
   SetSelectionNoteDocument,
-} from './change-selection.generated';
-import { DeleteSelectionDocument } from './delete-selection.generated';
-import { CreateSelectionDocument } from './name-selection.generated';
+  type SelectionItemRowFragment,
+} from './selections.generated';
 import { OrderSelection } from './order-selection';
 import { SelectButton } from './select-button';
 import { SelectionDetails } from './selection-details';
 import { AddToSelectionDocument, SelectionNamesDocument } from './selection-picker.generated';
-import { SelectionDocument, SelectionsDocument, type SelectionItemRowFragment } from './selections.generated';
 import { SelectionsPage } from './selections-page';
 
 const anItem = (

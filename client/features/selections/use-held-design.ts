@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { ArrangeSelectionDocument, RemoveFromSelectionDocument } from './change-selection.generated';
+import { ArrangeSelectionDocument, RemoveFromSelectionDocument } from './selections.generated';
 import { idsWithProductAt } from './place-again';
 import { AddToSelectionDocument, type SelectionNamesQuery } from './selection-picker.generated';
 

@@ -7,10 +7,11 @@ import {
   ArrangeSelectionDocument,
   RemoveFromSelectionDocument,
   SetSelectionNoteDocument,
-} from './change-selection.generated';
+  type SelectionContentsFragment,
+  type SelectionItemRowFragment,
+} from './selections.generated';
 import { idsWithProductAt } from './place-again';
 import { AddToSelectionDocument } from './selection-picker.generated';
-import type { SelectionContentsFragment, SelectionItemRowFragment } from './selections.generated';
 
 export interface RemovedItem {
   item: SelectionItemRowFragment;
