@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useClickOutside } from '@mantine/hooks';
 import IconMenu2 from '~icons/tabler/menu-2';
 import IconShoppingBag from '~icons/tabler/shopping-bag';
 import IconUser from '~icons/tabler/user';
@@ -9,10 +10,10 @@ import { AccessCountdown } from '../../features/auth/access-countdown';
 import { useSession } from '../../features/auth/use-session';
 import { CartCount } from '../../features/cart/cart-count';
 import { loginPath } from '../../lib/return-path';
+import { lazyComponent } from '../../ui/lazy-component';
 import { AccountMenu } from './account-menu';
 import { mainLinks } from './main-links';
 import { MobileMenu } from './mobile-menu';
-import { SearchPanel } from './search-panel';
 import { SearchTrigger } from './search-trigger';
 import classes from './header.module.css';
 
@@ -87,5 +88,33 @@ export function Header({ overHero }: { overHero: boolean }) {
       {searching && <SearchPanel onClose={() => setSearching(false)} onEscape={leaveSearch} />}
       {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
     </header>
+  );
+}
+
+const SearchBox = lazyComponent(() => import('../../features/products/search-box'), 'SearchBox');
+
+/** Search panel below the header. Escape, a click outside or a navigation closes it. */
+function SearchPanel({ onClose, onEscape }: { onClose: () => void; onEscape: () => void }) {
+  const panel = useClickOutside(onClose, ['pointerdown']);
+  const { pathname, search } = useLocation();
+  const opened = useRef(pathname + search);
+
+  useEffect(() => {
+    if (opened.current !== pathname + search) onClose();
+  }, [pathname, search, onClose]);
+
+  return (
+    <div
+      ref={panel}
+      role="search"
+      className={classes.searchPanel}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onEscape();
+      }}
+    >
+      <Suspense>
+        <SearchBox onDone={onClose} />
+      </Suspense>
+    </div>
   );
 }
