@@ -14,12 +14,6 @@ export interface SlotLimits {
   retryAfter: number;
 }
 
-function disconnectOf(response: ServerResponse): AbortSignal {
-  const disconnect = new AbortController();
-  response.once('close', () => disconnect.abort());
-  return disconnect.signal;
-}
-
 /** Limits the requests that run at the same time, in total and for each caller. Further ones wait, callers by turns. */
 export class Slots {
   private readonly runningByCaller = new Map<string, number>();
@@ -32,7 +26,13 @@ export class Slots {
   /** Waits for a slot, and holds it until the response is sent or its connection has ended. */
   async hold(caller: string, response: ServerResponse): Promise<void> {
     if (this.isFree(caller)) this.begin(caller);
-    else await this.wait(caller, disconnectOf(response));
+    else {
+      const disconnect = new AbortController();
+      const abort = () => disconnect.abort();
+      response.once('close', abort);
+      await this.wait(caller, disconnect.signal);
+      response.off('close', abort);
+    }
     if (response.closed) this.end(caller);
     else response.once('close', () => this.end(caller));
   }
