@@ -15,7 +15,7 @@ import type { BenchShop, Workload } from './workloads/workload.js';
 
 const products = 10_000;
 const usual: Pace = { rounds: 5, seconds: 1.5, connections: [1, 10, 50], warmUp: 1_000 };
-const quick: Pace = { rounds: 3, seconds: 0.6, connections: [10], warmUp: 300 };
+const quick: Pace = { rounds: 3, seconds: 0.6, connections: [10], warmUp: 1_000 };
 
 const names = process.argv.slice(2).filter((argument) => argument !== '--quick');
 const wantsGrowth = names.length === 1 && names[0] === 'growth';
