@@ -54,6 +54,19 @@ export default defineConfig([
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...words] },
   },
   {
+    files: ['server/**/*.service.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noDefaultExport,
+        {
+          selector: 'ClassDeclaration[decorators.length>0][id.name!=/Service$/]',
+          message: 'A class of a `.service.ts` file is an `XService`.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.entity.ts', ...tests],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
   },

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addDays, type Days, daysIn } from '../../domain/days.js';
 import { caratFor } from '../../domain/gold.js';
-import { OrderPlans } from '../features/orders/order-plans.service.js';
-import { OrderStatuses } from '../features/orders/order-statuses.service.js';
+import { OrderPlansService } from '../features/orders/order-plans.service.js';
+import { OrderStatusesService } from '../features/orders/order-statuses.service.js';
 import { PlacingService } from '../features/orders/placing.service.js';
 import { CatalogueService } from '../features/products/catalogue.service.js';
 import type { Product } from '../features/products/products.types.js';
@@ -27,8 +27,8 @@ export class DemoOrders implements DemoPart {
     private readonly users: UsersService,
     private readonly catalogue: CatalogueService,
     private readonly placing: PlacingService,
-    private readonly statuses: OrderStatuses,
-    private readonly plans: OrderPlans,
+    private readonly statuses: OrderStatusesService,
+    private readonly plans: OrderPlansService,
     private readonly demoUsers: DemoUsers,
     @Inject(CONFIG) config: Config,
   ) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { photoFileRules } from '../../domain/photos.js';
 import type { Colour } from '../../domain/gold.js';
 import { productImageRules } from '../../domain/product-messages.js';
-import { Media, type ReceivedFile } from '../platform/files/media/media.service.js';
+import { MediaService, type ReceivedFile } from '../platform/files/media/media.service.js';
 import type { Audience } from '../platform/files/media/media-item.entity.js';
 import { mediaPath } from './demo-media.js';
 
@@ -11,7 +11,7 @@ const batchSize = 2;
 /** Receives the demo files through the same checks as uploads. */
 @Injectable()
 export class DemoPictures {
-  constructor(private readonly media: Media) {}
+  constructor(private readonly media: MediaService) {}
 
   receive(file: string, audience: Audience, alt: string, colour?: Colour): Promise<ReceivedFile> {
     const rules = audience === 'catalogue' ? [productImageRules] : photoFileRules.gallery;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccessDecisionsService, type Decider } from '../features/access/access-decisions.service.js';
 import { AccessService } from '../features/access/access.service.js';
-import { Passwords, type StoredPassword } from '../features/auth/passwords.service.js';
+import { PasswordsService, type StoredPassword } from '../features/auth/passwords.service.js';
 import { RegistrationService } from '../features/auth/registration.service.js';
 import type { User } from '../features/users/user.entity.js';
 import { UsersService } from '../features/users/users.service.js';
@@ -25,7 +25,7 @@ export class DemoUsers implements DemoPart {
 
   constructor(
     private readonly database: DataSource,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly registration: RegistrationService,
     private readonly users: UsersService,
     private readonly access: AccessService,

@@ -3,7 +3,7 @@ import { clockIn, dayIn } from '../../domain/days.js';
 import { mailFailureLabels } from '../../domain/mails.js';
 import { type ChooseFailedMails, chooseFailedMailsSchema } from '../../domain/mails.schemas.js';
 import { pageLimits } from '../../domain/rules.js';
-import type { Operator } from '../features/auth/operator.service.js';
+import type { OperatorService } from '../features/auth/operator.service.js';
 import type { MailsService } from '../features/mails/mails.service.js';
 import type { FailedMail } from '../features/mails/mails.types.js';
 import type { Actor } from '../platform/audit/audit.js';
@@ -67,7 +67,7 @@ await run(
     const [
       { NestFactory },
       { OperatorModule },
-      { Operator: OperatorService, OperatorError },
+      { OperatorService: OperatorService, OperatorError },
       { MailsService },
       { system },
       { migrate },
@@ -106,7 +106,7 @@ await run(
 );
 
 async function manageAdministrators(
-  operator: Operator,
+  operator: OperatorService,
   given: AdministratorCommand,
   { timeZone }: Config,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuthJobs } from '../../server/features/auth/auth.jobs.js';
-import { Passwords } from '../../server/features/auth/passwords.service.js';
+import { PasswordsService } from '../../server/features/auth/passwords.service.js';
 import { Limits } from '../../server/platform/http/limits/limits.js';
 import { transports } from '../support/http/account-calls.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -247,7 +247,7 @@ describe('registration and sign-in', () => {
     const person = await aCustomer(app);
     const { email } = person;
     // The builders' hashes are cheap; this one has the cost of production.
-    const { hash } = await app.nest.get(Passwords, { strict: false }).prepare(person.password, person);
+    const { hash } = await app.nest.get(PasswordsService, { strict: false }).prepare(person.password, person);
     await app.database.query('UPDATE credentials SET password_hash = $2 WHERE user_id = $1', [person.id, hash]);
     const fails = (address: () => string) => async () => {
       await app.database.query('DELETE FROM limit_counters');

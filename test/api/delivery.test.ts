@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { readingLimits } from '../../server/platform/http/limits/reading-time.js';
 import { drawWatermark, renderText } from '../../server/platform/files/delivery/watermark.js';
-import { type FileUse, Media } from '../../server/platform/files/media/media.service.js';
+import { type FileUse, MediaService } from '../../server/platform/files/media/media.service.js';
 import { Storage } from '../../server/platform/files/storage/storage.js';
 import { type RunningApp, startApp, startBeside } from '../support/programs/app.js';
 import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/data/builders.js';
@@ -26,7 +26,7 @@ async function uploaded(
   content: Buffer,
   { fileName, ...use }: Partial<FileUse & { fileName: string }>,
 ) {
-  const media = app.nest.get(Media, { strict: false });
+  const media = app.nest.get(MediaService, { strict: false });
   const file = await media.receive({ content, fileName }, [anything], { audience: 'catalogue', ...use });
   return app.nest.get(DataSource).transaction((tx) => media.insert(tx, file));
 }

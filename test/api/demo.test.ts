@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.js';
-import { ImportChecks } from '../../server/features/imports/import-checks.service.js';
+import { ImportChecksService } from '../../server/features/imports/import-checks.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 
@@ -58,7 +58,7 @@ describe('the demo shop', () => {
     const { body } = await admin.rest.post('/admin/imports', form);
     const id: string = body.import._id;
     const [row] = await app.database.query<{ revision: number }>('SELECT revision FROM imports WHERE id = $1', [id]);
-    await app.nest.get(ImportChecks, { strict: false }).check({ id, revision: row?.revision ?? 0 });
+    await app.nest.get(ImportChecksService, { strict: false }).check({ id, revision: row?.revision ?? 0 });
     const { import: item } = (await admin.rest.get(`/admin/imports/${id}`)).body;
     expect(item).toMatchObject({
       state: 'checked',

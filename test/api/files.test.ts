@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { avatarRules } from '../../domain/avatars.js';
 import { pictureTypes } from '../../domain/files.js';
 import { describeError } from '../../server/platform/http/describe-error.js';
-import { Media } from '../../server/platform/files/media/media.service.js';
+import { MediaService } from '../../server/platform/files/media/media.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { sendPartialUpload, multipartCall } from '../support/http/interrupted-upload.js';
@@ -343,7 +343,7 @@ describe('a corrupted file', () => {
   it(
     `is accepted or rejected with a known status within ten seconds (${fuzzRuns} runs)`,
     async () => {
-      const media = app.nest.get(Media, { strict: false });
+      const media = app.nest.get(MediaService, { strict: false });
       const originals = await Promise.all(seeds.map((make) => make()));
       await fc.assert(
         fc.asyncProperty(

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { fileErrors, renditionFailures } from '../../domain/media.js';
 import { type FileRules, pictureTypes } from '../../domain/files.js';
 import type { UncheckedFile } from '../../server/platform/files/intake/incoming.js';
-import { type FileUse, Media } from '../../server/platform/files/media/media.service.js';
+import { type FileUse, MediaService } from '../../server/platform/files/media/media.service.js';
 import { MediaOrphans } from '../../server/platform/files/media/media-orphans.js';
 import { MediaSweep } from '../../server/platform/files/media/media-sweep.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -38,7 +38,7 @@ afterAll(() => app?.close());
 type Sent = Partial<Omit<UncheckedFile, 'content'> & FileUse & { rules: FileRules }>;
 
 async function stored(content: Buffer, { fileName, declaredMime, rules: rule = rules, ...use }: Sent = {}) {
-  const media = app.nest.get(Media, { strict: false });
+  const media = app.nest.get(MediaService, { strict: false });
   const file = await media.receive({ content, fileName, declaredMime }, [rule], { audience: 'public', ...use });
   return app.nest.get(DataSource).transaction((tx) => media.insert(tx, file));
 }
@@ -152,7 +152,7 @@ describe('a picture', () => {
 describe('media uploads reject', () => {
   const receive = async (content: Buffer, { rules: rule = rules, ...sent }: Sent = {}) =>
     app.nest
-      .get(Media, { strict: false })
+      .get(MediaService, { strict: false })
       .receive({ content, ...sent }, [rule], { audience: 'public' })
       .then(
         () => 'stored',
@@ -255,7 +255,7 @@ describe('rendition progress', () => {
     await app.database.query(`UPDATE media SET state = 'stored', files = files - 6 - 5 - 4 WHERE id = $1`, [id]);
     const half = await admin.client.rest.get(`/admin/media/progress?ids=${id}`);
     expect(half.body.files).toEqual([{ _id: id, processing: 'processing', done: 0.5, failure: null }]);
-    app.nest.get(Media, { strict: false }).render(id);
+    app.nest.get(MediaService, { strict: false }).render(id);
     expect((await untilRendered(id)).files).toHaveLength(7);
   });
 

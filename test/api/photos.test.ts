@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { system } from '../../server/platform/audit/audit.js';
 import { PhotosService } from '../../server/features/photos/photos.service.js';
-import { Media } from '../../server/platform/files/media/media.service.js';
+import { MediaService } from '../../server/platform/files/media/media.service.js';
 import { photoFileRules, type PhotoType } from '../../domain/photos.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { anAdmin } from '../support/data/builders.js';
@@ -31,7 +31,7 @@ afterAll(() => app?.close());
 async function aPhoto(type: PhotoType, title: string) {
   const content = await plainPicture(30, 20).jpeg().toBuffer();
   const file = await app.nest
-    .get(Media, { strict: false })
+    .get(MediaService, { strict: false })
     .receive({ content }, photoFileRules[type], { audience: 'public', alt: title });
   await app.nest.get(PhotosService, { strict: false }).add(system, { type, title, file, textTone: 'light' });
 }

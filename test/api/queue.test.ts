@@ -7,7 +7,7 @@ import { Composers } from '../../server/platform/mail/composers.js';
 import { text } from '../../server/platform/mail/mail.js';
 import { Outbox } from '../../server/platform/mail/outbox.js';
 import { PictureProcess, PictureProcessEnded } from '../../server/platform/files/renditions/picture-process.js';
-import { Media } from '../../server/platform/files/media/media.service.js';
+import { MediaService } from '../../server/platform/files/media/media.service.js';
 import { MediaSweep } from '../../server/platform/files/media/media-sweep.js';
 import type { JobKind } from '../../server/platform/queue/job.js';
 import { JobHandlers } from '../../server/platform/queue/job-handlers.js';
@@ -39,7 +39,7 @@ function addLetterComposer(app: RunningApp) {
 }
 
 async function aStoredPicture(app: RunningApp, width: number): Promise<string> {
-  const media = app.nest.get(Media, { strict: false });
+  const media = app.nest.get(MediaService, { strict: false });
   const content = await plainPicture(width, 10).jpeg().toBuffer();
   const rules = { maxBytes: 1e6, types: ['image/jpeg'], wrongType: 'No', tooLarge: 'No' };
   const file = await media.receive({ content }, [rules], { audience: 'public' });

@@ -21,7 +21,7 @@ import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Media } from '../../server/platform/files/media/media.service.js';
+import { MediaService } from '../../server/platform/files/media/media.service.js';
 import { LocalStorage } from '../../server/platform/files/storage/local-storage.js';
 import { moveUploads } from '../../server/platform/files/storage/move.js';
 import { MigratingStorage } from '../../server/platform/files/storage/migrating-storage.js';
@@ -246,7 +246,7 @@ describe('a shop with uploads in S3', () => {
   async function aVideo(bytes = 200_000) {
     const rules = { types: ['video/mp4'], maxBytes: 3e7, wrongType: 'No', tooLarge: 'No' };
     const content = await anMp4({ bytes });
-    const media = app.nest.get(Media, { strict: false });
+    const media = app.nest.get(MediaService, { strict: false });
     const file = await media.receive({ content }, [rules], { audience: 'public' });
     const { url, files } = await app.nest.get(DataSource).transaction((tx) => media.insert(tx, file));
     return { url, content, key: files[0]?.key ?? '' };
@@ -284,7 +284,7 @@ describe('a shop with uploads in S3', () => {
     const content = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a52' } })
       .jpeg()
       .toBuffer();
-    const media = app.nest.get(Media, { strict: false });
+    const media = app.nest.get(MediaService, { strict: false });
     const rules = { types: ['image/jpeg'], maxBytes: 1e6, wrongType: 'No', tooLarge: 'No' };
     const file = await media.receive({ content }, [rules], { audience: 'public' });
     const { id } = await app.nest.get(DataSource).transaction((tx) => media.insert(tx, file));

@@ -1,6 +1,6 @@
 import { importLimits } from '../../domain/import-files.js';
-import { ImportChecks } from '../../server/features/imports/import-checks.service.js';
-import { ImportRuns } from '../../server/features/imports/import-runs.service.js';
+import { ImportChecksService } from '../../server/features/imports/import-checks.service.js';
+import { ImportRunsService } from '../../server/features/imports/import-runs.service.js';
 import { aJpeg, aText } from './files.js';
 import { type CaseContext, fails, type Input, type Operation, succeeds, unknownId } from './operation.js';
 import { imported, importPicture, importRow, page } from './rest-responses.js';
@@ -39,14 +39,14 @@ async function checked(context: CaseContext, content?: File): Promise<string> {
   const [row] = await context.app.database.query<{ revision: number }>('SELECT revision FROM imports WHERE id = $1', [
     id,
   ]);
-  await context.app.nest.get(ImportChecks, { strict: false }).check({ id, revision: row?.revision ?? 0 });
+  await context.app.nest.get(ImportChecksService, { strict: false }).check({ id, revision: row?.revision ?? 0 });
   return id;
 }
 
 async function run(context: CaseContext): Promise<string> {
   const id = await checked(context);
   await context.admin.client.rest.post(`/admin/imports/${id}/run`, {});
-  await context.app.nest.get(ImportRuns, { strict: false }).run(id);
+  await context.app.nest.get(ImportRunsService, { strict: false }).run(id);
   return id;
 }
 

@@ -7,9 +7,9 @@ import type { SetUserRole } from '../../../domain/users.schemas.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { type Database, one, rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { Media } from '../../platform/files/media/media.service.js';
-import { AccountPassword } from '../auth/account-password.service.js';
-import { Credentials } from '../auth/credentials.service.js';
+import { MediaService } from '../../platform/files/media/media.service.js';
+import { AccountPasswordService } from '../auth/account-password.service.js';
+import { CredentialsService } from '../auth/credentials.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { UsersService } from '../users/users.service.js';
 import type { UserAccount } from './account.types.js';
@@ -22,9 +22,9 @@ export class AccountsService {
     private readonly database: DataSource,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
-    private readonly credentials: Credentials,
-    private readonly passwords: AccountPassword,
-    private readonly media: Media,
+    private readonly credentials: CredentialsService,
+    private readonly passwords: AccountPasswordService,
+    private readonly media: MediaService,
     private readonly audit: Audit,
   ) {}
 

@@ -4,11 +4,11 @@ import { Allow } from '../../platform/http/access/allow.js';
 import { Returns } from '../../platform/http/contract.js';
 import { ValidateQuery } from '../../platform/http/validate.js';
 import { restAudit, restListAudit, toRestAudit } from './audit-trail.rest.js';
-import { AuditTrail } from './audit-trail.service.js';
+import { AuditTrailService } from './audit-trail.service.js';
 
 @Controller('api/v1/admin')
 export class AuditTrailController {
-  constructor(private readonly trail: AuditTrail) {}
+  constructor(private readonly trail: AuditTrailService) {}
 
   @Get('audit')
   @Allow('admin')

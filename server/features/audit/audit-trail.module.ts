@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuditTrailController } from './audit-trail.controller.js';
 import { AuditTrailResolver } from './audit-trail.resolver.js';
-import { AuditTrail } from './audit-trail.service.js';
+import { AuditTrailService } from './audit-trail.service.js';
 
 /** Reads what `platform/audit` writes. */
-@Module({ controllers: [AuditTrailController], providers: [AuditTrail, AuditTrailResolver] })
+@Module({ controllers: [AuditTrailController], providers: [AuditTrailService, AuditTrailResolver] })
 export class AuditTrailModule {}

@@ -4,11 +4,11 @@ import { Allow } from '../../platform/http/access/allow.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AuditEntry, AuditPage } from './audit-trail.types.js';
 import { ListAuditArgs } from './audit-trail.inputs.js';
-import { AuditTrail } from './audit-trail.service.js';
+import { AuditTrailService } from './audit-trail.service.js';
 
 @Resolver(() => AuditEntry)
 export class AuditTrailResolver {
-  constructor(private readonly trail: AuditTrail) {}
+  constructor(private readonly trail: AuditTrailService) {}
 
   @Query(() => AuditPage, { description: 'The audit log, newest first.' })
   @Allow('admin')

@@ -17,7 +17,7 @@ import type { AuditEntry, AuditPage, AuditParty } from './audit-trail.types.js';
 
 /** Reads audit entries, newest first, with the current names of the records they refer to. */
 @Injectable()
-export class AuditTrail {
+export class AuditTrailService {
   private readonly days: Days;
 
   constructor(

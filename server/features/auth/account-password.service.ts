@@ -16,23 +16,23 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { type Challenge, type ChallengePurpose, Challenges } from './codes/challenges.service.js';
+import { type Challenge, type ChallengePurpose, ChallengesService } from './codes/challenges.service.js';
 import type { Requester } from './codes/mail-budgets.service.js';
-import { Tickets } from './codes/tickets.service.js';
-import { Credentials } from './credentials.service.js';
-import { Passwords } from './passwords.service.js';
+import { TicketsService } from './codes/tickets.service.js';
+import { CredentialsService } from './credentials.service.js';
+import { PasswordsService } from './passwords.service.js';
 
 const wrongPasswords: Limit = { name: 'password-change', times: 5, seconds: 15 * 60 };
 
 @Injectable()
-export class AccountPassword {
+export class AccountPasswordService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
-    private readonly passwords: Passwords,
-    private readonly credentials: Credentials,
-    private readonly challenges: Challenges,
-    private readonly tickets: Tickets,
+    private readonly passwords: PasswordsService,
+    private readonly credentials: CredentialsService,
+    private readonly challenges: ChallengesService,
+    private readonly tickets: TicketsService,
     private readonly limits: Limits,
     private readonly outbox: Outbox,
     private readonly audit: Audit,

@@ -39,7 +39,7 @@ import {
   toRestSession,
   toRestSignIn,
 } from './auth.rest.js';
-import { CurrentSession } from './current-session.service.js';
+import { CurrentSessionService } from './current-session.service.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInService } from './sign-in.service.js';
@@ -47,7 +47,7 @@ import { SignInService } from './sign-in.service.js';
 @Controller('api/v1')
 export class AuthController {
   constructor(
-    private readonly current: CurrentSession,
+    private readonly current: CurrentSessionService,
     private readonly registration: RegistrationService,
     private readonly signIn: SignInService,
     private readonly sessions: SessionsService,

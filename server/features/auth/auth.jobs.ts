@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { Challenges } from './codes/challenges.service.js';
-import { GuessBudget } from './codes/guess-budget.service.js';
-import { Tickets } from './codes/tickets.service.js';
+import { ChallengesService } from './codes/challenges.service.js';
+import { GuessBudgetService } from './codes/guess-budget.service.js';
+import { TicketsService } from './codes/tickets.service.js';
 import { RegistrationService } from './registration.service.js';
 import { SignInService } from './sign-in.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -14,9 +14,9 @@ export class AuthJobs {
 
   constructor(
     private readonly sessions: SessionsService,
-    private readonly challenges: Challenges,
-    private readonly tickets: Tickets,
-    private readonly budget: GuessBudget,
+    private readonly challenges: ChallengesService,
+    private readonly tickets: TicketsService,
+    private readonly budget: GuessBudgetService,
     private readonly registration: RegistrationService,
     private readonly signIn: SignInService,
   ) {}

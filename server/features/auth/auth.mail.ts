@@ -4,9 +4,9 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Composes } from '../../platform/mail/composers.js';
 import { button, code, type Mail, note, text } from '../../platform/mail/mail.js';
 import { UsersService } from '../users/users.service.js';
-import { type Challenge, Challenges, linkMinutes } from './codes/challenges.service.js';
+import { type Challenge, ChallengesService, linkMinutes } from './codes/challenges.service.js';
 import { codeOf, linkOf } from './codes/code.js';
-import { GuessBudget } from './codes/guess-budget.service.js';
+import { GuessBudgetService } from './codes/guess-budget.service.js';
 import { Keys } from './keys.js';
 import { RegistrationService } from './registration.service.js';
 
@@ -18,8 +18,8 @@ export class AuthMail {
   constructor(
     private readonly users: UsersService,
     private readonly registration: RegistrationService,
-    private readonly challenges: Challenges,
-    private readonly budget: GuessBudget,
+    private readonly challenges: ChallengesService,
+    private readonly budget: GuessBudgetService,
     private readonly keys: Keys,
     @Inject(CONFIG) private readonly config: Config,
   ) {}

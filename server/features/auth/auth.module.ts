@@ -3,28 +3,28 @@ import { JwtModule } from '@nestjs/jwt';
 import { PersonReader } from '../../platform/http/access/person.js';
 import { AccessModule } from '../access/access.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { AccountPassword } from './account-password.service.js';
+import { AccountPasswordService } from './account-password.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthJobs } from './auth.jobs.js';
 import { AuthMail } from './auth.mail.js';
 import { AuthResolver } from './auth.resolver.js';
-import { Challenges } from './codes/challenges.service.js';
-import { GuessBudget } from './codes/guess-budget.service.js';
-import { MailBudgets } from './codes/mail-budgets.service.js';
-import { Tickets } from './codes/tickets.service.js';
-import { Credentials } from './credentials.service.js';
-import { CurrentSession } from './current-session.service.js';
-import { FirstAdmin } from './first-admin.service.js';
+import { ChallengesService } from './codes/challenges.service.js';
+import { GuessBudgetService } from './codes/guess-budget.service.js';
+import { MailBudgetsService } from './codes/mail-budgets.service.js';
+import { TicketsService } from './codes/tickets.service.js';
+import { CredentialsService } from './credentials.service.js';
+import { CurrentSessionService } from './current-session.service.js';
+import { FirstAdminService } from './first-admin.service.js';
 import { Keys } from './keys.js';
 import { OtpResetController, PasswordsController } from './passwords.controller.js';
 import { PasswordsResolver } from './passwords.resolver.js';
-import { Passwords } from './passwords.service.js';
+import { PasswordsService } from './passwords.service.js';
 import { RegistrationService } from './registration.service.js';
 import { accessTokenOptions, AccessTokens } from './sessions/access-token.js';
-import { SessionPersonReader } from './sessions/person-reader.service.js';
+import { SessionPersonReaderService } from './sessions/person-reader.service.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { SignInLimits } from './sign-in-limits.service.js';
+import { SignInLimitsService } from './sign-in-limits.service.js';
 import { SignInService } from './sign-in.service.js';
 
 /** Global, because the guards of every feature need `PersonReader`. */
@@ -34,28 +34,35 @@ import { SignInService } from './sign-in.service.js';
   controllers: [AuthController, PasswordsController, OtpResetController],
   providers: [
     AccessTokens,
-    AccountPassword,
+    AccountPasswordService,
     AuthJobs,
     AuthMail,
     AuthResolver,
-    Challenges,
-    Credentials,
-    CurrentSession,
-    FirstAdmin,
-    GuessBudget,
+    ChallengesService,
+    CredentialsService,
+    CurrentSessionService,
+    FirstAdminService,
+    GuessBudgetService,
     Keys,
-    MailBudgets,
-    Passwords,
+    MailBudgetsService,
+    PasswordsService,
     PasswordsResolver,
     RegistrationService,
     SessionCookies,
-    SessionPersonReader,
+    SessionPersonReaderService,
     SessionsService,
-    SignInLimits,
+    SignInLimitsService,
     SignInService,
-    Tickets,
-    { provide: PersonReader, useExisting: SessionPersonReader },
+    TicketsService,
+    { provide: PersonReader, useExisting: SessionPersonReaderService },
   ],
-  exports: [AccountPassword, Credentials, PersonReader, Passwords, RegistrationService, SessionsService],
+  exports: [
+    AccountPasswordService,
+    CredentialsService,
+    PersonReader,
+    PasswordsService,
+    RegistrationService,
+    SessionsService,
+  ],
 })
 export class AuthModule {}

@@ -31,7 +31,7 @@ import {
   registrationsPerDay,
   registrationsPerHour,
 } from './registration.service.js';
-import { CurrentSession } from './current-session.service.js';
+import { CurrentSessionService } from './current-session.service.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInService } from './sign-in.service.js';
@@ -39,7 +39,7 @@ import { SignInService } from './sign-in.service.js';
 @Resolver(() => Session)
 export class AuthResolver {
   constructor(
-    private readonly current: CurrentSession,
+    private readonly current: CurrentSessionService,
     private readonly registration: RegistrationService,
     private readonly signIn: SignInService,
     private readonly sessions: SessionsService,

@@ -10,7 +10,7 @@ interface Account {
 
 /** The passwords of accounts, and what else lets its holder in: sessions, codes, links and tokens. */
 @Injectable()
-export class Credentials {
+export class CredentialsService {
   constructor(private readonly database: DataSource) {}
 
   async hashOf(userId: string): Promise<string | undefined> {

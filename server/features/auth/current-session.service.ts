@@ -9,7 +9,7 @@ import type { SignIn } from './sign-in.service.js';
 
 /** The session as a page needs it before it renders anything. */
 @Injectable()
-export class CurrentSession {
+export class CurrentSessionService {
   constructor(
     private readonly users: UsersService,
     private readonly access: AccessService,

@@ -4,22 +4,22 @@ import { Audit, system } from '../../platform/audit/audit.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { type Database, one, rows } from '../../platform/database/sql.js';
 import { UsersService } from '../users/users.service.js';
-import { Credentials } from './credentials.service.js';
-import { Passwords } from './passwords.service.js';
+import { CredentialsService } from './credentials.service.js';
+import { PasswordsService } from './passwords.service.js';
 
 /** Arbitrary but unique key of the advisory lock that makes instances which start together take turns. */
 const bootLock = 7_263_002;
 
 /** Creates the administrator named in the environment if the database has none. There is no default account. */
 @Injectable()
-export class FirstAdmin implements OnApplicationBootstrap {
+export class FirstAdminService implements OnApplicationBootstrap {
   private readonly logger = new Logger('Accounts');
 
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
-    private readonly passwords: Passwords,
-    private readonly credentials: Credentials,
+    private readonly passwords: PasswordsService,
+    private readonly credentials: CredentialsService,
     private readonly audit: Audit,
     @Inject(CONFIG) private readonly config: Config,
   ) {}

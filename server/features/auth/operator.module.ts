@@ -5,9 +5,9 @@ import type { Config } from '../../platform/config/config.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { MailsService } from '../mails/mails.service.js';
 import { UsersService } from '../users/users.service.js';
-import { Credentials } from './credentials.service.js';
-import { Operator } from './operator.service.js';
-import { Passwords } from './passwords.service.js';
+import { CredentialsService } from './credentials.service.js';
+import { OperatorService } from './operator.service.js';
+import { PasswordsService } from './passwords.service.js';
 
 /** Only what a terminal command needs: no HTTP port, no queues, no scheduled jobs. */
 @Module({})
@@ -16,7 +16,7 @@ export class OperatorModule {
     return {
       module: OperatorModule,
       imports: [ConfigModule.forRoot(config), DatabaseModule.forRoot(config), AuditModule],
-      providers: [Operator, Credentials, MailsService, Passwords, UsersService],
+      providers: [OperatorService, CredentialsService, MailsService, PasswordsService, UsersService],
     };
   }
 }

@@ -5,9 +5,9 @@ import { readablePassword } from '../../platform/config/secrets.js';
 import { rows } from '../../platform/database/sql.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { Credentials } from './credentials.service.js';
+import { CredentialsService } from './credentials.service.js';
 import { isLive } from './sessions/session.sql.js';
-import { Passwords, type StoredPassword } from './passwords.service.js';
+import { PasswordsService, type StoredPassword } from './passwords.service.js';
 
 export interface Administrator {
   email: string;
@@ -21,12 +21,12 @@ export class OperatorError extends Error {}
 
 /** Terminal commands for the operator, who needs no account. Passwords are generated here and shown once. */
 @Injectable()
-export class Operator {
+export class OperatorService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
-    private readonly passwords: Passwords,
-    private readonly credentials: Credentials,
+    private readonly passwords: PasswordsService,
+    private readonly credentials: CredentialsService,
     private readonly audit: Audit,
   ) {}
 

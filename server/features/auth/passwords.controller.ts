@@ -20,7 +20,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Fails, restMessage, Returns, Specified } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
-import { AccountPassword } from './account-password.service.js';
+import { AccountPasswordService } from './account-password.service.js';
 import { codeSends, codeAttemptsPerAddress } from './registration.service.js';
 import { restReset, restSessions, toRestSessions } from './auth.rest.js';
 import { SessionCookies } from './sessions/session-cookies.js';
@@ -29,7 +29,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 @Controller('api/v1')
 export class PasswordsController {
   constructor(
-    private readonly passwords: AccountPassword,
+    private readonly passwords: AccountPasswordService,
     private readonly sessions: SessionsService,
     private readonly cookies: SessionCookies,
   ) {}
@@ -104,7 +104,7 @@ export class PasswordsController {
 @Controller(['api/auth', 'api/v1/api/auth'])
 export class OtpResetController {
   constructor(
-    private readonly passwords: AccountPassword,
+    private readonly passwords: AccountPasswordService,
     private readonly cookies: SessionCookies,
   ) {}
 

@@ -16,7 +16,7 @@ import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platfo
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
-import { AccountPassword } from './account-password.service.js';
+import { AccountPasswordService } from './account-password.service.js';
 import { PasswordReset } from './auth.types.js';
 import {
   ChangePasswordInput,
@@ -35,7 +35,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 @Resolver(() => DeviceSession)
 export class PasswordsResolver {
   constructor(
-    private readonly passwords: AccountPassword,
+    private readonly passwords: AccountPasswordService,
     private readonly sessions: SessionsService,
     private readonly cookies: SessionCookies,
   ) {}

@@ -26,7 +26,7 @@ const costPattern = /^\$argon2id\$v=\d+\$m=(\d+),t=(\d+),p=(\d+)\$/;
 
 /** Hashes and verifies passwords. At most two hashes run at once and 20 wait; further calls fail with UNAVAILABLE. */
 @Injectable()
-export class Passwords implements OnModuleInit {
+export class PasswordsService implements OnModuleInit {
   private readonly slots = new PQueue({ concurrency: maxConcurrent });
   private dummyHash = '';
 

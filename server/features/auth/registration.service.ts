@@ -9,11 +9,11 @@ import { changed, type Database, one } from '../../platform/database/sql.js';
 import { AccessService } from '../access/access.service.js';
 import type { User } from '../users/user.entity.js';
 import { type NewUser, UsersService } from '../users/users.service.js';
-import { type Challenge, Challenges } from './codes/challenges.service.js';
+import { type Challenge, ChallengesService } from './codes/challenges.service.js';
 import type { Requester } from './codes/mail-budgets.service.js';
-import { Tickets } from './codes/tickets.service.js';
-import { Credentials } from './credentials.service.js';
-import { Passwords, type StoredPassword } from './passwords.service.js';
+import { TicketsService } from './codes/tickets.service.js';
+import { CredentialsService } from './credentials.service.js';
+import { PasswordsService, type StoredPassword } from './passwords.service.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
 
 /** Limits registrations per network address, which also slows down probing for registered email addresses. */
@@ -31,12 +31,12 @@ const isOpen = 'expires_at > now()';
 export class RegistrationService {
   constructor(
     private readonly database: DataSource,
-    private readonly passwords: Passwords,
-    private readonly credentials: Credentials,
+    private readonly passwords: PasswordsService,
+    private readonly credentials: CredentialsService,
     private readonly users: UsersService,
     private readonly access: AccessService,
-    private readonly challenges: Challenges,
-    private readonly tickets: Tickets,
+    private readonly challenges: ChallengesService,
+    private readonly tickets: TicketsService,
     private readonly audit: Audit,
   ) {}
 

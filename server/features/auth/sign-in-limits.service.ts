@@ -21,7 +21,7 @@ interface Bucket {
  * browser in which the owner has signed in before has its own limit, so that attempts from elsewhere do not lock it.
  */
 @Injectable()
-export class SignInLimits {
+export class SignInLimitsService {
   constructor(
     private readonly limits: Limits,
     private readonly database: DataSource,

@@ -10,16 +10,16 @@ import type { Access } from '../access/access.types.js';
 import { AccessService } from '../access/access.service.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { AccountPassword } from './account-password.service.js';
-import { Tickets } from './codes/tickets.service.js';
-import { Credentials } from './credentials.service.js';
-import { Passwords, type StoredPassword } from './passwords.service.js';
+import { AccountPasswordService } from './account-password.service.js';
+import { TicketsService } from './codes/tickets.service.js';
+import { CredentialsService } from './credentials.service.js';
+import { PasswordsService, type StoredPassword } from './passwords.service.js';
 import { RegistrationService } from './registration.service.js';
 import { secretText, sha256 } from './secret-text.js';
 import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
 import { deviceSeconds } from './sessions/session-cookies.js';
 import type { ClientContext } from './sessions/client-context.js';
-import { SignInLimits } from './sign-in-limits.service.js';
+import { SignInLimitsService } from './sign-in-limits.service.js';
 
 export interface SignIn {
   user: User;
@@ -44,15 +44,15 @@ const requestAgainMinutes = 15;
 export class SignInService {
   constructor(
     private readonly database: DataSource,
-    private readonly passwords: Passwords,
-    private readonly credentials: Credentials,
-    private readonly accountPassword: AccountPassword,
-    private readonly limits: SignInLimits,
+    private readonly passwords: PasswordsService,
+    private readonly credentials: CredentialsService,
+    private readonly accountPassword: AccountPasswordService,
+    private readonly limits: SignInLimitsService,
     private readonly users: UsersService,
     private readonly access: AccessService,
     private readonly registration: RegistrationService,
     private readonly sessions: SessionsService,
-    private readonly tickets: Tickets,
+    private readonly tickets: TicketsService,
     private readonly audit: Audit,
   ) {}
 

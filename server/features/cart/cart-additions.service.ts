@@ -19,7 +19,7 @@ import {
   type HeldLine,
   keyOf,
   productOf,
-  RequestedLines,
+  RequestedLinesService,
   type RequestedProducts,
 } from './requested-lines.service.js';
 
@@ -50,10 +50,10 @@ const toCheckedProduct = (
 
 /** Adds several lines in one call. Each wrong line is rejected by itself, and the others are added. */
 @Injectable()
-export class CartAdditions {
+export class CartAdditionsService {
   constructor(
     private readonly database: DataSource,
-    private readonly requested: RequestedLines,
+    private readonly requested: RequestedLinesService,
     private readonly numbers: DesignNumbersService,
     private readonly carts: CartService,
   ) {}

@@ -14,16 +14,16 @@ import {
   type HeldLine,
   keyOf,
   namedProduct,
-  RequestedLines,
+  RequestedLinesService,
   type RequestedProducts,
 } from './requested-lines.service.js';
 
 /** Sets the quantities of several lines in one call. A wrong line refuses all of them. */
 @Injectable()
-export class CartQuantities {
+export class CartQuantitiesService {
   constructor(
     private readonly database: DataSource,
-    private readonly requested: RequestedLines,
+    private readonly requested: RequestedLinesService,
     private readonly carts: CartService,
   ) {}
 

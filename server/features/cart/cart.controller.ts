@@ -24,8 +24,8 @@ import {
   toRestCheckedLines,
   toRestTouched,
 } from './cart.rest.js';
-import { CartAdditions } from './cart-additions.service.js';
-import { CartQuantities } from './cart-quantities.service.js';
+import { CartAdditionsService } from './cart-additions.service.js';
+import { CartQuantitiesService } from './cart-quantities.service.js';
 import { CartService } from './cart.service.js';
 
 @Controller('api/v1/cart')
@@ -33,8 +33,8 @@ import { CartService } from './cart.service.js';
 export class CartController {
   constructor(
     private readonly carts: CartService,
-    private readonly additions: CartAdditions,
-    private readonly quantities: CartQuantities,
+    private readonly additions: CartAdditionsService,
+    private readonly quantities: CartQuantitiesService,
   ) {}
 
   @Post('add')

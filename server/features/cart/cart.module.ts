@@ -1,24 +1,24 @@
 import { Module } from '@nestjs/common';
-import { CartAdditions } from './cart-additions.service.js';
-import { CartQuantities } from './cart-quantities.service.js';
+import { CartAdditionsService } from './cart-additions.service.js';
+import { CartQuantitiesService } from './cart-quantities.service.js';
 import { CartController } from './cart.controller.js';
 import { CartResolver } from './cart.resolver.js';
 import { CartService } from './cart.service.js';
 import { DesignNumbersService } from './design-numbers.service.js';
-import { RequestedLines } from './requested-lines.service.js';
+import { RequestedLinesService } from './requested-lines.service.js';
 import { ChoicesService } from './choices.service.js';
 
 @Module({
   controllers: [CartController],
   providers: [
     CartService,
-    CartAdditions,
-    CartQuantities,
-    RequestedLines,
+    CartAdditionsService,
+    CartQuantitiesService,
+    RequestedLinesService,
     DesignNumbersService,
     CartResolver,
     ChoicesService,
   ],
-  exports: [CartService, CartAdditions, ChoicesService],
+  exports: [CartService, CartAdditionsService, ChoicesService],
 })
 export class CartModule {}

@@ -18,8 +18,8 @@ import {
   RemoveFromCartInput,
   SetManyInCartInput,
 } from './cart.inputs.js';
-import { CartAdditions } from './cart-additions.service.js';
-import { CartQuantities } from './cart-quantities.service.js';
+import { CartAdditionsService } from './cart-additions.service.js';
+import { CartQuantitiesService } from './cart-quantities.service.js';
 import { CartService } from './cart.service.js';
 
 @Resolver(() => Cart)
@@ -27,8 +27,8 @@ import { CartService } from './cart.service.js';
 export class CartResolver {
   constructor(
     private readonly carts: CartService,
-    private readonly additions: CartAdditions,
-    private readonly quantities: CartQuantities,
+    private readonly additions: CartAdditionsService,
+    private readonly quantities: CartQuantitiesService,
   ) {}
 
   @Query(() => Cart, { description: "The customer's cart." })

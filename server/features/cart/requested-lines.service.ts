@@ -58,7 +58,7 @@ export function checkLine(products: RequestedProducts, line: UncheckedItem): Res
 
 /** The products that the lines of a request name by their ids or their design numbers. */
 @Injectable()
-export class RequestedLines {
+export class RequestedLinesService {
   constructor(
     private readonly choices: ChoicesService,
     private readonly numbers: DesignNumbersService,

@@ -7,7 +7,7 @@ import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { one, prepared } from '../../platform/database/sql.js';
 import { isCheckViolation, isUniqueViolation } from '../../platform/database/constraint-violation.js';
-import { Media, type ReceivedFile } from '../../platform/files/media/media.service.js';
+import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import { toPicture } from '../pictures/picture.sql.js';
 import { ProductsService } from '../products/products.service.js';
 import { categoriesStatement, type CategoryRow, productsIn } from './categories.sql.js';
@@ -23,7 +23,7 @@ const productCount = (count: number) => `${count} ${count === 1 ? 'product' : 'p
 export class CategoriesService {
   constructor(
     private readonly database: DataSource,
-    private readonly media: Media,
+    private readonly media: MediaService,
     private readonly products: ProductsService,
     private readonly audit: Audit,
   ) {}

@@ -5,11 +5,11 @@ import { UsersModule } from '../users/users.module.js';
 import { ExportsController } from './exports.controller.js';
 import { ExportsResolver } from './exports.resolver.js';
 import { ExportsService } from './exports.service.js';
-import { OriginalPictures } from './original-pictures.service.js';
+import { OriginalPicturesService } from './original-pictures.service.js';
 
 @Module({
   imports: [OrdersModule, ProductsModule, UsersModule],
   controllers: [ExportsController],
-  providers: [ExportsService, OriginalPictures, ExportsResolver],
+  providers: [ExportsService, OriginalPicturesService, ExportsResolver],
 })
 export class ExportsModule {}

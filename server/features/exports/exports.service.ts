@@ -15,7 +15,7 @@ import { UsersService } from '../users/users.service.js';
 import { companyTable } from './company-table.js';
 import { inParts } from './in-parts.js';
 import { type OrderRow, orderTable } from './order-table.js';
-import { OriginalPictures } from './original-pictures.service.js';
+import { OriginalPicturesService } from './original-pictures.service.js';
 import { type ProductRow, productTable } from './product-table.js';
 import { tableFile } from '../../platform/documents/table.js';
 import { type ZipEntry, zipOf } from './zip.js';
@@ -41,7 +41,7 @@ export class ExportsService {
     private readonly catalogue: CatalogueService,
     private readonly orders: OrdersService,
     private readonly users: UsersService,
-    private readonly pictures: OriginalPictures,
+    private readonly pictures: OriginalPicturesService,
     @Inject(CONFIG) config: Config,
   ) {
     this.days = daysIn(config.timeZone);

@@ -26,7 +26,7 @@ const idsPerSum = 5_000;
 
 /** Reads the pictures of products as they are stored, without watermark and in full size. */
 @Injectable()
-export class OriginalPictures {
+export class OriginalPicturesService {
   private readonly logger = new Logger('Exports');
 
   constructor(

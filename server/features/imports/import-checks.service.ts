@@ -59,7 +59,7 @@ interface Checked {
 
 /** Reads the sheet of an import, and finds out what each row would do. Nothing of the shop changes. */
 @Injectable()
-export class ImportChecks {
+export class ImportChecksService {
   constructor(
     private readonly database: DataSource,
     private readonly sheets: SheetReader,

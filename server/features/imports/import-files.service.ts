@@ -29,7 +29,7 @@ const columnWidth = 20;
 
 /** Spreadsheets to fill in: an empty one, and the wrong rows of an import. */
 @Injectable()
-export class ImportFiles {
+export class ImportFilesService {
   constructor(
     private readonly database: DataSource,
     private readonly imports: ImportsService,

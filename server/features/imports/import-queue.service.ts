@@ -13,7 +13,7 @@ const checkDelayMs = 1_000;
 
 /** Queues the work on imports. Their table tells what is left to do, so a job that is lost is queued again. */
 @Injectable()
-export class ImportQueue {
+export class ImportQueueService {
   private readonly logger = new Logger('Imports');
 
   constructor(

@@ -10,9 +10,9 @@ import { importMessages, pictureReasons } from '../../../domain/imports.js';
 import { maxProductImages } from '../../../domain/products.js';
 import { Audit } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
-import { Media, type PictureUse } from '../../platform/files/media/media.service.js';
+import { MediaService, type PictureUse } from '../../platform/files/media/media.service.js';
 import { CategoriesService } from '../categories/categories.service.js';
-import { BulkProducts } from '../products/bulk-products.service.js';
+import { BulkProductsService } from '../products/bulk-products.service.js';
 import type { BulkProduct } from '../products/bulk-products.sql.js';
 import { toSaved } from './import-checks.service.js';
 import { ImportRow, type StoredCounts, StoredImport, type StoredState } from './import.entity.js';
@@ -61,15 +61,15 @@ type RowToUndo = Pick<ImportRow, 'row' | 'version'> & { productId: string | null
  * for the number of its run, because an import that was cancelled in a pause may be undone before the next part.
  */
 @Injectable()
-export class ImportRuns {
+export class ImportRunsService {
   private readonly logger = new Logger('Imports');
 
   constructor(
     private readonly database: DataSource,
     private readonly planner: RowPlanner,
-    private readonly products: BulkProducts,
+    private readonly products: BulkProductsService,
     private readonly categories: CategoriesService,
-    private readonly media: Media,
+    private readonly media: MediaService,
     private readonly audit: Audit,
   ) {}
 

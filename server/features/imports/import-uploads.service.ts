@@ -15,9 +15,9 @@ import type { Actor } from '../../platform/audit/audit.js';
 import { changed, one } from '../../platform/database/sql.js';
 import { type Incoming, type UncheckedFile, withFile, withIncoming } from '../../platform/files/intake/incoming.js';
 import type { FormFile } from '../../platform/files/intake/multipart.js';
-import { Media } from '../../platform/files/media/media.service.js';
+import { MediaService } from '../../platform/files/media/media.service.js';
 import { ImportSheet, StoredImport } from './import.entity.js';
-import { ImportQueue } from './import-queue.service.js';
+import { ImportQueueService } from './import-queue.service.js';
 import { addPictureBytes, lockPictures, savePicture, saveUpload } from './imports.sql.js';
 import { archiveEntries } from './reading/picture-archive.js';
 import { ensureSheetKind } from './reading/sheet-kind.js';
@@ -25,11 +25,11 @@ import { sheetError, SheetRejected } from './reading/sheet.js';
 
 /** Receives the files of imports. What is wrong with one picture is told with the import and does not refuse the others. */
 @Injectable()
-export class ImportUploads {
+export class ImportUploadsService {
   constructor(
     private readonly database: DataSource,
-    private readonly media: Media,
-    private readonly queue: ImportQueue,
+    private readonly media: MediaService,
+    private readonly queue: ImportQueueService,
   ) {}
 
   /** Returns the id of the import. The sheet comes first, and then the pictures, if any. `chosen` more follow. */

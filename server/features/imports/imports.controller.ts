@@ -14,8 +14,8 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Fails, Returns, ReturnsFile } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { type FormFile, MultipartFiles } from '../../platform/files/intake/multipart.js';
-import { ImportFiles } from './import-files.service.js';
-import { ImportUploads } from './import-uploads.service.js';
+import { ImportFilesService } from './import-files.service.js';
+import { ImportUploadsService } from './import-uploads.service.js';
 import {
   restAddPictures,
   restAnswerImport,
@@ -49,8 +49,8 @@ const imported = (item: Import) => ({ success: true, import: toRestImport(item) 
 export class ImportsController {
   constructor(
     private readonly imports: ImportsService,
-    private readonly uploads: ImportUploads,
-    private readonly files: ImportFiles,
+    private readonly uploads: ImportUploadsService,
+    private readonly files: ImportFilesService,
   ) {}
 
   @Get()
@@ -175,5 +175,5 @@ export class ImportsController {
   }
 }
 
-const download = ({ name, content }: Awaited<ReturnType<ImportFiles['template']>>) =>
+const download = ({ name, content }: Awaited<ReturnType<ImportFilesService['template']>>) =>
   new StreamableFile(content, { type: xlsx, disposition: `attachment; filename="${name}"` });

@@ -3,9 +3,9 @@ import { Cron, CronExpression } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
 import { one } from '../../platform/database/sql.js';
 import { Handles } from '../../platform/queue/job.js';
-import { ImportChecks } from './import-checks.service.js';
-import { checkImport, ImportQueue, runImport } from './import-queue.service.js';
-import { ImportRuns } from './import-runs.service.js';
+import { ImportChecksService } from './import-checks.service.js';
+import { checkImport, ImportQueueService, runImport } from './import-queue.service.js';
+import { ImportRunsService } from './import-runs.service.js';
 
 /** Without a row that was done between them. A worker that is killed has tried as well. */
 const maxTries = 30;
@@ -16,9 +16,9 @@ export class ImportsJobs implements OnApplicationBootstrap {
 
   constructor(
     private readonly database: DataSource,
-    private readonly checks: ImportChecks,
-    private readonly runs: ImportRuns,
-    private readonly queue: ImportQueue,
+    private readonly checks: ImportChecksService,
+    private readonly runs: ImportRunsService,
+    private readonly queue: ImportQueueService,
   ) {}
 
   onApplicationBootstrap() {

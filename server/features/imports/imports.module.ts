@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { ProductsModule } from '../products/products.module.js';
-import { ImportChecks } from './import-checks.service.js';
-import { ImportFiles } from './import-files.service.js';
-import { ImportQueue } from './import-queue.service.js';
-import { ImportRuns } from './import-runs.service.js';
-import { ImportUploads } from './import-uploads.service.js';
+import { ImportChecksService } from './import-checks.service.js';
+import { ImportFilesService } from './import-files.service.js';
+import { ImportQueueService } from './import-queue.service.js';
+import { ImportRunsService } from './import-runs.service.js';
+import { ImportUploadsService } from './import-uploads.service.js';
 import {
   ImportHeader,
   ImportKeptMedia,
@@ -30,11 +30,11 @@ const entities = [StoredImport, ImportSheet, ImportRow, ImportPicture, ImportPic
   controllers: [ImportsController],
   providers: [
     ImportsService,
-    ImportUploads,
-    ImportFiles,
-    ImportQueue,
-    ImportChecks,
-    ImportRuns,
+    ImportUploadsService,
+    ImportFilesService,
+    ImportQueueService,
+    ImportChecksService,
+    ImportRunsService,
     RowPlanner,
     SheetReader,
     ImportsJobs,

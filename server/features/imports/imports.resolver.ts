@@ -18,8 +18,8 @@ import { Validate } from '../../platform/http/validate.js';
 import type { FileArgument } from '../../platform/files/intake/incoming.js';
 import type { FormFile } from '../../platform/files/intake/multipart.js';
 import { FileLink } from '../../platform/graphql/file-link.js';
-import { ImportFiles } from './import-files.service.js';
-import { ImportUploads } from './import-uploads.service.js';
+import { ImportFilesService } from './import-files.service.js';
+import { ImportUploadsService } from './import-uploads.service.js';
 import {
   AddImportPicturesInput,
   GiveImportPicturesInput,
@@ -41,8 +41,8 @@ import { Import, ImportPage, ImportPicturePage, ImportRowPage } from './imports.
 export class ImportsResolver {
   constructor(
     private readonly imports: ImportsService,
-    private readonly uploads: ImportUploads,
-    private readonly files: ImportFiles,
+    private readonly uploads: ImportUploadsService,
+    private readonly files: ImportFilesService,
   ) {}
 
   @Query(() => ImportPage, { name: 'imports', description: 'Imports of products, the newest first.' })

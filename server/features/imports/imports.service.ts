@@ -18,7 +18,7 @@ import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import { type AskedQuestion, noticesOf, questionsOf } from './import-questions.js';
-import { ImportQueue } from './import-queue.service.js';
+import { ImportQueueService } from './import-queue.service.js';
 import type { StoredCounts, StoredImport } from './import.entity.js';
 import {
   beginRunning,
@@ -75,7 +75,7 @@ const notAllowed = (message: string) => new DomainError('IMPORT_STATE_NOT_ALLOWE
 export class ImportsService {
   constructor(
     private readonly database: DataSource,
-    private readonly queue: ImportQueue,
+    private readonly queue: ImportQueueService,
     private readonly audit: Audit,
   ) {}
 

@@ -8,7 +8,7 @@ import type { ColumnMapping } from '../../../domain/import-columns.js';
 import { type PictureMode, placeOfRow, rowName } from '../../../domain/imports.js';
 import { type Database, rows } from '../../platform/database/sql.js';
 import { Turns } from '../../platform/documents/turns.js';
-import { BulkProducts } from '../products/bulk-products.service.js';
+import { BulkProductsService } from '../products/bulk-products.service.js';
 import type { CurrentProduct } from '../products/bulk-products.sql.js';
 import type { RowCells, StoredFindings } from './import.entity.js';
 import type { SheetHead } from './reading/sheet.js';
@@ -56,7 +56,7 @@ function nameOfRow(row: number, sheets: readonly string[] | null): string {
 /** Compares rows of a sheet with the products of the shop. */
 @Injectable()
 export class RowPlanner {
-  constructor(private readonly products: BulkProducts) {}
+  constructor(private readonly products: BulkProductsService) {}
 
   async firstRows(database: Database, importId: string): Promise<FirstRows> {
     const first = { rows: new Map<string, number>(), numbers: new Map<string, string>() };

@@ -10,7 +10,7 @@ import { changed, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import type { Incoming } from '../../platform/files/intake/incoming.js';
-import { Media, type ReceivedFile } from '../../platform/files/media/media.service.js';
+import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import { OrdersService } from './orders.service.js';
 import { fileOwner, latestDesign } from './orders.sql.js';
 import type { Order } from './orders.types.js';
@@ -26,7 +26,7 @@ export class OrderDesignsService {
   constructor(
     private readonly database: DataSource,
     private readonly orders: OrdersService,
-    private readonly media: Media,
+    private readonly media: MediaService,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}

@@ -19,7 +19,7 @@ interface Change {
 
 /** Changes what only administrators know about an order. */
 @Injectable()
-export class OrderPlans {
+export class OrderPlansService {
   constructor(
     private readonly database: DataSource,
     private readonly orders: OrdersService,

@@ -32,7 +32,7 @@ type Decision = Pick<ChangeOrderStatus, 'status' | 'note'>;
 type StatusesChanged = Omit<OrderStatusesChanged, 'orders'> & { ids: string[] };
 
 @Injectable()
-export class OrderStatuses {
+export class OrderStatusesService {
   constructor(
     private readonly database: DataSource,
     private readonly orders: OrdersService,

@@ -21,8 +21,8 @@ import type { Incoming } from '../../platform/files/intake/incoming.js';
 import { MultipartFile } from '../../platform/files/intake/multipart.js';
 import { restCart, toRestCart } from '../cart/cart.rest.js';
 import { OrderDesignsService } from './order-designs.service.js';
-import { OrderPlans } from './order-plans.service.js';
-import { OrderStatuses } from './order-statuses.service.js';
+import { OrderPlansService } from './order-plans.service.js';
+import { OrderStatusesService } from './order-statuses.service.js';
 import { placeOrderLimit, PlacingService } from './placing.service.js';
 import {
   idempotencyKey,
@@ -55,8 +55,8 @@ export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly placing: PlacingService,
-    private readonly statuses: OrderStatuses,
-    private readonly plans: OrderPlans,
+    private readonly statuses: OrderStatusesService,
+    private readonly plans: OrderPlansService,
     private readonly designs: OrderDesignsService,
   ) {}
 

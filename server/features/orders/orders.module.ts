@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CartModule } from '../cart/cart.module.js';
 import { OrderDesignsService } from './order-designs.service.js';
-import { OrderPlans } from './order-plans.service.js';
-import { OrderStatuses } from './order-statuses.service.js';
+import { OrderPlansService } from './order-plans.service.js';
+import { OrderStatusesService } from './order-statuses.service.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersMail } from './orders.mail.js';
 import { OrderFilesController } from './printing/order-files.controller.js';
@@ -18,8 +18,8 @@ import { PlacingService } from './placing.service.js';
   providers: [
     OrdersService,
     OrderDesignsService,
-    OrderStatuses,
-    OrderPlans,
+    OrderStatusesService,
+    OrderPlansService,
     PlacingService,
     OrdersResolver,
     PlacedOrderResolver,
@@ -27,6 +27,6 @@ import { PlacingService } from './placing.service.js';
     OrderFilesService,
     OrderFilesResolver,
   ],
-  exports: [OrdersService, OrderStatuses, OrderPlans, PlacingService],
+  exports: [OrdersService, OrderStatusesService, OrderPlansService, PlacingService],
 })
 export class OrdersModule {}

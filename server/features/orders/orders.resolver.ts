@@ -17,8 +17,8 @@ import { Validate } from '../../platform/http/validate.js';
 import { Cart } from '../cart/cart.types.js';
 import { CartService } from '../cart/cart.service.js';
 import { OrderDesignsService } from './order-designs.service.js';
-import { OrderPlans } from './order-plans.service.js';
-import { OrderStatuses } from './order-statuses.service.js';
+import { OrderPlansService } from './order-plans.service.js';
+import { OrderStatusesService } from './order-statuses.service.js';
 import { Order, OrderList, OrderPage, OrderStatusesChanged, PlacedOrder } from './orders.types.js';
 import {
   ChangeDueDateInput,
@@ -40,8 +40,8 @@ export class OrdersResolver {
   constructor(
     private readonly orders: OrdersService,
     private readonly placing: PlacingService,
-    private readonly statuses: OrderStatuses,
-    private readonly plans: OrderPlans,
+    private readonly statuses: OrderStatusesService,
+    private readonly plans: OrderPlansService,
     private readonly designs: OrderDesignsService,
   ) {}
 

@@ -11,7 +11,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { CartAdditions } from '../cart/cart-additions.service.js';
+import { CartAdditionsService } from '../cart/cart-additions.service.js';
 import type { Cart } from '../cart/cart.types.js';
 import {
   type ListStatements,
@@ -38,7 +38,7 @@ export class OrdersService {
 
   constructor(
     private readonly database: DataSource,
-    private readonly additions: CartAdditions,
+    private readonly additions: CartAdditionsService,
     @Inject(CONFIG) config: Config,
   ) {
     this.days = daysIn(config.timeZone);

@@ -4,7 +4,7 @@ import { photoFileRules, posterRules } from '../../../domain/photos.js';
 import { type SavePhoto, type UpdatePhoto } from '../../../domain/photos.schemas.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import type { Incoming } from '../../platform/files/intake/incoming.js';
-import { Media, type ReceivedFile } from '../../platform/files/media/media.service.js';
+import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import type { Photo } from './photo.entity.js';
 import { type PhotoFiles, PhotosService } from './photos.service.js';
 
@@ -18,7 +18,7 @@ interface SubmittedFiles {
 export class PhotoUploads {
   constructor(
     private readonly photos: PhotosService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   async add(

@@ -17,7 +17,7 @@ import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { changed, one, prepared, rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/page-info.js';
 import { MediaItem } from '../../platform/files/media/media-item.entity.js';
-import { Media, type ReceivedFile } from '../../platform/files/media/media.service.js';
+import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import { photoColumns, photoMedia, type PhotoRow, toPhoto, visiblePhotos } from './photo.sql.js';
 import type { PhotoPage } from './photos.types.js';
 import { Photo } from './photo.entity.js';
@@ -36,7 +36,7 @@ export class PhotosService {
 
   constructor(
     private readonly database: DataSource,
-    private readonly media: Media,
+    private readonly media: MediaService,
     private readonly audit: Audit,
   ) {}
 

@@ -20,7 +20,7 @@ import {
 
 /** Reads and writes many products in one statement each, without audit entries: those belong to the caller. */
 @Injectable()
-export class BulkProducts {
+export class BulkProductsService {
   /** By their design numbers in lower case, archived ones too. */
   async byNumbers(database: Database, numbers: readonly string[]): Promise<Map<string, CurrentProduct>> {
     const found = numbers.length ? await rows<ProductRow>(database, productsByNumbers, [numbers]) : [];

@@ -22,7 +22,7 @@ import {
 import { relatedStatement, searchStatement } from './product-search.sql.js';
 import { managedProductsById, type PackedProduct, productByNumber, productsById, toProduct } from './product.sql.js';
 import { searchTerms, toQuery } from './search-terms.js';
-import { Vocabulary } from './vocabulary.service.js';
+import { VocabularyService } from './vocabulary.service.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
 
 /** Enough for searching while typing, too little to copy the catalogue through the search. */
@@ -92,7 +92,7 @@ export class CatalogueService {
 
   constructor(
     private readonly database: DataSource,
-    private readonly vocabulary: Vocabulary,
+    private readonly vocabulary: VocabularyService,
   ) {}
 
   async list({ page, perPage, ...filter }: ListFilter & Pick<ListProducts, 'page' | 'perPage'>): Promise<ProductPage> {

@@ -4,7 +4,7 @@ import { DomainError } from '../../../domain/errors.js';
 import type { Colour } from '../../../domain/gold.js';
 import { productMessages } from '../../../domain/product-messages.js';
 import { maxProductImages } from '../../../domain/products.js';
-import { Media, type ReceivedFile } from '../../platform/files/media/media.service.js';
+import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import { ProductImage } from './product.entity.js';
 
 /** A new file, or an existing picture by its id or by its place. Exactly one of the three is set. */
@@ -24,7 +24,7 @@ const invalid = (message: string) => new DomainError('VALIDATION', { message, fi
 /** The pictures of a product, in order. Removed pictures stay in the storage, because orders can show them. */
 @Injectable()
 export class ProductPictures {
-  constructor(private readonly media: Media) {}
+  constructor(private readonly media: MediaService) {}
 
   async set(tx: EntityManager, productId: string, pictures: readonly PictureToSet[]): Promise<void> {
     if (pictures.length > maxProductImages) throw invalid(productMessages.images);

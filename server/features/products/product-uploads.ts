@@ -3,7 +3,7 @@ import { productImageRules } from '../../../domain/product-messages.js';
 import { type SaveProduct } from '../../../domain/products.schemas.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import type { Incoming } from '../../platform/files/intake/incoming.js';
-import { Media, type ReceivedFile } from '../../platform/files/media/media.service.js';
+import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import type { PictureChoice } from './product-pictures.js';
 import { type ProductChanges, ProductsService } from './products.service.js';
 import type { Product } from './products.types.js';
@@ -13,7 +13,7 @@ import type { Product } from './products.types.js';
 export class ProductUploads {
   constructor(
     private readonly products: ProductsService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   async add(actor: Actor, input: SaveProduct & { pictures: readonly PictureChoice<Incoming>[] }): Promise<Product> {

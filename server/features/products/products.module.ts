@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { BulkProducts } from './bulk-products.service.js';
+import { BulkProductsService } from './bulk-products.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { ProductImage, StoredProduct } from './product.entity.js';
 import { ProductPages } from './product-pages.js';
@@ -14,7 +14,7 @@ import { ProductsService } from './products.service.js';
 import { ShowcaseController } from './showcase.controller.js';
 import { ShowcaseResolver } from './showcase.resolver.js';
 import { ShowcaseService } from './showcase.service.js';
-import { Vocabulary } from './vocabulary.service.js';
+import { VocabularyService } from './vocabulary.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([StoredProduct, ProductImage])],
@@ -22,16 +22,16 @@ import { Vocabulary } from './vocabulary.service.js';
   providers: [
     CatalogueService,
     ProductsService,
-    BulkProducts,
+    BulkProductsService,
     ProductPages,
     ProductPictures,
     ProductUploads,
-    Vocabulary,
+    VocabularyService,
     ProductsResolver,
     ManagedProductsResolver,
     ShowcaseService,
     ShowcaseResolver,
   ],
-  exports: [BulkProducts, CatalogueService, ProductsService],
+  exports: [BulkProductsService, CatalogueService, ProductsService],
 })
 export class ProductsModule {}

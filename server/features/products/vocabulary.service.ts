@@ -25,7 +25,7 @@ interface VocabularyRow {
 
 /** The words of the products, for searches that found nothing. */
 @Injectable()
-export class Vocabulary {
+export class VocabularyService {
   private version?: string;
   private words: string[] = [];
 

@@ -4,7 +4,7 @@ import { DomainError, errors } from '../../../domain/errors.js';
 import { selectionProblems } from '../../../domain/selection-problems.js';
 import type { AddSelectionToCart, ItemForCart } from '../../../domain/selections.schemas.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { CartAdditions } from '../cart/cart-additions.service.js';
+import { CartAdditionsService } from '../cart/cart-additions.service.js';
 import type { AddedToCart, RejectedLine } from '../cart/cart.types.js';
 import { SelectionsService } from './selections.service.js';
 import type { Selection } from './selections.types.js';
@@ -32,10 +32,10 @@ function wholeSelection({ items }: Selection): ItemForCart[] {
 
 /** Puts selections into the cart. */
 @Injectable()
-export class SelectionOrders {
+export class SelectionOrdersService {
   constructor(
     private readonly selections: SelectionsService,
-    private readonly additions: CartAdditions,
+    private readonly additions: CartAdditionsService,
   ) {}
 
   /** Notes stay in the selection, because those of the cart are for the shop. */

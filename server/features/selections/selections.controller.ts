@@ -29,7 +29,7 @@ import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { restAddedMany, toRestAddedMany } from '../cart/cart.rest.js';
 import { LineSheetsService } from './line-sheets.service.js';
-import { SelectionOrders } from './selection-orders.service.js';
+import { SelectionOrdersService } from './selection-orders.service.js';
 import {
   restAddedToSelection,
   restAddItem,
@@ -58,7 +58,7 @@ const pdf = 'application/pdf';
 export class SelectionsController {
   constructor(
     private readonly selections: SelectionsService,
-    private readonly orders: SelectionOrders,
+    private readonly orders: SelectionOrdersService,
     private readonly sheets: LineSheetsService,
   ) {}
 

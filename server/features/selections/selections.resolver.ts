@@ -20,7 +20,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AddedToCart } from '../cart/cart.types.js';
 import { LineSheetsService } from './line-sheets.service.js';
-import { SelectionOrders } from './selection-orders.service.js';
+import { SelectionOrdersService } from './selection-orders.service.js';
 import {
   AddSelectionToCartInput,
   AddToSelectionInput,
@@ -41,7 +41,7 @@ import { AddedToSelection, Selection, SelectionPage } from './selections.types.j
 export class SelectionsResolver {
   constructor(
     private readonly selections: SelectionsService,
-    private readonly orders: SelectionOrders,
+    private readonly orders: SelectionOrdersService,
     private readonly sheets: LineSheetsService,
   ) {}
 

@@ -5,7 +5,7 @@ import { type UpdateProfile } from '../../../domain/users.schemas.js';
 import { changed, type Database, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import type { Incoming } from '../../platform/files/intake/incoming.js';
-import { Media } from '../../platform/files/media/media.service.js';
+import { MediaService } from '../../platform/files/media/media.service.js';
 import type { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
@@ -15,7 +15,7 @@ export class ProfileService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
-    private readonly media: Media,
+    private readonly media: MediaService,
   ) {}
 
   async update(actor: SignedIn, { avatar, ...profile }: UpdateProfile & { avatar?: Incoming }): Promise<User> {

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { StorageModule } from './storage/storage.module.js';
 import { FileInspection } from './intake/file-inspection.js';
 import { MediaController } from './delivery/media.controller.js';
-import { MediaDelivery } from './delivery/media-delivery.service.js';
+import { MediaDeliveryService } from './delivery/media-delivery.service.js';
 import { MediaProgressController } from './renditions/media-progress.controller.js';
 import { MediaProgressService } from './renditions/media-progress.service.js';
 import { MediaResolver } from './renditions/media-progress.resolver.js';
@@ -15,14 +15,14 @@ import { MediaSender } from './delivery/media-sender.js';
 import { MediaSweep } from './media/media-sweep.js';
 import { PrintedPictures } from './renditions/printed-pictures.js';
 import { PictureProcess } from './renditions/picture-process.js';
-import { Media } from './media/media.service.js';
+import { MediaService } from './media/media.service.js';
 
 @Global()
 @Module({
   imports: [StorageModule, TypeOrmModule.forFeature([MediaItem])],
   controllers: [MediaController, MediaProgressController],
   providers: [
-    Media,
+    MediaService,
     PictureProcess,
     PrintedPictures,
     FileInspection,
@@ -30,11 +30,11 @@ import { Media } from './media/media.service.js';
     WatermarkedCopies,
     MediaOrphans,
     MediaSweep,
-    MediaDelivery,
+    MediaDeliveryService,
     MediaSender,
     MediaProgressService,
     MediaResolver,
   ],
-  exports: [Media, PrintedPictures],
+  exports: [MediaService, PrintedPictures],
 })
 export class MediaModule {}

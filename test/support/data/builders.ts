@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { AccessDuration } from '../../../domain/access.js';
 import type { Role } from '../../../domain/users.js';
 import { AccessDecisionsService } from '../../../server/features/access/access-decisions.service.js';
-import { Credentials } from '../../../server/features/auth/credentials.service.js';
+import { CredentialsService } from '../../../server/features/auth/credentials.service.js';
 import { RegistrationService } from '../../../server/features/auth/registration.service.js';
 import { SessionsService } from '../../../server/features/auth/sessions/sessions.service.js';
 import { type NewUser, UsersService } from '../../../server/features/users/users.service.js';
@@ -53,7 +53,7 @@ async function anAccount(app: RunningApp, options: UserOptions, role: Role = 'cu
     if (role === 'customer')
       return app.nest.get(RegistrationService, { strict: false }).createAccount(tx, person, stored);
     const admin = await app.nest.get(UsersService, { strict: false }).add(tx, { ...person, role });
-    await app.nest.get(Credentials, { strict: false }).set(tx, admin.id, stored);
+    await app.nest.get(CredentialsService, { strict: false }).set(tx, admin.id, stored);
     return admin;
   });
   return { ...person, id: user.id, password, client: asUser(app, []) };

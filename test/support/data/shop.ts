@@ -10,7 +10,7 @@ import type { toRestOrder } from '../../../server/features/orders/orders.rest.js
 import type { Product } from '../../../server/features/products/products.types.js';
 import { ProductsService } from '../../../server/features/products/products.service.js';
 import type { restSelection } from '../../../server/features/selections/selections.rest.js';
-import { Media } from '../../../server/platform/files/media/media.service.js';
+import { MediaService } from '../../../server/platform/files/media/media.service.js';
 import type { RunningApp } from '../programs/app.js';
 import type { TestDatabase } from '../programs/database.js';
 import type { TestPerson } from './builders.js';
@@ -46,7 +46,7 @@ export async function aProduct(
     .catch((error: DomainError) => {
       if (error.code !== 'CATEGORY_TAKEN') throw error;
     });
-  const media = app.nest.get(Media, { strict: false });
+  const media = app.nest.get(MediaService, { strict: false });
   const picture = await media.receive({ content: content ?? (await gold) }, [productImageRules], { audience: 'catalogue', alt: name });
   // Renditions would appear in the middle of a test and take seconds in every suite.
   const processed = { ...picture, state: 'ready' as const };

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { photoFileRules } from '../../../domain/photos.js';
 import { ContactsService } from '../../../server/features/contacts/contacts.service.js';
-import { ImportUploads } from '../../../server/features/imports/import-uploads.service.js';
+import { ImportUploadsService } from '../../../server/features/imports/import-uploads.service.js';
 import { system } from '../../../server/platform/audit/audit.js';
 import { PhotosService } from '../../../server/features/photos/photos.service.js';
 import type { FormFile } from '../../../server/platform/files/intake/multipart.js';
-import { Media } from '../../../server/platform/files/media/media.service.js';
+import { MediaService } from '../../../server/platform/files/media/media.service.js';
 import type { RunningApp } from '../programs/app.js';
 import { aCustomer, type TestPerson } from '../data/builders.js';
 import { plainPicture } from '../data/files.js';
@@ -65,7 +65,7 @@ export async function createOwnedEntities(
 async function aPhoto(app: RunningApp): Promise<string> {
   const content = await plainPicture(30, 20).jpeg().toBuffer();
   const file = await app.nest
-    .get(Media, { strict: false })
+    .get(MediaService, { strict: false })
     .receive({ content }, photoFileRules.gallery, { audience: 'public', alt: '' });
   // Creating renditions of hundreds of photos would take all CPU time.
   const processed = { ...file, state: 'ready' as const };
@@ -80,7 +80,7 @@ async function anImport(app: RunningApp, category: string): Promise<string> {
   async function* files(): AsyncGenerator<FormFile> {
     yield { field: 'sheet', file: { content: Buffer.from(lines.join('\n')), fileName: 'designs.csv' } };
   }
-  return app.nest.get(ImportUploads, { strict: false }).start(system, files());
+  return app.nest.get(ImportUploadsService, { strict: false }).start(system, files());
 }
 
 async function idOf(app: RunningApp, sql: string, ...values: string[]): Promise<string> {

@@ -8,8 +8,8 @@ import { Outbox } from '../../../platform/mail/outbox.js';
 import { Keys } from '../keys.js';
 import { isOpenChallenge as isOpen } from './challenges.sql.js';
 import { challengeIdIn, type CodeSubject, isValidCode, isValidLink } from './code.js';
-import { GuessBudget } from './guess-budget.service.js';
-import { type MailBudget, MailBudgets, type Requester } from './mail-budgets.service.js';
+import { GuessBudgetService } from './guess-budget.service.js';
+import { type MailBudget, MailBudgetsService, type Requester } from './mail-budgets.service.js';
 
 export type ChallengePurpose = 'activation' | 'reset' | 'otp';
 
@@ -39,11 +39,11 @@ const challengeKey = (ref: ChallengeRef) =>
 
 /** Mailed codes and links: creation, verification, attempt limits and expiry. */
 @Injectable()
-export class Challenges {
+export class ChallengesService {
   constructor(
     private readonly database: DataSource,
-    private readonly budget: GuessBudget,
-    private readonly mails: MailBudgets,
+    private readonly budget: GuessBudgetService,
+    private readonly mails: MailBudgetsService,
     private readonly outbox: Outbox,
     private readonly keys: Keys,
   ) {}

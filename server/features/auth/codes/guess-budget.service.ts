@@ -12,7 +12,7 @@ const within = (span: string) =>
   `(SELECT count(*) FROM unnest(guess_budgets.guesses) AS guess WHERE guess > now() - interval '${span}')`;
 
 @Injectable()
-export class GuessBudget {
+export class GuessBudgetService {
   constructor(private readonly database: DataSource) {}
 
   /** Counts one attempt; false when none is left. One statement, so that parallel attempts are counted separately. */

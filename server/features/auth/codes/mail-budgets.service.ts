@@ -39,7 +39,7 @@ const isWithin = (mailed: Mailed, limit: Mailed) => mailed.quarter < limit.quart
 
 /** Limits the mails with codes to one address, so that other people cannot use up those of the owner. */
 @Injectable()
-export class MailBudgets {
+export class MailBudgetsService {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** The budget that pays for the next mail; undefined if there is none. The caller has locked the email address. */

@@ -8,7 +8,7 @@ export type TicketPurpose = 'activation' | 'reset' | 'grant' | 'ask-again';
 
 /** Single-purpose tokens that link the steps of a flow. Only hashes are stored; expiry uses the database's time. */
 @Injectable()
-export class Tickets {
+export class TicketsService {
   constructor(private readonly database: DataSource) {}
 
   async issue(database: Database, purpose: TicketPurpose, subject: string, minutes: number): Promise<string> {

@@ -26,7 +26,7 @@ const personQuery = {
 
 /** Reads the caller of each request. Requests that arrive together share one statement. */
 @Injectable()
-export class SessionPersonReader extends PersonReader {
+export class SessionPersonReaderService extends PersonReader {
   private readonly people = rowLoader<AccessClaims, Row>(async (claims) => {
     const columns = [claims.map(({ sessionId }) => sessionId), claims.map(({ userId }) => userId)];
     const values = [...columns, claims.map(({ expires }) => expires)];

@@ -49,7 +49,7 @@ const keptPicture = { name: 'kept-picture', text: 'SELECT media_is_kept_by($1::u
  * video, take one statement in that time, and a deleted file is soon gone in every process.
  */
 @Injectable()
-export class MediaDelivery {
+export class MediaDeliveryService {
   private readonly cache = new LRUCache<string, Item>({ max: maxCached, ttl: maxAgeMs });
   private readonly items = rowLoader<string, Item & { place: string }>(async (ids) =>
     inOrder(await prepared<Item & { place: string }>(this.database, itemsById, [ids]), ids),

@@ -6,7 +6,7 @@ import type { Person } from '../../http/access/person.js';
 import { isUnchanged } from '../../http/etag.js';
 import { type ByteRange, Storage } from '../storage/storage.js';
 import { etagOf, mediaHeaders, partHeaders, rangeOf } from './media-response.js';
-import { type DeliverableFile, MediaDelivery } from './media-delivery.service.js';
+import { type DeliverableFile, MediaDeliveryService } from './media-delivery.service.js';
 import { WatermarkedCopies } from './watermarked-copies.js';
 
 /** Ranges up to this size are read at once; a stream would buffer as much. */
@@ -22,7 +22,7 @@ interface MediaResponse {
 @Injectable()
 export class MediaSender {
   constructor(
-    private readonly delivery: MediaDelivery,
+    private readonly delivery: MediaDeliveryService,
     private readonly copies: WatermarkedCopies,
     private readonly storage: Storage,
   ) {}

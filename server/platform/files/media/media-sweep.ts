@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { rows } from '../../database/sql.js';
 import { WatermarkedCopies } from '../delivery/watermarked-copies.js';
 import { MediaOrphans } from './media-orphans.js';
-import { Media } from './media.service.js';
+import { MediaService } from './media.service.js';
 
 const renderIntervalMs = 10_000;
 const batch = 100;
@@ -18,7 +18,7 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
 
   constructor(
     private readonly database: DataSource,
-    private readonly media: Media,
+    private readonly media: MediaService,
     private readonly orphans: MediaOrphans,
     private readonly copies: WatermarkedCopies,
   ) {}

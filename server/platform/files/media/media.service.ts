@@ -50,7 +50,7 @@ type StoredContent = Pick<
 >;
 
 @Injectable()
-export class Media {
+export class MediaService {
   private readonly logger = new Logger('Media');
 
   constructor(

@@ -9,7 +9,7 @@ import type { SignedIn } from '../../http/access/person.js';
 import type { MediaProgress } from './media-progress.types.js';
 import { type MediaState, processingOf } from './processing.js';
 import { renditionFormats, widthsFor } from './widths.js';
-import { Media } from '../media/media.service.js';
+import { MediaService } from '../media/media.service.js';
 
 interface ProgressRow {
   id: string;
@@ -25,7 +25,7 @@ interface ProgressRow {
 export class MediaProgressService {
   constructor(
     private readonly database: DataSource,
-    private readonly media: Media,
+    private readonly media: MediaService,
     private readonly audit: Audit,
   ) {}
 
