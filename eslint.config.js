@@ -27,6 +27,26 @@ const words = [
   ),
 );
 
+/** First words of comments whose subject comes too late, and phrases that are read twice. */
+const lateSubject = /^\*?\s*(?:Of|What|Those|The same|As|By|Like|Whose|Its|Without|In|For)\b/;
+const riddles = /\b(?:so many|as far as|for want of|that which)\b/i;
+
+/** Requires comments to start with a noun phrase or a verb. A line comment can continue the one on the line before it. */
+const plainComments = {
+  create: ({ sourceCode, report }) => ({
+    Program: () => {
+      let lastLine = 0;
+      for (const { type, value, loc } of sourceCode.getAllComments()) {
+        const isContinued = type === 'Line' && loc.start.line === lastLine + 1;
+        if (!isContinued && lateSubject.test(value))
+          report({ loc, message: 'A comment starts with a noun phrase or a verb in the third person.' });
+        if (riddles.test(value)) report({ loc, message: 'A comment is understood at first reading.' });
+        lastLine = type === 'Line' ? loc.end.line : 0;
+      }
+    },
+  }),
+};
+
 export default defineConfig([
   globalIgnores(['dist/', 'data/', 'coverage/', '**/*.generated.ts']),
   js.configs.recommended,
@@ -69,6 +89,12 @@ export default defineConfig([
   {
     files: ['**/*.entity.ts', ...tests],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
+  {
+    files: ['**/*.{ts,tsx,js,mjs,cjs}'],
+    ignores: ['server/migrations/**'],
+    plugins: { comments: { rules: { plain: plainComments } } },
+    rules: { 'comments/plain': 'error' },
   },
   {
     // HTTP responses in tests are untyped.

@@ -38,7 +38,7 @@ const withServer = {
   globalTeardown: '<rootDir>/test/support/programs/global-teardown.mjs',
   setupFilesAfterEnv: ['<rootDir>/test/support/programs/fail-on-logged-secrets.ts'],
   moduleNameMapper: {
-    // In server/platform/operations/logging.
+    // The module is in server/platform/operations/logging.
     '^\\./log-output\\.js$': '<rootDir>/test/support/programs/checked-logs.ts',
     ...server.moduleNameMapper,
   },
@@ -51,17 +51,17 @@ const redis = {
   testEnvironment: '<rootDir>/test/support/programs/redis-environment.mjs',
   testMatch: redisSuites(import.meta.dirname).map((path) => `<rootDir>/${path}`),
 };
-// In CI a missing Redis fails instead of skipping.
+// A missing Redis fails in CI instead of skipping the suites.
 const hasRedis = process.env.CI !== undefined || spawnSync('redis-server', ['--version']).status === 0;
 
 export default {
   // Long enough for a busy machine, short enough to report a test that hangs.
   testTimeout: 180_000,
-  // With a third one, a slow machine with two cores lets programs under test wait so long that they give up. Whole sizes
-  // measure times under load, so no other suite runs beside them.
+  // A third worker on a slow machine with two cores makes programs under test wait so long that they give up. Whole
+  // sizes measure times under load, so no other suite runs beside them.
   maxWorkers: process.env.TEST_LONG ? 1 : 2,
-  // A worker keeps the modules of every suite it ran. With several gigabytes, garbage collection halts the servers under
-  // test for seconds, and they refuse requests.
+  // A worker keeps the modules of every suite it ran. With several gigabytes, garbage collection halts the servers
+  // under test for seconds, and they refuse requests.
   workerIdleMemoryLimit: '1GB',
   projects: [
     { ...server, displayName: 'unit', testMatch: ['<rootDir>/{domain,server}/**/*.spec.ts'] },

@@ -3,10 +3,12 @@ import icons from 'unplugin-icons/vite';
 
 const factory = JSON.stringify(join(import.meta.dirname, 'ui', 'icon.tsx'));
 
-/** `Icon` sets these attributes once, with the width that its user asks for. */
+/** Set once by `Icon`, with the stroke width that its user wants. */
 const lines = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 
-/** Each `import IconX from '~icons/tabler/x'` adds the shapes of that icon to the build, and nothing else of the set. */
+/**
+ * Each `import IconX from '~icons/tabler/x'` adds the shapes of that icon to the build, and nothing else of the set.
+ */
 const compiler = (svg: string) => {
   const shapes = svg
     .replace(/^<svg[^>]*>|<\/svg>$/g, '')

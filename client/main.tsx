@@ -1,7 +1,7 @@
 // The import order sets the cascade layers: Mantine's styles override the base styles.
 import './ui/base.css';
 import './ui/mantine.css';
-// What the server writes into the home page.
+// Styles of the markup that the server writes into the home page.
 import './ui/link-button.css';
 import './features/photos/banner-hero.css';
 import type { ApolloClient } from '@apollo/client';
@@ -17,7 +17,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 // The dialogs' scroll lock adds a style element too, and reads the nonce from this global.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
-// A preload in the page, as that of the other font, would take the connection from the scripts.
+// Not preloaded in the page like the other font, because a preload would take the connection from the scripts.
 void document.fonts.load("1em 'Cormorant Garamond Variable'");
 
 /** Fills the cache with the responses that the server has put into the page, by the names of their queries. */

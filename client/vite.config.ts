@@ -30,7 +30,7 @@ export default defineConfig({
             { name: 'application', tags: ['$initial'] },
             { name: (id) => (id.includes('/admin/') ? 'admin-styles' : 'styles'), test: /\.module\.css$/ },
           ],
-          // By default each small module that several pages share is a file of its own, 70 for some pages.
+          // Joins small modules that several pages share. Otherwise each is a file of its own, 70 for some pages.
           experimentalInlineCommonChunks: { maxSize: 12_000 },
         },
       },

@@ -33,7 +33,7 @@ export const accessDecisionLabels: Record<AccessDecision, string> = {
   expired: 'Access ended',
 };
 
-/** What an administrator can do about a user's access. */
+/** Actions of an administrator on a user's access. */
 export const accessActions = ['grant', 'reject', 'revoke', 'reopen'] as const;
 export type AccessAction = (typeof accessActions)[number];
 
@@ -77,7 +77,7 @@ export const allowedActions = (state: AccessState & { permanent: boolean }): Acc
       (isOpen(state) || (action !== 'reject' && !(action === 'grant' && state.permanent))),
   );
 
-/** By GraphQL name, which cannot begin with a digit. */
+/** Durations by GraphQL name, which cannot begin with a digit. */
 export const durationNames = {
   HOURS_1: '1',
   HOURS_2: '2',

@@ -1,4 +1,4 @@
-/** Who caused an entry that no signed-in user caused, unless the system did; `subject` is the entry's own subject. */
+/** The actor of an entry without a signed-in user, unless it is the system; `subject` is the entry's own subject. */
 type SystemActor = 'visitor' | 'subject';
 
 interface AuditKindInfo {

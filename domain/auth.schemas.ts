@@ -97,7 +97,10 @@ export const resetPasswordSchema = z.object({
 });
 export type ResetPassword = z.output<typeof resetPasswordSchema>;
 
-/** For administrators, and for addresses with too many wrong codes: their email has a link with a token, not a code. */
+/**
+ * Reset by link, for administrators and for addresses with too many wrong codes. Their email has a link instead of a
+ * code.
+ */
 export const resetByLinkSchema = z.object({ token, newPassword });
 export type ResetByLink = z.output<typeof resetByLinkSchema>;
 
@@ -110,7 +113,7 @@ export type UpdatePassword = z.output<typeof updatePasswordSchema>;
 /** Fields of the security section of the profile. */
 export const updatePasswordFormSchema = updatePasswordSchema.extend({ confirmPassword }).refine(isConfirmed, mismatch);
 
-/** For addresses with too many wrong codes: their email has a link instead of a code. */
+/** Activation by link, for addresses with too many wrong codes. Their email has a link instead of a code. */
 export const activateByLinkSchema = z.object({ token });
 
 export const endSessionSchema = z.object({ id: z.string({ error: 'This id is not valid.' }) });

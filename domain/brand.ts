@@ -15,12 +15,12 @@ export interface Brand {
   phone: Contact;
   email: Contact;
   hours?: string;
-  /** Time zone of the shop, whose days and times screens, mails and files show. The label follows times in mails. */
+  /** Time zone of the shop, used for days and times in screens, mails and files. Mails add the label to times. */
   timeZone: { name: string; label: string };
   /** Shown on the contact page. */
   map?: { latitude: number; longitude: number; zoom: number };
   social: readonly { name: SocialNetwork; href: string }[];
-  /** What the company makes, in the plural. */
+  /** Products of the company, in the plural. */
   pieces: readonly string[];
   cuts: readonly Cut[];
   memberships: readonly { name: string; logo: string }[];
@@ -47,9 +47,9 @@ interface AboutSection {
 
 /** Addresses of pictures. Without them the name is written as text. */
 export interface BrandLogo {
-  /** Takes the colour of the text around it, so only its outline counts. */
+  /** Shown in the colour of the surrounding text, so only its outline matters. */
   wordmark?: string;
-  /** For the dark footer. */
+  /** Logo for the dark footer. */
   stacked?: string;
 }
 
@@ -71,7 +71,7 @@ export const cuts = [
 ] as const;
 export type Cut = (typeof cuts)[number];
 
-/** Of an invented company. */
+/** The brand of an invented company. */
 export const demoBrand: Brand = {
   name: 'Tavrelle',
   line: 'Fine jewellery, made slowly',

@@ -1,7 +1,10 @@
 import { cartLimits } from './cart.js';
 import { isAllowedQuantity, quantityHint, quantityLimits, type QuantityRule } from './quantities.js';
 
-/** Why something is not added to a cart. Apart from `cart.ts`, because the first screens of the shop do not show them. */
+/**
+ * Why something is not added to a cart. Separate from `cart.ts`, because the first screens of the shop do not show
+ * these texts.
+ */
 export const cartProblems = {
   quantity: `Quantity must be a whole number from ${quantityLimits.min} to ${quantityLimits.max}`,
   quantityOrNone: `Quantity must be a whole number from 0 to ${quantityLimits.max}`,
@@ -11,7 +14,7 @@ export const cartProblems = {
   full: `A cart holds at most ${cartLimits.maxLines} different items. Please place an order first.`,
 } as const;
 
-/** Why a line may not have `total` pieces, of which `inCart` are in the cart already; undefined if it may. */
+/** Error text if a line may not have `total` pieces, of which `inCart` are in the cart already; undefined if it may. */
 export const quantityProblem = (rule: QuantityRule, total: number, inCart = 0): string | undefined => {
   if (total > quantityLimits.max) return cartProblems.tooMany;
   if (isAllowedQuantity(total, rule)) return undefined;

@@ -21,7 +21,10 @@ const choiceFields = {
 export const orderItemSchema = z.object({ productId: z.string(), quantity, ...choiceFields, note: printedNote });
 export type OrderItem = z.output<typeof orderItemSchema>;
 
-/** Only types: each line is validated with `orderItemSchema` by itself, so that a wrong one does not refuse the others. */
+/**
+ * Checks only types: each line is validated by itself with `orderItemSchema`, so that a wrong line does not reject the
+ * others.
+ */
 export const uncheckedItemSchema = z.object({
   productId: optional(z.string()),
   /** Names the product instead of its id. */
@@ -34,7 +37,7 @@ export const uncheckedItemSchema = z.object({
 });
 export type UncheckedItem = z.output<typeof uncheckedItemSchema>;
 
-/** A line as it is to be in the cart. Names a product by either its id or its design number. */
+/** Target state of a cart line. Names a product by either its id or its design number. */
 export const lineToSetSchema = z.object({
   productId: uncheckedItemSchema.shape.productId,
   designNumber: uncheckedItemSchema.shape.designNumber,

@@ -1,4 +1,4 @@
-/** The same limit as `orderLimits.maxLines`, so that a whole cart fits into one order. */
+/** Equals `orderLimits.maxLines`, so that a whole cart fits into one order. */
 export const cartLimits = { maxLines: 200 } as const;
 
 /** The `version` of a cart: the id of the latest order, if there is one, and a hash of the lines. */
@@ -9,7 +9,7 @@ export const cartMessages = { added: 'Item added to cart!' } as const;
 export const totalPieces = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity: pieces }) => sum + pieces, 0);
 
-/** Each of the two sizes has a digit. */
+/** Shape of a couple band's size. Both sizes contain a digit. */
 const coupleShape =
   /^M\s*-\s*((?=[\p{L}./]*\p{N})[\p{L}\p{N}./]{1,8})\s*,\s*F\s*-\s*((?=[\p{L}./]*\p{N})[\p{L}\p{N}./]{1,8})$/iu;
 

@@ -20,7 +20,7 @@ export const saveCategorySchema = z.object({
   name,
   subcategories: list(categoryLimits.subcategories, categoryLimits.name),
   sizes: list(categoryLimits.sizes, categoryLimits.size),
-  /** Absent or empty: the first letters of its name, or the present one of an existing category. */
+  /** If absent or empty, a new category gets the first letters of its name, and an existing one keeps its prefix. */
   designPrefix: optionalText(isDesignPrefix, designNumberMessages.prefix),
   /** The version that was edited. The change is rejected when the stored version is newer. */
   version: optional(z.int()),

@@ -1,6 +1,6 @@
 import { sameText } from './categories.js';
 
-/** Apart from `categories.ts`, because only the forms of the admin panel show them. */
+/** Separate from `categories.ts`, because only the forms of the admin panel show these texts. */
 export const categoryMessages = {
   added: 'Category added successfully',
   updated: 'Category updated successfully',

@@ -13,7 +13,7 @@ export const sizeMessages = {
   none: 'This product has no sizes',
 } as const;
 
-/** A word such as "no" is a mistake, because every scale of sizes that a category does not list counts. */
+/** Requires a digit: a custom size may be of any scale, but a word such as "no" is a mistake. */
 const shapeError = (size: string) => {
   if (!customSizeShape.test(size)) return sizeMessages.shape;
   return /\p{N}/u.test(size) ? undefined : sizeMessages.word;
@@ -79,6 +79,6 @@ export const resolveChoice = (product: ChoiceRules, { carat, colour, size }: Cho
   return { choice: { carat: resolvedCarat, colour: resolvedColour, size: resolvedSize.size } };
 };
 
-/** Whether the product is still available in this carat, colour and size. */
+/** True if the product is still available in this carat, colour and size. */
 export const isOrderable = (product: ChoiceRules & { archived: boolean }, choice: Choice) =>
   !product.archived && resolveChoice(product, choice).choice !== undefined;

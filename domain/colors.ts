@@ -1,4 +1,7 @@
-/** The colours that a brand may change, with their values in client/ui/tokens.css. Those of states (warnings, errors) stay. */
+/**
+ * The colours that a brand may change, with their values in client/ui/tokens.css. State colours (warnings, errors) are
+ * fixed.
+ */
 export const defaultColors = {
   ink: '#1d1a16',
   ivory: '#faf7f2',

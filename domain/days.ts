@@ -44,7 +44,6 @@ export const clockIn = (timeZone: string) => {
   };
 };
 
-/** Finds the day of a time in a time zone. */
 export const dayIn = (timeZone: string) => {
   const clock = clockIn(timeZone);
   return (time: Date) => clock(time).day;

@@ -9,9 +9,9 @@ export const designNumberMessages = {
   prefix: `The beginning of design numbers has 1 to ${designNumberLimits.prefix} letters or digits.`,
 } as const;
 
-/** Spaces stand only between other characters, one at a time. */
+/** Spaces are allowed only singly and between other characters. */
 const numberShape = /^(?! )(?:[\w./#&()-]| (?=[^ ]))+$/;
-/** A dot alone cannot be part of an address. */
+/** A number needs a letter or a digit, because a dot alone cannot be part of an address. */
 const letterOrDigit = /[A-Za-z0-9]/;
 const prefixShape = /^[A-Za-z0-9]+$/;
 

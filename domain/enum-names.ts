@@ -1,4 +1,6 @@
-/** GraphQL's name of a value of a closed list: `in-progress` and `inProgress` are `IN_PROGRESS`, `-name` is `NAME_DESC`. */
+/**
+ * GraphQL's name of a value of a closed list: `in-progress` and `inProgress` are `IN_PROGRESS`, `-name` is `NAME_DESC`.
+ */
 export type EnumName<Value extends string> = Value extends `-${infer Rest}`
   ? `${EnumName<Rest>}_DESC`
   : Value extends `${infer Head}-${infer Tail}`

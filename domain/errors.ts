@@ -121,7 +121,7 @@ interface DomainErrorDetails {
   retryAfter?: number;
   /** Public data that the client may show with the message (`since`, `email` …); its keys depend on the code. */
   details?: Record<string, string | number | boolean | null>;
-  /** For the log only; never sent. */
+  /** Data for the log only; never sent. */
   logged?: { event: RefusalEvent; limit?: string };
 }
 

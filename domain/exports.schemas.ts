@@ -12,7 +12,7 @@ const exportIds = chosenIds(noIds, {
   tooMany: `At most ${maxIdsPerExport} can be chosen at once.`,
 });
 
-/** As one text, for a query string. */
+/** The ids as one text, for a query string. */
 export const exportIdsText = optional(chosenIdsText(exportIds, noIds));
 
 const choice = { ids: optional(exportIds) };

@@ -1,4 +1,4 @@
-/** How many bytes from its start decide the type of a file: readers look for the head of a PDF in the first 1,024. */
+/** Number of leading bytes that decide the type of a file: readers look for the head of a PDF in the first 1,024. */
 export const headBytes = 1_024 + '%PDF-'.length;
 
 const signatures: readonly [type: string, start: string][] = [
@@ -7,7 +7,7 @@ const signatures: readonly [type: string, start: string][] = [
   ['application/zip', 'PK\x05\x06'],
 ];
 
-/** A document of an office program: a ZIP file whose first entry says so. */
+/** A document of an office program: a ZIP file that is recognised by the name of its first entry. */
 export const officeType = 'application/x-office-document';
 const officeEntry = /^(?:\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|mimetype)/;
 const entryNameAt = 30;
@@ -32,11 +32,11 @@ const brandTypes: readonly [type: string, brand: RegExp][] = [
   ['image/avif', /^avi[fs]$/],
   ['image/heic', /^he[iv][cxms]$/],
 ];
-/** The container of both kinds of pictures. Without another brand, it is that of a camera. */
+/** Brand of the container of AVIF and HEIC. A file without a more specific brand comes from a camera and is HEIC. */
 const pictureContainer = /^m(?:if|sf)1$/;
 const maxBrandBytes = 256;
 
-/** The first brand names the format; the others, after a version number, name formats that it is compatible with. */
+/** The first brand names the format. After a version number, the other brands name compatible formats. */
 function typeOfBrands(text: string): string | undefined {
   const size = text.charCodeAt(2) * 256 + text.charCodeAt(3);
   const list = text.slice(8, Math.min(size, 8 + maxBrandBytes));
@@ -45,15 +45,15 @@ function typeOfBrands(text: string): string | undefined {
   return found[0] ?? (pictureContainer.test(first) ? 'image/heic' : undefined);
 }
 
-/** Pages and drawings, whose browsers ignore what is around them. */
+/** Markup of pages and drawings. Browsers ignore the content around it. */
 const markup = /<(?:[!?]|(?:html|head|body|script|svg|style|iframe|img|meta|div)\b)/i;
-/** Control characters that no text contains, except the marks of printers. */
+/** Control characters that do not occur in text. Escape is not included, because printers write it. */
 // eslint-disable-next-line no-control-regex
 const binary = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 
 /**
- * Where a PDF starts. Mail programs, printers and editors put a byte order mark, blank lines or a head of text before it,
- * which readers skip. Undefined if there is none, or if something else comes before it.
+ * Offset at which a PDF starts. Mail programs, printers and editors put a byte order mark, blank lines or a head of
+ * text before it, which readers skip. Undefined if there is none, or if something else precedes it.
  */
 export function pdfStart(text: string): number | undefined {
   const start = text.slice(0, headBytes).indexOf('%PDF-');
@@ -66,6 +66,6 @@ const runnableType =
   /^(?:text\/html|application\/xhtml\+xml|image\/svg\+xml|[a-z]+\/(?:x-)?(?:java|ecma)script|application\/x-(?:msdownload|dosexec|sh|httpd-php))$/;
 const runnableEnding = /\.(?:exe|com|bat|cmd|scr|msi|ps1|sh|jar|js|mjs|vbs|hta|html?|xhtml|svgz?|php\d?)$/i;
 
-/** True for a file that its sender calls a program or a page, whatever its content is. */
+/** True if the name or the declared type says that a file is a program or a page, whatever its content is. */
 export const isCalledRunnable = (name: string | undefined, declaredType: string | undefined): boolean =>
   runnableEnding.test(name?.trim() ?? '') || runnableType.test(declaredType?.split(';')[0]?.trim().toLowerCase() ?? '');

@@ -7,11 +7,11 @@ export interface FileRules {
   types: readonly string[];
   wrongType: string;
   tooLarge: string;
-  /** A larger picture is stored in a size that fits into this one; `usualPictureSize` by default. */
+  /** Largest stored size; larger pictures are scaled down to fit. Defaults to `usualPictureSize`. */
   pictureSize?: PictureSize;
 }
 
-/** In pixels. */
+/** Pixels. */
 export interface PictureSize {
   width: number;
   height: number;
@@ -50,20 +50,20 @@ const pictureFormats: Partial<Record<string, string>> = {
   'image/avif': 'AVIF',
 };
 
-/** Why a picture of an allowed type is refused that no program could open. */
+/** Error text for a picture of an allowed type that no program could open. */
 export function unreadablePicture(type: string): string {
   const format = pictureFormats[type];
   return `This ${format ? `${format} ` : ''}picture couldn't be read. Please save it again as JPEG.`;
 }
 
-/** Messages for pictures that phones write and no rule allows, by their type. An AVIF picture is allowed unless it is damaged. */
+/** Messages by type for pictures of phones that no rule allows. An AVIF picture is rejected only if it is damaged. */
 const phonePictures: Partial<Record<string, string>> = {
   'image/heic':
     'This is a HEIC picture. On the iPhone choose Settings → Camera → Formats → Most Compatible, or send it as JPEG.',
   'image/avif': unreadablePicture('image/avif'),
 };
 
-/** Why no rule allows a file of this type. */
+/** Error text for a file whose type no rule allows. */
 export const wrongTypeMessage = (type: string, rules: readonly FileRules[]): string | undefined =>
   (rules.some(takesPictures) ? phonePictures[type] : undefined) ?? rules[0]?.wrongType;
 

@@ -32,15 +32,15 @@ const caratOfFineness: Record<string, string> = {
 
 const hallmarkWords = /\b(?:bis|hallmark(?:ed)?|hm|kdm|gold)\b/gi;
 const caratShape = /^(\d{1,2})(?:\.0+)?\s?(?:(?:karats?|carats?|kts?|crts?|cts?|k)\.?\s?-?([a-z]+(?: gold)?)?)?$/i;
-/** A fineness of 1000 parts, or of 100. A fraction such as 0.75 is more often the weight of a stone. */
+/** Fineness out of 1000 or 100. A fraction such as 0.75 is more often the weight of a stone. */
 const finenessShape = /^(?:(\d{3})(?:\.0+)?(?:\s?\/\s?1000)?|(\d{2})\.(\d)0*\s?%?|(\d{2})\s?%)$/;
 
 /** The carat that a text such as "18", "18.00", "18K", "18KY", "750", "91.6" or "22K (916)" states. See `metalOf`. */
 export const caratOf = (text: string): string | undefined => metalOf(text)?.carat;
 
 /**
- * The carat of a text, and the colour if it states one as well: "18KY", "18K Rose gold". Undefined if no gold has it, or if
- * the text contradicts itself.
+ * The carat of a text, and the colour if it states one as well: "18KY", "18K Rose gold". Undefined if no gold has it,
+ * or if the text contradicts itself.
  */
 export function metalOf(text: string): { carat: string; colour?: Colour } | undefined {
   const [, outside, inside] = /^([^()]*)\(([^()]*)\)\s*$/.exec(text) ?? /^(\d+\s?k\w*)\s+(\d{3})$/i.exec(text) ?? [];
@@ -109,6 +109,6 @@ export const caratFor = (options: readonly string[]) =>
 
 export const defaultColour: Colour = 'Yellow';
 
-/** The place of the picture for this colour, given what each shows: the first that shows it, otherwise the first. */
+/** Index of the first picture that shows this colour, otherwise 0. `shown` has the colour of each picture. */
 export const placeOfPicture = (shown: readonly (Colour | null | undefined)[], colour: Colour) =>
   Math.max(shown.indexOf(colour), 0);

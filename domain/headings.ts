@@ -98,14 +98,14 @@ const inBrackets = /[([{]([^)\]}]*)[)\]}]?/g;
 /** A unit at the end of a heading: "Weight in kg", "Wt/oz", "Weight per 100 pcs". */
 const unitAtEnd = /^(.*?[\p{L}\p{N}.])[\s_/,:-]+((?:in\s+|per\s+\d*\s*)?\p{L}+\.?)$/iu;
 
-/** Letters and digits of a heading, and what stands in its brackets: "Gross Wt. (gms)" is `grosswt` with "gms". */
+/** Letters and digits of a heading, and the text in its brackets: "Gross Wt. (gms)" is `grosswt` with "gms". */
 function partsOf(heading: string): { words: string; notes: string[] } {
   const text = heading.replace(byteOrderMark, '').normalize('NFKC').replace(/\(s\)/gi, 's').trim();
   const notes = [...text.matchAll(inBrackets)].flatMap(([, note = '']) => (note.trim() === '' ? [] : [note.trim()]));
   return { words: text.replace(inBrackets, ' ').trim(), notes };
 }
 
-/** Letters and digits of a heading, without what is in brackets: "Gross Wt. (gms)" is `grosswt`. */
+/** Letters and digits of a heading without its brackets: "Gross Wt. (gms)" is `grosswt`. */
 export const plainHeader = (heading: string) => plain(partsOf(heading).words);
 
 const rankIn = (column: ProductColumn, words: string) => (headings[column] as readonly string[]).indexOf(plain(words));
@@ -117,7 +117,7 @@ interface WeightHeading {
 
 const perPiece = /[\s_]*(?:\bper|\/)\s*(?:pcs?|piece)\.?$/i;
 
-/** The words of a heading without the unit of weight that it names. */
+/** Separates the unit of weight from the other words of a heading. */
 function withoutUnit({ words: all, notes }: ReturnType<typeof partsOf>): WeightHeading {
   const words = all.replace(perPiece, '');
   const unit = notes.map(namedUnit).find((found) => found !== undefined);
@@ -132,12 +132,12 @@ function withoutUnit({ words: all, notes }: ReturnType<typeof partsOf>): WeightH
   return rest !== undefined && atEnd ? { words: rest, unit: atEnd } : { words };
 }
 
-/** How strongly a heading names a column: 0 is strongest; -1 if it is no name of it. */
+/** Rank of a heading for a column: 0 is the strongest match, -1 is no match. */
 export function headingRank(column: ProductColumn, heading: string): number {
   const parts = partsOf(heading);
   if (column !== 'gram') return rankIn(column, parts.words);
   const { words, unit } = withoutUnit(parts);
-  // A note that is no unit may change what the column is: "Weight (without stones)".
+  // A note that is no unit may change the meaning of the column: "Weight (without stones)".
   const isClear = unit !== undefined || parts.notes.every((note) => harmless.test(note));
   return isClear ? Math.max(rankIn('gram', words), rankIn('gram', parts.words)) : -1;
 }
@@ -153,14 +153,14 @@ const weightUnits = [
 ];
 const anyUnits = ['unit', 'units', 'uom', 'unitofmeasure'];
 
-/** Whether a column holds the units of weights, or units of whatever the row has, such as "pcs" or "kg". */
+/** `weights` for a column of weight units, `any` for a column that may hold other units, such as "pcs". */
 export function unitColumn(heading: string): 'weights' | 'any' | undefined {
   const words = plainHeader(heading);
   if (weightUnits.includes(words)) return 'weights';
   return anyUnits.includes(words) ? 'any' : undefined;
 }
 
-/** Whether a cell holds a unit and nothing else, as the row below the headings of some sheets does. */
+/** True if a cell contains only a unit. Some sheets have a row of units below the headings. */
 export const isUnitAlone = (text: string) =>
   namedUnit(text) !== undefined ||
   /^\(?(?:kt|kts|k|pcs?|pieces?|nos?|mm|cm|inch(?:es)?|rs|inr|usd|%|₹|\$)\.?\)?$/i.test(text.trim());

@@ -32,7 +32,7 @@ interface Field {
   parse: (text: string) => unknown;
 }
 
-/** Every schema of the rules, and every field of those that are objects. */
+/** Every schema of the rules, and every field of object schemas. */
 async function fields(): Promise<Field[]> {
   const found: Field[] = [];
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.schemas.ts'));

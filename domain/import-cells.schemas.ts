@@ -18,15 +18,15 @@ import {
 } from './weight-units.js';
 
 /**
- * A cell as a spreadsheet has it. A number is `shown` where its format shows another text: 42 as `00042`, 3.4567 as `3.457`.
- * A failure is an error value, such as `#N/A`.
+ * A cell as a spreadsheet has it. A number is `shown` where its format shows another text: 42 as `00042`, 3.4567 as
+ * `3.457`. A failure is an error value, such as `#N/A`.
  */
 export type SheetCell = string | number | boolean | null | { shown: string } | { day: string } | { failure: string };
 
-/** What a cell was understood as, or what it may hold. */
+/** The value of a cell, or the problem with it. */
 export type CellReading<Value> = { value: Value } | { problem: string };
 
-/** A cell with this text alone clears what the product has. */
+/** A cell with only this text clears the product's value. */
 const clearing = '-';
 
 export const importCellMessages = {
@@ -44,7 +44,7 @@ export const importCellMessages = {
   clearing: 'This cannot be cleared. A blank cell keeps what is there.',
 } as const;
 
-/** Marks of direction and of width zero, which no reader sees. Those that join letters of Indian scripts are not among them. */
+/** Invisible marks of direction and of zero width. Marks that join letters of Indian scripts are not included. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** The text of a cell, with single spaces. Numbers are written as spreadsheet programs show them. */
@@ -66,10 +66,10 @@ export const clears = (cell: SheetCell | undefined) => cellText(cell) === cleari
 /** The character that replaces bytes that are no text in the encoding of the file. */
 const replacement = '\ufffd';
 
-/** How spreadsheet programs show formulas without a result. In CSV files they are texts. */
+/** Formulas without a result, as spreadsheet programs show them. CSV files contain them as texts. */
 const errorValue =
   /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!)|#{3,}|Err:\d{3})$/i;
-/** "The same as above". */
+/** Marks for "repeats the cell above". */
 const ditto = /^(?:["”〃]|''|-*\s*d[o0]\.?\s*-+|-+\s*d[o0]\.?|ditto|same)$/i;
 const notKnown = /^(?:n\.?[/.]?a\.?|nil|null|none|tb[acd]|\?+|-{2,}|_+)$/i;
 
@@ -83,7 +83,7 @@ function failed(cell: SheetCell): { problem: string } | undefined {
 
 const isDay = (cell: SheetCell) => typeof cell === 'object' && cell !== null && 'day' in cell;
 
-/** Refuses a cell that a program has turned into a day, TRUE or FALSE. */
+/** Rejects a cell that a program has converted to a day, TRUE or FALSE. */
 function converted(cell: SheetCell): { problem: string } | undefined {
   if (isDay(cell)) return { problem: importCellMessages.day };
   return typeof cell === 'boolean' ? { problem: importCellMessages.logical } : undefined;
@@ -92,7 +92,7 @@ function converted(cell: SheetCell): { problem: string } | undefined {
 const unknownText = (cell: SheetCell) =>
   notKnown.test(cellText(cell)) ? { problem: importCellMessages.open } : undefined;
 
-/** The text of a design number. Spreadsheet programs keep numbers as texts with an apostrophe, which no number has. */
+/** The text of a design number, without the apostrophe by which spreadsheet programs keep numbers as texts. */
 export const numberText = (cell: SheetCell | undefined) =>
   toPlainText(cellText(cell))
     .replace(/^['’]+/, '')
@@ -105,7 +105,7 @@ export function readDesignNumber(cell: SheetCell): CellReading<string> {
   return problem ?? (isDesignNumber(text) ? { value: text } : { problem: designNumberMessages.number });
 }
 
-/** A cell that no name can be read from. */
+/** The problem of a cell that cannot be a name; undefined if it can. */
 const nameless = (cell: SheetCell): { problem: string } | undefined =>
   converted(cell) ?? failed(cell) ?? (clears(cell) ? { problem: importCellMessages.clearing } : undefined);
 
@@ -114,7 +114,7 @@ export const readName = (cell: SheetCell): CellReading<string> =>
 
 export const readCategoryName = (cell: SheetCell): CellReading<string> => nameless(cell) ?? { value: cellText(cell) };
 
-/** How the weights of a column are written. */
+/** Unit and decimal sign of a column of weights. */
 export interface WeightStyle {
   /** The unit that the heading names. */
   unit: NamedUnit;
@@ -129,13 +129,13 @@ const withComma = /^\d*,\d+$/;
 /** Thousands in groups of three, or of two as in India: 1,23,456.5. */
 const groupedByComma = /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 const groupedByDot = /^[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}(?:,\d*)?$/;
-/** Three digits after one sign are decimals, or the end of thousands. */
+/** Ambiguous: three digits after a single sign are decimals or thousands. */
 const unclear = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 const commaToDot = (text: string) => text.replaceAll('.', '').replace(',', '.');
 const withoutCommas = (text: string) => text.replaceAll(',', '');
 
-/** The decimal number that a text is with this sign. */
+/** Parses a text with this decimal sign. */
 function numberWith(sign: DecimalSign, text: string): string | undefined {
   if (sign === 'dot') return withDot.test(text) || groupedByComma.test(text) ? withoutCommas(text) : undefined;
   return withComma.test(text) || groupedByDot.test(text) || /^\d+$/.test(text) ? commaToDot(text) : undefined;
@@ -170,7 +170,7 @@ export class DecimalSigns {
   }
 }
 
-/** A weight in grams. A unit in the cell is stronger than that of the heading. */
+/** A weight in grams. A unit in the cell takes precedence over the unit of the heading. */
 export function readGram(cell: SheetCell, style: WeightStyle = usualWeights): CellReading<number> {
   const problem = failed(cell);
   if (problem) return problem;
@@ -181,7 +181,7 @@ export function readGram(cell: SheetCell, style: WeightStyle = usualWeights): Ce
   return checked(gramRule.safeParse(toGrams(number, unit.unit)));
 }
 
-/** "0.004 kg": the weight of a cell that is not in grams; undefined if it is, or is not understood. */
+/** "0.004 kg": the original weight of a cell that was converted; undefined if it was in grams or is invalid. */
 export function convertedWeight(cell: SheetCell, style: WeightStyle): string | undefined {
   const weight = weightIn(cell, style);
   if (typeof weight === 'string' || 'other' in weight.unit || weight.unit.unit === 'g') return undefined;
@@ -202,7 +202,7 @@ export function withUnit(
   return typeof weight === 'string' ? `${text} ${name}` : { shown: `${text} ${name}` };
 }
 
-/** A decimal number with its unit, or what is wrong. */
+/** A decimal number with its unit, or an error text. */
 function weightIn(cell: SheetCell, style: WeightStyle): { number: string; unit: NamedUnit } | string {
   if (typeof cell === 'boolean' || isDay(cell)) return importCellMessages.gram;
   const { number: text, unit: written } = weightParts(cellText(cell));
@@ -213,14 +213,14 @@ function weightIn(cell: SheetCell, style: WeightStyle): { number: string; unit: 
   return number === undefined ? importCellMessages.gram : { number, unit };
 }
 
-/** A number that can be read in one way only is read so in each column. */
+/** Parses a number. The decimal sign of the column matters only for ambiguous texts. */
 function typedNumber(text: string, decimals: WeightStyle['decimals']): string | undefined {
   if (decimals === 'open' && unclear.test(text)) return 'unclear';
   const first = decimals === 'open' ? 'dot' : decimals;
   return numberWith(first, text) ?? numberWith(first === 'dot' ? 'comma' : 'dot', text);
 }
 
-/** In ascending order, each once. */
+/** Reads carats in ascending order, without duplicates. */
 export function readCarats(cell: SheetCell): CellReading<string[]> {
   const problem = failed(cell);
   if (problem) return problem;
@@ -235,7 +235,7 @@ export function readCarats(cell: SheetCell): CellReading<string[]> {
   return checked(saveProductSchema.shape.caratOptions.safeParse(distinct)) as CellReading<string[]>;
 }
 
-/** Pieces: the minimum or the step. */
+/** Reads the minimum or the step, in pieces. */
 export function readPieces(cell: SheetCell, column: 'minQuantity' | 'quantityStep'): CellReading<number> {
   const [, digits] = /^(\d{1,4})(?:\.0+)?$/.exec(cellText(cell)) ?? [];
   const pieces = Number(digits ?? 0);
@@ -243,15 +243,15 @@ export function readPieces(cell: SheetCell, column: 'minQuantity' | 'quantitySte
   return failed(cell) ?? (isAllowed ? { value: pieces } : { problem: productMessages[column] });
 }
 
-/** How the cells of a column are read, and what a new product has where its cell is blank. */
+/** Rules for reading a column and for blank cells of new products. */
 interface FactRule<Value> {
-  /** `stored` is what the product has. */
+  /** `stored` is the current value of the product. */
   read: (cell: SheetCell, context: { stored?: Value; weights: WeightStyle }) => CellReading<Value>;
   /** Why a new product needs a value. */
   missing?: string;
-  /** What a new product has without a value. */
+  /** The value of a new product with a blank cell. */
   initial?: Value;
-  /** What is said if a new product gets the initial value, although the sheet has the column. */
+  /** Notice if a new product gets the initial value although the sheet has the column. */
   initialNotice?: string;
 }
 
@@ -260,7 +260,7 @@ const piecesRule = (column: 'minQuantity' | 'quantityStep'): FactRule<number> =>
   read: (cell) => (clears(cell) ? { value: 1 } : readPieces(cell, column)),
 });
 
-/** The rules of the columns that are columns of the product. A blank cell keeps what the product has. */
+/** Rules of the columns that map to a column of the product. A blank cell keeps the product's value. */
 export const factRules: { [Fact in SheetFact]: FactRule<SheetFacts[Fact]> } = {
   name: {
     missing: productMessages.name,
@@ -282,7 +282,7 @@ export const pictureNamesIn = (cell: SheetCell | undefined): string[] =>
     .map((name) => cellText(name))
     .filter((name) => name !== clearing);
 
-/** The colours that pictures show: one for all, or one for each; null for a part that names none or both. */
+/** The colours of pictures: one for all, or one for each. Null for a part that names no colour or several. */
 export interface PictureColours {
   colours: (Colour | null)[];
   unknown: string[];

@@ -1,14 +1,14 @@
 import { headingRank } from './headings.js';
 import { type ProductColumn, productColumns } from './product-columns.js';
 
-/** The column that a header is usually the head of. */
+/** The usual column for a header. */
 export const columnOfHeader = (header: string): ProductColumn | undefined =>
   productColumns.find((column) => headingRank(column, header) >= 0);
 
-/** By the headers of a sheet; null for a column that is not read. */
+/** Columns by header; null for a column that is not read. */
 export type ColumnMapping = Record<string, ProductColumn | null>;
 
-/** One header for each column, because a mapping goes by headers: `Weight`, `Weight (2)`. Columns without one have no text. */
+/** Makes headers distinct, because a mapping uses them as keys: `Weight`, `Weight (2)`. Missing headers stay empty. */
 export function distinctHeaders(found: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return found.map((header) => {
@@ -19,7 +19,7 @@ export function distinctHeaders(found: readonly string[]): string[] {
   });
 }
 
-/** Each column of a product is read from one column of the sheet. A choice that was made before wins over its name. */
+/** Maps at most one column of the sheet to each product column. An earlier choice of a person wins over the name. */
 export function mapHeaders(found: readonly string[], chosenBefore: ColumnMapping = {}): ColumnMapping {
   const mapping: ColumnMapping = Object.fromEntries(
     found.filter((header) => header !== '').map((header) => [header, null]),
@@ -34,7 +34,7 @@ export function mapHeaders(found: readonly string[], chosenBefore: ColumnMapping
     const [best] = Object.keys(mapping)
       .filter((header) => mapping[header] === null && chosen(header) === undefined && headingRank(column, header) >= 0)
       .sort((a, b) => headingRank(column, a) - headingRank(column, b));
-    // A colour alone says nothing: it is that of the pictures of a design.
+    // A colour column needs a design number or pictures, because it describes the pictures of a design.
     if (column === 'pictureColours' && isFree('designNumber') && isFree('pictures')) continue;
     if (best !== undefined) mapping[best] = column;
   }

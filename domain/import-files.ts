@@ -7,18 +7,18 @@ export const importLimits = {
   /** Rows below the header that have a cell with a value. */
   rows: 20_000,
   columns: 200,
-  /** Characters of a header, and of another cell. The rest is cut off. */
+  /** Characters of a header and of a cell. Longer texts are cut off. */
   headerLength: 200,
   cellLength: 1_000,
   sheetBytes: 20 * megabyte,
-  /** XLSX is a ZIP file: what its parts claim to be when they are unpacked, and how many there may be. */
+  /** Limits of an XLSX file, which is a ZIP file: the claimed unpacked size of its parts, and their number. */
   unpackedSheetBytes: 300 * megabyte,
   sheetParts: 10_000,
   pictures: 10_000,
   pictureBytes: maxPictureBytes,
-  /** Of a ZIP file in one upload. */
+  /** Bytes of a ZIP file in one upload. */
   archiveBytes: 90 * megabyte,
-  /** Of all pictures of an import. */
+  /** Bytes of all pictures of an import. */
   totalBytes: 2 * 1024 * megabyte,
 } as const;
 

@@ -4,7 +4,7 @@ import { decimalSigns } from './weight-units.js';
 export const importQuestions = ['headings', 'decimals', 'hidden', 'categories', 'numbers'] as const;
 export type ImportQuestionName = (typeof importQuestions)[number];
 
-/** The answers to each question besides that about the headings, whose answer is the number of a row. */
+/** Possible answers to each question. The question about the headings is missing: its answer is a row number. */
 export const questionAnswers = {
   decimals: decimalSigns,
   hidden: ['leave', 'read'],
@@ -43,7 +43,7 @@ export const isAnswer = (question: ImportQuestionName, answer: string) =>
 export const nearCategoryMessage = (what: string, near: string) => `${what} Did you mean “${near}”?`;
 export const nearNumberMessage = (near: string) => `No design has this number. Did you mean ${near}?`;
 
-/** Written in another case, with other signs, in the singular or plural, or with one letter more, less or other. */
+/** True if names differ only in case, signs, singular or plural, or in one letter. */
 export function isNearName(a: string, b: string): boolean {
   const [one, other] = [plainName(a), plainName(b)];
   if (one === '' || other === '') return false;
@@ -69,8 +69,8 @@ function differsByOne(a: string, b: string): boolean {
 }
 
 /**
- * What a spreadsheet program makes of a design number that looks like a number: 42 of `00042`, 100000 of `1E5`. Undefined for
- * other numbers.
+ * The text that a spreadsheet program makes of a design number that looks like a number. It turns `00042` into 42, and
+ * `1E5` into 100000. Undefined for other numbers.
  */
 export function numberKey(text: string): string | undefined {
   if (!/^\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i.test(text)) return undefined;

@@ -9,7 +9,7 @@ import { byIdSchema, optional, page, perPage } from './rules.schemas.js';
 const header = z.string(importMessages.mapping).max(220, importMessages.mapping);
 const column = z.enum(productColumns, importMessages.mapping).nullable();
 
-/** Two headers cannot be the same column of a product. */
+/** True if no two headers map to the same product column. */
 const isClear = (mapping: Readonly<Record<string, ProductColumn | null>>) => {
   const chosen = Object.values(mapping).filter((name) => name !== null);
   return new Set(chosen).size === chosen.length;
@@ -23,7 +23,7 @@ export const importMappingSchema = z
 export const mapImportSchema = byIdSchema.extend({ mapping: importMappingSchema });
 export type MapImport = z.output<typeof mapImportSchema>;
 
-/** The same as a list, for GraphQL. */
+/** List form of the mapping, for GraphQL. */
 export const mapImportListSchema = byIdSchema.extend({
   mapping: z
     .array(z.object({ header, column: optional(column).transform((name) => name ?? null) }), importMessages.mapping)
@@ -51,7 +51,7 @@ const files = z.unknown();
 
 export const startImportSchema = z.object({ sheet: files, pictures: files.optional(), chosenPictures: figure });
 
-/** How far a sender is with the pictures that were chosen. Without figures, none is missing. */
+/** Progress of the sender's upload. If the figures are absent, no picture is missing. */
 export const addImportPicturesSchema = byIdSchema
   .extend({ pictures: files, sentPictures: figure, chosenPictures: figure })
   .refine(({ sentPictures = 0, chosenPictures = 0 }) => sentPictures <= chosenPictures, {
@@ -67,7 +67,7 @@ export const runImportSchema = byIdSchema.extend({
   createCategories: choice('createCategories is true or false'),
   /** Gives new designs without a number the next ones of their categories. */
   assignNumbers: choice('assignNumbers is true or false'),
-  /** What pictures of the import do to those that a design has. */
+  /** `add` keeps the existing pictures of a design, `replace` removes them. */
   pictures: optional(z.enum(pictureModes, `pictures is ${pictureModes.join(' or ')}.`)).transform(
     (mode) => mode ?? ('replace' as const),
   ),
@@ -100,9 +100,9 @@ export const importRowsSchema = byIdSchema.extend({
   page,
   perPage: perPage(50),
   kind: optional(z.enum(importRowKinds, `kind is ${importRowKinds.join(', ')}.`)),
-  /** Only rows whose designs have no pictures, neither now nor in this import. */
+  /** Only rows whose designs have no pictures, either stored or in this import. */
   noPictures: optional(z.boolean('noPictures is true or false')),
-  /** Only rows with something that was not understood, but is imported. */
+  /** Only rows with notices: values that were not understood, but do not prevent the import. */
   noticed: optional(z.boolean('noticed is true or false')),
 });
 export type ListImportRows = z.output<typeof importRowsSchema>;

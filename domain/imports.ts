@@ -15,7 +15,7 @@ export const importStateLabels: Record<ImportState, string> = {
   undone: 'Undone',
 };
 
-/** What a row is. `skipped` are rows that undoing left alone, because their product was changed since. */
+/** Kinds of rows. `skipped` rows were not undone, because their product was changed since. */
 export const importRowKinds = ['new', 'changed', 'unchanged', 'wrong', 'skipped'] as const;
 export type ImportRowKind = (typeof importRowKinds)[number];
 
@@ -32,7 +32,7 @@ export type PictureMode = (typeof pictureModes)[number];
 
 export const importPageSizes = [20, 50, 100] as const;
 
-/** How long an import can be undone, in hours. */
+/** Hours in which an import can be undone. */
 export const undoHours = 24;
 
 /** Imports that were not run are deleted after this many days, with their pictures. */
@@ -61,7 +61,7 @@ export const importMessages = {
 export const missingColumnMessage = (column: ProductColumn) =>
   `A new product needs "${sheetColumns[column].head}", and this sheet has no such column.`;
 
-/** The rows of the second sheet that is read begin here, and so on: no sheet of Excel has more rows. */
+/** Distance between the first row numbers of two sheets. No sheet of Excel has more rows. */
 export const rowsPerSheet = 1_048_576;
 
 /** The sheet of a row, if several are read, and its number there. */
@@ -85,7 +85,7 @@ export const pictureReasons = {
   nearRow: 'The picture column of a row has a name like this one. Give it to that row if it belongs there.',
 } as const;
 
-/** What a row has that was not understood, but does not keep it from being imported. */
+/** Notices about values that were not understood, but do not prevent the import. */
 export const importNotices = {
   picture: 'No picture of this import has this name.',
   subcategory: (category: string) => `${category} has subcategories, and this product is in none of them.`,
@@ -95,5 +95,5 @@ export const importNotices = {
 
 export const noCaratsNotice = `No column is read as ${sheetColumns.caratOptions.head}. New products are offered in ${listFormat.format(defaultCarats)} carat.`;
 
-/** The columns that a sheet with wrong rows has besides those of the import. */
+/** Additional columns of a sheet with wrong rows. */
 export const wrongColumn = { row: 'Row', why: 'What is wrong' } as const;

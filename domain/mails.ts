@@ -1,4 +1,4 @@
-/** What a mail is, for lists of the admin panel. Mails about orders are shown with the code of the order. */
+/** Titles of mails for lists of the admin panel. Mails about orders are shown with the order code. */
 export const mailTitles = {
   'auth.code': 'Code',
   'auth.new-admin': 'Link for an administrator',

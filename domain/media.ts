@@ -4,14 +4,14 @@ export type ProcessingState = (typeof processingStates)[number];
 
 export const mediaMessages = { retried: 'The picture is being prepared again.' } as const;
 
-/** In megapixels: what the cameras of phones write. */
+/** Megapixels: the usual maximum of phone cameras. */
 const largestPicture = 64;
 /** Sensors of 64 megapixels have some pixels more, such as 9,280 × 6,944. */
 export const maxPicturePixels = (largestPicture + 0.5) * 1e6;
-/** In megapixels. Decoding AVIF takes 20 bytes a pixel, several times those of other formats. */
+/** Megapixels. Decoding AVIF takes 20 bytes a pixel, several times as much as other formats. */
 const largestAvif = 24;
 
-/** How many pixels a picture of a media type may have. */
+/** Maximum number of pixels of a picture, by media type. */
 export const maxPixelsOf = (type: string) => (type === 'image/avif' ? largestAvif * 1e6 : maxPicturePixels);
 
 /** Why an uploaded video, document or picture is rejected, apart from its type and size. */

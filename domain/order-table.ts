@@ -14,15 +14,14 @@ import {
 import { toPlainText } from './plain-text.js';
 
 export interface OrderColumn {
-  /** Its heading, or "Column 2". */
+  /** The heading, or "Column 2". */
   name: string;
-  /** Null for a column that is not part of an order; undefined if it has to be asked for. */
+  /** Null for a column that is not part of an order; undefined if the customer has to be asked. */
   field: OrderField | null | undefined;
-  /** Its first different values. */
+  /** The first distinct values. */
   examples: readonly string[];
 }
 
-/** Lines of a spreadsheet. */
 export interface OrderTable {
   columns: readonly OrderColumn[];
   rows: readonly (readonly string[])[];
@@ -30,7 +29,7 @@ export interface OrderTable {
   above: readonly string[];
 }
 
-/** Heads of columns that only orders have, the best first. Those of products are known from imports. */
+/** Headings of columns that only orders have, best first. Imports define the headings of product columns. */
 const headers: Partial<Record<OrderField, readonly string[]>> = {
   quantity: [
     ...['orderqty', 'orderquantity', 'orderedqty', 'orderedquantity', 'orderpcs', 'orderpieces', 'qty', 'quantity'],
@@ -60,7 +59,7 @@ const serialNumbers = [
   'line',
 ];
 
-/** Other units in brackets would change what the numbers mean: "Qty (pairs)", "Size (US)". */
+/** Units in brackets that keep the meaning of the numbers. Others change it: "Qty (pairs)", "Size (US)". */
 const sameMeaning: Partial<Record<OrderField, RegExp>> = {
   quantity: /^(?:pcs?|pieces?|nos?|units?)\.?$/i,
   size: /^(?:ind|india|indian)\.?$/i,
@@ -71,7 +70,7 @@ function hasSameMeaning(field: OrderField, header: string): boolean {
   return !unit || !(field in sameMeaning) || Boolean(sameMeaning[field]?.test(unit));
 }
 
-/** The fields of the columns with these heads; undefined for heads that are not known. */
+/** The fields for these headings; undefined for unknown headings. */
 function fieldsOfHeaders(cells: readonly string[]): (OrderField | null | undefined)[] {
   const heads = distinctHeaders(cells.map((cell) => toPlainText(cell).trim()));
   const known = mapHeaders(heads);
@@ -95,7 +94,7 @@ function fieldsOfHeaders(cells: readonly string[]): (OrderField | null | undefin
   return fields;
 }
 
-/** The cells of each line. A comma in quotes or in the size of a couple band does not separate. */
+/** Splits lines into cells. Commas in quotes or in the size of a couple band do not separate. */
 function cellsOf(lines: readonly string[], separator: string): string[][] {
   const pattern = new RegExp(`"((?:[^"]|"")*)"(?=\\s*(?:${separator}|$))|[^${separator}]+|${separator}`, 'g');
   const pairs = new RegExp(pairOfSizes, 'giu');
@@ -113,7 +112,7 @@ function cellsOf(lines: readonly string[], separator: string): string[][] {
 }
 
 const separators = ['\\t', ';', '\\|', ','];
-/** A heading may follow a title and empty lines. */
+/** Most lines above the heading, such as a title and empty lines. */
 const maxLinesAbove = 10;
 const maxColumns = 100;
 const exampleCount = 3;
@@ -124,7 +123,7 @@ const isNumberCell = (cell: string) =>
 const isDesignCell = (cell: string) =>
   isNumberCell(cell) && /\d/.test(cell) && /\p{L}/u.test(cell) && !fieldOfCell(cell);
 
-/** What a cell says by itself, such as "18K", "3 pcs" or "size 14". */
+/** The field of a cell that is clear without a heading, such as "18K", "3 pcs" or "size 14". */
 function fieldOfCell(cell: string): OrderField | undefined {
   if (/\d\s*(?:k|kt|ct|carat|karat)\.?$/i.test(cell) && caratOf(cell)) return 'carat';
   if (!/^\d+(?:\.0+)?$/.test(cell) && readQuantity(cell) !== undefined) return 'quantity';
@@ -135,7 +134,7 @@ function fieldOfCell(cell: string): OrderField | undefined {
 
 const isOneToN = (cells: readonly string[]) => cells.length > 2 && cells.every((cell, at) => cell === String(at + 1));
 
-/** Columns without a heading are known by what their cells say. Numbers in several columns are not. */
+/** Fields of columns without a heading, from their cells. Undefined if several columns contain plain numbers. */
 function fieldsOfCells(rows: readonly (readonly string[])[], width: number): (OrderField | null | undefined)[] {
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? '').filter(Boolean));
   const number = columns.findIndex((cells) => cells.length > 0 && cells.every(isDesignCell));
@@ -157,7 +156,7 @@ function fieldsOfCells(rows: readonly (readonly string[])[], width: number): (Or
 const examplesOf = (rows: readonly (readonly string[])[], at: number) =>
   [...new Set(rows.map((row) => row[at] ?? '').filter(Boolean))].slice(0, exampleCount);
 
-/** A cell of several lines stands in quotes. */
+/** Quotes enclose a cell with several lines. */
 const quotedCell = /(?<=^|[\t,;|\n\r])"(?:[^"]|"")*"(?=[\t,;|\n\r]|$)/g;
 /** Excel writes a first line such as `sep=;` into files. */
 const separatorLine = /^\ufeff?"?sep=[^\r\n]"?(?=[\r\n])/i;
@@ -192,7 +191,7 @@ function tableWith(lines: readonly string[], separator: string): OrderTable | un
   return { columns, rows, above: lines.slice(0, Math.max(head, 0)) };
 }
 
-/** A comma also stands in sentences: "RI-0042, 3 pcs, please". */
+/** Distinguishes tables from sentences, which contain commas too: "RI-0042, 3 pcs, please". */
 const hasOneThingEach = (rows: readonly (readonly string[])[], separator: string) =>
   separator === '\\t' ||
   rows.every((row) => row.every((cell) => cell === '' || /^\S+$/.test(cell) || Boolean(fieldOfCell(cell))));
@@ -207,7 +206,7 @@ export function readOrderTable(text: string): OrderTable | undefined {
   return undefined;
 }
 
-/** Whether each column is known, and nothing has to be asked. */
+/** True if the meaning of every column is known and one of them is the design number. */
 export const isClear = ({ columns }: OrderTable) =>
   columns.every(({ field }) => field !== undefined) && columns.some(({ field }) => field === 'designNumber');
 
@@ -230,7 +229,7 @@ function setCell<Field extends OrderField>(line: OrderText, field: Field, cell: 
   else line[field] = value;
 }
 
-/** Cells such as "18K Rose Gold" say both. */
+/** Sets carat and colour from cells such as "18K Rose Gold". */
 function setMetal(line: OrderText, cell: string) {
   const { carat, colour } = metalOf(cell) ?? {};
   if (carat !== undefined) setCell(line, 'carat', carat);
@@ -238,14 +237,14 @@ function setMetal(line: OrderText, cell: string) {
   return carat !== undefined && colour !== undefined;
 }
 
-/** In quotes, so that the line does not read it as something else. */
+/** Quotes a text, so that the line is not parsed as something else. */
 const quoted = (text: string) => `"${text.replaceAll('"', '')}"`;
 
-/** Whether a row must have a value in this column: a line without one would get the usual value. */
+/** True if a row needs a value in this column: a line without one would get the default. */
 const isMissing = ({ field, examples }: OrderColumn) =>
   field === 'quantity' || ((field === 'carat' || field === 'colour') && examples.length > 0);
 
-/** The rows as lines. What was not understood stays in its line. */
+/** Converts rows to lines. Unknown parts stay in their line. */
 export function linesOfTable({ columns, rows, above }: OrderTable): string[] {
   const lines = rows.map((row) => {
     const line: OrderText = { unknown: [] };
@@ -260,14 +259,14 @@ export function linesOfTable({ columns, rows, above }: OrderTable): string[] {
     const missing = columns.filter((column) => column.field && isMissing(column) && line[column.field] === undefined);
     if (line.designNumber && line.unknown.length === 0)
       line.unknown.push(...missing.map(({ name }) => quoted(`${name}: empty`)));
-    // A row of which nothing is read may be a total or a remark.
+    // A row without any recognised value may be a total or a remark.
     if (!formatOrderText(line)) line.unknown.push(...row.filter(Boolean).map(quoted));
     return formatOrderText(line);
   });
   return [...above.map((line) => plainOrderLine(line)), ...lines].filter(Boolean);
 }
 
-/** The lines of a pasted text, each as one line of words. Cells of columns that are not known are named in their lines. */
+/** Splits a pasted text into lines of words. Cells of unknown columns are named in their lines. */
 export function splitOrderText(text: string): string[] {
   const table = readOrderTable(text);
   return table ? linesOfTable(table) : linesOf(text).map(plainOrderLine).filter(Boolean);

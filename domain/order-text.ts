@@ -13,7 +13,7 @@ export interface OrderText {
   carat?: string;
   colour?: Colour;
   note?: string;
-  /** What was not understood, also numbers that may be the size as well as the pieces. */
+  /** Words that were not understood, and numbers that could be the size or the quantity. */
   unknown: string[];
 }
 
@@ -27,7 +27,7 @@ const fineness: Record<string, string> = { '375': '9', '585': '14', '750': '18',
 const pieces = 'pcs?|pieces?|qty|quantity|units?|nos?|नग|નંગ';
 const carats = 'k|kt|kts|ct|crt|carats?|karats?|purity';
 
-/** Words that say what the number beside them is. */
+/** Words that tell the meaning of the number beside them. */
 const labels: Record<'size' | 'quantity' | 'carat', RegExp> = {
   size: /^(?:sizes?|sz)$/i,
   quantity: new RegExp(`^(?:x|${pieces})$`, 'i'),
@@ -35,14 +35,14 @@ const labels: Record<'size' | 'quantity' | 'carat', RegExp> = {
 };
 type Labelled = keyof typeof labels;
 
-/** Stands between a label and its number, or says nothing. */
+/** Words without a meaning of their own, also between a label and its number. */
 const filler = /^(?:gold|of|and|is|in|with|for)$/i;
-/** Between two numbers of one kind: "size 14 and 16" names no pieces. */
+/** Words between two numbers of one kind: "size 14 and 16" has no quantity. */
 const joiner = /^(?:and|or|to|till|upto)$/i;
-/** "size no 12", "design no RI-0042". On the left of a number it may mean either, so it is no label there. */
+/** "size no 12", "design no RI-0042". Ambiguous on the left of a number, so it is no label there. */
 const numberWord = /^(?:no|nr|num|number)$/i;
 const designWord = /^(?:design|style|item|sku|code|model|article|art)$/i;
-/** A number with one of them is neither pieces nor a size: two pairs may be two pieces or four. */
+/** Units that make a number neither a quantity nor a size: two pairs may be two pieces or four. */
 const otherUnit = /^(?:pairs?|prs?|dozens?|doz|dz|sets?|g|gms?|grams?|mg|cts)$/i;
 const length = /^(?:in|inch|inches|cm|mm)$/i;
 const fraction = /^(?:[13]\/[248]|[½¼¾])$/;
@@ -56,7 +56,7 @@ const betweenSizes = /,\s+|,(?=[^,]*,)|[;&+=\n]|\s(?:and|or|to)\s/i;
 /** Several sizes in one cell, perhaps with the pieces of each: "14, 16", "14 and 16", "14-2; 16-3". */
 const isSeveralSizes = (size: string) => size.split(betweenSizes).filter((part) => /\d/.test(part)).length > 1;
 
-/** A spreadsheet program makes days of sizes such as "14-2". */
+/** Dates that a spreadsheet program makes of sizes such as "14-2". */
 const month = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const day = new RegExp(
   `^\\d{4}-\\d\\d-\\d\\d|^\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}$|^\\d{1,2}[\\s./-](?:${month})|^(?:${month})[\\s./-]\\d`,
@@ -81,7 +81,7 @@ interface Value {
 
 type Item = { text: string; part: number } & (
   | { kind: 'label'; field: Labelled; isAfter: boolean }
-  /** `isBare`: it may be the pieces without a word that says so. */
+  /** `isBare`: could be the quantity without a label. */
   | { kind: 'number'; isBare: boolean }
   | { kind: 'word' }
   | Omit<Value, 'text'>
@@ -94,7 +94,7 @@ interface Chunk {
   part: number;
 }
 
-/** Chat programs put the time and the sender before a message. Telling the time from the date is not needed. */
+/** Time and sender, which chat programs put before a message. Date and time need not be told apart. */
 const date = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}`;
 const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.? ?m\.?)?`;
 const moment = `(?:${date},? ${time}|${time},? ${date})`;
@@ -109,10 +109,10 @@ const listMark =
 const markup = /(?<![\p{L}\p{N}])([*_`]{1,3})(?=\S)([^*_`]{1,200}?)(?<=\S)\1(?![\p{L}\p{N}])/gu;
 /** Crossed out by the sender, which takes it out of the order. */
 const crossedOut = /(~{1,2})(?=[^\s~])[^~]{1,200}?(?<=\S)\1/gu;
-/** Signs that say no, or ask. Other signs are ornaments. */
+/** Signs that negate or ask. Other signs are decoration. */
 const doubts = /[?？❌❎✗✘🚫⛔❓❔]/gu;
 
-/** A line of a chat or a list without what surrounds the order. */
+/** A line of a chat or a list, reduced to the order. */
 export function plainOrderLine(text: string): string {
   const line = toPlainText(text).trim();
   const message = line.replace(chatHead, '');
@@ -125,10 +125,10 @@ export function plainOrderLine(text: string): string {
     .trim();
 }
 
-/** The two sizes of a couple band, whose comma does not separate. */
+/** The two sizes of a couple band. Their comma does not separate parts of the line. */
 export const pairOfSizes = /M\s*-\s*[\p{L}\p{N}./]+\s*,\s*F\s*-\s*[\p{L}\p{N}./]+/iu;
 
-/** A longer text is no line of an order. */
+/** Longer texts are not order lines. */
 const maxLength = 1_000;
 const maxChunks = 60;
 
@@ -175,7 +175,7 @@ const glued: readonly (readonly [Labelled, RegExp])[] = [
 const gluedCarat = new RegExp(`^(\\d{1,2})-?(?:${carats})(y|yg|r|rg|p|pg)?$`, 'i');
 const caratAfterLabel = new RegExp(`^(?:${carats})[:=-]*(\\d{2,3})$`, 'i');
 
-/** What a word says by itself: `3pcs`, `size-14`, `18KY`, `rose`. The colour of `18KY` follows its carat. */
+/** The meaning of a word by itself: `3pcs`, `size-14`, `18KY`, `rose`. The colour of `18KY` follows its carat. */
 function valueOf(text: string): (Value & { colour?: Colour }) | undefined {
   for (const [field, pattern] of glued) {
     const [, value] = pattern.exec(text) ?? [];
@@ -196,14 +196,14 @@ const isMixed = (text: string) => /\d/.test(text) && /\p{L}/u.test(text);
 
 interface Found {
   text: string;
-  /** The first chunk, and how many it takes. */
+  /** Index of the first chunk, and number of chunks. */
   at: number;
   count: number;
 }
 
 /**
- * The design number: letters with digits, `RI 0001` in two words, a word in capitals, or the first word of the line if it
- * is a number. `22K` and `3pcs` are numbers of designs only where nothing else is.
+ * The design number: letters with digits, `RI 0001` in two words, a word in capitals, or the first word of the line if
+ * it is a number. `22K` and `3pcs` are numbers of designs only where nothing else is.
  */
 function findNumber(chunks: readonly Chunk[]): Found | undefined {
   const texts = chunks.map(({ text, quoted }) => (quoted ? text : bare(text)));
@@ -235,11 +235,13 @@ function inTwoWords(texts: readonly string[]): Found | undefined {
   return at < 0 ? undefined : { text: `${texts[at]} ${texts[at + 1]}`, at, count: 2 };
 }
 
-/** Turns the words around the design number into what they say. */
+/** Converts the words around the design number to items. */
 function itemsOf(chunks: readonly Chunk[], number: Found | undefined): Item[] {
   const items: Item[] = [];
   const numberPart = number && chunks[number.at]?.part;
-  /** Goes on a list: "size 14 and 16", "sizes 14 16", "size 14, 16", but not "RI-0001, size 14, 2". */
+  /**
+   * True if the number continues a list: "size 14 and 16", "sizes 14 16", "size 14, 16", but not "RI-0001, size 14, 2".
+   */
   const isListed = (at: number) => {
     const before = items.at(-1);
     const isSize = before?.kind === 'number' || (before?.kind === 'value' && before.field === 'size');
@@ -306,10 +308,10 @@ function itemsOf(chunks: readonly Chunk[], number: Found | undefined): Item[] {
   return items;
 }
 
-/** "2 pcs in size 14" does not measure inches. */
+/** True before a size label: "2 pcs in size 14" does not measure inches. */
 const isInSize = (chunks: readonly Chunk[], at: number) => labels.size.test(bare(chunks[at + 1]?.text ?? ''));
 
-/** The fields of numbers, by their places among the items. */
+/** Fields by the index of their number among the items. */
 type Assignment = ReadonlyMap<number, Labelled>;
 
 const canBe = (field: Labelled, { text, kind }: Item): boolean => {
@@ -318,7 +320,7 @@ const canBe = (field: Labelled, { text, kind }: Item): boolean => {
   return field === 'carat' ? caratOf(text) !== undefined : /^\d{1,5}$/.test(text);
 };
 
-/** The places of the numbers that a label may belong to: those beside it, in its part of the line if there are any. */
+/** Indexes of the numbers that a label may belong to. Neighbours in the same part of the line come first. */
 function candidatesOf(items: readonly Item[], at: number): number[] {
   const label = items[at];
   if (label?.kind !== 'label') return [];
@@ -346,7 +348,7 @@ function candidatesOf(items: readonly Item[], at: number): number[] {
 
 const maxLabels = 6;
 
-/** All ways to give each label a number of its own; labels of one field share theirs, as in "qty 3 pcs". */
+/** All ways to assign a number to each label. Labels of one field share theirs, as in "qty 3 pcs". */
 function assignmentsOf(labelled: readonly { field: Labelled; places: readonly number[] }[]): Assignment[] {
   let found: Assignment[] = [new Map()];
   for (const { field, places } of labelled)
@@ -363,12 +365,12 @@ function assignmentsOf(labelled: readonly { field: Labelled; places: readonly nu
 }
 
 interface Parsed {
-  /** What is certain. */
+  /** The certain fields. */
   line: OrderText;
   items: readonly Item[];
-  /** What the labels may mean. Empty if they contradict each other. */
+  /** Possible assignments of numbers to labels. Empty if labels contradict each other. */
   assignments: readonly Assignment[];
-  /** The places of what is neither certain nor a number with a label. */
+  /** Indexes of items that are neither certain nor numbers with a label. */
   open: readonly number[];
 }
 
@@ -415,13 +417,13 @@ function parse(text: string): Parsed {
   return { line, items, open, assignments: labelled.length > maxLabels ? [] : assignmentsOf(labelled) };
 }
 
-/** The numbers that no label belongs to. */
+/** Indexes of the numbers without a label. */
 const restOf = ({ items }: Parsed, assignment: Assignment) =>
   items.flatMap((item, at) => (item.kind === 'number' && !assignment.has(at) ? [at] : []));
 
 const isPieces = (item: Item | undefined) => item?.kind === 'number' && item.isBare;
 
-/** Gives numbers without a label a field where only one is possible: the pieces, and a fineness beside them. */
+/** Assigns numbers without a label if only one field is possible: the quantity, and a fineness beside it. */
 function assignRest(parsed: Parsed, assignment: Assignment): Assignment {
   const fields = new Map(assignment);
   const has = (field: Labelled) => parsed.line[field] !== undefined || [...fields.values()].includes(field);
@@ -460,7 +462,7 @@ function splitNote(text: string): { order: string; note?: string } {
 
 const withNote = (line: OrderText, note: string | undefined): OrderText => (note ? { ...line, note } : line);
 
-/** Reads one line. What may be meant in several ways is unknown. */
+/** Reads one line. Ambiguous words are listed as unknown. */
 export function readOrderText(text: string): OrderText {
   const { order, note } = splitNote(text);
   const parsed = parse(order);
@@ -478,7 +480,7 @@ const clean = (line: OrderText) =>
 
 const maxReadings = 4;
 
-/** What a line can mean if numbers in it may be the size as well as the pieces. Empty if nothing has to be decided. */
+/** Readings of a line whose numbers may be the size or the quantity. Empty if nothing is ambiguous. */
 export function possibleReadings(text: string): OrderText[] {
   const { order, note } = splitNote(text);
   const parsed = parse(order);
@@ -496,7 +498,7 @@ const isRead = (parsed: Parsed) => {
   return restOf(parsed, assignRest(parsed, assignment)).length === 0;
 };
 
-/** All ways to give each number that is left a field that is free. */
+/** All ways to assign the remaining numbers to free fields. */
 function waysToAssign(parsed: Parsed, assignment: Assignment): Assignment[] {
   const { line, items } = parsed;
   const fits = (field: Labelled, item: Item | undefined) => {

@@ -28,7 +28,7 @@ export const itemsRule = <Item extends z.ZodType>(item: Item) =>
 export const placeOrderSchema = z.object({
   items: itemsRule(orderItemSchema),
   note: printedNote,
-  /** In the time zone of the shop. The server rejects a day that has passed there. */
+  /** A day in the time zone of the shop. The server rejects days that have passed there. */
   wishedDate: optional(day),
   /** The `version` of the cart that the customer saw. If the cart is another one by now, nothing is ordered. */
   cartVersion: optional(
@@ -90,7 +90,7 @@ export type ChangeDueDate = z.output<typeof changeDueDateSchema>;
 
 export const orderAgainSchema = z.object({
   orderId: z.string(),
-  /** Without it, the notes of the lines stay behind, so that no engraving is made again unseen. */
+  /** Defaults to dropping the notes of the lines, so that no engraving is repeated unnoticed. */
   keepNotes: optional(z.boolean('keepNotes is true or false.')),
 });
 export type OrderAgain = z.output<typeof orderAgainSchema>;
@@ -103,7 +103,7 @@ export const orderIdsRule = chosenIds(chooseOrders, {
   tooMany: `At most ${maxOrdersPerFile} orders can be printed at once.`,
 });
 
-/** The same as one text, for a query string. */
+/** Order ids as one text, for a query string. */
 export const orderIdsText = chosenIdsText(orderIdsRule, chooseOrders);
 
 export const jobCardsSchema = z.object({

@@ -35,7 +35,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** The day on which an order is due no longer matters once it has left the shop or is cancelled. */
+/** Statuses in which the due date matters. It no longer does once the order has left the shop or is cancelled. */
 export const dueStatuses = ['pending', 'confirmed', 'in-production', 'ready'] as const satisfies readonly OrderStatus[];
 
 interface Due {
@@ -53,15 +53,17 @@ export const isOverdue = (order: Due, today: string) => isDue(order) && (order.d
 export const firstDueDate = (dueDate: string, wishedDate: string | undefined) =>
   wishedDate !== undefined && wishedDate < dueDate ? wishedDate : dueDate;
 
-/** An administrator may choose a later day than the customer has wished, which the panel and the job cards then mark. */
+/**
+ * An administrator may choose a later day than the customer has wished, which the panel and the job cards then mark.
+ */
 export const isDueAfterWish = (order: Due & { wishedDate: string | null }) =>
   isDue(order) && Boolean(order.wishedDate) && (order.dueDate ?? '') > (order.wishedDate ?? '');
 
-/** Which orders are due: those whose due date has passed, or those that are due in the current week, Monday to Sunday. */
+/** Filter by due date: overdue orders, or orders due in the current week, Monday to Sunday. */
 export const dueFilters = ['overdue', 'this-week'] as const;
 export type DueFilter = (typeof dueFilters)[number];
 
-/** Without 0, 1, I, L and O, so that codes are unambiguous when read out on the phone. */
+/** Omits 0, 1, I, L and O, so that codes are unambiguous when read out on the phone. */
 export const orderCodeAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const orderCodeLength = 8;
 export const orderCodePrefix = 'PR-';
@@ -87,7 +89,7 @@ export const orderSorts = [
 ] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** Without an idempotency key, an equal order of the same customer within this time counts as a repetition. */
+/** An order without an idempotency key counts as a repetition of an equal order of the customer within this time. */
 export const duplicateWindowSeconds = 10;
 
 export const orderMessages = {
@@ -110,12 +112,12 @@ export const designRules: FileRules = {
   tooLarge: 'PDF size should be less than 20MB',
 };
 
-/** As many as the longest page of the admin panel. */
+/** The length of the longest page of the admin panel. */
 export const maxOrdersPerChange = 100;
 
 export const maxOrdersPerFile = 100;
 
-/** Paper: four job cards on a page, or one. */
+/** Paper sizes: four job cards on an A4 page, or one card on an A6 page. */
 export const cardSizes = ['a4', 'a6'] as const;
 export type CardSize = (typeof cardSizes)[number];
 
@@ -138,7 +140,9 @@ export const ordersChangedMessage = (
     ...(refused > 0 ? [`${countOrders(refused)} couldn't be changed.`] : []),
   ].join(' ');
 
-/** The pieces of each size: "Size 8: 2 pieces, size 12: 4 pieces". The sizes of a couple band have commas of their own. */
+/**
+ * The pieces of each size: "Size 8: 2 pieces, size 12: 4 pieces". The sizes of a couple band have commas of their own.
+ */
 export const sizesLabel = (lines: readonly { size: string | null; quantity: number }[]) => {
   const labels = lines.map(({ size, quantity }) => {
     const pieces = quantity === 1 ? '1 piece' : `${quantity} pieces`;

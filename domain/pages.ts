@@ -1,6 +1,6 @@
 import type { Brand } from './brand.js';
 
-/** What search engines and link previews learn about a page. The server writes it, and the client after a navigation. */
+/** Metadata for search engines and link previews. Written by the server, and by the client after a navigation. */
 export interface PageMeta {
   title: string;
   description?: string;

@@ -7,7 +7,7 @@ const title = optional(z.string().trim().max(120, 'Please use at most 120 charac
 const photoId = z.string({ error: 'This id is not valid.' });
 /** The version the administrator saw. The change is rejected when the stored version is newer. */
 const seen = optional(z.int('seen must be a whole number').min(1, 'seen starts at 1'));
-/** Of the point that stays visible where a photo is cropped, measured from the top left. */
+/** Coordinate of the point that stays visible where a photo is cropped, from the top left. */
 const percent = (name: string) =>
   optional(
     z
@@ -20,7 +20,7 @@ const look = {
   focusX: percent('focusX'),
   focusY: percent('focusY'),
   textTone: optional(z.enum(textTones, 'Text tone must be light or dark.')),
-  /** What the sender declares. The server detects the actual type from the file. */
+  /** The media type that the sender declares. The server detects the actual type from the file. */
   mediaType: optional(z.enum(mediaTypes, 'Media type must be photo or video.')),
 };
 

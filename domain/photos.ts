@@ -62,7 +62,7 @@ export const photoFileRules: Record<PhotoType, readonly [picture: FileRules, vid
       maxBytes: 2 * megabyte,
       tooLarge: 'Image size should be less than 2MB',
       wrongType,
-      // Wide screens and those with a high resolution are as wide.
+      // Wide screens and screens with a high resolution have this number of pixels.
       pictureSize: { width: 3840, height: 2560 },
     },
     { types: videoTypes, maxBytes: 60 * megabyte, tooLarge: 'Video size should be less than 60MB', wrongType },

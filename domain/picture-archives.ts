@@ -1,9 +1,9 @@
 import { folderSeparator } from './picture-names.js';
 import { type ArchiveFault, archiveReasons, importLimits } from './import-files.js';
 
-/** What the directory of a ZIP file claims about one of its entries. */
+/** Claims of a ZIP directory about one entry. */
 export interface ArchiveClaim {
-  /** In NFC. Folders are separated by slashes, or by backslashes where Windows made it. */
+  /** Path in NFC. Slashes separate folders, or backslashes if Windows made the file. */
   path: string;
   isEncrypted: boolean;
   /** 0 stands for none, and 8 for Deflate. */
@@ -19,13 +19,13 @@ export type PlannedFile<Entry> = { name: string; folder: string; entry: Entry } 
 
 export type ArchivePlan<Entry> = { files: PlannedFile<Entry>[] } | { fault: ArchiveFault };
 
-/** Besides files, an archive has folders and, where macOS made it, a second entry for each file. */
+/** Allows for folders and for the second entry that macOS adds for each file. */
 export const mostArchiveEntries = 3 * importLimits.pictures;
 /** Pictures are compressed already. Small ones of one colour can still shrink to a hundredth. */
 const largestRatio = 100;
 const smallBytes = 1024 * 1024;
 
-/** Decides for each file of a ZIP file whether it is unpacked, or why the ZIP file is refused as a whole. */
+/** Decides for each file of a ZIP file whether it is unpacked. Returns a fault if the whole ZIP file is rejected. */
 export function planArchive<Entry extends ArchiveClaim>(
   entries: readonly Entry[],
   archiveBytes: number,
@@ -49,7 +49,7 @@ export function planArchive<Entry extends ArchiveClaim>(
   if (files.length === 0) return { fault: 'empty' };
   if (files.length > importLimits.pictures) return { fault: 'tooManyPictures' };
   if (bytes > importLimits.totalBytes) return { fault: 'tooLarge' };
-  // Entries that share their bytes, to unpack the same ones again and again.
+  // Entries share their bytes, which would be unpacked again and again.
   if (compressedBytes > archiveBytes) return { fault: 'unreadable' };
   return { files };
 }
@@ -63,11 +63,11 @@ const nameLimit = 200;
 /** The last part of a path with slashes. */
 const nameIn = (path: string) => printable(path.slice(path.search(/[^/]*$/))).slice(0, nameLimit);
 
-/** The folders of a file, as its name is written with them; '' if there are none. */
+/** The folders of a file in the form that its name is shown with; '' if there are none. */
 export const folderOf = (path: string) =>
   printable(path.split('/').slice(0, -1).filter(Boolean).join(folderSeparator)).slice(-nameLimit);
 
-/** Tells a file from the one with the same name in another folder. */
+/** The name with its folder, which distinguishes files with the same name. */
 export const withFolder = (name: string, folder: string) => (folder === '' ? name : folder + folderSeparator + name);
 
 const printable = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '');

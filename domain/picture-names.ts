@@ -1,10 +1,12 @@
-/** "RI-0042.jpg", "RI-0042-2.jpg", …: the names under which the pictures of a product are downloaded, in their order. */
+/**
+ * "RI-0042.jpg", "RI-0042-2.jpg", …: the names under which the pictures of a product are downloaded, in their order.
+ */
 export const pictureNames = (designNumber: string, extensions: readonly string[]) =>
   extensions.map((extension, index) => `${stemOf(designNumber, index + 1)}.${extension}`);
 
 /**
- * The design number in the name of a file, where no slash can be: `A/1` is `A_1`, and `A_1` is `A__1`, so that different
- * numbers have different files. A slash beside another one or an underscore is a tilde.
+ * The design number in the name of a file, where no slash can be: `A/1` is `A_1`, and `A_1` is `A__1`, so that
+ * different numbers have different files. A slash beside another one or an underscore is a tilde.
  */
 export const fileStemOf = (designNumber: string) =>
   designNumber
@@ -13,8 +15,8 @@ export const fileStemOf = (designNumber: string) =>
     .replaceAll('/', '_');
 
 /**
- * A number that ends like the name of a further picture has a place in all of its names: the first picture of `R-2` would
- * have the name of the second one of `R`.
+ * File name of a picture without its ending. A number that ends like the name of a further picture always gets a
+ * picture index. Otherwise, the first picture of `R-2` would have the name of the second one of `R`.
  */
 function stemOf(designNumber: string, place: number): string {
   const stem = fileStemOf(designNumber);
@@ -28,7 +30,7 @@ const endsWithPlace = /-[1-8]$/;
 const ending = String.raw`\.(?:jpe?g|jfif|pjpeg|png|webp|avif|hei[cf]|gif|bmp|tiff?)`;
 const atEnd = new RegExp(`${ending}$`, 'i');
 const withEnding = new RegExp(String.raw`${ending}(?:\?\S*)?$`, 'i');
-/** Between two names of which the first has an ending: "a.jpg b.jpg", "a.jpg & b.jpg", "a.jpg/b.jpg". */
+/** Separates two names if the first has an ending: "a.jpg b.jpg", "a.jpg & b.jpg", "a.jpg/b.jpg". */
 const afterEnding = new RegExp(String.raw`(?<=${ending}(?:\?[^\s&+/\\]*)?)(?:\s*[&+/\\]\s*|\s+)(?=\S)`, 'i');
 const isAddress = (text: string) => /^\s*["'[]*[a-z][a-z\d+.-]*:\/\//i.test(text);
 const separators = /([,;|\r\n\t\uff0c\uff1b\u3001\u060c])/;
@@ -56,15 +58,15 @@ export function splitPictureNames(text: string): string[] {
     .filter((name) => name !== '');
 }
 
-/** What stands between the folders and the name of a picture that lies in folders. */
+/** Separates the folders of a picture, and the last folder from the name. */
 export const folderSeparator = ' › ';
 
 export interface PicturePath {
-  /** From the outermost. */
+  /** Folder names, outermost first. */
   folders: string[];
-  /** As names are compared, with the ending. */
+  /** Normalised name for comparisons, with the ending. */
   key: string;
-  /** Without the ending, and the same if there is none. */
+  /** The key without the ending; equal to the key if there is no ending. */
   stem: string;
 }
 
@@ -76,7 +78,7 @@ const decoded = (text: string) => {
   }
 };
 
-/** In one case, composition and spacing, without the characters that names of files cannot have. */
+/** Normalises case, composition and spacing, and removes characters that file names cannot contain. */
 export const plainName = (text: string) =>
   decoded(text)
     .normalize('NFC')
@@ -97,7 +99,7 @@ export function picturePath(text: string): PicturePath {
   return { folders: parts, key: stem + (/^\.(?:jpe?g|jfif|pjpeg)$/.test(found) ? '.jpg' : found), stem };
 }
 
-/** Of a name, what people write in different ways: letters and numbers alone, numbers without zeros before them. */
+/** Parts of a name that stay the same in variant spellings: letters and numbers, without leading zeros. */
 export const nearTokens = (text: string): string[] =>
   (
     text

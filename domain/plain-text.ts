@@ -8,8 +8,8 @@ const toDigit = (digit: string) => {
 };
 
 /**
- * Replaces what keyboards and chat programs write instead of plain characters: other dashes, spaces, digits and full-width
- * letters. Removes what is invisible, such as marks of direction.
+ * Replaces variants of plain characters, as keyboards and chat programs write them: other dashes, spaces, digits and
+ * full-width letters. Removes invisible characters, such as marks of direction.
  */
 export const toPlainText = (text: string) =>
   text

@@ -15,9 +15,9 @@ function unpacked(steps: string): Set<number> {
 
 let fonts: Set<number>[] | undefined;
 
-/** What printed documents leave out. */
+/** Characters that printed documents omit. */
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu;
-/** What they write as a space or a new line. */
+/** Characters that printed documents replace by a space or a new line. */
 const spaces = /[\p{Cc}\s]/gu;
 
 /** A letter with its marks, which are printed in one font. */
@@ -36,7 +36,7 @@ export function unprintable(text: string): string[] {
 
 const maxNamed = 3;
 
-/** Why a text cannot be printed on a job card; undefined if it can. */
+/** Error text for a text that cannot be printed on a job card; undefined if it can. */
 export function printProblem(text: string): string | undefined {
   const wrong = unprintable(text);
   if (wrong.length === 0) return undefined;

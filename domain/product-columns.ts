@@ -1,4 +1,4 @@
-/** The values of columns whose cells hold a column of the product as it is. */
+/** Value types of the columns that map to a product column unchanged. */
 interface KindOfFact {
   text: string;
   /** Grams. */
@@ -12,13 +12,16 @@ interface SheetColumn {
   description: string;
   /** The width of the column in an export, in characters. */
   width: number;
-  /** The cell in the template, whose design number no shop has: the row may be left in by mistake. */
+  /** Sample cell of the template. Its design number exists in no shop, because the row may be left in by mistake. */
   example?: string | number;
-  /** Absent in columns that are read and written in their own ways. */
+  /** Absent for columns with a format of their own. */
   kind?: keyof KindOfFact;
 }
 
-/** The columns of a spreadsheet with products, in their order. Those with a `kind` are columns of `products` with this name. */
+/**
+ * The columns of a spreadsheet with products, in their order. Columns with a `kind` exist in the table `products` under
+ * the same name.
+ */
 export const sheetColumns = {
   designNumber: { head: 'Design number', description: 'The design number.', width: 16, example: 'EXAMPLE-1' },
   name: { head: 'Name', description: 'The name.', width: 36, example: 'Twisted band', kind: 'text' },
@@ -60,13 +63,16 @@ export const isFact = (column: ProductColumn): column is SheetFact => 'kind' in 
 export const sheetFacts = productColumns.filter(isFact);
 
 export type ExportedColumn = Exclude<ProductColumn, 'pictureColours'>;
-/** The columns that an export and the template have. An import finds the pictures of an export, with their colours, by their content. */
+/**
+ * The columns that an export and the template have. An import finds the pictures of an export, with their colours, by
+ * their content.
+ */
 export const exportedColumns = productColumns.filter((column): column is ExportedColumn => column !== 'pictureColours');
 
-/** The row of the template. */
+/** Sample row of the template. */
 export const importExample: Partial<Record<ProductColumn, string | number>> = Object.fromEntries(
   Object.entries<SheetColumn>(sheetColumns).map(([column, { example }]) => [column, example]),
 );
 
-/** Between the carats and between the pictures of a product. */
+/** Separator of carats and of pictures in a cell. */
 export const listSeparator = ', ';

@@ -3,7 +3,7 @@ import { colours } from './gold.js';
 import { maxProductImages } from './products.js';
 import { quantityLimits } from './quantities.js';
 
-/** Apart from `products.ts`, because only the forms of the admin panel show them. */
+/** Separate from `products.ts`, because only the forms of the admin panel show these texts. */
 export const productMessages = {
   name: 'Product name is required',
   category: 'Category is required',

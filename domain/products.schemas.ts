@@ -63,7 +63,7 @@ export const listProductsSchema = z
   );
 export type ListProducts = z.output<typeof listProductsSchema>;
 
-/** A product, and the list in which its neighbours are wanted. */
+/** A product, and the list for which its neighbours are requested. */
 export const neighboursSchema = withRulesOf(listProductsSchema, { ...byIdSchema.shape, ...listFilter });
 export type FindNeighbours = z.output<typeof neighboursSchema>;
 
@@ -157,7 +157,7 @@ export type UpdateProduct = z.output<typeof updateProductSchema>;
 export const manageProductsSchema = withRulesOf(listProductsSchema, {
   ...listProductsSchema.shape,
   perPage: perPage(20),
-  /** An older name of `categories` in GraphQL, for one. */
+  /** Former name of `categories` in GraphQL, for a single category. */
   category: optional(z.string().trim().max(100)),
   archived: optional(z.boolean()),
 });

@@ -1,13 +1,13 @@
 /** The pieces of a product in one carat, colour and size: in a line of a cart or an order. */
 export const quantityLimits = { min: 1, max: 999 } as const;
 
-/** What a product may be ordered in: its minimum, and from there in steps. */
+/** Allowed quantities of a product: its minimum, and from there in steps. */
 export interface QuantityRule {
   minQuantity: number;
   quantityStep: number;
 }
 
-/** A typed quantity: NaN for an empty text and for what is no whole number, such as 2.5 or 1e2. */
+/** A typed quantity: NaN for an empty text and for anything but a whole number, such as 2.5 or 1e2. */
 export const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
 export const isAllowedQuantity = (quantity: number, { minQuantity, quantityStep }: QuantityRule) =>
@@ -17,7 +17,7 @@ export const isAllowedQuantity = (quantity: number, { minQuantity, quantityStep 
 export const largestQuantity = ({ minQuantity, quantityStep }: QuantityRule) =>
   quantityLimits.max - ((quantityLimits.max - minQuantity) % quantityStep);
 
-/** The same quantity if it is allowed, otherwise the next larger one; the largest for one above it. */
+/** The quantity itself if allowed, otherwise the next larger allowed one, at most the maximum. */
 export const allowedFrom = (quantity: number, rule: QuantityRule) => {
   const { minQuantity, quantityStep } = rule;
   const steps = Math.ceil(Math.max(0, quantity - minQuantity) / quantityStep);

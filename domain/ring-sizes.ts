@@ -1,16 +1,16 @@
 /**
  * Ring sizes of four scales, from the inner circumference of the ring.
  *
- * Sources: ISO 8653 defines a size as the inner circumference in millimetres, which is the size in the EU. An Indian size
- * is the circumference less 40 mm. US size 0 has a diameter of 11.63 mm, and each further size 0.8128 mm (0.032 inches)
- * more. A British size is a letter (BS 6820): A has a circumference of 37.5 mm, and each further letter 1.25 mm more. Z is
- * followed by Z+1, Z+2 and so on.
+ * Sources: ISO 8653 defines a size as the inner circumference in millimetres, which is the size in the EU. An Indian
+ * size is the circumference less 40 mm. US size 0 has a diameter of 11.63 mm, and each further size 0.8128 mm (0.032
+ * inches) more. A British size is a letter (BS 6820): A has a circumference of 37.5 mm, and each further letter 1.25 mm
+ * more. Z is followed by Z+1, Z+2 and so on.
  */
 export interface RingSize {
   indian: number;
-  /** To the nearest half size, such as "6½". */
+  /** Rounded to the nearest half size, such as "6½". */
   us: string;
-  /** To the nearest half size, such as "N½". */
+  /** Rounded to the nearest half size, such as "N½". */
   uk: string;
   eu: number;
   /** Inner diameter in millimetres. */

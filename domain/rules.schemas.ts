@@ -16,8 +16,8 @@ export const optional = <T extends z.ZodType>(rule: T) =>
     .optional();
 
 /**
- * An object schema with the rules of `source` about several fields. A schema that is built from `source.shape` loses them;
- * `.extend` keeps them, and zod refuses `.omit` and `.pick` on a schema with such rules.
+ * An object schema with the rules of `source` about several fields. A schema that is built from `source.shape` loses
+ * them; `.extend` keeps them, and zod refuses `.omit` and `.pick` on a schema with such rules.
  */
 export const withRulesOf = <Shape extends z.ZodRawShape>(source: z.ZodObject, shape: Shape) =>
   z.object(shape).check(...((source.def.checks ?? []) as z.core.$ZodCheck<unknown>[]));
@@ -41,9 +41,9 @@ export const required = (message: string, { max, tooLong }: { max: number; tooLo
     .max(max, tooLong ?? `Please use at most ${max} characters.`);
 
 const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
-/** With those that turn text around or are invisible, behind which a link can hide. Names in Indian scripts need joiners. */
+/** Includes invisible and text-reversing characters, which can hide a link. Names in Indian scripts need joiners. */
 const controlCharacter = /[\p{Cc}\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/u;
-/** What mail programs turn into links. */
+/** Texts that mail programs turn into links. */
 const webAddress = /:[/\\]{2}|\bwww\.|\bmailto:/i;
 /**
  * `Gems.com` alone is the name of a company. In postal addresses, a slash may follow an abbreviation. `Pvt.Ltd/Exports`
@@ -59,7 +59,7 @@ const plain = (rule: z.ZodString, breaks: RegExp, addresses: readonly RegExp[]) 
       'Please leave out web addresses.',
     );
 
-/** For names, which mails quote: a mail of the shop must not contain lines or links of the person who registers. */
+/** Rule for names, which mails quote: a mail must not contain lines or links of the person who registers. */
 export const oneLine = (rule: z.ZodString) =>
   plain(
     rule.refine((value) => !lineBreak.test(value), 'Please write this in one line.'),
@@ -67,7 +67,7 @@ export const oneLine = (rule: z.ZodString) =>
     [webAddress, hostWithPath],
   );
 
-/** The same for texts of several lines. */
+/** Rule for texts with several lines. */
 export const severalLines = (rule: z.ZodString) => plain(rule, /\r?\n/g, [webAddress]);
 
 /**
@@ -101,11 +101,10 @@ export const perPage = (standard: number, most: number = pageLimits.maxPerPage) 
     .nullish()
     .transform((value) => value ?? standard);
 
-/** The search text of a list. */
 export const searchText = optional(z.string().trim().max(100, 'Please search for at most 100 characters.'));
 
 export const noteText = (wrongType?: string) =>
-  // Rules of its characters are for notes that are short enough: they take a text of 100 kB more than 50 ms.
+  // The character rules run only on notes within the length limit: they take more than 50 ms for 100 kB.
   z
     .string(wrongType)
     .trim()
@@ -138,11 +137,11 @@ export const byIdSchema = z.object({ id: z.string({ error: 'This id is not valid
 
 const withoutRepetitions = (ids: readonly string[]) => [...new Map(ids.map((id) => [id.toLowerCase(), id])).values()];
 
-/** Chosen ids, in the order in which they are wanted. The service reports those that belong to nothing. */
+/** Chosen ids in the requested order. The service reports unknown ids. */
 export const chosenIds = (none: string, { max, tooMany }: { max: number; tooMany: string }) =>
   z.array(z.string(), none).transform(withoutRepetitions).pipe(z.array(z.string()).min(1, none).max(max, tooMany));
 
-/** The same as one text, separated by commas, for a query string. */
+/** Chosen ids as one text, separated by commas, for a query string. */
 export const chosenIdsText = (ids: ReturnType<typeof chosenIds>, none: string) =>
   z
     .string(none)

@@ -14,7 +14,7 @@ export function normalizedEmail(address: string): string {
     // A letter in lower case may have a composed form that its capital letter has not, such as ǰ.
     .normalize('NFC');
   const [, name, domain = ''] = /^([^@]*)@([\p{L}\p{M}\p{N}.-]*)$/u.exec(text) ?? [];
-  // The parser of URLs would read a domain of digits as an IPv4 address, so it gets those that are not ASCII only.
+  // Only non-ASCII domains are parsed: the URL parser would read a domain of digits as an IPv4 address.
   return /[^\0-\x7f]/.test(domain) && URL.canParse(`http://${domain}`)
     ? `${name}@${new URL(`http://${domain}`).hostname}`
     : text;

@@ -1,7 +1,10 @@
 import { cartLimits } from './cart.js';
 import { lineSheetSizes, selectionLimits } from './selections.js';
 
-/** Why a selection is not changed, printed or put into the cart. Apart from `selections.ts`, because few screens show them. */
+/**
+ * Why a selection is not changed, printed or put into the cart. Separate from `selections.ts`, because few screens show
+ * these texts.
+ */
 export const selectionProblems = {
   itemId: 'This is not the id of an item.',
   name: 'Please give the selection a name.',

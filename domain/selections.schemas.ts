@@ -19,7 +19,7 @@ const name = required(selectionProblems.name, {
 export const listSelectionsSchema = z.object({
   page,
   perPage: perPage(selectionsPerPage),
-  /** Each selection of the list is answered with its item of this product. */
+  /** Each selection of the list is returned with its item of this product. */
   productId: optional(z.string()),
 });
 export type ListSelections = z.output<typeof listSelectionsSchema>;
@@ -59,7 +59,7 @@ export const arrangeSelectionSchema = z.object({
 });
 export type ArrangeSelection = z.output<typeof arrangeSelectionSchema>;
 
-/** Only types: the cart validates each line by itself, so that a wrong one does not refuse the others. */
+/** Checks only types: the cart validates each line by itself, so that a wrong line does not reject the others. */
 export const itemForCartSchema = z.object({
   itemId: id,
   /** Defaults to the fewest pieces of the product that can be ordered. */
@@ -70,7 +70,7 @@ export const itemForCartSchema = z.object({
 });
 export type ItemForCart = z.output<typeof itemForCartSchema>;
 
-/** All items of the selection if absent. REST and GraphQL pass their own schema of one item. */
+/** Defaults to all items of the selection. REST and GraphQL pass their own schema of one item. */
 export const itemsForCart = <Item extends z.ZodType>(item: Item) =>
   optional(
     z
@@ -92,7 +92,7 @@ export const lineSheetSchema = z.object({
     .refine(isLineSheetSize, selectionProblems.designsPerPage)
     .nullish()
     .transform((count) => count ?? lineSheetSizes[0]),
-  /** Whether the weights are printed. */
+  /** True if weights are printed. */
   weights: z
     .boolean('weights is true or false')
     .nullish()

@@ -7,7 +7,7 @@ export const selectionLimits = {
 
 export const selectionsPerPage = 20;
 
-/** How many designs a page of a line sheet may show. */
+/** Numbers of designs per page of a line sheet. */
 export const lineSheetSizes = [6, 12] as const;
 export type LineSheetSize = (typeof lineSheetSizes)[number];
 

@@ -1,4 +1,4 @@
-/** The units of weight that are read. The weight of one in grams is `grams` divided by ten, `decimals` times. */
+/** The supported units of weight. One unit weighs `grams / 10 ** decimals` grams. */
 const units = {
   g: { grams: 1n, decimals: 0, names: ['g', 'gm', 'gms', 'gr', 'grm', 'grms', 'gram', 'grams', 'gramme', 'grammes'] },
   kg: { grams: 1000n, decimals: 0, names: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'] },
@@ -11,13 +11,13 @@ export type WeightUnit = keyof typeof units;
 
 const unitNames = Object.keys(units) as WeightUnit[];
 
-/** Units of weight that are known, and not read. */
+/** Units of weight that are recognised, but not supported. */
 const otherUnits = [
   ...['lb', 'lbs', 'pound', 'pounds', 'oz', 'ozs', 'ozt', 'ounce', 'ounces', 'dwt', 'pennyweight', 'grain', 'grains'],
   ...['ratti', 'rati', 'masha', 'vori', 'bhori', 'quintal', 'ton', 'tons', 'tonne', 'tonnes', 'mcg', 'µg'],
 ];
 
-/** The unit that a heading or a cell names: one that is read, or the text of another one. */
+/** The unit in a heading or a cell: a supported one, or the text of another one. */
 export type NamedUnit = { unit: WeightUnit } | { other: string };
 
 const lettersOf = (text: string) =>
@@ -36,7 +36,7 @@ export function namedUnit(text: string): NamedUnit | undefined {
   return isOther ? { other: text.trim() } : undefined;
 }
 
-/** A weight of several pieces, such as "per 100 pcs" or "/ dozen". */
+/** Weights of several pieces, such as "per 100 pcs" or "/ dozen". */
 export const severalPieces = /(?:\bper\s*\d|\/\s*\d+\s*\p{L}|(?:\bper|\/)\s*(?:dozen|doz|pair|set|gross)\b)/iu;
 
 export const weightUnitMessages = {
@@ -45,7 +45,7 @@ export const weightUnitMessages = {
   other: (name: string) => `Weights in “${name}” are not read. Please use g, kg, mg, ct or tola.`,
 } as const;
 
-/** The sign between whole grams and their decimals. `open` is a column that does not tell; see `DecimalSigns` in `import-cells.schemas.ts`. */
+/** The decimal sign. `open` marks a column without a clear sign; see `DecimalSigns` in `import-cells.schemas.ts`. */
 export const decimalSigns = ['dot', 'comma'] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 

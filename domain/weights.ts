@@ -13,7 +13,9 @@ interface GoldLine {
   carat: string;
 }
 
-/** Fine gold in thousandths of a gram, rounded half up. In whole numbers, because 1.005 has no exact binary fraction. */
+/**
+ * Fine gold in thousandths of a gram, rounded half up. In whole numbers, because 1.005 has no exact binary fraction.
+ */
 const fineThousandths = ({ gram, quantity: pieces, carat }: GoldLine) =>
   Math.floor((2 * Math.round(gram * 1000) * pieces * Number(carat) + 24) / 48);
 

@@ -30,7 +30,7 @@ import { MediaModule } from './platform/files/media.module.js';
 import { ResponseCacheModule } from './platform/http/response-cache/response-cache.module.js';
 import { QueueModule } from './platform/queue/queue.module.js';
 
-/** `api` answers requests, and does jobs too unless WORKER=external; `worker` does jobs only. */
+/** `api` serves requests and also does jobs, unless WORKER=external; `worker` does jobs only. */
 export type Role = 'api' | 'worker';
 
 const platform = (config: Config, role: Role) => [

@@ -31,7 +31,7 @@ SwaggerUI({
   filter: true,
   // The token is kept until the page is closed or loaded again.
   persistAuthorization: false,
-  // Calls are those of a program with this token, and do not change who is signed in to the shop.
+  // Requests count as calls of a program with this token and do not change who is signed in to the shop.
   requestInterceptor: (request) => ({ ...request, credentials: 'omit' }),
   defaultModelsExpandDepth: 0,
   docExpansion: 'list',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { compress } from '../compress';
 
-/** Built separately from the shop, whose pages load nothing of it. */
+/** Separate build: pages of the shop load none of its files. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/api/docs/',

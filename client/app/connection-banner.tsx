@@ -6,7 +6,7 @@ import classes from './connection-banner.module.css';
 
 const bottomBar = (height: number) => ({ '--bottom-bar': `${height}px` }) as CSSProperties;
 
-/** Part of the first screen: without a connection, its code could not be loaded any more. */
+/** Loaded with the first screen, because its code cannot be loaded once the connection is lost. */
 export function ConnectionBanner() {
   const lost = useConnectionLost();
   const banner = useRef<HTMLParagraphElement>(null);
@@ -18,7 +18,7 @@ export function ConnectionBanner() {
   return (
     <div role="status" className={classes.region} style={lost ? bottomBar(height) : undefined}>
       {lost && (
-        // Toasts leave it free.
+        // `data-keep-clear` keeps toasts from covering the banner.
         <p className={classes.banner} ref={banner} data-keep-clear>
           {unreachableForNow}
         </p>

@@ -6,7 +6,7 @@ import two from '../assets/membership/trade-body-two.svg';
 import { useOnScreen } from '../ui/use-on-screen';
 import classes from './memberships.module.css';
 
-/** The logos of the demo brand; those of others are addresses. */
+/** The logos of the demo brand. Logos of other brands are addresses. */
 const logos: Record<string, string | undefined> = {
   'trade-body-one': one,
   'trade-body-two': two,

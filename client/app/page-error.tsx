@@ -3,10 +3,13 @@ import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '../ui/states';
 import { isLoadError } from '../lib/load-code';
 
-/** Contains the hash of this build. Two builds that answer in turns during an update must not reload forever. */
+/**
+ * Contains the hash of this build. Two builds that serve requests in turn during an update must not cause endless
+ * reloads.
+ */
 const reloadedKey = `reloaded:${import.meta.url}`;
 
-/** True if the storage cannot be used: reloading without a limit would be worse than an error. */
+/** Returns true if the storage cannot be used: unlimited reloads would be worse than an error. */
 function hasReloaded(): boolean {
   try {
     return sessionStorage.getItem(reloadedKey) !== null;
@@ -16,14 +19,14 @@ function hasReloaded(): boolean {
 }
 
 /**
- * Reloads the page once if `error` says that a file is missing, because a new version has replaced the one that is open.
- * Returns whether that is under way.
+ * Reloads the page once if `error` says that a file is missing, because a new version has replaced the one that is
+ * open. Returns whether that is under way.
  */
 function useReloadAfterUpdate(error: unknown): boolean {
   const [isReloading, setReloading] = useState(() => isLoadError(error) && !hasReloaded());
   useEffect(() => {
     if (!isReloading) return;
-    // Without a connection, a reload would replace the page with the browser's error page.
+    // A reload without a connection would replace the page with the browser's error page.
     fetch('/health')
       .then(({ ok }) => {
         if (!ok) throw new Error('The server is not available');

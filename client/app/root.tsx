@@ -45,7 +45,7 @@ export function Root() {
   const location = useLocation();
   const client = useApolloClient();
   useEffect(showSavedNotice, []);
-  // The queries of the first render are there; later ones ask the server.
+  // Queries of the first render have read the cache; later ones ask the server.
   useEffect(() => endFirstRender(client), [client]);
 
   const canonical = canonicalPath(location.pathname);
@@ -64,10 +64,10 @@ export function Root() {
   );
 }
 
-/** The router gives the first entry of every load the key "default"; the address tells such entries apart. */
+/** React Router gives the first entry of every load the key "default"; the address tells such entries apart. */
 const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
 
-/** `/Login` is `/login`, `/My-Profile` is `/profile`, `/about/` is `/about`. */
+/** Maps `/Login` to `/login`, `/My-Profile` to `/profile` and `/about/` to `/about`. */
 const canonicalPath = (pathname: string) => {
   const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   return path === '/my-profile' ? '/profile' : path;

@@ -16,7 +16,7 @@ const modules = import.meta.glob<{ Component: ComponentType }>([
   '../features/**/*-page.tsx',
 ]);
 
-/** Without a connection, the page before it stays until the code could be loaded. */
+/** Loads a page. If the connection is lost, the current page stays until the code could be loaded. */
 const load = (file: string) => async () => {
   const { Component } = await untilLoaded(modules[file]);
   return { Component };
@@ -24,7 +24,9 @@ const load = (file: string) => async () => {
 
 const toRoute = ({ path, file, handle }: Page): RouteObject => ({ path, handle, lazy: load(file) });
 
-/** Loaded when it is rendered, behind the guard: the router would load it for everyone who opens the address. */
+/**
+ * Loads the page when it is rendered, behind the guard: the router would load it for everyone who opens the address.
+ */
 const toAdminRoute = ({ path, file, handle }: Page): RouteObject => ({
   path,
   handle,
@@ -85,12 +87,12 @@ type LazyRoute = RouteObject & { lazy?: ReturnType<typeof load> };
 
 const lazyRoutesAt = (path: string) => (matchRoutes(routes as LazyRoute[], path) ?? []).map(({ route }) => route);
 
-/** Starts the router once it can show the first page, which replaces what the server has put into the page. */
+/** Starts the router when it can show the first page, which replaces the content that the server put into the page. */
 export async function startRouter() {
   const loading = lazyRoutesAt(window.location.pathname).map(
     async (route) => route.lazy && Object.assign(route, await route.lazy(), { lazy: undefined }),
   );
-  // The router loads again what has failed, and shows why.
+  // The router loads failed routes again and shows the error.
   await Promise.allSettled(loading);
   return createBrowserRouter(routes);
 }

@@ -33,8 +33,8 @@ import { SelectionDocument, SelectionsDocument } from '../features/selections/se
 import { brand, catalogueIsPublic } from '../lib/brand';
 import { pageParam, readFilter } from '../lib/filter-params';
 
-// The pages of the shop and of the admin panel. The router renders them, and the server sends with a page the code and the
-// data that its first screen needs.
+// The pages of the shop and of the admin panel. The router renders them. The server sends the code and the data of a
+// page's first screen along with the page.
 
 /** Metadata of a page. */
 export interface RouteHandle extends PageMeta {
@@ -43,12 +43,12 @@ export interface RouteHandle extends PageMeta {
   noFooter?: boolean;
   /** The page starts with a picture that the header overlays. */
   overHero?: boolean;
-  /** Canonical address for search engines, when the page has several. */
+  /** Canonical address for search engines if the page has several addresses. */
   canonical?: string;
 }
 
 export interface FirstQuery {
-  /** The name of the operation. */
+  /** Operation name. */
   name: string;
   query: TypedDocumentNode<unknown, Record<string, unknown>>;
   variables: Record<string, unknown>;
@@ -75,7 +75,7 @@ export interface Page {
   handle: RouteHandle;
   /** The queries of its first screen, whose data the server puts into the page. */
   queries?: (visit: Visit) => FirstQuery[];
-  /** The pictures that are seen first, from the data of those queries that succeeded, by their name. */
+  /** The pictures at the top of the page. `data` has the data of the queries that succeeded, by operation name. */
   pictures?: (data: Record<string, unknown>) => FirstPicture[];
 }
 
@@ -118,7 +118,7 @@ const resetPassword = {
 } as const;
 const pageIn = (search: URLSearchParams) => readFilter(search, { page: pageParam }).page;
 
-/** As many as a phone shows without scrolling. */
+/** Number of cards that a phone shows without scrolling. */
 const firstCards = 2;
 
 export const shopPages: readonly Page[] = [
@@ -184,7 +184,7 @@ export const shopPages: readonly Page[] = [
   { path: '/forgot-password', ...resetPassword },
 ];
 
-/** For users who are signed in. */
+/** Pages for signed-in users. */
 export const accountPages: readonly Page[] = [
   {
     path: '/cart',
@@ -233,7 +233,7 @@ const adminPage = (path: string, file: string): Page => ({
   handle: { title: 'Admin Panel', transition: 'shop', unlisted: true },
 });
 
-/** The print view has no sidebar. */
+/** Separate from the admin pages, because the print view has no sidebar. */
 export const printPage = adminPage('/admin/orders/print', '../features/orders/admin/orders-print-page.tsx');
 
 /** `admin/sections.ts` lists the sections for the sidebar. */
@@ -258,7 +258,7 @@ export const adminFrame = './admin/admin-frame.tsx';
 
 export const sessionQuery = firstQuery(SessionDocument, {});
 
-/** The session of a page that does not know its user. */
+/** The session that is assumed for a page whose user is unknown. */
 export const visitor: Session = {
   catalogue: catalogueIsPublic ? 'PUBLIC' : 'MEMBERS',
   user: null,
@@ -271,7 +271,10 @@ const pagesFor = ({ user }: Session) => [
   ...(user?.isAdmin ? [printPage, ...adminPages] : []),
 ];
 
-/** What the first screen at this address needs; undefined if it has no page, or none for this session. */
+/**
+ * Returns the code, data and pictures of the first screen. Undefined if the address has no page, or none for this
+ * session.
+ */
 export function firstScreenAt({ pathname, search }: URL | Location, session: Session) {
   for (const page of pagesFor(session)) {
     const match = matchPath(page.path, pathname);

@@ -22,7 +22,7 @@ const becomeVisitor = async (client: ApolloClient) => {
   await client.refetchQueries({ include: [SessionDocument] });
 };
 
-/** While the session could not be loaded, loads it again. Screens follow without a reload of the page. */
+/** Reloads a session that could not be loaded. Screens follow without a reload of the page. */
 const useSessionRetry = () => {
   const { error, refetch } = useSession().query;
   const failed = error !== undefined;

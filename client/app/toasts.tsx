@@ -4,7 +4,7 @@ import classes from './toasts.module.css';
 
 const toastWidth = 448;
 
-/** The height is that of all toasts together. */
+/** The height includes all toasts. */
 const placeOfToasts = () => ({
   left: window.innerWidth - toastWidth,
   height: document.querySelector<HTMLElement>(`.${classes.place}[data-position='bottom-right']`)?.offsetHeight ?? 0,

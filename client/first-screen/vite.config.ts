@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Builds for the server what it has to know about the pages of the client. */
+/** Builds the data that the server needs about the pages of the client. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

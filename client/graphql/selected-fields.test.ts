@@ -13,7 +13,7 @@ const sources = files
   .filter((file) => /\.tsx?$/.test(file) && !/\.(generated|test)\.tsx?$|^(testing|playground)\//.test(file))
   .map((file) => ({ file, words: new Set(read(file).match(/\w+/g)) }));
 
-/** Root fields are left out: the cache, not the page, takes the result of most mutations. */
+/** Skips root fields, because the cache, not the page, uses the result of most mutations. */
 function selectedFields(document: string): string[] {
   const names = new Set<string>();
   visit(parse(document), {

@@ -22,7 +22,7 @@ const update = gql`
 `;
 
 const banner = (version: number) => ({ __typename: 'Photo', id: 'b1', version });
-/** What the client reads of a response; jsdom has none. */
+/** The parts of a response that the client reads; jsdom has no `Response`. */
 const answer = (data: object) =>
   ({
     status: 200,
@@ -34,7 +34,7 @@ describe('makeLink', () => {
   const { fetch } = globalThis;
   /** The version that the server has stored. */
   let stored: number;
-  /** Answers to polls that left before the change; each was read before it. */
+  /** Responses to polls that were sent and read before the change. */
   let held: (() => void)[];
   let isHolding: boolean;
 
@@ -65,7 +65,7 @@ describe('makeLink', () => {
     const seen = versions.length;
     held[0]();
     await waitFor(() => expect(versions.at(-1)).toBe(2));
-    // The next poll has been answered as well.
+    // The next poll has got its response as well.
     await client.query({ query: list, fetchPolicy: 'network-only' });
     watching.unsubscribe();
     expect(versions.slice(seen)).not.toContain(1);

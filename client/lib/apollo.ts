@@ -25,7 +25,7 @@ const retryLink = new RetryLink({
   },
 });
 
-/** The way of an operation to the server. */
+/** The chain of links that every operation passes. */
 export const makeLink = () =>
   ApolloLink.from([
     overtakenLink(),
@@ -43,12 +43,12 @@ export const makeClient = () => {
     link: makeLink(),
     devtools: { enabled: import.meta.env.DEV },
   });
-  // The first render takes from the cache what the page contains.
+  // The first render reads the data of the page from the cache.
   client.prioritizeCacheValues = true;
   return client;
 };
 
-/** Lets queries ask the server again, although the cache has their data. */
+/** Lets queries ask the server again, even if the cache has their data. */
 export const endFirstRender = (client: ApolloClient) => {
   client.prioritizeCacheValues = false;
 };

@@ -13,7 +13,7 @@ export async function withContentType(file: File): Promise<File> {
   return type === file.type ? file : new File([file], name, { type, lastModified });
 }
 
-/** The file as it is validated and sent: with the type of its content, and a picture in a size that the rules allow. */
+/** The file as it is validated and sent: with the type of its content. Pictures are made small enough for the rules. */
 export async function preparedFile(file: File, rules: readonly FileRules[], onStart: () => void): Promise<File> {
   const typed = await withContentType(file);
   const pictures = rules.find(takesPictures);

@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a part of the page waits for the connection. */
+/** True if a part of the page waits for the connection. */
 export const useConnectionLost = () =>
   useSyncExternalStore(
     subscribe,
@@ -35,8 +35,8 @@ export const announceLost = () => {
 };
 
 /**
- * Shows the banner of a lost connection, and calls `attempt` with growing delays and when the browser is online again, until
- * the returned function is called.
+ * Shows the banner of a lost connection. Until the returned function is called, it calls `attempt` with growing delays
+ * and when the browser is online again.
  */
 export const retryWhileLost = (attempt: () => Promise<unknown>) => {
   let timer: ReturnType<typeof setTimeout>;

@@ -25,7 +25,10 @@ export const parseDay = (text: string): string | undefined => {
 /** The current day of the shop. */
 export const today = () => shopClock(new Date()).day;
 
-/** Whether the clock of this device ever shows another time than that of the shop: their time zones may have two names. */
+/**
+ * True if this device's clock ever differs from the shop's. Clocks are compared, because a time zone may have two
+ * names.
+ */
 export const isElsewhere = () => {
   const year = new Date().getFullYear();
   return months.some((_, month) => {

@@ -32,7 +32,7 @@ export const errorMessage = (error: unknown, fallback = 'Something went wrong. P
 };
 
 export const unreachable = "You're offline or the shop isn't responding";
-/** While the call is repeated automatically. */
+/** Shown while the call is repeated automatically. */
 export const unreachableForNow = `${unreachable}. We'll keep trying.`;
 
 /** Message for a call that got no response; undefined for other errors. */
@@ -46,7 +46,7 @@ export const failureReason = (error: unknown, fallback?: string) =>
 /** The stable error code; undefined when the server was not reached. Branch on this, never on the message. */
 export const errorCode = (error: unknown) => extensions(error).code;
 
-/** Whether the record does not exist. A malformed id is an invalid one for the server. */
+/** True if the record does not exist. The server reports a malformed id as invalid input. */
 export const isNotFound = (error: unknown) => {
   const code = errorCode(error);
   return code === 'VALIDATION' || code?.endsWith('NOT_FOUND') === true;

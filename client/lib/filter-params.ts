@@ -1,6 +1,6 @@
 import { pageLimits } from '../../domain/rules';
 
-/** How a filter's value is read from the URL and written to it. The text is empty when the URL has no such parameter. */
+/** Reads a filter's value from the URL and writes it. The text is empty if the URL has no such parameter. */
 export interface FilterParam<Value> {
   /** The name in the URL, when it is not the name in the filter. */
   name?: string;

@@ -31,7 +31,10 @@ export const formatBytes = (value: number) =>
 
 let clock: ReturnType<typeof clockIn> | undefined;
 
-/** Day and time of day in the time zone of the shop. Made on first use, because most pages show no time, and Intl is slow to start. */
+/**
+ * Day and time of day in the time zone of the shop. Made on first use, because most pages show no time, and Intl is
+ * slow to start.
+ */
 export const shopClock = (iso: string | Date) => {
   clock ??= clockIn(brand.timeZone.name);
   return clock(new Date(iso));

@@ -19,8 +19,8 @@ document.addEventListener(
 const isLoading = (link: HTMLLinkElement) => !link.sheet && !failedStyles.has(link);
 
 /**
- * Vite waits for the styles of a chunk only when it is imported first, and not while an earlier import is loading them. Those
- * that fail may be styles of another chunk.
+ * Vite waits for the styles of a chunk only if it is imported first, and not while an earlier import loads them. A
+ * failed style sheet may belong to another chunk.
  */
 const stylesSettled = () =>
   Promise.all(
@@ -36,8 +36,8 @@ const stylesSettled = () =>
 const fileOf = ({ message }: Error) => /\S*\/assets\/\S+/.exec(message)?.[0] ?? '/health';
 
 /**
- * Loads code. While the server cannot be reached, the page stays as it is, with a banner, and the code is loaded again. It
- * fails if a new version has replaced the file, or if it fails twice while the server responds.
+ * Loads code. While the server cannot be reached, the page stays as it is, with a banner, and the code is loaded again.
+ * It fails if a new version has replaced the file, or if it fails twice while the server responds.
  */
 export const untilLoaded = <M>(load: () => Promise<M>): Promise<M> =>
   new Promise((resolve, reject) => {

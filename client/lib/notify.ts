@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 
-/** How long a toast stays, in milliseconds by topic. */
+/** Display time of toasts, in milliseconds by topic. */
 const durations = { access: 4_000, cart: 3_000, generic: 3_000, standard: 5_000 } as const;
 type ToastTopic = keyof typeof durations;
 
@@ -13,26 +13,28 @@ interface ToastOptions {
 }
 
 interface ErrorOptions extends ToastOptions {
-  /** The page shows the error as well, so its toast closes automatically and is at the top, where it covers no field. */
+  /**
+   * The page shows the error as well, so its toast closes automatically and is at the top, where it covers no field.
+   */
   shownOnPage?: boolean;
 }
 
 interface SuccessOptions extends ToastOptions {
-  /** Toasts of the same kind are merged into one that counts, as long as it is shown. */
+  /** Toasts of the same kind are merged into one toast with a count while it is shown. */
   merge?: {
     kind: string;
     /** The text from the second one on: "10 companies approved". */
     text: (count: number) => string;
-    /** How many this one counts for. */
+    /** Number that this toast counts for. */
     count?: number;
   };
 }
 
 interface LatestToast {
-  /** Its id in the store. Each toast gets a new one: reusing it would also reuse its timer. */
+  /** Id in the store. Each toast gets a new one: reusing it would also reuse its timer. */
   shown: string;
   kind?: string;
-  /** What a merged toast counts. */
+  /** The sum of the merged toasts. */
   count: number;
   merged: number;
 }

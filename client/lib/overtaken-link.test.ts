@@ -22,7 +22,7 @@ const update = gql`
 
 const banner = (version: number) => ({ __typename: 'Photo', id: 'b1', version });
 
-/** A server whose answers are given one by one, in the order of the calls. */
+/** A server whose responses are sent one by one, in the order of the calls. */
 const openClient = () => {
   const calls: { name: string; answer: Subject<ApolloLink.Result> }[] = [];
   const server = new ApolloLink(({ operationName }) => {

@@ -2,9 +2,9 @@ import { ApolloLink } from '@apollo/client';
 import { defer, of, switchMap, tap } from 'rxjs';
 
 /**
- * Repeats a query during which a change was made: its answer can be older than the answer of the change, and would put
- * the previous version or a deleted row back into the cache. The next change would then be refused as outdated. It is
- * repeated once: while many changes are made, such as uploads of pictures, a page needs an answer all the same.
+ * Repeats a query if a change was made while it ran. Its response can be older than the response of the change, and
+ * would put the previous version or a deleted row back into the cache. The next change would then be rejected as
+ * outdated. Repeats it only once: during many changes, such as uploads of pictures, a page still needs a response.
  */
 export const overtakenLink = () => {
   let changes = 0;

@@ -31,7 +31,7 @@ export const writePageMeta = ({ title, description = brand.description, unlisted
   setCanonical(path);
 };
 
-/** For pages whose title depends on loaded data. Fixed titles come from the `handle` of the route. */
+/** Sets a title that depends on loaded data. Fixed titles come from the `handle` of the route. */
 export const usePageTitle = (title: string | undefined) =>
   useEffect(() => {
     if (title) document.title = titleOf({ title }, brand);

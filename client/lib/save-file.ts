@@ -9,6 +9,6 @@ export async function saveFile(url: string): Promise<void> {
   link.href = address;
   link.download = nameIn(response.headers.get('content-disposition')) ?? '';
   link.click();
-  // The browser has begun to read it when this task has ended.
+  // The browser has started to read it by the end of this task.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

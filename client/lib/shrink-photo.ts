@@ -34,8 +34,8 @@ const drawn = async (bitmap: ImageBitmap, scale: number, type: string, quality: 
 const foreignTypes = ['image/heic'];
 
 /**
- * The photo in a size and a format that the rules allow: the photos of phones have more bytes and pixels. The same file
- * if it is small enough, or if the browser cannot read or write its format.
+ * Converts the photo to a size and a format that the rules allow, because photos of phones have more bytes and pixels.
+ * Returns the same file if it is small enough, or if the browser cannot read or write its format.
  */
 export const shrinkPhoto = async (file: File, rules: FileRules, onStart: () => void): Promise<File> => {
   const { maxBytes, pictureSize = usualPictureSize, types } = rules;

@@ -8,7 +8,7 @@ describe('timeLimitLink', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  /** Whether the query has failed after the limit. */
+  /** Whether the query has failed once the limit has passed. */
   const failsInTime = async (name: string) => {
     const client = new ApolloClient({
       cache: new InMemoryCache(),

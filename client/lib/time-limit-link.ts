@@ -1,13 +1,13 @@
 import { ApolloLink } from '@apollo/client';
 import { timeout } from 'rxjs';
 
-/** How long a call about the session may take, with its retries, before the server counts as unreachable. */
+/** Milliseconds for a session call and its retries, before the server counts as unreachable. */
 export const sessionLimitMs = 15_000;
 
-/** The page waits for the first, and repeats the second only after an answer. */
+/** The page waits for `Session`. `CheckAccess` is repeated only after a response. */
 const limited = ['Session', 'CheckAccess'];
 
-/** Ends calls about the session that get no response, which a browser would wait for without end. */
+/** Ends session calls that get no response, for which a browser would wait forever. */
 export const timeLimitLink = new ApolloLink((operation, forward) => {
   const response = forward(operation);
   return limited.includes(operation.operationName ?? '') ? response.pipe(timeout(sessionLimitMs)) : response;

@@ -8,8 +8,8 @@ import { isUploadCancelled } from './use-upload';
 type LoadSchema = () => Promise<z.ZodType>;
 
 /**
- * Checks values with a schema that is loaded when values are checked first, because the library of schemas is large. If it
- * cannot be loaded, only the server checks them.
+ * Checks values with a schema that is loaded when values are checked first, because the library of schemas is large. If
+ * it cannot be loaded, only the server checks them.
  */
 export const lazyResolver = (load: LoadSchema) => async (values: unknown) => {
   const schema = await load().catch(() => undefined);
@@ -33,8 +33,8 @@ interface FormSubmitOptions {
 
 /**
  * Submits a form, one submission at a time. Field errors of the client and the server are shown at their fields, and
- * the first field with an error gets the focus. The typed values stay, and so does the focus otherwise. `problem` is the
- * message for invalid fields, from a failed submit until they are corrected.
+ * the first field with an error gets the focus. The typed values stay, and so does the focus otherwise. `problem` is
+ * the message for invalid fields, from a failed submit until they are corrected.
  */
 export const useFormSubmit = <V extends object>(
   form: UseFormReturnType<V>,
@@ -48,7 +48,7 @@ export const useFormSubmit = <V extends object>(
   /** The field that the server rejects. */
   const rejectedField = useRef<HTMLElement>(undefined);
 
-  // What is disabled while it is busy cannot have the focus: buttons lose it, and fields do not get it.
+  // Disabled elements cannot have the focus while busy: buttons lose it, and fields do not get it.
   useEffect(() => {
     if (busy) return;
     if (rejectedField.current) rejectedField.current.focus();

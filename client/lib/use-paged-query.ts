@@ -3,8 +3,9 @@ import { connectionError } from './error-message';
 import { useServerData, type ServerDataOptions } from './use-server-data';
 
 /**
- * Reads a page of a list. The previous page is returned with `stale` until the next one has loaded, also while the connection
- * is lost. There is either a page or an `error`: when the server fails, rows of the previous page would contradict the filter.
+ * Reads a page of a list. The previous page is returned with `stale` until the next one has loaded, also while the
+ * connection is lost. There is either a page or an `error`: when the server fails, rows of the previous page would
+ * contradict the filter.
  */
 export const usePagedQuery = <Data, Variables extends OperationVariables, Page>(
   query: TypedDocumentNode<Data, Variables>,

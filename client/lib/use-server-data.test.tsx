@@ -18,7 +18,7 @@ const query: TypedDocumentNode<Names, { page: number }> = gql`
   }
 `;
 const request = (page: number) => ({ query, variables: { page } });
-/** Milliseconds: long enough for the assertions before the answer, on a busy machine too. */
+/** Milliseconds: long enough for the assertions before the response, even on a busy machine. */
 const late = 1_500;
 const answer = (page: number, name: string) => ({ request: request(page), result: { data: { names: [name] } } });
 const failure = (page: number, delay = 0, error = new Error('The server fails')) => ({

@@ -14,7 +14,7 @@ const processingPollMs = 2_500;
 
 export interface ServerDataOptions<Picked> {
   skip?: boolean;
-  /** By default cached data is shown at once and refreshed. */
+  /** Defaults to showing cached data at once and refreshing it. */
   fetchPolicy?: WatchQueryFetchPolicy;
   /** Polls while the page is visible, and refetches when it becomes visible again. */
   live?: boolean;
@@ -23,10 +23,10 @@ export interface ServerDataOptions<Picked> {
 }
 
 /**
- * Reads server state. `error` is set only while there is no data to show for these variables: a failed reload leaves the
- * old data. It stays while the same request runs again (`retrying`), so that the screen does not flicker. Without a connection,
- * the request is repeated until there is a response. `retry` never rejects, because a failure is in `error` again; `refetch` is
- * for callers that report the failure themselves.
+ * Reads server state. `error` is set only while there is no data to show for these variables: a failed reload leaves
+ * the old data. It stays while the same request runs again (`retrying`), so that the screen does not flicker. Without a
+ * connection, the request is repeated until there is a response. `retry` never rejects, because a failure is in `error`
+ * again; `refetch` is for callers that report the failure themselves.
  */
 export const useServerData = <Data, Variables extends OperationVariables, Picked>(
   query: TypedDocumentNode<Data, Variables>,
@@ -67,7 +67,7 @@ export const useServerData = <Data, Variables extends OperationVariables, Picked
   }, [live, refetch]);
   return {
     data,
-    /** The data of the variables before these, until theirs has loaded. */
+    /** Data of the previous variables, until the new data has loaded. */
     previous: previousData && pick(previousData),
     error,
     retrying: repeating && error !== undefined,

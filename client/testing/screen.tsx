@@ -18,7 +18,7 @@ interface ScreenOptions {
   answers?: readonly MockLink.MockedResponse[];
   /** The initial URL. */
   at?: string;
-  /** What the navigation to it brought. */
+  /** Navigation state of the initial entry. */
   state?: unknown;
 }
 
@@ -28,7 +28,9 @@ function LocationProbe({ onMove }: { onMove: (location: Location) => void }) {
   return null;
 }
 
-/** Renders routes in jsdom with theme, mocked server and router. `where()` returns the current path, `back()` goes back. */
+/**
+ * Renders routes in jsdom with theme, mocked server and router. `where()` returns the current path, `back()` goes back.
+ */
 export const renderRoutes = (routes: RouteObject[], { answers = [], at = '/', state }: ScreenOptions = {}) => {
   let current: Location | undefined;
   const remember = (location: Location) => {

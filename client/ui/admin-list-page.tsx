@@ -9,13 +9,13 @@ import { QueryState } from './states';
 interface Paging extends Pick<PagerProps, 'of' | 'previous' | 'separator' | 'sizes'> {
   /** Undefined while the first page loads. */
   pageInfo: Pick<PagerProps, 'page' | 'pages' | 'total'> | undefined;
-  /** From `useListFilter`. */
+  /** Filter state of `useListFilter`. */
   filter: { page: number; perPage?: number };
   change: (part: { page?: number; perPage?: number }, how?: { replace: boolean }) => void;
 }
 
 interface AdminListProps<Page> {
-  /** From `usePagedQuery`. */
+  /** List state of `usePagedQuery`. */
   list: { page: Page | undefined; stale?: boolean; error: unknown; retry: () => void; retrying: boolean };
   /** Title of the error state. */
   failed: string;
@@ -67,7 +67,7 @@ interface AdminListPageProps<Page> extends AdminListProps<Page> {
   figures?: readonly Figure[];
   /** Filters and notices above the list. */
   filters?: ReactNode;
-  /** Whether the list shows dates or times. */
+  /** True if the list shows dates or times. */
   hasTimes?: boolean;
   /** Notes below the list, and dialogs. */
   after?: ReactNode;

@@ -58,7 +58,7 @@ interface TableFiltersProps {
   searchHint: string;
   onSearch: (text: string) => void;
   busy: boolean;
-  /** How many of the further filters are set. */
+  /** Number of further filters that are set. */
   active?: number;
   /** Further filters: labelled fields. On phones they are folded into one button. */
   children: ReactNode;
@@ -97,7 +97,7 @@ export function TableFilters(props: TableFiltersProps) {
   );
 }
 
-/** The way out of a list whose filters match nothing. */
+/** Clears the filters of a list that shows no results. */
 export function ClearFilters({ onClear }: { onClear: () => void }) {
   return (
     <Button variant="default" onClick={onClear}>
@@ -140,9 +140,9 @@ export function AdminCards({ stale, cards, children }: { stale?: boolean; cards:
 
 interface AdminCardsLoadingProps {
   label: string;
-  /** Of a card, in pixels. */
+  /** Card height, in pixels. */
   height: number;
-  /** Of a card on a phone, where its parts are below each other. */
+  /** Card height on a phone, where the parts are stacked. */
   phoneHeight: number;
 }
 

@@ -9,7 +9,10 @@ const rowOrCard = (target: EventTarget) =>
 /** Id of the row that contains the element. */
 export const rowOf = (target: EventTarget) => rowElement(target)?.dataset.row;
 
-/** A click without modifier keys on a link with `data-open`. Other clicks on it are left to the browser, which opens a new tab. */
+/**
+ * A click without modifier keys on a link with `data-open`. Other clicks on it are left to the browser, which opens a
+ * new tab.
+ */
 export const opensByLink = ({ target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   target instanceof Element && target.closest('a[data-open]') !== null && !(ctrlKey || metaKey || shiftKey || altKey);
 

@@ -29,20 +29,22 @@ export interface Column<Row> {
   /** Sort keys: a name (`created`, with `-created` for descending), or the ascending and the descending value. */
   sort?: SortKeys;
   align?: 'right';
-  /** In pixels. */
+  /** Pixels. */
   minWidth?: number;
-  /** In rem. If any column has one, the columns without share what is left, and their texts do not widen them. */
+  /**
+   * Width in rem. If any column has one, columns without it share the remaining space and do not grow with their texts.
+   */
   width?: number;
   /**
-   * Where the value stands on a phone: at the start or the end of a line, in the whole second line, or in the menu at the
-   * end of both. Columns without it are left out there. If no column has it, rows are cards.
+   * Position of the value on a phone: at the start or the end of a line, in the whole second line, or in the menu at
+   * the end of both. Columns without a position are left out on phones. If no column has one, rows are cards.
    */
   onPhone?: '1-start' | '1-end' | '2-start' | '2-end' | '2-all' | 'menu';
-  /** For a column that phones show instead of others. */
+  /** Shown only on phones, where it replaces other columns. */
   phoneOnly?: boolean;
-  /** Left out where there is no room for all columns: on a tablet, or also on a laptop, in windows below 1,440 pixels. */
+  /** Hides the column where there is no room for all: on tablets, or also on laptops, in windows below 1,440 pixels. */
   leftOutOn?: 'tablet' | 'laptop';
-  /** Key of the column below whose values these stand on a tablet. */
+  /** Key of the column that this one shares on a tablet, where its values are below those of that column. */
   below?: string;
   /** Stays in view at the left while the table scrolls sideways. Only for the first column. */
   sticks?: boolean;
@@ -74,11 +76,11 @@ type Shape = Pick<Column<never>, 'key' | 'width' | 'minWidth' | 'leftOutOn' | 'b
 const widthOf = (columns: readonly Shape[], ticks: boolean) =>
   rem(columns.reduce((sum, { width, minWidth = 0 }) => sum + (width ?? minWidth / 16), ticks ? tickWidth : 0));
 
-/** The columns of which a tablet has one each. */
+/** The columns that have a column of their own on a tablet. */
 const tabletColumns = (columns: readonly Shape[]) =>
   columns.filter(({ leftOutOn, below, phoneOnly }) => !leftOutOn && !below && !phoneOnly);
 
-/** The least widths of a table whose columns have widths: with all columns, and with those of laptops and tablets. */
+/** Minimum widths of a table whose columns have widths: for all columns, for laptops and for tablets. */
 const fixedWidths = (columns: readonly Shape[], ticks: boolean) => {
   if (columns.every(({ width }) => width === undefined)) return undefined;
   const onTablet = tabletColumns(columns);
@@ -96,7 +98,7 @@ const fixedWidths = (columns: readonly Shape[], ticks: boolean) => {
 
 type Areas = Readonly<Record<string, CSSProperties>>;
 
-/** Where values stand on a tablet if two can share a column: from which line to which, and in which column. */
+/** Grid areas of the values on a tablet if two values can share a column: lines and column. */
 const tabletAreas = (columns: readonly Shape[], ticks: boolean): Areas | undefined => {
   const shared = columns.flatMap(({ below }) => below ?? []);
   if (shared.length === 0) return undefined;
@@ -110,7 +112,7 @@ const tabletAreas = (columns: readonly Shape[], ticks: boolean): Areas | undefin
   );
 };
 
-/** The attributes by which the styles leave out a column. */
+/** Data attributes for the styles that hide a column. */
 const shownWhere = ({ phoneOnly, leftOutOn, below }: Pick<Column<never>, 'phoneOnly' | 'leftOutOn' | 'below'>) => ({
   'data-phone-only': phoneOnly,
   'data-left-out-on': leftOutOn,
@@ -267,7 +269,7 @@ function TickAll({ rows, selected, onSelect }: TickAllProps) {
   );
 }
 
-/** Like the clicked row, the rows between it and the one ticked before are ticked, or not. */
+/** Sets the rows between the clicked row and the last ticked one to the new state of the clicked row. */
 const rangeTicked = (
   rows: readonly { id: string }[],
   selected: ReadonlySet<string>,
@@ -281,7 +283,7 @@ const rangeTicked = (
   return new Set([...selected].filter((id) => !range.includes(id)));
 };
 
-/** Whether rows have two lines on phones. */
+/** True if rows have two lines on phones. */
 const hasLines = (columns: readonly Pick<Column<never>, 'onPhone'>[]) =>
   columns.some(({ onPhone }) => onPhone !== undefined) || undefined;
 
@@ -399,7 +401,7 @@ export function AdminTableLoading({
   ticks,
 }: {
   label: string;
-  /** Whether the rows can be selected: on phones, "Select all" stands above them. */
+  /** True if rows can be selected: on phones, "Select all" stands above them. */
   ticks?: boolean;
   columns: readonly Pick<Column<never>, 'key' | 'onPhone' | 'phoneOnly' | 'sort' | 'leftOutOn' | 'below'>[];
 }) {

@@ -5,10 +5,10 @@ import { RowMenu } from './row-menu';
 import type { Tone } from './status-badge';
 
 interface BadgeMenuProps<Value extends string> {
-  /** The text of the badge: the present value. */
+  /** The current value, shown as the badge text. */
   text: string;
   tone: Tone;
-  /** What it is the value of, for screen readers, such as "status of PR-7K3M9Q2X". */
+  /** Subject of the value for screen readers, such as "status of PR-7K3M9Q2X". */
   of: string;
   /** The letter that opens the menu while the focus is in the same row or card. */
   letter?: string;

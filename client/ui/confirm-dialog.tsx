@@ -7,9 +7,9 @@ import { Dialog } from './dialog';
 export interface ConfirmDialogProps {
   opened?: boolean;
   title: string;
-  /** What will happen; for a destructive action it names the item that is deleted. */
+  /** The effect of the action; for a destructive action it names the item to delete. */
   children: ReactNode;
-  /** What is lost and what stays. */
+  /** Lost and remaining data. */
   consequences?: ReactNode;
   confirm: string;
   /** Label of the confirm button while the action runs. */

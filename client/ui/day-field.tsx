@@ -7,7 +7,7 @@ import classes from './day-field.module.css';
 
 interface DayFieldProps {
   label: string;
-  /** Where the label stands beside the field already. */
+  /** True where a label beside the field is already visible. */
   labelHidden?: boolean;
   placeholder?: string;
   /** `2026-11-22`, or empty. */

@@ -3,15 +3,16 @@ import { useMounted } from '@mantine/hooks';
 import { useEffect } from 'react';
 
 interface DialogProps extends Omit<ModalProps, 'opened'> {
-  /** Without it, the dialog is open as long as it is rendered. */
+  /** Defaults to open while rendered. */
   opened?: boolean;
   /** Something runs that closing would interrupt. */
   busy?: boolean;
 }
 
 /**
- * Mantine returns the focus when `opened` changes, but not when an open dialog is no longer rendered. Remembered after
- * rendering, because the menu item that opened the dialog is gone by then, and its menu has moved the focus to its button.
+ * Returns the focus. Mantine does so when `opened` changes, but not when an open dialog is no longer rendered. The
+ * element is remembered after rendering: the menu item that opened the dialog is gone by then, and its menu has moved
+ * the focus to its button.
  */
 const useFocusReturn = () => {
   useEffect(() => {

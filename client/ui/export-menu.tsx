@@ -6,11 +6,11 @@ import { useBusy } from '../lib/use-busy';
 
 interface ExportedFile {
   label: string;
-  /** The server makes the address, and refuses with a message what it would not send. */
+  /** Asks the server for the address. The server rejects, with a message, exports that it would not send. */
   findAddress: () => Promise<string | undefined>;
 }
 
-/** The page stays, because the answer is a file to save. */
+/** Opens the address of a file. The page stays, because the response is a file to save. */
 async function download({ findAddress }: ExportedFile) {
   try {
     const address = await findAddress();
@@ -20,7 +20,7 @@ async function download({ findAddress }: ExportedFile) {
   }
 }
 
-/** Downloads what the list shows, on all of its pages. */
+/** Downloads the items of the list, on all of its pages. */
 export function ExportMenu({ files }: { files: readonly ExportedFile[] }) {
   const { busy, run } = useBusy(download);
   return (

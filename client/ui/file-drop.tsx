@@ -23,7 +23,7 @@ export interface FileDropProps {
   pickerTypes?: readonly string[];
   file?: File;
   onFile?: (file: File) => void;
-  /** For several files at once, instead of `onFile`. Called with the valid ones. */
+  /** Takes several files at once and replaces `onFile`. Called with the valid ones. */
   onFiles?: (files: File[]) => void;
   /** True if `onFiles` takes any file and validates it itself. */
   unchecked?: boolean;
@@ -39,7 +39,7 @@ export interface FileDropProps {
   /** True if the chosen and the stored file are shown elsewhere. */
   withoutPreview?: boolean;
   disabled?: boolean;
-  /** Of the field in its form, which gives it the focus when it is invalid. */
+  /** Path of the field in its form, which focuses the field if it is invalid. */
   path?: string;
   /** Accepted files, shown while none is chosen: "JPEG, PNG or WebP, up to 2 MB". */
   hint?: ReactNode;

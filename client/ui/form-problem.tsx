@@ -6,7 +6,7 @@ interface FormProblemProps {
   announced?: boolean;
 }
 
-/** What is wrong with a form as a whole. Stays beside its button, and covers no field as a toast would. */
+/** An error of the whole form. Stays beside its button and, unlike a toast, covers no field. */
 export function FormProblem({ children, announced = true }: FormProblemProps) {
   if (!children) return null;
   return (

@@ -1,6 +1,6 @@
 /**
- * Ref of an element that can disappear after a press on a button in it. The focus, which would be lost with the button, moves
- * to the dialog or the page around it. A button that is disabled while it works has lost the focus by then.
+ * Ref for an element that can disappear when a button in it is pressed. Moves the focus, which the removed button would
+ * lose, to the surrounding dialog or page. A button that is disabled while busy has already lost the focus.
  */
 export const keepFocus = (element: HTMLElement | null) => {
   const around = element?.parentElement?.closest<HTMLElement>('[role="dialog"], main');

@@ -4,13 +4,13 @@ import classes from './link-notice.module.css';
 interface LinkNoticeProps {
   text: string;
   link: { to: string; text: string };
-  /** Toasts are outside the router. */
+  /** Opens the link. Toasts are outside the router, so they get a function. */
   onOpen: () => void;
 }
 
 const opensHere = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey;
 
-/** Content of a toast that leads to what it tells about. */
+/** Content of a toast with a link to its subject. */
 export const LinkNotice = ({ text, link, onOpen }: LinkNoticeProps) => (
   <span className={classes.notice}>
     <span>{text}</span>

@@ -3,7 +3,7 @@ import { Loading } from './states';
 
 interface LoadingBlocksProps {
   label: string;
-  /** In pixels. */
+  /** Pixels. */
   heights: readonly number[];
   /** Layout of the blocks; a column without it. */
   className?: string;

@@ -19,7 +19,7 @@ const importedBy = (files: string[]) =>
     ),
   );
 
-/** The components, by the names of their folders, of which this module consists. */
+/** The components that this module consists of, by folder name. */
 function componentsOf(module: string, found = new Set<string>(), seen = new Set<string>()): Set<string> {
   if (seen.has(module) || !existsSync(module)) return found;
   seen.add(module);

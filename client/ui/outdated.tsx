@@ -3,7 +3,7 @@ import { keepFocus } from './keep-focus';
 import classes from './outdated.module.css';
 
 interface OutdatedProps {
-  /** What has changed since the list was loaded. */
+  /** The changes since the list was loaded. */
   text: string;
   onUpdate: () => void;
 }

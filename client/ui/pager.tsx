@@ -5,7 +5,7 @@ import classes from './pager.module.css';
 export interface PagerProps {
   page: number;
   pages: number;
-  /** Left out while the list shows items that no longer belong to it. */
+  /** Absent while the list shows items that no longer belong to it. */
   total?: number;
   onPage: (page: number) => void;
   perPage?: number;
@@ -15,13 +15,15 @@ export interface PagerProps {
   of?: string;
   previous?: string;
   next?: string;
-  /** Without the line above, where a table or cards end with a line of their own. */
+  /** Omits the line above, where a table or cards end with a line of their own. */
   plain?: boolean;
   /** Separator between the page and the number of pages: "of" or "/". */
   separator?: string;
 }
 
-/** The total count; where there are several pages, previous and next page; where sizes differ, the page size. */
+/**
+ * Shows the total, links to the previous and next page if there are several, and the page size if there is a choice.
+ */
 export function Pager(props: PagerProps) {
   const {
     page,

@@ -39,8 +39,8 @@ const blurred = (hash: string) => {
 };
 
 /**
- * Shows the blurred picture until the picture has loaded. Most are in the browser's cache, and blurring takes a phone some
- * milliseconds, so each has a turn of its own and is done only for a picture that is still missing.
+ * Shows the blurred picture until the picture has loaded. Most pictures are in the browser's cache, and blurring takes
+ * a phone some milliseconds. Each blur therefore runs in a task of its own, and only if its picture is still missing.
  */
 function usePlaceholder({ url, placeholder }: PictureSource) {
   const ref = useRef<HTMLImageElement>(null);
@@ -63,7 +63,7 @@ function usePlaceholder({ url, placeholder }: PictureSource) {
   return ref;
 }
 
-/** Loads a picture again that failed without a connection, which browsers do not. */
+/** Reloads a picture that failed without a connection, because browsers do not. */
 function loadWhenOnline({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
   window.addEventListener('online', () => image.setAttribute('src', image.src), { once: true });
 }
@@ -121,7 +121,7 @@ export function NoPicture({
   ratio?: PictureProps['ratio'];
   label?: string;
 }) {
-  // Hidden from screen readers when the adjacent text says what it would show.
+  // Hidden from screen readers if the adjacent text describes the picture.
   const accessibility = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true };
   return (
     <span className={classes.frame} data-missing style={{ aspectRatio: ratio }} {...accessibility}>

@@ -7,11 +7,13 @@ import { allowedFrom, largestQuantity, type QuantityRule, wholeNumber } from '..
 import classes from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
-  /** The text of the field. It stays as it was typed: what may not be ordered is marked, and never replaced. */
+  /** The text of the field, as it was typed. Quantities that are not allowed are marked, but never replaced. */
   typed: string;
   /** Called with each change of the text, also by a step. */
   onType: (text: string) => void;
-  /** Called with the text when the field is left, on Enter and after a step. A form does without, and Enter sends it. */
+  /**
+   * Called with the text when the field is left, on Enter and after a step. A form does without, and Enter sends it.
+   */
   onSettle?: (text: string) => void;
   /** Accessible label: "Quantity of Halo Round Ring". */
   label: string;
@@ -19,7 +21,7 @@ interface QuantityStepperProps {
   rule: QuantityRule;
   /** Zero may be chosen too. The field is empty then, so that a typed digit does not stand beside a zero. */
   orNone?: boolean;
-  /** Says what may be chosen, below the field. */
+  /** Explains the allowed quantities, below the field. */
   hint?: string;
   /** A message about the quantity, true to mark it only, or false to leave its mark to the form. */
   error?: string | boolean;
@@ -36,7 +38,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const least = orNone ? 0 : rule.minQuantity;
   const largest = largestQuantity(rule);
   const quantity = wholeNumber(typed);
-  /** Where steps begin. */
+  /** The starting value of steps. */
   const from = quantity || 0;
   const set = (next: number) => {
     const text = textOf(next <= least ? least : allowedFrom(next, rule));

@@ -7,7 +7,7 @@ interface RowMenuProps {
   /** Attributes and content of the button. */
   button: ComponentProps<'button'> & Record<`data-${string}`, string | undefined>;
   align?: 'start' | 'end';
-  /** In a dialog, the menu is a part of it; in a table, it must not be cut off at the edge. */
+  /** True in a dialog, which the menu must be part of; a table would cut it off at the edge. */
   inDialog?: boolean;
   /** The `Menu.Item`s. */
   items: () => ReactNode;
@@ -31,7 +31,7 @@ export function RowMenu({ button, align = 'start', inDialog, items }: RowMenuPro
       offset={4}
       transitionProps={{ duration: 0 }}
       withinPortal={!inDialog}
-      // Not `keydown`: the key that opens the menu would also close it.
+      // `keydown` is not included: the key that opens the menu would also close it.
       clickOutsideEvents={['mousedown', 'touchstart']}
       returnFocus={false}
       onClose={() => setOpened(false)}

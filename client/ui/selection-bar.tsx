@@ -16,8 +16,8 @@ interface SelectionBarProps {
 }
 
 /**
- * Actions on the selected rows of a list, to be rendered after it. Floats above the bottom of the window, so that it never
- * moves the list; on a low screen it ends the list.
+ * Actions on the selected rows of a list, to be rendered after it. Floats above the bottom of the window, so that it
+ * never moves the list; on a low screen it ends the list.
  */
 export function SelectionBar({ label, count, disabled, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;

@@ -6,7 +6,7 @@ interface SkipLinkProps {
   children: string;
 }
 
-/** Link over what is repeated on every page, visible while it has the focus. */
+/** Link that skips the repeated parts of every page, visible while it has the focus. */
 export function SkipLink({ to, children }: SkipLinkProps) {
   return (
     <a className={classes.skip} href={`#${to}`}>

@@ -66,7 +66,7 @@ export function ErrorState({ title, text, onRetry, retrying, heading: Heading = 
 }
 
 interface QueryStateProps {
-  /** From `useServerData` or `usePagedQuery`. */
+  /** Query state of `useServerData` or `usePagedQuery`. */
   of: { data?: unknown; page?: unknown; error: unknown; retry: () => void; retrying: boolean; notFound?: boolean };
   /** Title above the reason, or the whole text. */
   failed: string | ((error: unknown) => Pick<ErrorStateProps, 'title' | 'text'>);
@@ -77,7 +77,7 @@ interface QueryStateProps {
   children?: ReactNode;
 }
 
-/** What a query shows until it has data: a skeleton, or why it failed. */
+/** Placeholder of a query without data: a skeleton, or the error. */
 export function QueryState({ of: query, failed, missing, heading, children }: QueryStateProps) {
   const { error, retry, retrying } = query;
   if (!error) return (query.data ?? query.page) === undefined && children;
@@ -88,7 +88,7 @@ export function QueryState({ of: query, failed, missing, heading, children }: Qu
 
 interface LoadingProps {
   label?: string;
-  /** The page below it depends on what comes, so the footer is hidden until it is there. */
+  /** Hides the footer until the content is there, because the content determines the height of the page. */
   ofPage?: boolean;
   children: ReactNode;
 }

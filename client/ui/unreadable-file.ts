@@ -1,4 +1,4 @@
 import { errors } from '../../domain/errors';
 
-/** Why a chosen picture is refused before it is sent: the browser cannot read it. */
+/** Error text for a chosen picture that is not sent, because the browser cannot read it. */
 export const unreadableFile = (name: string) => `${name}: ${errors.MEDIA_UNREADABLE.message}`;

@@ -10,8 +10,8 @@ interface CarouselOptions {
 }
 
 /**
- * Carousel that wraps at both ends. Auto-advance pauses on hover and focus, off screen, in a hidden tab and with reduced
- * motion. The pause button stops it until it is pressed again.
+ * Carousel that wraps at both ends. Auto-advance pauses on hover and focus, off screen, in a hidden tab and with
+ * reduced motion. The pause button stops it until it is pressed again.
  */
 export const useCarousel = ({ count, intervalMs }: CarouselOptions) => {
   const reducedMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
@@ -44,7 +44,7 @@ export const useCarousel = ({ count, intervalMs }: CarouselOptions) => {
   return {
     index,
     moving,
-    /** Whether a pause button is needed. */
+    /** True if a pause button is needed. */
     canAutoAdvance,
     stopped,
     toggle: () => setStopped((now) => !now),

@@ -45,7 +45,7 @@ export const useDiscardConfirmation = ({ dirty, onClose }: DiscardOptions) => {
     else closeNow();
   };
   return {
-    /** For Cancel: asks for confirmation when there are unsaved changes. */
+    /** Closes on Cancel; asks for confirmation if there are unsaved changes. */
     close,
     /** Closes without confirmation, after saving. */
     closeNow,

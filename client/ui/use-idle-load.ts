@@ -14,7 +14,7 @@ const firstUse = new Promise<void>((resolve) => {
 });
 
 /**
- * Loads code that is needed soon: after the first use of the page, when the browser has nothing else to do. What fails is
+ * Loads code that is needed soon: after the first use of the page, when the browser is idle. Code that fails to load is
  * loaded again when it is needed.
  */
 export const useIdleLoad = (load: () => Promise<unknown>) =>

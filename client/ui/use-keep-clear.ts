@@ -6,15 +6,15 @@ interface Floating {
   left: number;
   right?: number;
   height: number;
-  /** Part of it, which is not in its own way. */
+  /** The part of the floating element that is excluded from the measurement. */
   self?: Element | null;
 }
 
 const margin = 16;
 
 /**
- * Height at the bottom of the screen that must be left free: of the on-screen keyboard, and of elements with
- * `data-keep-clear` that would be covered, such as sticky bars and the buttons of dialogs.
+ * Height at the bottom of the screen that must stay free for the on-screen keyboard and for elements with
+ * `data-keep-clear`. Those are sticky bars and buttons of dialogs, which the floating element would cover.
  */
 const heightToKeepClear = ({ left, right = window.innerWidth, height, self }: Floating) => {
   const { innerHeight, visualViewport } = window;
@@ -31,7 +31,7 @@ const heightToKeepClear = ({ left, right = window.innerWidth, height, self }: Fl
   return Math.round(Math.max(0, free));
 };
 
-/** Measured while something floats, because bars and dialogs come, go and move with the page. */
+/** Measures while something floats, because bars and dialogs come, go and move with the page. */
 export const useHeightToKeepClear = (active: boolean, floating: () => Floating) => {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {

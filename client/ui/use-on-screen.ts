@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** True while any part of the element is on the screen; with `once` it stays true. Keep the element in state, not in a ref. */
+/**
+ * True while any part of the element is on the screen; with `once` it stays true. Keep the element in state, not in a
+ * ref.
+ */
 export const useOnScreen = (element: Element | null, { once = false, margin = '0px' } = {}) => {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useIdleLoad } from './use-idle-load';
 
 /**
- * True from the first time that a dialog is opened. A page may have dialogs long before one is, so the code of their window
- * is loaded when the browser has nothing else to do.
+ * True from the first time that a dialog is opened. Loads its code when the browser is idle, because a page can be open
+ * long before a dialog is.
  */
 export function useOpenedOnce(opened: boolean, load: () => Promise<unknown>): boolean {
   const [used, setUsed] = useState(opened);

@@ -27,7 +27,7 @@ export function VideoLoop({ src, poster, label, active = true, focus, controls =
   const reducedMotion = useReducedMotion(undefined, { getInitialValueInEffect: false });
   const [choice, setChoice] = useState<'play' | 'pause'>();
   const shouldPlay = choice ? choice === 'play' : !reducedMotion;
-  // As wide as the screen at most. Computed once: rotating the screen does not load another poster.
+  // Limited to the width of the screen. Computed once: rotating the screen does not load another poster.
   const posterUrl = useMemo(
     () => poster && renditionFor(poster, window.innerWidth * window.devicePixelRatio),
     [poster],

@@ -78,7 +78,7 @@ export class DemoCatalogue implements DemoPart {
     return received;
   }
 
-  /** Without backdating, every product would be marked as new. */
+  /** Backdates a product, because otherwise every product would be marked as new. */
   private async backdate(id: string, days: number): Promise<void> {
     await changed(this.database, 'UPDATE products SET created_at = now() - make_interval(days => $2) WHERE id = $1', [
       id,

@@ -32,7 +32,7 @@ export interface DemoPhoto {
   poster?: string;
   title: string;
   text_tone?: TextTone;
-  /** In percent from the top left. */
+  /** Point of the picture that stays visible when it is cropped, in percent from the top left. */
   focus?: [x: number, y: number];
 }
 

@@ -7,9 +7,7 @@ export interface DemoOrder {
   /** Statuses after `pending`, up to the current one. */
   statuses: readonly OrderStatus[];
   daysAgo: number;
-  /** The note of the last change of the status. */
   note?: string;
-  /** The note of the customer. */
   customerNote?: string;
   /** The wished date, in days from today. */
   wishedInDays?: number;

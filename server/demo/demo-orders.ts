@@ -80,8 +80,8 @@ export class DemoOrders implements DemoPart {
   }
 
   /**
-   * Spreads the status changes evenly from the order date until now. The wished date is as many days from today, and a due
-   * date on a Sunday moves to Monday.
+   * Spreads the status changes evenly from the order date until now. The wished date is `wishedInDays` days from today.
+   * A due date on a Sunday moves to Monday.
    */
   private async backdate(id: string, daysAgo: number, wishedInDays: number | undefined): Promise<void> {
     await changed(

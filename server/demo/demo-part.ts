@@ -12,7 +12,7 @@ export interface DemoPart {
   load(accounts: DemoAccounts): Promise<string>;
 }
 
-/** The actor of what this user would do. */
+/** The actor for changes that this user makes. */
 export const signedIn = (user: User): SignedIn => ({
   ...user,
   kind: 'user',

@@ -48,7 +48,10 @@ export class DemoUsers implements DemoPart {
     return `${companies.length + 1} companies`;
   }
 
-  /** Moves grants into the past so that they have expired. Called when the orders exist, which require current access. */
+  /**
+   * Moves grants into the past so that they have expired. Called once the orders exist, because placing them requires
+   * current access.
+   */
   async expireAccess(): Promise<void> {
     const expired = companies.filter(({ accessState }) => accessState === 'expired');
     await changed(

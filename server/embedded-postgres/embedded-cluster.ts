@@ -25,10 +25,10 @@ export const databaseName = 'parure';
 export const databaseUser = 'parure';
 export const applicationUser = 'parure_app';
 
-/** The unprivileged user that every Unix system has: PostgreSQL refuses to run as root. */
+/** The unprivileged user that every Unix system has, because PostgreSQL refuses to run as root. */
 const unprivilegedId = 65_534;
 
-/** The user that PostgreSQL runs as; empty if the program is not root, as both then run as the same user. */
+/** The user that PostgreSQL runs as. Empty if the program is not root, because both then run as the same user. */
 export type RunAs = { uid: number; gid: number } | Record<string, never>;
 
 export interface Binaries {
@@ -137,7 +137,10 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Created under another name and renamed when complete, so that an interrupted start leaves nothing half done. */
+/**
+ * Creates the cluster under another name and renames it when complete, so that an interrupted start leaves nothing half
+ * done.
+ */
 function createCluster(dataDir: string, { folder, password, runAs, binaries }: Cluster): void {
   const draft = `${folder}.new`;
   const passwordFile = `${folder}.password`;

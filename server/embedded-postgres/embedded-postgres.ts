@@ -40,7 +40,7 @@ interface Server {
   ended: Promise<string>;
 }
 
-/** For a small machine, which PostgreSQL and Node share with other programs. */
+/** Settings for a small machine, which PostgreSQL and Node share with other programs. */
 const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -64,7 +64,7 @@ const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } a
 const startTimeoutMs = 60_000;
 /** How long connections that this process has closed may take to reach the server. */
 const clientTimeoutMs = 500;
-/** After this, the server stops without a checkpoint and recovers at its next start. */
+/** The time after which the server stops without a checkpoint. It then recovers at its next start. */
 const stopTimeoutMs = 2_000;
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -102,7 +102,7 @@ export function runningEmbeddedUrls(dataDir: string): DatabaseUrls | undefined {
   }
 }
 
-/** The role of the application has a password of its own, derived from that of the owner. */
+/** Derives the URL of the application's role, which has its own password, from the URL of the owner. */
 export function embeddedUrls(ownerUrl: string): DatabaseUrls {
   const application = new URL(ownerUrl);
   application.username = applicationUser;
@@ -189,7 +189,7 @@ class PostgresSupervisor {
 
   private signal({ child }: Server, mode: keyof typeof stopSignals): void {
     if (process.platform !== 'win32') child.kill(stopSignals[mode]);
-    // Windows has no such signals; pg_ctl stops the server in another way there, which blocks this process.
+    // Windows has no such signals. There, pg_ctl stops the server instead, which blocks this process.
     else if (mode !== 'smart') stopWithPgCtl(this.cluster, mode);
   }
 }
@@ -199,7 +199,8 @@ function launch(cluster: Cluster, port: number, settings: EmbeddedPostgresOption
   const child = spawn(
     cluster.binaries.postgres,
     ['-D', cluster.folder, ...chosen.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    // Its own process group: Ctrl-C in a terminal reaches only the program, which stops the database last.
+    // The server has its own process group: Ctrl-C in a terminal reaches only the program, which stops the database
+    // last.
     { ...cluster.runAs, cwd: cluster.folder, detached: true, windowsHide: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let output = '';

@@ -15,7 +15,7 @@ function configuredUrls({ databaseUrl, migrationUrl = databaseUrl }: Settings): 
   return databaseUrl === undefined || migrationUrl === undefined ? undefined : { databaseUrl, migrationUrl };
 }
 
-/** The configured database, or else the embedded one that a running `npm start` uses; undefined if there is none. */
+/** The configured database, or else the embedded one that a running `npm start` uses. Undefined if there is none. */
 export function runningDatabase(settings: Settings): Config | undefined {
   const urls = configuredUrls(settings) ?? runningEmbeddedUrls(settings.dataDir);
   return urls && withDatabase(settings, urls);

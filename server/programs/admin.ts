@@ -28,7 +28,7 @@ It uses DATABASE_URL, or else the database in DATA_DIR. Parure may be running or
 Exit codes: 0 success, 1 failure, 2 invalid command.
 `;
 
-/** Nothing was done; the message says why. */
+/** Thrown when nothing was done; the message says why. */
 class CommandError extends Error {}
 
 interface AdministratorCommand {
@@ -40,7 +40,7 @@ interface AdministratorCommand {
 
 type MailCommand = { about: 'mails' } & ({ name: 'list' } | { name: 'retry' | 'drop'; choice: ChooseFailedMails });
 
-/** Undefined if the arguments are not a valid command. */
+/** Returns the command; undefined if the arguments are invalid. */
 function read(args: readonly string[]): AdministratorCommand | MailCommand | undefined {
   const [name, address, ...rest] = args;
   if (name === 'mails') return readMails(args.slice(1));
@@ -81,7 +81,7 @@ await run(
       import('../platform/database/migrate.js'),
       import('../migrations/migrations.js'),
     ]);
-    // The operator who typed the command is waiting.
+    // Does not wait for the database, because the operator who typed the command is waiting.
     await migrate(config, migrations, started.log, 0);
     const context = await NestFactory.createApplicationContext(OperatorModule.forRoot(config), {
       logger: started.nestLogger,

@@ -25,7 +25,7 @@ interface Command extends BackupCommand {
   verify: boolean;
 }
 
-/** Undefined if the arguments are not a valid command. */
+/** Returns the command; undefined if the arguments are invalid. */
 function read(args: string[]): Command | undefined {
   try {
     const options = { keep: { type: 'string' }, verify: { type: 'boolean', default: false } } as const;

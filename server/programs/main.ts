@@ -24,7 +24,7 @@ await run(async (settings, started) => {
   process.stdout.write(welcome(config));
 });
 
-/** The address of the shop, and the demo accounts. */
+/** Returns the address of the shop and the demo accounts. */
 function welcome({ publicUrl, demo, mailboxToken }: Config): string {
   const signIns = demo && [
     `Administrator  ${demo.adminEmail}  ${demo.adminPassword}`,

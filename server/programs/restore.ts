@@ -18,7 +18,7 @@ and the storage of the uploads.
 Exit codes: 0 success, 1 failure or invalid command, 2 restored without files that are damaged, 130 interrupted.
 `;
 
-/** Undefined if the arguments are not a valid command. */
+/** Returns the command; undefined if the arguments are invalid. */
 function read(args: string[]): RestoreCommand | undefined {
   try {
     const options = {

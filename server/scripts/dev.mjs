@@ -1,4 +1,4 @@
-// `npm run dev`: the database, the server and Vite behind one address. This process owns the database, so that it
+// Runs the database, the server and Vite behind one address (`npm run dev`). This process owns the database, so that it
 // survives restarts of the server.
 import '@swc-node/register/esm-register';
 import { spawn } from 'node:child_process';

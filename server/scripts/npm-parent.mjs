@@ -1,6 +1,6 @@
 /**
- * npm runs its scripts in a shell. A signal to npm ends that shell, which does not pass it on; without this function
- * the program would keep running in the background.
+ * Stops the program when npm ends. npm runs its scripts in a shell. A signal to npm ends that shell, which does not
+ * pass it on, so the program would keep running in the background.
  */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

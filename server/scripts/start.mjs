@@ -1,5 +1,5 @@
-// `npm start`: builds the program if its sources are newer, then runs it. The first argument selects another program,
-// such as worker. It imports nothing but Node modules, because an image contains no others of the build.
+// Builds the program if its sources are newer, then runs it (`npm start`). The first argument selects another program,
+// such as worker. Imports nothing but Node modules, because an image contains no others of the build.
 import { exec } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 stopWithNpm();
 const settings = join(root, '.env');
 if (existsSync(settings)) process.loadEnvFile(settings);
-// Libraries read it while they load.
+// Set here, because libraries read it while they load.
 process.env.NODE_ENV ||= 'production';
 
 const program = process.argv[2] ?? 'main';
@@ -31,7 +31,7 @@ if (existsSync(join(root, 'server', 'app.ts'))) {
 }
 await import(join('..', '..', 'dist', 'server', 'programs', `${program}.js`));
 
-/** Runs `npm run build:server` or `build:client` if one of the sources is newer than what it writes last. */
+/** Runs `npm run build:server` or `build:client` if one of the sources is newer than the last output. */
 async function buildIfOlder(part, { sources, output }) {
   if (Math.max(...sources.map(lastChange)) < modifiedAt(output)) return;
   if (!existsSync(join(root, 'node_modules', 'vite'))) {

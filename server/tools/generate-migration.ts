@@ -9,7 +9,10 @@ import { migrate } from '../platform/database/migrate.js';
 import { missingStatements } from '../platform/database/schema-diff.js';
 import { projectFolder } from '../platform/web/built-files.js';
 
-/** `npm run migration:generate -- add-order-design` writes a migration for what the entities declare and the schema lacks. */
+/**
+ * Writes a migration with the statements that the entities need and the schema lacks. Usage:
+ * `npm run migration:generate -- add-order-design`.
+ */
 const [name] = process.argv.slice(2);
 if (!name || !/^[a-z][a-z\d-]*$/.test(name)) {
   console.error('Name the migration, for example: npm run migration:generate -- add-order-design');

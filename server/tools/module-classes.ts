@@ -2,7 +2,7 @@ export type Class = new (...args: never[]) => object;
 
 const isClass = (value: unknown): value is Class => typeof value === 'function';
 
-/** The controllers or providers that these modules and their imports declare. */
+/** Returns the controllers or providers that these modules and their imports declare. */
 export function declaredBy(
   modules: readonly Class[],
   kind: 'controllers' | 'providers',

@@ -8,7 +8,7 @@ import { environment } from '../platform/config/environment.js';
 const folder = 'docs/operations/debian';
 const handbook = readFileSync('docs/operations.md', 'utf8');
 
-/** The settings that the installation writes, with values in place of the variables of its shell. */
+/** Returns the settings that the installation writes, with values in place of its shell variables. */
 function settingsOfInstallation(): Record<string, string> {
   const [, lines = ''] = /cat > \/etc\/parure\/parure\.env <<EOF\n([\s\S]*?)\n\s*EOF/.exec(handbook) ?? [];
   const values: Record<string, string> = { shop: 'shop.example', app: 'a1', redis: 'r1' };

@@ -14,13 +14,16 @@ interface LockedPackage {
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> };
 const { '': project = {}, ...packages } = lock.packages;
 
-/** Licences of what we pass on, with the image or to browsers. libvips (LGPL) is a library of its own that can be replaced. */
+/**
+ * Licences of distributed packages, in the image or in browsers. libvips (LGPL) is a separate library that can be
+ * replaced.
+ */
 const allowed = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Python-2.0'],
   ...['MPL-2.0', 'OFL-1.1', 'LGPL-3.0-or-later'],
 ];
 
-/** The packages whose names the client imports: `@mantine/core/styles.css` is `@mantine/core`. */
+/** Returns the packages that the client imports. `@mantine/core/styles.css` belongs to `@mantine/core`. */
 function importedByClient(): string[] {
   const sources = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((path) =>
     /(?<!\.test)\.tsx?$/.test(path),
@@ -31,7 +34,7 @@ function importedByClient(): string[] {
   return [...new Set(imported.map(([, name = '']) => name))].filter((name) => project.devDependencies?.[name]);
 }
 
-/** The folder from which `parent` loads the package, as Node looks for it. */
+/** Returns the folder from which `parent` loads the package, found as Node does. */
 function folderOf(name: string, parent: string): string | undefined {
   for (let at = parent; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const folder = join(at, 'node_modules', name);
@@ -53,10 +56,13 @@ function withDependencies(names: string[]): string[] {
   return [...found];
 }
 
-/** Packages that say it in their file LICENSE only. */
+/** Licences of packages that declare them only in their file LICENSE. */
 const licencesInFiles: Record<string, string> = { 'node_modules/png-js': 'MIT' };
 
-/** The licences of a package as an SPDX expression. Old packages have a list, which the lock file does not repeat. */
+/**
+ * Returns the licences of a package as an SPDX expression. Old packages have a list, which the lock file does not
+ * repeat.
+ */
 function licenceOf(folder: string): string {
   const { license = licencesInFiles[folder] } = packages[folder] ?? {};
   const manifest = join(folder, 'package.json');

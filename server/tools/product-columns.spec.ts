@@ -10,12 +10,15 @@ const files = execFileSync('git', ['ls-files', 'domain', 'server', 'client'], { 
     (path) => !/\.(?:spec|test|generated)\.|^server\/(?:migrations|contract|demo)\/|^client\/testing\//.test(path),
   );
 
-/** Columns of the product with names that mean nothing else. A file with all of them lists the columns of a product. */
+/** Columns of the product with unambiguous names. A file that contains all of them lists the columns of a product. */
 const telling = sheetFacts.filter(
   (fact) => sheetColumns[fact].kind === 'pieces' || sheetColumns[fact].kind === 'texts',
 );
 
-/** The lines of the cart have the quantities and carats that can be chosen, whatever other columns a product has. */
+/**
+ * Files that are exempt: cart lines have the quantities and carats that can be chosen, whatever other columns a product
+ * has.
+ */
 const linesOfCarts = /^server\/features\/cart\//;
 
 describe('the columns of a product', () => {

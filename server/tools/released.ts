@@ -3,19 +3,22 @@ import { buildSchema, findBreakingChanges } from 'graphql';
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
-/** A file of the last release, which is the newest commit that changed the version in package.json. */
+/** Returns a file of the last release, which is the newest commit that changed the version in package.json. */
 export function releasedFile(path: string): string {
   const commit = git('log', '-1', '--format=%H', '-G"version":', '--', 'package.json').trim();
   return git('show', `${commit}:${path}`);
 }
 
-/** Parts of an OpenAPI document that guarantee nothing, or whose changes are no breaks: texts, limits, error codes. */
+/**
+ * Parts of an OpenAPI document that guarantee nothing, or whose changes do not break clients: texts, limits, error
+ * codes.
+ */
 const ignored =
   /^(info|tags|summary|description|operationId|security|headers|encoding|examples?|x-graphql|[45]\d\d|m(in|ax)[A-Z]\w*|m(in|ax)imum|pattern|default|propertyNames)$/;
 
-/** One line per guarantee, such as `schema Order properties total type number`. */
+/** Returns one line per guarantee, such as `schema Order properties total type number`. */
 function linesOf(value: unknown, place: string, key = ''): string[] {
-  // A list of types is one guarantee: a type that is added to it, such as null, is a break.
+  // A list of types is one guarantee, because adding a type such as null breaks clients.
   if (Array.isArray(value) && key === 'type') return [`${place} ${value.join(' or ')}`];
   if (Array.isArray(value)) return value.flatMap((item) => linesOf(item, place));
   if (typeof value !== 'object' || value === null) return [`${place} ${String(value)}`];
@@ -31,7 +34,10 @@ export interface OpenApiContract {
   components: { schemas: object };
 }
 
-/** The texts of messages are not part of the contract, but the document has those that never vary. */
+/**
+ * True for the text of a message. The document contains the texts that never vary, but they are not part of the
+ * contract.
+ */
 const isText = (line: string) => line.includes(' properties message const ');
 
 const guaranteesOf = ({ paths, components }: OpenApiContract) =>
@@ -40,7 +46,7 @@ const guaranteesOf = ({ paths, components }: OpenApiContract) =>
     ...linesOf(components.schemas, 'schema'),
   ].filter((line) => !isText(line));
 
-/** Guarantees that were removed, and requirements that were added to existing operations. */
+/** Returns guarantees that were removed, and requirements that were added to existing operations. */
 export function restBreakingChanges(released: OpenApiContract, present: OpenApiContract): string[] {
   const [before, now] = [guaranteesOf(released), guaranteesOf(present)];
   const isRequirement = (line: string) => / (parameters|requestBody) .*required /.test(line);

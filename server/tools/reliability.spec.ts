@@ -4,7 +4,7 @@ import { redisSuites } from '../../test/support/programs/redis-suites.mjs';
 
 const page = readFileSync('docs/reliability.md', 'utf8');
 
-/** A link to a file of tests and the quoted titles after it. */
+/** Matches a link to a file of tests and the quoted titles after it. */
 const named = [...page.matchAll(/\]\((\.\.\/[^)]+\.(?:test|spec)\.tsx?)\):((?: "[^"]+")+)/g)].flatMap(
   ([, path = '', titles = '']) =>
     [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => ({ file: join('docs', path), title })),
@@ -12,7 +12,9 @@ const named = [...page.matchAll(/\]\((\.\.\/[^)]+\.(?:test|spec)\.tsx?)\):((?: "
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** `…` stands for a placeholder of the title. The title must be a whole string of the file. */
+/**
+ * Returns a pattern for a title, which must be a whole string of the file. `…` stands for a placeholder of the title.
+ */
 const literal = (title: string) => {
   const text = title.split('…').map(escapeRegExp).join('(?:(?!\\1).)+?');
   return new RegExp(`(['"\`])${text}\\1`);

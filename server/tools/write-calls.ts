@@ -9,7 +9,7 @@ import type { AccessLevel } from '../platform/http/access/allow.js';
 import { projectFolder } from '../platform/web/built-files.js';
 import { MediaModule } from '../platform/files/media.module.js';
 
-/** An operation in both transports, with the SQL statements that the parity suite counted for it. */
+/** An operation in both transports, with its number of SQL statements in the parity suite. */
 interface Call {
   name: string;
   rest: string;

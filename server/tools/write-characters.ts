@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { projectFolder } from '../platform/web/built-files.js';
 import { fontFolder, textFonts } from '../platform/files/delivery/lettering.js';
 
-/** Code points as steps in base 36: from the end of the range before to the first, `+` and from there to the last. */
+/**
+ * Encodes ranges of code points as steps in base 36: the step from the end of the range before to the first one. A
+ * range of several also has `+` and the step to its last one.
+ */
 function packed(codePoints: readonly number[]): string {
   const steps: string[] = [];
   let end = 0;
@@ -18,7 +21,7 @@ function packed(codePoints: readonly number[]): string {
   return steps.join(' ');
 }
 
-/** Without those that documents leave out: private ones, and what controls or turns the text. */
+/** True for printed characters. Documents omit private ones, and characters that control or turn the text. */
 const isPrinted = (codePoint: number) => !/\p{C}/u.test(String.fromCodePoint(codePoint));
 
 const rows = textFonts.map((file) => {

@@ -83,7 +83,7 @@ afterAll(() => app?.close());
 
 const allHandlers = () => [...restHandlers(app), ...graphqlHandlers(app, (type) => wholeSelection(type, 4))];
 
-/** The answers of a call for each id, or a single answer when it takes no id. */
+/** The responses of a call for each id, or a single response when it takes no id. */
 async function answersTo(client: Client, handler: Handler, candidates = ids) {
   const answers = [];
   for (const id of handler.takesId ? candidates : [unknownId])

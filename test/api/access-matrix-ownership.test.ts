@@ -13,13 +13,15 @@ import { accessLevelOf } from '../support/http/expected-access.js';
 let app: RunningApp;
 let handlers: Handler[];
 beforeAll(async () => {
-  // Without a worker, the owner's data cannot change while other users request it.
+  // The owner's data cannot change while other users request it, because no worker runs.
   app = await startApp({ WORKER: 'external' });
   handlers = [...restHandlers(app), ...graphqlHandlers(app)];
 });
 afterAll(() => app?.close());
 
-/** A customer with an order and its PDF, a cart line, a selection, an avatar, a session, and a product they have viewed. */
+/**
+ * A customer with an order and its PDF, a cart line, a selection, an avatar, a session, and a product they have viewed.
+ */
 async function aCustomerWithThings(app: RunningApp, duration: '4' | 'permanent') {
   const person = await aCustomer(app, { duration });
   const product = await aProduct(app);
@@ -180,7 +182,7 @@ describe('data of another company', () => {
 
   it('is available to its owner through each of these calls', async () => {
     for (const handler of personal.filter(({ name }) => !takesMore.includes(name))) {
-      // Some of the calls delete these.
+      // Created for each call, because some calls delete them.
       await signIn(app, owner.person);
       const { body } = await owner.person.client.rest.get('/sessions');
       const elsewhere = (body.sessions as { _id: string; current: boolean }[]).find(({ current }) => !current);

@@ -31,7 +31,7 @@ type Catalogue = 'members' | 'public';
 /** These calls end or renew the session or change the access, so each probe gets its own user. */
 const changesTheCaller = /logout|refresh|request-?access/i;
 
-/** These answer UNAUTHENTICATED to a browser whose session has ended: it must refresh. Access is not denied. */
+/** These return UNAUTHENTICATED to a browser whose session has ended: it must refresh. Access is not denied. */
 const sessionStatusCalls = new Set(['Query.session', 'GET /api/v1/session']);
 
 const expectedRefusal = ({ name }: Handler, who: Principal, catalogue: Catalogue) =>
@@ -39,7 +39,7 @@ const expectedRefusal = ({ name }: Handler, who: Principal, catalogue: Catalogue
     ? 'UNAUTHENTICATED'
     : refusalOf(accessLevelOf(name), who, catalogue);
 
-/** REST answers 401 without a session and 403 without permission; GraphQL carries this in the error code. */
+/** REST returns 401 without a session and 403 without permission; GraphQL carries this in the error code. */
 const statusOf = (code: string) => (code === 'UNAUTHENTICATED' ? 401 : 403);
 
 function isExpectedAnswer(handler: Handler, { status, code }: ProbeResult, expected: string | undefined): boolean {
@@ -51,7 +51,7 @@ function isExpectedAnswer(handler: Handler, { status, code }: ProbeResult, expec
 
 async function probe(app: RunningApp, handler: Handler, who: Principal, client: Client): Promise<ProbeResult> {
   const by = changesTheCaller.test(handler.name) ? await aPrincipal(app, who) : cloneClient(app, client);
-  // An unknown token would be answered like a missing session.
+  // An unknown token would get the same response as a missing session.
   return handler.call(by, handler.name === 'Mutation.requestAccessAgain' ? '' : undefined);
 }
 

@@ -57,7 +57,7 @@ const hoursLeft = async ({ id }: { id: string }) => {
   );
   return row?.hours;
 };
-/** For a minute, a decision cannot be overruled by another administrator. */
+/** Moves the decision back by a minute, for which another administrator cannot overrule it. */
 const aMinuteLater = (id: string) =>
   app.database.query(`UPDATE users SET access_decided_at = access_decided_at - interval '61 seconds' WHERE id = $1`, [
     id,
@@ -165,7 +165,7 @@ describe('access decisions', () => {
   it('are rejected when the request has changed since the administrator saw it', async () => {
     const person = await aCustomer(app, { duration: '4' });
     expect((await decide(second, 'reject', person.id, { seen: 'PENDING' })).code).toBe('REQUEST_DECIDED');
-    // The request for more time that this decision refers to has been answered already.
+    // The request for more time that this decision refers to has been decided already.
     expect((await decide(second, 'reject', person.id, { seen: 'APPROVED' })).code).toBe('REQUEST_DECIDED');
     expect((await check(person)).status).toBe(200);
     expect((await decide(second, 'revoke', person.id)).code).toBe('REQUEST_DECIDED');

@@ -166,7 +166,7 @@ describe('a tar file', () => {
     damaged[at + 50] = (bytes[at + 50] ?? 0) ^ 1;
     writeFileSync(file, damaged);
     expect(await verify(file)).toMatchObject({ code: 2 });
-    // Within a block of the file: at its end, only what follows would be missing.
+    // Cuts within a block of the file: a cut at the end of a block would only lose the blocks after it.
     writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length / 1024) * 512 + 100));
     expect(await verify(file)).toMatchObject({ code: 1 });
     expect(await restore(environmentOf(await aPlace()), { place: file })).toMatchObject({ code: 1 });
@@ -329,7 +329,7 @@ describe('a large shop', () => {
   const orders = fullSize(10_000, 500);
   const pictures = fullSize(6_000, 60);
   const pictureBytes = 175_000;
-  /** Of memory, whatever the size of the shop. */
+  /** Memory limit, whatever the size of the shop. */
   const maxMegabytes = 350;
   const maxSeconds = 300;
 
@@ -373,7 +373,7 @@ describe('a large shop', () => {
     output: string;
   }
 
-  /** Runs a program, and reads its largest memory while it runs. */
+  /** Runs a program and records its peak memory. */
   async function measure(program: 'backup' | 'restore', args: string[], place: Place): Promise<Measured> {
     const began = Date.now();
     const { child, ended } = startCommand(program, args, environmentOf(place));
@@ -410,7 +410,7 @@ describe('a large shop', () => {
     }
   });
 
-  /** The largest memory of a process so far, in megabytes. */
+  /** Peak memory of a process so far, in megabytes. */
   function peakOf(pid: number): number {
     try {
       return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

@@ -40,7 +40,7 @@ const places: Place[] = [];
 
 beforeAll(async () => {
   shop = await emptyPlace();
-  // Without a worker, mails stay in the outbox, and pictures have no renditions.
+  // Mails stay in the outbox and pictures have no renditions, because no worker runs.
   app = await startApp({ WORKER: 'external' }, shop);
   admin = await anAdmin(app);
   customer = await aCustomer(app);
@@ -190,7 +190,7 @@ describe('a backup beside a running shop', () => {
     const { files, missing } = manifestIn(folder, name);
     expect(missing).toEqual([]);
     expect(Object.keys(files).length).toBe((await namedFiles(shop.database)).length + 1);
-    // The next sweep removes what the backup has held back.
+    // The next sweep removes the files that were held back during the backup.
     await app.nest.get(MediaOrphans, { strict: false }).remove(new Date(Date.now() + 60_000));
     const removed = Object.keys(files).filter((key) => !existsSync(join(shop.dataDir, 'uploads', key)));
     expect(removed).toHaveLength(1);

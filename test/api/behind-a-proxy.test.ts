@@ -4,7 +4,7 @@ import { rawCall } from '../support/http/raw-call.js';
 import { type Environment, type RunningApp, startApp } from '../support/programs/app.js';
 import { type Proxy, startHttpProxy, startTcpForwarder } from '../support/programs/proxies.js';
 
-/** What only this machine may read. */
+/** Paths that only this machine may read. */
 const localPaths = ['/dev/mailbox', '/dev/mailbox/messages', '/dev/mailbox/mailbox.js', '/metrics'];
 
 const proxies: [string, (upstream: string) => Promise<Proxy>][] = [

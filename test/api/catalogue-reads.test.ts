@@ -6,7 +6,7 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import { typicalDuration } from '../support/time.js';
 
 const products = 100_000;
-/** In milliseconds. Other suites use the processors beside the sample. */
+/** Milliseconds. Other suites use the processors beside the sample. */
 const longest = fullSize(200, 400);
 
 let app: RunningApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => app?.close());
 
-/** Of 100,000 products, 12,500 are ovals, 2,500 have a lotus, and 13,150 are rings. */
+/** Counts of the builders: 12,500 ovals, 2,500 with a lotus and 13,150 rings in 100,000 products. */
 describe(`the catalogue with ${products} products`, () => {
   it.each([
     '/products/allproducts?page=1',

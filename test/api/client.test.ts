@@ -113,17 +113,17 @@ describeIfBuilt('the client', () => {
   });
 
   describe('the first screen of a page', () => {
-    /** As a browser sends it whose user has typed the address: with all cookies, also `SameSite=Strict` ones. */
+    /** Headers of a browser whose user has typed the address. It sends all cookies, also `SameSite=Strict` ones. */
     const typed = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' };
     const preloaded = (html: string) => [...html.matchAll(/<link rel="modulepreload"[^>]*>/g)].length;
-    /** The data in the page, by the names of their queries. */
+    /** The data in the page, by query name. */
     type FirstData = Record<string, Record<string, { items?: { name: string }[]; user?: object | null }> | undefined>;
     const dataIn = (html: string): FirstData =>
       JSON.parse(/<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
-    /** What the browser shows until the scripts have run. */
+    /** The markup that the browser shows until the scripts have run. */
     const shownIn = (html: string) => /<div id="root">(.*?)<\/div>\s*<!--/s.exec(html)?.[1] ?? '';
     const namesIn = (html: string) => Object.keys(dataIn(html));
-    /** A busy server sends a page without its data, so this loads it until it has them. */
+    /** Loads the page until it contains its data, because a busy server sends it without. */
     const pageFor = async (person: TestPerson | undefined, path: string, headers = typed) => {
       const { client } = person ?? { client: asVisitor(app) };
       for (;;) {

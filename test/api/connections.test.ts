@@ -46,7 +46,7 @@ async function closedAfter(
 const json = 'application/json';
 const form = 'multipart/form-data; boundary=x';
 
-/** Bodies that do not arrive. They are sent first, so that their time passes while the other tests run. */
+/** Bodies that never arrive. They are sent first, so that their time passes while the other tests run. */
 let slow: { app: RunningApp; ordinary: Promise<number[]>; uploads: Promise<number[]> };
 beforeAll(async () => {
   const app = await startApp();
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const uploads = Promise.all([
     closedAfter(app, 'PUT /api/v1/update-user-info', json, customer),
     closedAfter(app, 'POST /api/v1/photos/upload', json, admin, 5_000_000),
-    // Answered with 401, 403 or 404 at once; the connection would stay open for the rest of the body.
+    // The server responds with 401, 403 or 404 at once; the connection would stay open for the rest of the body.
     closedAfter(app, 'PUT /api/v1/update-user-info', json),
     closedAfter(app, 'POST /api/v1/photos/upload', json, customer),
     closedAfter(app, 'POST /graphql', form),
@@ -78,7 +78,7 @@ describe('500 connections that send their heads and bodies byte by byte, or stop
   let app: RunningApp;
   let customer: Client;
   let video: string;
-  /** How long the server waits for a reader. */
+  /** Time for which the server waits for a reader. */
   const stallMs = fullSize(30_000, 15_000);
   const usual = { ...readingLimits };
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('500 connections that send their heads and bodies byte by byte, or stop
     });
 
   it('delay a health check by less than 100 ms and the catalogue by less than 500 ms, and are closed', async () => {
-    /** Clients with an address each, because one of them has only a few requests at a time. */
+    /** Clients with an address each, because one client may only make a few requests at a time. */
     const heads = (address: string) => ({
       head: 'GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
       body: [
@@ -137,7 +137,7 @@ describe('500 connections that send their heads and bodies byte by byte, or stop
     expect(catalogue).toBeLessThan(500);
     await allClosed;
     clearInterval(drip);
-    // Those that are left are the ones that this test made its calls with.
+    // The remaining connections are those of this test's own calls.
     await until(async () => (await openConnections()) < 20, 3 * stallMs);
     for (const socket of readers) socket.destroy();
   });

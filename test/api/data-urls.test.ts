@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = (await anAdmin(app)).client;
   await aCategory(app, 'Bangles');
   video = await anMp4({ bytes: 5 * megabyte + 1 });
-  // Its last box is padding, which is all zeros otherwise.
+  // Fills the last box, which is padding and would otherwise be all zeros.
   randomFillSync(video, megabyte);
 });
 afterAll(() => app?.close());

@@ -54,7 +54,7 @@ describe('a file URL copied from an administrator’s page', () => {
   let addresses: { url: string; isAllowed: (name: string) => boolean }[];
 
   beforeAll(async () => {
-    // With watermarks, so that the watermarked renditions are covered too.
+    // Watermarks are on, so that the watermarked renditions are covered too.
     app = await startApp({ WATERMARK: 'on' });
     const [owner, another] = [await aCustomer(app), await aCustomer(app)];
     admin = await anAdmin(app);
@@ -357,7 +357,7 @@ describe('file delivery', () => {
     await client.fetch('GET', `${folder}/320.webp`);
     for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': '"x"' }] as Record<string, string>[]) {
       const read = async () => bytesOf(await client.fetch('GET', `${folder}/500.avif`, undefined, headers));
-      // Once in a second there is a second one.
+      // Once a second, a read sends a second statement.
       await until(async () => (await statementsOf(app, read)).length === 1);
     }
     const readPublic = () => fetch(url, { method: 'HEAD' });

@@ -303,7 +303,7 @@ describe('search', () => {
     await aCategory(app, 'Zircon');
     await productRows(app, [
       ...['Aster', 'Begonia', 'Crocus', 'Dahlia'].map((name) => row(name, 'Zircon')),
-      // Words that a number could be taken for.
+      // Words that could be mistaken for a number.
       row('ZI 0003 lookalike', 'Zircon'),
       row('Zinnia zi-0003x', 'Zircon'),
     ]);

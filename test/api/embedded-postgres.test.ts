@@ -31,7 +31,7 @@ import { freePort } from '../support/programs/app.js';
 import { copyCluster } from '../support/programs/clusters.js';
 import { until } from '../support/time.js';
 
-/** Without fsync, because these clusters live only for one test. */
+/** Turns fsync off, because these clusters live only for one test. */
 const settings = { fsync: 'off' };
 
 let base: string;
@@ -48,7 +48,7 @@ async function start(options: { port?: number; dataDir?: string } = {}): Promise
   return database;
 }
 
-/** The same in the data folder of an earlier start. */
+/** Starts the database again in the data folder of an earlier start. */
 function startAgain(options?: { port?: number }): Promise<EmbeddedPostgres> {
   copyCluster(dataDir);
   return start(options);

@@ -6,7 +6,7 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import { fullSize } from '../support/full-size.js';
 import { longestDelay } from '../support/time.js';
 
-/** In milliseconds. Other suites use the processors beside this one, so the best of many rounds counts. */
+/** Milliseconds. Other suites use the processors beside this one, so the best of many rounds counts. */
 const longest = 50;
 const rounds = 60;
 const orders = fullSize(maxOrdersPerPage, 40);

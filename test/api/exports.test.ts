@@ -13,7 +13,7 @@ import { download, readCsv, readSheet, readTable } from '../support/http/downloa
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
 const path = '/admin/exports';
-/** Fourteen hours before UTC ends a day. */
+/** Days end fourteen hours before those in UTC. */
 const timeZone = 'Pacific/Kiritimati';
 const dayOf = dayIn(timeZone);
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -32,7 +32,7 @@ const rowsOf = async (file: string) => {
   const got = await download(admin.client, `${path}/${file}`);
   return file.includes('.csv') ? readCsv(got) : readTable(got);
 };
-/** The values of a column, without its head. */
+/** The values of a column, without its heading. */
 const columnOf = async (file: string, column: number) => (await rowsOf(file)).slice(1).map((row) => row[column]);
 const inCategory = ({ category }: Product) => `category=${encodeURIComponent(category)}`;
 const change = async (table: string, id: string, values: Record<string, unknown>) => {
@@ -199,7 +199,7 @@ describe('the spreadsheet of orders', () => {
       by: me,
       lines: [{ product: ring, size: '2.10', quantity: 2, carat: '18', colour: 'Rose' as const }, { product: chain }],
     });
-    // Half past nine in the evening of the day before in UTC.
+    // Half past nine in the evening of the previous day in UTC.
     const plan = { wished_date: '2026-03-01', due_date: '2026-02-27', note: '=note', internal_note: 'Call first' };
     await change('orders', order._id, { created_at: '2026-01-31T21:30:00Z', ...plan });
     await app.database.query('UPDATE order_lines SET note = $2 WHERE order_id = $1 AND product_id = $3', [
@@ -493,7 +493,7 @@ it('GraphQL answers the address of the same file', async () => {
 });
 
 describe('3,000 products', () => {
-  /** In milliseconds; other suites run beside it. */
+  /** Milliseconds; other suites run beside it. */
   const longest = 20_000;
 
   it('are all in the file, each once, and other requests are answered meanwhile', async () => {

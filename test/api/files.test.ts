@@ -71,7 +71,10 @@ async function eventually(check: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A call's temporary file is removed only after its answer was sent: `before` may have one of the test before. */
+/**
+ * Waits, because a call's temporary file is removed only after its response was sent. `before` may contain a file of
+ * the previous test.
+ */
 const expectNothingAdded = (before: Awaited<ReturnType<typeof storedState>>) =>
   eventually(async () => expect(await storedState()).toEqual({ ...before, temporary: [] }));
 

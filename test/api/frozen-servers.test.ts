@@ -12,7 +12,7 @@ import { describeRedis, RedisServer } from '../support/programs/redis-server.js'
 import { type StartedProgram, startProgram } from '../support/programs/started-program.js';
 import { quickest, until } from '../support/time.js';
 
-// Servers that are stopped by SIGSTOP: their connections stay open, but nothing is answered.
+// Servers stopped by SIGSTOP: their connections stay open, but they do not respond.
 
 const enquiry = { name: 'Asha', email: 'asha@shop.test', msg: 'Do you make rings to measure?' };
 
@@ -38,7 +38,7 @@ describeRedis('while Redis does not answer', () => {
     redis.freeze();
     const first = await Promise.all(Array.from({ length: 20 }, call));
     expect(new Set(first.map(({ status }) => status))).toEqual(new Set([200]));
-    // Only the calls that noticed have waited.
+    // Only the calls that noticed the stop had to wait.
     expect(await quickest(20, call, 200)).toBeLessThan(200);
     const visitor = asVisitor(app);
     const send = () => visitor.rest.post('/contacts/contact', enquiry);

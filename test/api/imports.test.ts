@@ -117,7 +117,7 @@ async function undo({ _id }: Import): Promise<Import> {
   return settled(_id);
 }
 
-/** As administrators see it; undefined if there is none, or if it is archived. */
+/** The product as administrators see it; undefined if there is none, or if it is archived. */
 const productOf = async (designNumber: string) =>
   (await admin.client.rest.get(`/products/by-number/${encodeURIComponent(designNumber)}`)).body.product;
 
@@ -858,7 +858,7 @@ describe('undoing an import', () => {
     const { designNumber } = await aProduct(app);
     const sheet = csv('Design number', designNumber);
     const added = await run(await checked(sheet, { [`${designNumber}-2.jpg`]: await picture() }), { pictures: 'add' });
-    // As a day later, when that import keeps no pictures any more.
+    // Simulates a day later, when that import has no stored pictures any more.
     await app.database.query('UPDATE import_pictures SET media_id = NULL WHERE import_id = $1', [added._id]);
     const images: string[] = (await productOf(designNumber)).images;
     const zip = await download(admin.client, `/admin/exports/pictures.zip?search=${designNumber}`);

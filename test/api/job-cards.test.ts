@@ -46,7 +46,7 @@ async function place({ by = me, items = [restItem({ product: ring })], ...terms 
   return body.order;
 }
 
-/** An order with a note from before notes had to be printable. */
+/** An order whose note is older than the rule that notes must be printable. */
 async function withOldNote(note: string): Promise<Order> {
   const order = await place();
   await app.database.query('UPDATE orders SET note = $2 WHERE id = $1', [order._id, note]);
@@ -312,7 +312,7 @@ it('job cards reject another size', async () => {
 const many = { designs: fullSize(40, 8), orders: fullSize(50, 10) };
 
 describe(`${many.orders * 8} job cards of ${many.orders} orders with long notes`, () => {
-  /** In milliseconds; the sample runs beside other suites. */
+  /** Milliseconds; the sample runs beside other suites. */
   const longest = fullSize(10_000, 30_000);
 
   /** Copies an order with its lines. */

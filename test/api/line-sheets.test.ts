@@ -157,7 +157,7 @@ describe('a line sheet', () => {
 });
 
 describe('a line sheet of 200 designs with pictures of their own', () => {
-  /** In milliseconds; the sample runs beside other suites. */
+  /** Milliseconds; the sample runs beside other suites. */
   const longest = fullSize(10_000, 30_000);
 
   it('is drawn in time, with one statement for the pictures of several pages', async () => {
@@ -186,7 +186,7 @@ describe('a line sheet of 200 designs with pictures of their own', () => {
     const duration = performance.now() - start;
     expect((await readPdf(file)).pages).toHaveLength(34);
     expect(picturesIn(file)).toBe(200);
-    // The session, the selection, and the pictures of 24 designs at a time.
+    // The statements read the session, the selection, and the pictures of 24 designs at a time.
     expect(statements).toBeLessThanOrEqual(2 + Math.ceil(200 / 24));
     expect(duration).toBeLessThan(longest);
   });

@@ -37,7 +37,7 @@ afterAll(async () => {
   await sink?.close();
 });
 
-/** Sends mails to these addresses, and expects that each arrives once, with its first attempt. */
+/** Sends mails to these addresses and expects each to arrive once, at its first attempt. */
 async function expectFirstAttempt(name: string, count: number): Promise<void> {
   const addresses = Array.from({ length: count }, (_, at) => `${name}-${at}@example.test`);
   const mails = addresses.map((to) => ({ kind: 'notice', payload: { to } }));
@@ -87,7 +87,7 @@ describe('the connections to the mail server', () => {
     await expectFirstAttempt('last', 2);
     expect(sink.openConnections).toBeGreaterThan(0);
     await app.nest.close();
-    // Sooner than they are closed because they are idle.
+    // The time limit is shorter than the time after which idle connections are closed.
     await until(() => sink.openConnections === 0, 1_000);
   });
 });

@@ -10,7 +10,7 @@ import { describeRedis, RedisServer } from '../support/programs/redis-server.js'
 import { until } from '../support/time.js';
 
 const registrations = fullSize(200, 10);
-/** From the end of the outage to the last mail. Other suites use the processors beside the sample. */
+/** Time from the end of the outage to the last mail. Other suites use the processors beside the sample. */
 const deliveredWithin = fullSize(60_000, 90_000);
 /** Mails that a worker sends at once (decision 0052), which it can have sent without recording it. */
 const atOnce = 4;

@@ -40,7 +40,10 @@ function addKindThatCanWait(app: RunningApp, kind: string, composer: Compose = c
   waitingKinds.add(kind);
 }
 
-/** The sample does not wait 15 seconds until a mail server that stalls is given up. Nodemailer reads them in the address. */
+/**
+ * Shorter timeouts for the sample, which would otherwise wait 15 seconds for a stalled mail server. Nodemailer reads
+ * them from the address.
+ */
 const timeouts = fullSize('', '/?socketTimeout=6000&greetingTimeout=6000');
 
 const database = (app: RunningApp) => app.nest.get(DataSource, { strict: false });
@@ -101,7 +104,7 @@ describe('mails', () => {
     });
     addKindThatCanWait(app, 'bulk');
     const pool = (database(app).driver as unknown as { master: pg.Pool }).master;
-    // They use connections as well.
+    // Cron jobs would use connections as well.
     const jobs = [...app.nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()];
     for (const job of jobs) await job.stop();
     let used = 0;

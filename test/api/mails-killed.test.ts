@@ -92,7 +92,7 @@ it(`no mail is lost and few are repeated when the program is killed ${rounds} ti
     const copies = received(mail);
     if (mail.state === 'sent') expect(copies.length).toBeGreaterThanOrEqual(1);
     expect(copies.length).toBeLessThanOrEqual(2);
-    // The same text has the same code or link.
+    // Copies of a mail have equal texts, and so the same code or link.
     expect(new Set(copies.map(({ to, text, messageId }) => `${messageId} ${to} ${text}`)).size).toBeLessThanOrEqual(1);
     repeated += copies.length - 1;
   }

@@ -57,7 +57,7 @@ async function until<T>(read: () => Promise<T> | T, isDone: (found: T) => boolea
 
 const temporary = () => readdirSync(join(program.dataDir, 'tmp'));
 
-/** A start removes what a program left an hour ago: uploads, and files that were being written to the storage. */
+/** A start removes files that a program left an hour ago: uploads, and files that were being written to the storage. */
 function age() {
   const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
   for (const folder of ['tmp', join('uploads', 'unfinished')])

@@ -359,7 +359,7 @@ describe('GET /media/:id/:file', () => {
     await untilAllRendered();
     const read = () => me.client.fetch('GET', url);
     await read();
-    // Once in a second there is a second one.
+    // Once a second, a read sends a second statement.
     await until(async () => (await statementsOf(app, read)).length === 1);
   });
 

@@ -43,7 +43,6 @@ function labelsOf(name: string): string[] {
 describe('the dashboard and the alerts', () => {
   let app: RunningApp;
   let worker: FastifyInstance;
-  /** By program. */
   let served: Record<'server' | 'worker', Set<string>>;
   beforeAll(async () => {
     app = await startApp({ TRUST_PROXY: undefined });

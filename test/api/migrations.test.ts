@@ -134,8 +134,8 @@ it('an upgraded shop has one spelling of each email address, and names the accou
   }
 });
 
-// Building an index reads rows that such a transaction still sees, also those that an earlier migration has replaced.
-// There are so many products that some of them move to another page when they change.
+// Building an index reads rows that such a transaction still sees, including rows that an earlier migration has
+// replaced. The number of products is large enough that some rows move to another page when they change.
 it('a shop is upgraded while a transaction that began before sees the old rows', async () => {
   const shop = await beforeMigration('NumberProducts');
   const reader = new pg.Client(shop.url);

@@ -168,7 +168,7 @@ describe('the OpenAPI document', () => {
       ({ responses }) => responses['401'] && hasCode(responses['401'], 'UNAUTHENTICATED'),
     );
     expect(restricted.length).toBeGreaterThan(40);
-    // These two need no sign-in: they answer 401 to an expired request token, or to a session that needs a refresh.
+    // These two need no sign-in. They return 401 for an expired request token, or for a session that needs a refresh.
     const withoutSecurity = restricted.filter(
       ({ security, call }) => !security.length && !/\/(?:session|ask-again)$/.test(call),
     );

@@ -39,7 +39,7 @@ const orderOf = (by: TestPerson) => anOrder({ by, lines: [{ product }] });
 const pdf = (content: Buffer, name = 'ring.pdf', type = 'application/pdf') =>
   new File([new Uint8Array(content)], name, { type });
 
-/** The common shape of a REST and a GraphQL answer. */
+/** The common shape of a REST and a GraphQL response. */
 interface SendResult {
   status: number;
   code?: string;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** From 5 pieces in steps of 3. */
+/** A product with a minimum of 5 pieces and steps of 3. */
 const inSteps = () => aProduct(app, { sizes: [], minQuantity: 5, quantityStep: 3 });
 const hint = 'Order 5, 8, 11 … pieces';
 

@@ -6,14 +6,14 @@ import { fullSize } from '../support/full-size.js';
 import { readsOf, statementsOf } from '../support/programs/statements.js';
 import { typicalDuration } from '../support/time.js';
 
-/** In milliseconds. Other suites use the processors beside the sample. */
+/** Milliseconds. Other suites use the processors beside the sample. */
 const longest = fullSize(200, 400);
 
 let app: RunningApp;
 let me: TestPerson;
 let admin: TestPerson;
 beforeAll(async () => {
-  // Without a worker, whose statements would be counted with those of the requests.
+  // No worker runs, because its statements would be counted with those of the requests.
   app = await startApp({ WORKER: 'external' });
   [me, admin] = [await aCustomer(app), await anAdmin(app)];
 });

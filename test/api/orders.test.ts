@@ -282,7 +282,7 @@ describe('placing an order rejects, over REST and GraphQL,', () => {
 describe('a cart on two screens', () => {
   const read = async ({ client }: TestPerson) => (await client.rest.get('/cart/get')).body;
 
-  /** A cart with two lines, as a screen has read it, and the call that orders what the screen shows. */
+  /** A cart with two lines, as a screen has read it, and the call that orders these lines. */
   async function aShownCart() {
     const me = await aCustomer(app);
     const lines = [
@@ -512,7 +512,7 @@ describe('the cart while an order is placed', () => {
     const placed = await app.nest.get(DataSource).transaction(async (tx) => {
       await tx.query('UPDATE cart_lines SET quantity = quantity + 3 WHERE user_id = $1', [me.id]);
       const order = anOrder({ by: me, lines: [{ product, quantity: 2 }] });
-      // Until the order waits for the changed line.
+      // Waits until the order waits for the changed line.
       await new Promise((resolve) => setTimeout(resolve, 500));
       return { order };
     });
@@ -651,7 +651,8 @@ describe('ordering again', () => {
     await Promise.all([again(), again(), ...[11, 12, 13, 14, 15, 16].map(add)]);
     await again();
     const { body } = await me.client.rest.get('/cart/get');
-    // Either the five lines of the order came first, and two of the others, or the six others and no line of the order.
+    // Two outcomes are possible: the five lines of the order with two of the others, or the six others without the
+    // order.
     expect([199, 200]).toContain(body.cartItems.length);
     await add(17);
     const refused = await add(18);

@@ -87,7 +87,7 @@ describe('while PostgreSQL is restarted', () => {
     expect(load.failures.filter((failure) => !/^\w+: 503 .*"code":"UNAVAILABLE"/.test(failure))).toEqual([]);
     const stored = await app.database.query<{ id: string }>('SELECT id FROM orders WHERE id = ANY ($1)', [placed]);
     expect(stored).toHaveLength(placed.length);
-    // It would be the code of the crash if the program had ended before.
+    // The exit code shows that the program has not crashed before.
     expect(await program.stop()).toBe(0);
   });
 });

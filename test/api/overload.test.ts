@@ -11,13 +11,13 @@ import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { until } from '../support/time.js';
 
 const seconds = fullSize(30, 5);
-/** Other suites use the processors beside the sample, so that only its fastest calls say something about the server. */
+/** Other suites use the processors beside the sample, so only its fastest calls tell how fast the server is. */
 const [share, mostMilliseconds, recoveryMs] = fullSize([0.95, 500, 5_000], [0.25, 3_000, 15_000]);
 
-/** The cost of a hash that the server makes, which the accounts of other suites do not have. */
+/** The cost of a password hash in production; the accounts of other suites have cheaper ones. */
 const usualHash = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Prepares data; the calls go to a separate program, whose load is not that of this suite. */
+/** Prepares data; the calls go to a separate program, so that its load is separate from this suite's. */
 let app: RunningApp;
 let sink: MailSink;
 let program: KillableProgram;
@@ -27,7 +27,7 @@ const password = somePassword();
 beforeAll(async () => {
   app = await startApp({ WORKER: 'external', JWT_SECRET: sharedSecret });
   sink = await startMailSink();
-  // The connections of a proxy are not limited, so that a late answer is one.
+  // Connections of a proxy are not limited, so a late response is caused by the server.
   program = new KillableProgram(app, { TRUST_PROXY: 'loopback', SMTP_URL: sink.url });
   people = [];
   while (people.length < 60) people.push(await aCustomer(app, { password }));
@@ -53,7 +53,7 @@ it('100 sign-ins a second are rejected in part, delay no browsing, and leave not
   await load.stop();
   const stopped = performance.now();
 
-  // Nothing but an answer counts: a closed connection is a failure without a status.
+  // Every call needs a response: a closed connection is a failure without a status.
   expect(load.failures.filter((failure) => !/^sign-in: (429|503) /.test(failure))).toEqual([]);
   expect([...load.statusesOf('sign-in')]).toEqual(expect.arrayContaining([200, 503]));
   const times = ['list', 'product'].map((name) => Math.round(load.timeOf(name, share)));

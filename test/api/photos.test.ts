@@ -99,7 +99,7 @@ describe('the showcase items of the home page', () => {
   });
 });
 
-// Only with a built client: `npm test` builds first, a fresh clone has no page to serve.
+// Skipped if the client is not built: `npm test` builds first, but a fresh clone has no page to serve.
 (existsSync('dist/client/index.html') ? describe : describe.skip)('the home page', () => {
   const pageAt = async (path: string) => {
     const response = await fetch(new URL(path, app.url));

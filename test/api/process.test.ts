@@ -116,7 +116,7 @@ async function freePort(): Promise<number> {
 
 const enquiry = { name: 'Jane', email: 'jane@example.com', msg: 'Do you make rings to measure?' };
 
-/** Sends half of a request; the returned function sends the rest and returns the answer. */
+/** Sends half of a request; the returned function sends the rest and returns the response. */
 async function halfSent(): Promise<() => Promise<string>> {
   const body = JSON.stringify(enquiry);
   const socket = connect(port, '127.0.0.1');
@@ -393,7 +393,7 @@ describe('a running server', () => {
     const checks = { database: 'ok', queue: 'ok', storage: 'ok', outbox: 'ok' };
     expect(await ready()).toEqual({ status: 200, report: { status: 'ready', checks } });
     process.kill(postmasterPid(), 'SIGKILL');
-    // The child processes of PostgreSQL still answer until they notice the loss.
+    // The child processes of PostgreSQL still respond until they notice the loss.
     let down = await ready();
     for (let attempts = 0; attempts < 200 && down.status === 200; attempts++) down = await ready();
     expect(down).toMatchObject({ status: 503, report: { status: 'down', checks: { database: 'down' } } });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await aCategory(app, 'Rings', { subcategories: ['Halo', 'Plain'], sizes: ['6', '8'] });
   await aCategory(app, 'Pendants', { subcategories: ['Halo'] });
   await aCategory(app, 'Anklets');
-  // Many have the same name, weight or time as others.
+  // Many products have the name, weight or time of another one.
   const rows = Array.from({ length: 24 }, (_, index) => ({
     name: `Oval ${(index % 5) * 3}`,
     category: index % 3 === 0 ? 'Pendants' : 'Rings',

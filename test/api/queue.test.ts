@@ -73,7 +73,7 @@ function commonTests(app: () => RunningApp) {
     const draw = pictures.rendition.bind(pictures);
     const poisonWidth = 501;
     let attempts = 0;
-    // No picture is known that crashes the process each time.
+    // Simulates the crash, because no known picture crashes the process each time.
     const crash = jest.spyOn(pictures, 'rendition').mockImplementation(async (bytes, width, format) => {
       if ((await sharp(bytes).metadata()).width !== poisonWidth) return draw(bytes, width, format);
       attempts++;
@@ -183,7 +183,7 @@ describeRedis('the queue on Redis', () => {
     for (const to of addresses) await addMail(app, to);
     redis.flush();
     sink.mood = 'accept';
-    // Those that were being sent are tried again; the queue has lost the others, which are queued again after 30 seconds.
+    // Mails in progress are tried again. The queue has lost the others, which are queued again after 30 seconds.
     sink.refuseStalled();
     await app.database.query(`UPDATE outbox SET due_at = due_at - make_interval(secs => $1) WHERE state = 'queued'`, [
       fullSize(0, 25),

@@ -11,7 +11,7 @@ const enquiry = { name: 'Asha', email: 'asha@shop.test', msg: 'Do you make rings
 const send = (visitor: Client) => visitor.rest.post('/contacts/contact', enquiry);
 const read = (visitor: Client) => visitor.rest.get('/categories/allcategories');
 
-/** The same caller at another server. */
+/** The client of the same caller for another server. */
 function at({ url }: { url: string }, { address }: Client): Client {
   const client = asVisitor({ url });
   client.address = address;
@@ -22,7 +22,10 @@ async function statusesOf(calls: number, call: () => Promise<{ status: number }>
   return new Set((await Promise.all(Array.from({ length: calls }, call))).map(({ status }) => status));
 }
 
-/** Calls until one is rejected, slowly enough for exchanges of the counts, and returns the number of those that were not. */
+/**
+ * Calls until one is rejected, and returns the number of accepted calls. It is slow enough for the servers to exchange
+ * their counts.
+ */
 async function untilRejected(call: () => Promise<{ status: number }>): Promise<number> {
   for (let accepted = 0; accepted < 300; accepted++) {
     if ((await call()).status === 429) return accepted;

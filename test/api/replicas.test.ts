@@ -21,10 +21,12 @@ const expiredCustomers = fullSize(1_000, 100);
 /** The largest video that banners accept, or a smaller one. */
 const videoBytes = fullSize(60, 6) * 1024 * 1024;
 const buyers = fullSize(60, 20);
-/** The sample sends none, because BullMQ takes ten seconds to notice that a job has lost its worker. */
+/** Zero in the sample, because BullMQ takes ten seconds to notice that a job has lost its worker. */
 const pictures = fullSize(4, 0);
 
-/** The load balancer notices within half a second that a server is stopping. The uploads take longer than ten seconds. */
+/**
+ * The load balancer notices within half a second that a server is stopping. The uploads take longer than ten seconds.
+ */
 const environment = { SHUTDOWN_DELAY: '2', SHUTDOWN_TIMEOUT: '60' };
 
 const uploadPhoto = 'mutation ($input: UploadPhotoInput!) { uploadPhoto(input: $input) { id } }';
@@ -111,14 +113,14 @@ async function callSteadily(shop: Replicas, load: SteadyLoad): Promise<void> {
   });
 }
 
-/** Half of a video, sent to one server. */
+/** Sends half of a video to one server. */
 async function multipartUpload({ balancer }: Replicas, server: number, { client }: TestPerson) {
   const video = await anMp4({ bytes: videoBytes });
   const call = multipartCall(uploadPhoto, { input: { type: 'BANNER', file: null } }, 'input.file', video, true);
   return halfSent(balancer.url, client, call, { [serverHeader]: String(server) });
 }
 
-/** The same as a data URL in JSON. */
+/** Sends half of a video to one server, as a data URL in JSON. */
 async function dataUrlUpload({ balancer }: Replicas, server: number, { client }: TestPerson) {
   const video = await anMp4({ bytes: videoBytes });
   const photo = { type: 'banner', image: `data:video/mp4;base64,${video.toString('base64')}` };
@@ -134,7 +136,7 @@ const acceptsNoConnections = ({ url }: KillableProgram) =>
     () => true,
   );
 
-/** Restarts a server while as many uploads as it accepts are under way, and returns their answers. */
+/** Restarts a server while it receives as many uploads as it accepts, and returns their responses. */
 async function restartDuringUploads(shop: Replicas, at: number, admins: TestPerson[]): Promise<UploadAnswer[]> {
   const server = shop.servers[at];
   const uploads = await Promise.all(
@@ -242,7 +244,7 @@ describeHaproxy('several processes', () => {
       if (fullSize(true, false)) workReliably(others);
     });
 
-    // The job that records them runs once a minute. The other tests have used most of that time.
+    // The job that records expiries runs once a minute. The other tests have used most of the waiting time.
     describe('in the end', () => recordExpiriesOnce(shop, () => expired));
   });
 });

@@ -28,7 +28,7 @@ const wrongFor = (code: string) => String((Number(code) + 1) % 10_000).padStart(
 const hasCode = ({ text }: ReceivedMail) =>
   /(?<!\d)\d{4}(?!\d)/.test(text.replace(/.*-- /s, '').replace(/\b20\d\d\b/g, ''));
 const tokenIn = ({ text }: ReceivedMail, name: string) => new RegExp(`[?&]${name}=([\\w-]{64})`).exec(text)?.[1] ?? '';
-/** Mails about the account, without those about access. */
+/** Mails about the account, except mails about access. */
 const mailsTo = (email: string) => sink.to(email).filter(({ subject }) => !/access/i.test(subject));
 
 /** The number of codes for one address is limited; an hour later new ones can be requested. */
@@ -37,7 +37,7 @@ const anHourLater = (email: string) =>
     email,
   ]);
 
-/** The link that the latest mail of this purpose has when it must not have a code. */
+/** The link token of the latest mail for this purpose, for mails that must not contain a code. */
 async function linkTokenOf(purpose: string, email: string): Promise<string> {
   const [challenge] = await app.database.query<{ id: string }>(
     'SELECT id FROM code_challenges WHERE email = $1 AND purpose = $2 ORDER BY created_at DESC LIMIT 1',
@@ -65,7 +65,7 @@ async function requestReset(calls: AccountCalls, email: string) {
   return { resetToken, code: codeIn(mail, 4) };
 }
 
-/** Uses up the guess budget of an address: five wrong codes for each of five challenges. */
+/** Uses up the guesses of an address: five wrong codes for each of five challenges. */
 async function useUpGuesses(calls: AccountCalls, email: string) {
   for (let round = 0; round < 5; round++) {
     await anHourLater(email);
@@ -198,7 +198,7 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
       'SELECT cardinality(guesses) AS guesses FROM guess_budgets WHERE email = $1',
       [person.email],
     );
-    // A try that is rejected before its code is compared takes nothing from the budget of the address.
+    // An attempt that is rejected before its code is compared does not use up a guess.
     expect(budget?.guesses ?? 0).toBeLessThanOrEqual(5);
     expect((await calls.change(asVisitor(app), { resetToken, resetCode: code, newPassword })).code).toBe(
       'CODE_INVALID',
@@ -208,7 +208,7 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
   it('allows 25 wrong codes per address and day over all flows, then mails links instead of codes', async () => {
     const person = await aCustomer(app);
     await useUpGuesses(calls, person.email);
-    // With the budget used up, the mail of a new challenge has a link and no code.
+    // The guesses are used up, so the mail of a new challenge has a link and no code.
     const mail = await mailAfter(person.email, () => calls.sendOtp(asVisitor(app), { email: person.email }));
     expect(hasCode(mail)).toBe(false);
     for (let guess = 0; guess < 3; guess++)
@@ -462,7 +462,10 @@ describe('mails that others request', () => {
 
   const mailsFor = async (email: string) =>
     (await limited.database.query('SELECT FROM code_challenges WHERE email = $1 AND mailed', [email])).length;
-  /** Requests from one network each, or all from the same one. Returns how many were mailed, and checks the answers. */
+  /**
+   * Sends requests from one network each, or all from the same one. Returns the number of mails and checks the
+   * responses.
+   */
   const ask = async (email: string, clients: Client[]) => {
     const before = await mailsFor(email);
     for (const client of clients)
@@ -578,7 +581,7 @@ describe('one-time codes', () => {
   it('come in mails whose links use PUBLIC_URL and whose headers cannot be injected by a name', async () => {
     // Names like this are rejected today, but older rows may have one.
     const person = await aPending(app, { name: 'Eve\r\nBcc: spy@evil.test' });
-    // With the header Host, which `fetch` would replace.
+    // Sets the header Host, which `fetch` would replace.
     const { status } = await rawCall(app.url, '/api/v1/forgot-password', {
       method: 'POST',
       headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'content-type': 'application/json' },

@@ -50,7 +50,7 @@ async function everyView(client: Client, { id, name }: Pick<Product, 'id' | 'nam
   return JSON.stringify(answers.map((answer) => ('body' in answer ? answer.body : answer.data)));
 }
 
-/** Of two processes on one database, which share the queue and the limits of `shop`. */
+/** Tests of two processes on one database, which share the queue and the limits of `shop`. */
 function changesReachOtherProcesses(shop: () => Shop) {
   let app: RunningApp;
   let admin: TestPerson;

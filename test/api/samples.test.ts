@@ -40,7 +40,7 @@ describe('the sample programs', () => {
 
   const journey = async (transport: string, environment: Record<string, string> = administrator) => {
     const program = ['--import', '@swc-node/register/esm-register', 'test/samples/run.ts', transport];
-    // In the address of the mailbox that the start prints.
+    // The token is in the address of the mailbox that the start prints.
     const [, MAILBOX_TOKEN = ''] = /dev\/mailbox\?token=(\S+)/.exec(shop.output()) ?? [];
     const env = { PATH: process.env.PATH, SHOP_URL: shop.url, MAILBOX_TOKEN, ...environment };
     return JSON.parse((await run(process.execPath, program, { env })).stdout) as unknown;

@@ -160,7 +160,7 @@ describe.each([
   ['REST', rest],
   ['GraphQL', graphql],
 ])('selections over %s', (_, ask) => {
-  /** Every call about one selection, with its answer. */
+  /** Every call about one selection, with its response. */
   const each = async (client: Client, id: string, itemId: string): Promise<Answer[]> => [
     await ask.get(client, id),
     await ask.rename(client, id, 'Mine'),
@@ -362,7 +362,7 @@ describe('the limits of selections', () => {
     const [last, first] = [rows.at(-1)?.id, rows[0]?.id];
     const full = await rest.add(me.client, id, { productId: last });
     expect([full.code, full.errors]).toEqual(['VALIDATION', { productId: 'A selection holds at most 500 designs.' }]);
-    // What it has already is still no error.
+    // A product that a full selection has already is no error.
     expect((await rest.add(me.client, id, { productId: first })).added).toBe(false);
   });
 

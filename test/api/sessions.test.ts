@@ -22,7 +22,7 @@ const statusOfMe = async (client: Client) => (await client.rest.get('/me')).stat
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 const cookie = (client: Client, name: string) => client.cookies.get(name) ?? '';
 
-/** The Set-Cookie headers of an answer by cookie name. */
+/** The Set-Cookie headers of a response by cookie name. */
 async function cookiesOf(client: Client, path: string, body: unknown) {
   const response = await client.fetch('POST', path, body);
   const lines = response.headers.getSetCookie();
@@ -251,7 +251,7 @@ describe('a refresh', () => {
     it('that fails keeps the cookies, and one that is rejected clears them', async () => {
       const person = await aCustomer(app);
       const before = cookie(person.client, 'refresh_token');
-      // As if the database were shutting down.
+      // Simulates a database that is shutting down.
       await app.database.query(`
         CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE SQLSTATE '57P01'; END $$;
         CREATE TRIGGER fail BEFORE UPDATE ON refresh_tokens EXECUTE FUNCTION fail()`);

@@ -33,10 +33,10 @@ const residentMegabytes = (pid: number) =>
 describe('one customer who sends as many calls as possible', () => {
   const calls = fullSize(500, 200);
   const rounds = fullSize(3, 2);
-  /** Other suites use the processors beside the sample. */
+  /** Generous in the sample, because other suites use the processors beside it. */
   const mostMilliseconds = fullSize(300, 3_000);
   const graphql = '{ products(page: PAGE, perPage: 10) { items { id name gram caratOptions } pageInfo { total } } }';
-  /** For each request, `PAGE` is another number, so that no answer is kept for the next one. */
+  /** `PAGE` is replaced by a new number in each request, so that no response comes from the cache. */
   const requests = {
     REST: { path: '/api/v1/products/allproducts?limit=10&page=PAGE' },
     GraphQL: { path: '/graphql', body: JSON.stringify({ query: graphql }) },
@@ -62,7 +62,7 @@ describe('one customer who sends as many calls as possible', () => {
     await app?.close();
   });
 
-  /** Milliseconds within which 99 of 100 calls of the other customer are answered while the flood lasts. */
+  /** Milliseconds within which 99 of 100 calls of the other customer get a response during the flood. */
   async function delayDuring({ path: template, body }: { path: string; body?: string }): Promise<number> {
     const path = template.replace('PICTURE', picture ?? '');
     const client = asUser(program, other.client.cookies);
@@ -85,7 +85,7 @@ describe('one customer who sends as many calls as possible', () => {
     const times: number[] = [];
     while (!isOver) times.push(await call());
     const statuses = JSON.parse((await flooding).stdout) as Record<string, number>;
-    // On a slow computer, the last ones of the busy customer wait for too long.
+    // The last calls of the busy customer may wait too long on a slow computer.
     const { 200: answered = 0, 503: late = 0 } = statuses;
     expect({ statuses, total: answered + late }).toEqual({ statuses, total: calls });
     times.sort((a, b) => a - b);
@@ -108,7 +108,7 @@ describe('requests at the same time', () => {
   });
   afterAll(() => app?.close());
 
-  /** Makes 20 requests that wait for a table, and others when as many wait as may run at a time. */
+  /** Makes 20 requests that wait for a table. Calls `others` when the allowed number of requests is waiting. */
   async function whileTwentyWait(table: string, request: () => Promise<Answer>, others: () => Promise<Answer>) {
     let asked: Promise<Answer>[] = [];
     await app.database.whileLocked(table, async () => {
@@ -157,7 +157,7 @@ describe('limits by the minute', () => {
   });
   afterAll(() => app?.close());
 
-  /** The statuses of this many requests, each from another address if it has a new client. */
+  /** The statuses of this many requests. A `request` with a new client uses another address each time. */
   async function statusesOf(count: number, request: () => Promise<Pick<Answer, 'status'>>): Promise<number[]> {
     const statuses: number[] = [];
     while (statuses.length < count) statuses.push((await request()).status);

@@ -29,7 +29,7 @@ const databaseConnections = 10;
 
 jest.setTimeout((warmUpSeconds + seconds) * 1_000 + 120_000);
 
-/** How many of 150 requests a workload makes of each transport. */
+/** Number of requests by workload and transport, out of 150. */
 const mix: [workload: string, target: TargetName, share: number][] = [
   ['list-random', 'rest', 35],
   ['list-random', 'graphql', 20],
@@ -94,7 +94,7 @@ function mixedRequests(): () => string {
   return () => shuffled[sent++ % shuffled.length]?.next() ?? '';
 }
 
-/** Of a line through the values, which are a second apart, in units per minute (least squares). */
+/** Slope of the regression line through values that are a second apart, in units per minute (least squares). */
 function slopePerMinute(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const spread = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
@@ -115,7 +115,7 @@ async function measured(next: () => string): Promise<{ round: Round; memoryMb: n
   }
 }
 
-// The client fails at the first answer that is no success.
+// The client fails at the first unsuccessful response.
 it(`${requestsPerSecond} mixed calls a second are answered in time, in steady memory and with steady open files`, async () => {
   const next = mixedRequests();
   await load({ port: server.port, connections, next, seconds: warmUpSeconds, requestsPerSecond });

@@ -21,7 +21,7 @@ const calls = Object.entries(paths).flatMap(([path, verbs]) =>
   })),
 );
 
-/** The calls of the specification, whose clients may send what they do not know. */
+/** The calls of the specification, whose clients may send unknown parameters. */
 const specified = new Set([
   ...['POST /registration', 'POST /activate-user', 'POST /login', 'GET /refresh', 'GET /logout', 'POST /logout'],
   ...['GET /me', 'PUT /update-user-info', 'PUT /update-password', 'POST /forgot-password', 'POST /change-password'],
@@ -48,7 +48,7 @@ describe('an unknown query parameter', () => {
   });
   afterAll(() => app.close());
 
-  /** With a parameter that is nearly one of the call's, where it has any. */
+  /** Adds a parameter whose name is nearly that of a known one, if the call has any. */
   const ask = async (by: Client, { verb, address, known }: (typeof calls)[number]) => {
     const parameter = `${known[0] ?? 'dryRun'}z`;
     const body = verb === 'POST' || verb === 'PUT' ? {} : undefined;

@@ -56,7 +56,7 @@ describe('GraphQL uploads', () => {
     await expectNoLeftovers();
   });
 
-  /** Sends up to 80 MB until the server answers; returns the status and the number of bytes written. */
+  /** Sends up to 80 MB until the server responds; returns the status and the number of bytes written. */
   async function flood(path: string, type: string, cookies: string): Promise<{ status: number; written: number }> {
     const { hostname, port } = new URL(app.url);
     const size = 80 * megabyte;
@@ -201,7 +201,7 @@ describe('GraphQL uploads', () => {
     const third = client.upload(updateAvatar, { input: { file: null } }, ['input.file', file]).finally(() => {
       isAnswered = true;
     });
-    // After ten other answers, an upload that was not waiting would have been answered.
+    // An upload that does not wait would have got its response before ten other calls.
     for (let call = 0; call < 10; call++) expect((await client.rest.get('/me')).status).toBe(200);
     expect(isAnswered).toBe(false);
     first.destroy();
@@ -233,7 +233,7 @@ describe('GraphQL uploads', () => {
     });
     const graphqlPhoto = () =>
       multipartCall(uploadPhoto, { input: { type: 'HOME', file: null } }, 'input.file', Buffer.alloc(300_000));
-    /** `spool` is how the name of the file begins that exists once the server has accepted the head. */
+    /** `spool`: prefix of the temporary file, which exists once the server has accepted the head. */
     const uploads = [
       { way: 'as a data URL', upload: photo, spool: 'incoming-' },
       { way: 'as a form', upload: design, spool: 'incoming-' },

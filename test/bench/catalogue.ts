@@ -14,7 +14,7 @@ export const subcategories = ['Plain', 'Halo', 'Filigree', 'Temple'] as const;
 export const sizes = ['6', '7', '8', '10', '12'] as const;
 export const carats = ['18', '22'] as const;
 
-/** Of 10,000 products, each stone is in 1,250 names, and each motif and each line in 250. */
+/** Names of 10,000 products contain each stone 1,250 times, and each motif and each line 250 times. */
 export const stones = 'Round Oval Pear Emerald Marquise Cushion Princess Baguette'.split(' ');
 export const motifs = (
   'Lotus Peacock Jasmine Paisley Mango Feather Laurel Orchid Swan Dolphin Crescent Starlight Sunburst Rainfall Willow ' +
@@ -40,7 +40,6 @@ export interface BenchProduct {
   category: (typeof categories)[number];
   subcategory: (typeof subcategories)[number];
   carats: string[];
-  /** Number of pictures. */
   pictures: number;
   createdAt: Date;
 }
@@ -83,5 +82,5 @@ export function productAt(index: number): BenchProduct {
   };
 }
 
-/** A misspelling that is the beginning of no word: without the third letter, and with the next two swapped. */
+/** A misspelling that starts no existing word: the third letter is removed, and the next two are swapped. */
 export const misspelt = (word: string) => `${word.slice(0, 2)}${word.slice(4, 5)}${word.slice(3, 4)}${word.slice(5)}`;

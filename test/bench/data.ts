@@ -34,7 +34,7 @@ const storedPictures = 100;
 const batch = 20_000;
 const day = 86_400;
 
-/** In the order in which `categories` lists them. */
+/** Inserts categories in the order of `categories`. */
 export async function insertCategories(database: BenchDatabase): Promise<void> {
   const rows = categories.map((name, index) => ({ id: idOf('category', index), name }));
   await database.query(

@@ -15,7 +15,7 @@ export interface DatabaseServer {
 const silent = { info: () => undefined, warn: () => undefined, error: console.error };
 
 /**
- * The server at `BENCH_DATABASE_URL`, or else an embedded one with the settings of production: orders wait for the disk.
+ * The server at `BENCH_DATABASE_URL`, otherwise an embedded one with production settings: orders wait for the disk.
  * `pg_stat_statements` counts the statements of a request.
  */
 export async function startDatabaseServer(): Promise<DatabaseServer> {

@@ -34,8 +34,8 @@ export async function fillForGrowth(database: BenchDatabase, size: number) {
 export async function fillCatalogue(database: BenchDatabase, size: number): Promise<void> {
   await insertCategories(database);
   await insertProducts(database, Math.min(originals, size));
-  // If autovacuum has counted the rows while the tables were almost empty, PostgreSQL would compare each copy with each
-  // original, which takes minutes.
+  // Autovacuum may have counted the rows while the tables were almost empty. PostgreSQL would then compare each copy
+  // with each original, which takes minutes.
   await database.query('ANALYZE');
   await withoutIndexes(database, ['products', 'product_images', 'media'], async () => {
     await disableTriggers(database, ['products', 'product_images', 'media']);
@@ -59,7 +59,7 @@ async function withoutIndexes(database: BenchDatabase, tables: string[], work: (
   for (const { definition } of indexes) await database.query(definition);
 }
 
-/** Those of foreign keys too. */
+/** Disables all triggers, including those of foreign keys. */
 async function disableTriggers(database: BenchDatabase, tables: string[]): Promise<void> {
   for (const table of tables) await database.query(`ALTER TABLE ${table} DISABLE TRIGGER ALL`);
 }
@@ -69,7 +69,7 @@ async function copyProducts(database: BenchDatabase, first: number, end: number)
   const copies = `generate_series(${first}, ${end - 1}) AS copy (index)`;
   const original = `copy.index % ${originals}`;
   const number = `lpad((copy.index)::text, 6, '0')`;
-  // Behind the pictures of the originals, which are at most three for each.
+  // Continues after the pictures of the originals, which have at most three each.
   const media = idSql('media', `copy.index + ${3 * originals}`);
   await database.query(
     `INSERT INTO media (id, kind, audience, sha256, mime, bytes, width, height, widths, state, files)

@@ -27,7 +27,7 @@ export interface Growth {
 
 /** `GROWTH_SIZE=1000000` fills the large shop with a million products, for which there are no targets. */
 const sizes = { small: 10_000, large: Number(process.env.GROWTH_SIZE ?? 100_000) };
-/** The last of a million products is on page 10,000 then, which is the highest. */
+/** Page size at which the last of a million products is on page 10,000, the highest allowed. */
 const perPage = 100;
 const warmUp = 15;
 /** Rounds of both sizes alternate, so that a slower machine affects both. */
@@ -65,12 +65,12 @@ const search = (name: string, query: (index: number) => string) => ({
 
 const updateProduct = `mutation UpdateProduct($input: UpdateProductInput!) { updateProduct(input: $input) { id name } }`;
 
-/** Two percent of the weights, which are from 1 to 50 g, so that `index` must be below 97. */
+/** Covers two percent of the weights, which are from 1 to 50 g. `index` must be below 97. */
 const gramRange = (index: number) => ({ gramMin: 1 + index / 2, gramMax: 1.98 + index / 2 });
-/** Another combination for each index: the second list is shifted after each pass through the first. */
+/** A different combination for each index: the second list is shifted after each pass through the first. */
 const pair = (first: readonly string[], second: readonly string[], index: number) =>
   `${at(first, index)} ${at(second, index + Math.floor(index / first.length))}`;
-/** By steps of a prime number, so that no two are equal. */
+/** Steps by a prime number, so that no two ids are equal. */
 const productId = (index: number, size: number) => idOf('product', (index * 7_919) % size);
 const pages = (size: number) => size / perPage;
 

@@ -5,7 +5,7 @@ export interface Round {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Of each answer, in ascending order. */
+  /** Response times in ascending order. */
   times: number[];
 }
 
@@ -17,7 +17,7 @@ interface Load {
    * requests in step.
    */
   next: () => string | undefined;
-  /** The round ends after this time, or after this many answers. */
+  /** The round ends after this time, or after this many responses. */
   seconds: number;
   amount?: number;
   /**
@@ -29,7 +29,7 @@ interface Load {
 
 interface Turn {
   request: string;
-  /** When the request should start. */
+  /** Scheduled start of the request. */
   at: number;
 }
 
@@ -37,8 +37,8 @@ export const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /**
- * Sends requests over keep-alive connections, one at a time on each. A client of its own, because it shares the
- * processors with the servers: it reads of each answer only the status, the length and the beginning of the body.
+ * Sends requests over keep-alive connections, one at a time on each. Our own client, because it shares the processors
+ * with the servers. It reads only the status, the length and the beginning of the body of each response.
  */
 export async function load(settings: Load): Promise<Round> {
   const { port, connections, next, seconds, amount = Infinity, requestsPerSecond = Infinity } = settings;
@@ -70,7 +70,7 @@ export async function load(settings: Load): Promise<Round> {
   };
 }
 
-/** Reads all answers into one buffer. Collecting a buffer for each would use the processors while the servers need them. */
+/** Reads all responses into one buffer. A buffer for each would use the processors while the servers need them. */
 function open(port: number): Socket {
   const buffer = Buffer.allocUnsafeSlow(64 * 1024);
   const callback = (length: number): boolean => socket.emit('data', buffer.subarray(0, length));
@@ -104,7 +104,7 @@ function converse(socket: Socket, next: () => Turn | undefined, answered: (time:
   });
 }
 
-/** The length of the whole answer. Undefined for a failure, and if the head is not in the first chunk. */
+/** The length of the whole response. Undefined for a failure, or if the head is not in the first chunk. */
 function lengthOf(chunk: Buffer): number | undefined {
   const bodyStart = chunk.indexOf('\r\n\r\n') + 4;
   const head = chunk.toString('latin1', 0, bodyStart);

@@ -86,7 +86,7 @@ export class Run {
     return { ...round, cpuMs };
   }
 
-  /** The part of one answer in which all servers must agree. */
+  /** The part of one response in which all servers must agree. */
   async contentAt(index: number): Promise<unknown> {
     const { company, request } = this.requestAt(index);
     const { method, path, body } = request;
@@ -150,7 +150,7 @@ export class Bench {
     return { workload: workload.name, connections, figures, eventLoopDelayMs: median(delays) };
   }
 
-  /** A fast but wrong answer must not win. */
+  /** A fast but wrong response must not win. */
   private async compareContent({ name }: Workload, runs: readonly Run[]): Promise<void> {
     const samples = 12;
     let expected: unknown[] | undefined;

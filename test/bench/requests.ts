@@ -20,7 +20,7 @@ export const graphql = (query: string, variables: Record<string, unknown>): Benc
   body: { query, variables },
 });
 
-/** Leaves out what is undefined. */
+/** Leaves out undefined values. */
 export function queryString(values: Record<string, string | number | undefined>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value !== undefined) parameters.set(name, String(value));

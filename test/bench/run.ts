@@ -80,7 +80,7 @@ async function measureOn(
   }
 }
 
-/** How long the second start takes that also starts the embedded database; the first creates it. */
+/** Duration of the second start of a shop with the embedded database, which the first start creates. */
 async function measureEmbeddedBoot(dataDir: string): Promise<number> {
   const environment = { DATA_DIR: join(dataDir, 'embedded'), JWT_SECRET: jwtSecret, DEMO_DATA: 'false' };
   await (await launch(shopProgram, environment)).stop();

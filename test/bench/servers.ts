@@ -7,12 +7,12 @@ import { freePort } from '../support/programs/app.js';
 /** A server under test in its own process. */
 export interface BenchServer {
   port: number;
-  /** From the start of the process to its first answer. */
+  /** Time from the start of the process to its first response. */
   bootSeconds: number;
   /** The CPU time that the process has used. Other load on the machine affects it least. */
   cpuMs(): number;
   memoryMb(): { now: number; peak: number };
-  /** Files and connections. */
+  /** Number of open files and connections. */
   openFiles(): number;
   stop(): Promise<void>;
 }

@@ -23,7 +23,6 @@ export const targets: Record<string, Target> = {
   media: { rest: 0.6, statements: 1 },
 };
 
-/** Of the whole program. */
 export const programTargets = {
   bootSeconds: 3,
   embeddedBootSeconds: 3,

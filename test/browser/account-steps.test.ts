@@ -52,7 +52,7 @@ describeInBrowser('Account pages', () => {
       await page.getByRole('main').getByLabel(label, { exact: true }).and(page.locator('input')).fill(text);
   };
 
-  /** Registers a company from the home page, as far as the form for the code. */
+  /** Registers a company from the home page, up to the form for the code. */
   const register = async () => {
     const { companyName, name, address, phone, email, password } = aRegistration();
     await page.goto('/');

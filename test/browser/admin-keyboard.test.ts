@@ -140,7 +140,8 @@ describeInBrowser('Admin panel', () => {
       return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? NaN) * 1000;
     };
     await page.goto('/admin/orders?perPage=100');
-    // Clicks and waits inside the page: Playwright's own locators would cost as much scripting there as the page itself.
+    // Clicks and waits inside the page: Playwright's own locators would cost as much scripting there as the page
+    // itself.
     const click = (button: string, firstRow: string) =>
       page.evaluate<number>(`new Promise((resolve) => {
         const table = document.querySelector('tbody');

@@ -21,7 +21,7 @@ describeInBrowser('Failed Emails', () => {
   let customer: TestPerson;
 
   beforeAll(async () => {
-    // Without a worker, a mail that is sent again waits.
+    // No worker runs, so a mail that is sent again waits.
     app = await startApp({ ...withShopAdmin, WORKER: 'external' });
     customer = await aCustomer(app);
     browser = await openBrowser();

@@ -205,7 +205,7 @@ describeInBrowser('Order Management', () => {
       .waitFor();
   });
 
-  /** In the row or in the dialog of the order, which may have a PDF already. */
+  /** The PDF picker in the row or in the dialog of the order, which may have a PDF already. */
   const picker = (within: Locator, orderId: string) =>
     within.getByLabel(new RegExp(`^Upload (?:PDF|a new version) for ${orderId}`));
   /** Chooses a PDF in the order's row. The dialog that sends it opens. */
@@ -626,7 +626,7 @@ const edgeAndGround = (node: unknown) => {
   return [borderTopWidth, borderTopColor === getComputedStyle(document.body).backgroundColor];
 };
 
-// Names of the page in which the function above runs.
+// Globals of the page in which the function above runs.
 declare const document: { body: unknown };
 declare function getComputedStyle(
   node: unknown,

@@ -87,7 +87,7 @@ describeInBrowser('User Requests and dashboard', () => {
     await card(other).getByText('Pending', { exact: true }).waitFor();
   });
 
-  /** Whether the row with "Select all" hides what scrolls beneath it. */
+  /** True if the row with "Select all" hides the content that scrolls beneath it. */
   const coveredBySelectAll = () =>
     page.evaluate<boolean>(`(() => {
       let row = document.querySelector('main input[type="checkbox"]');

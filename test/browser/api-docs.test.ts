@@ -34,7 +34,7 @@ describeInBrowser('The REST documentation', () => {
     await page.getByRole('button', { name: 'Close' }).click();
   };
 
-  /** Of so many operations, the page has only those in view. */
+  /** Filters the operations, because the page contains only those in view. */
   const filter = (path: string) => page.getByPlaceholder('Filter by tag or path').fill(path);
 
   /** The status of the operation, called without arguments. */

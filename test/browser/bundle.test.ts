@@ -15,7 +15,7 @@ const folder = join(process.cwd(), 'dist', 'client');
 const manifest = () =>
   JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
 
-/** A chunk with all that it imports, directly and indirectly: at once, and with `later` also when it is needed. */
+/** A chunk with all direct and indirect imports. `later` includes imports that are loaded on demand. */
 const withImports = (chunks: Record<string, Chunk>, start: string, later = false, seen = new Set<string>()) => {
   if (seen.has(start)) return seen;
   seen.add(start);
@@ -111,7 +111,8 @@ describe('The shop', () => {
   const chunks = manifest();
 
   it('never loads code of the admin panel', () => {
-    // The application imports all pages, so of these only what a page of the shop needs is followed.
+    // The application imports all pages, so its own lazy imports are left out and only those of the shop's pages are
+    // followed.
     const application = [...withImports(chunks, 'index.html')].map((name) => [
       name,
       { ...chunks[name], dynamicImports: [] },

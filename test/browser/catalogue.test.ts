@@ -76,7 +76,7 @@ describeInBrowser('Catalogue', () => {
     return { button, dialog };
   };
 
-  // The second size is what an on-screen keyboard leaves of the first.
+  // The second size is the part of the first that an on-screen keyboard leaves free.
   it.each([{ width: 320, height: 568 }, { width: 320, height: 300 }, screen.phone])(
     'opens quick add as a sheet whose buttons are always visible ($width x $height px)',
     async (size) => {
@@ -108,7 +108,8 @@ describeInBrowser('Catalogue', () => {
       visited.add(name);
       expect([name, await isUncovered(control)]).toEqual([name, true]);
     }
-    // Close, carat, colour, size, the guide, several sizes, quantity, plus, cancel and add: minus is disabled at one piece.
+    // Close, carat, colour, size, the guide, several sizes, quantity, plus, cancel and add: minus is disabled at one
+    // piece.
     expect(visited.size).toBe(10);
   });
 
@@ -251,7 +252,7 @@ async function paintedBy(act: () => Promise<unknown>, element: Locator): Promise
   return before.filter((value, index) => Math.abs(value - (after[index] ?? 0)) > 40).length / before.length;
 }
 
-/** What the tests use of an element in the page. */
+/** The used members of an element in the page. */
 interface PageElement {
   id: string;
   ariaLabel: string | null;
@@ -260,7 +261,7 @@ interface PageElement {
   scrollTo: (left: number, top: number) => void;
 }
 
-/** What stays on the screen while the page scrolls, except skip links and notices. */
+/** Elements that stay on the screen while the page scrolls, except skip links and notices. */
 const stuck = `[...document.querySelectorAll('header, header ~ *, main *')]
   .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position) && element.checkVisibility())
   .filter((element) => !element.matches('a[href^="#"]'))

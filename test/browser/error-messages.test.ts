@@ -208,7 +208,8 @@ const rejectOperation = (page: Page, operation: string, { status = 200, code, me
       const user = await aCustomer(fixtures.app, { duration: '4' });
       await runAs(user, async ({ page }) => {
         await page.goto('/about');
-        // The access ends with this request, because an earlier one of the page, such as the cart's, must not find it expired.
+        // The access ends with this request, because an earlier one of the page, such as the cart's, must not find it
+        // expired.
         await interceptOperation(page, 'Products', async (route) => {
           await expire(fixtures.app, user);
           await route.fallback();

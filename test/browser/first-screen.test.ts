@@ -86,7 +86,7 @@ describeInBrowser('First screen', () => {
     await context.close();
   });
 
-  /** Each runs at the moment at which the page shows what it touches. */
+  /** Touches that run as soon as the page shows their element. */
   const firstTouches: { name: string; person?: () => TestPerson; touch: (page: Page) => Promise<void> }[] = [
     {
       name: 'the link below the headline',

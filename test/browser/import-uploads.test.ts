@@ -53,7 +53,7 @@ describeInBrowser('Uploads for an import', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** The one for folders is there before the others have loaded. */
+  /** Excludes the field for folders, which is there before the others have loaded. */
   const field = (index: number) => page.locator('input[type="file"]:not([webkitdirectory])').nth(index);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const count = (label: string, figure: number) => button(new RegExp(`^${label} ${figure}$`)).waitFor();
@@ -149,7 +149,7 @@ describeInBrowser('Uploads for an import', () => {
     });
     await field(0).setInputFiles({ name: 'L-1.png', mimeType: 'image/png', buffer: picture });
     await button('Cancel upload').waitFor();
-    // Browsers ask only those who have used the page.
+    // Browsers ask only users who have interacted with the page.
     await page.getByRole('heading', { name: 'leave.csv' }).click();
     const question = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });

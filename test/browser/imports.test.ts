@@ -54,7 +54,7 @@ describeInBrowser('The import of products', () => {
     await app?.close();
   });
 
-  /** The one for folders is there before the others have loaded. */
+  /** Excludes the field for folders, which is there before the others have loaded. */
   const field = (index: number) => page.locator('input[type="file"]:not([webkitdirectory])').nth(index);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const count = (label: string, figure: number) => button(new RegExp(`^${label} ${figure}$`)).waitFor();
@@ -72,7 +72,7 @@ describeInBrowser('The import of products', () => {
     await page.getByRole('heading', { level: 1, name: sheet.name }).waitFor();
   }
 
-  /** As many as a first collection has, and a sample that takes less time. */
+  /** Number of rows of a typical first collection; the sample is smaller to save time. */
   const rowCount = fullSize(300, 100);
   const pictureCount = 2 * rowCount;
 

@@ -46,7 +46,10 @@ describeInBrowser('A signed-in customer', () => {
   const login = () => header().getByRole('link', { name: 'Login' });
   const home = () => header().getByRole('link', { name: 'Home', exact: true });
 
-  /** True if no file is on its way: neither of the account menu, which is loaded after the first screen, nor of another page. */
+  /**
+   * True if no code is loading, neither that of the account menu, which follows the first screen, nor that of another
+   * page.
+   */
   const codeIsLoaded = () =>
     page.evaluate(`{
       const arrived = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -54,7 +57,7 @@ describeInBrowser('A signed-in customer', () => {
       arrived.some((name) => name.includes('/account-dropdown-')) && wanted.every(({ href }) => arrived.includes(href));
     }`);
 
-  /** Opens the page, and takes the connection away before the first check of the access has an answer. */
+  /** Opens the page and cuts the connection before the first check of the access has got a response. */
   const goOffline = async () => {
     await interceptOperation(page, 'CheckAccess', async (route) => {
       // Loads its code: without a connection, other pages cannot be opened.
@@ -162,7 +165,7 @@ describeInBrowser('A page whose connection drops', () => {
   });
   afterEach(() => opened?.context.close());
 
-  /** Opens a page on which these files cannot be loaded, so that none is there before the connection drops. */
+  /** Opens a page on which these files cannot be loaded, so that none is loaded before the connection is lost. */
   const openWithout = async (files: RegExp, path: string, person: TestPerson) => {
     opened = await signedIn(browser, app, person);
     const { page, context } = opened;

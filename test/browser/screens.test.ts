@@ -72,7 +72,7 @@ const emptyShopScreens: Screen[] = [
   { path: '/gallery', texts: ['No images available in the gallery'] },
 ];
 
-/** What the tests use of an element in the page. */
+/** The used members of an element in the page. */
 interface PageElement {
   scrollWidth: number;
   clientWidth: number;

@@ -17,7 +17,7 @@ import { until } from '../support/time.js';
 const printsTimes = process.env.TEST_TIMES === '1';
 
 interface SlowNetwork {
-  /** Of files. Calls of GraphQL follow when the server is too busy to send their answers with the page. */
+  /** Requests of files. GraphQL calls follow if the server is too busy to send their responses with the page. */
   requests: number;
   bytes: number;
   session: CDPSession;
@@ -26,8 +26,8 @@ interface SlowNetwork {
 const isFile = (url: string) => !url.startsWith('data:') && !url.endsWith('/graphql');
 
 /**
- * Slows the connection down from now on, and counts what is loaded. A processor that is four times slower changes only the
- * times, and slows down the suites that run beside this one, so it is left to those who want to see them.
+ * Slows down the connection from now on and counts loaded files. Slowing down the processor is optional: it changes
+ * only the times and delays the suites that run beside this one.
  */
 async function slowDown(page: Page): Promise<SlowNetwork> {
   const session = await slowConnection(page);
@@ -46,7 +46,7 @@ interface Load {
   usableAt: number;
 }
 
-/** Starts to load a page, and returns what counts all that it asks for until nothing more is loaded without the user. */
+/** Starts to load a page. The returned function counts all requests until nothing more is loaded without the user. */
 async function startLoad(page: Page, path: string, text: string): Promise<() => Promise<Load>> {
   const network = await slowDown(page);
   const start = performance.now();
@@ -81,7 +81,7 @@ const budgets = {
 type Name = keyof typeof budgets;
 const names = Object.keys(budgets) as Name[];
 
-/** True in a page that has loaded this chunk, also before it is asked. */
+/** True if the page has loaded this chunk, even if it has not requested it itself. */
 const hasLoaded = (chunk: string) =>
   `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/${chunk}-'))`;
 
@@ -112,7 +112,9 @@ describeInBrowser('A slow phone', () => {
 
   const pages = new Map<Name, { page: Page; loaded: Promise<Load> }>();
 
-  /** Each starts when the server has sent the one before, and they wait for their files at the same time. */
+  /**
+   * Loads pages. Each starts when the server has sent the previous one, and they wait for their files at the same time.
+   */
   async function loadPages(): Promise<void> {
     for (const name of names) {
       const { path, who, text } = budgets[name];
@@ -121,7 +123,7 @@ describeInBrowser('A slow phone', () => {
       // Reported by the test of this page.
       loaded.catch(() => undefined);
       pages.set(name, { page, loaded });
-      // Times are those of a page alone.
+      // Times are measured for one page at a time.
       if (printsTimes) await loaded;
     }
   }
@@ -148,7 +150,9 @@ describeInBrowser('A slow phone', () => {
     const finish = (request: Request) => running.delete(request);
     page.on('request', (request) => running.add(request));
     page.on('requestfinished', finish).on('requestfailed', finish);
-    // The code of the product page is loaded when the catalogue is first used, and pictures when they come near.
+    // The code of the product page is loaded when the catalogue is first used, and pictures when they come near. Pages
+    // behind others are not scrolled.
+    await page.bringToFront();
     await page.mouse.wheel(0, 100);
     await until(() => page.evaluate<boolean>(hasLoaded('product-page')));
     await until(() => running.size === 0);
@@ -161,7 +165,7 @@ describeInBrowser('A slow phone', () => {
     const { requests, bytes } = network;
     if (printsTimes) process.stdout.write(`product after a tap: ${JSON.stringify({ requests, bytes, contentAt })}\n`);
     expect(requests).toBeLessThanOrEqual(maxRequests);
-    // What an idle page loads for later, about 40 kB, may come before the tap or after it.
+    // Code that an idle page loads ahead, about 40 kB, may come before the tap or after it.
     expect(bytes / 1000).toBeLessThanOrEqual(60);
   });
 });

@@ -11,7 +11,7 @@ import { fullSize } from '../support/full-size.js';
 import { signedIn } from '../support/http/signed-in.js';
 import { until } from '../support/time.js';
 
-// Each would open a dialog, or add an element with this attribute, where it is not shown as text.
+// Each text would open a dialog or add an element with this attribute if it were not escaped.
 const texts = [
   '<script data-xss>alert(1)</script>',
   '"><script data-xss>alert(2)</script>',
@@ -31,7 +31,7 @@ interface Screen {
   path: string;
   /** The number of different texts that the screen shows. */
   shows: number;
-  /** What to do before they are visible. */
+  /** Steps before the texts are visible. */
   open?: string;
 }
 
@@ -54,7 +54,7 @@ describeInBrowser('Texts that contain markup', () => {
     const picture = `data:image/png;base64,${(await plainPicture(300).png().toBuffer()).toString('base64')}`;
     for (const [index, text] of texts.entries()) {
       const product = await aProduct(app, { name: text, category: text });
-      // The builders store what the rules of the forms reject, as an older version may have done.
+      // The builders store texts that the rules of the forms reject, as an older version may have done.
       const about = { name: text, companyName: text, address: text, phone: text };
       await aPending(app, about);
       const customer = await aCustomer(app, about);
@@ -167,7 +167,7 @@ describeInBrowser('Texts that contain markup', () => {
     const registered = { ...aRegistration(), companyName: texts[0], address: texts[1] };
     expect((await asVisitor(app).rest.post('/registration', registered)).status).toBe(201);
     const inbox = async () => {
-      // Without the forwarding header of the test clients, with which there is no mailbox.
+      // Sent without the forwarding header of the test clients, which would hide the mailbox.
       const response = await fetch(`${app.url}/dev/mailbox/messages?token=${app.config.mailboxToken}`);
       return ((await response.json()) as { messages: { id: string; subject: string }[] }).messages;
     };

@@ -33,7 +33,7 @@ describeInBrowser('Toasts', () => {
     const isFree = async () => {
       const { y, height } = await boxOf(shown);
       const boxes = await Promise.all((await elements.all()).map(boxOf));
-      // While a toast appears, it is lower.
+      // Toasts are lower while they appear.
       return height > 40 && boxes.every((box) => box.y + box.height <= y || box.y >= y + height);
     };
     await until(isFree);

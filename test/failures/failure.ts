@@ -32,7 +32,7 @@ export interface FailureCase {
   afterRetry: string | RegExp;
 }
 
-/** What the page receives instead of the response of the server. */
+/** The response that the page receives instead of the server's. */
 interface FailedResponse {
   status: number;
   contentType?: string;

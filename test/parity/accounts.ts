@@ -27,7 +27,7 @@ async function aRegistered(context: CaseContext) {
   return { ...person, activationToken: body.activationToken as string, ...(await mailed(context.app, person.email)) };
 }
 
-/** A registration whose address has got an account in another way. */
+/** A registration whose address has meanwhile got an account in another way. */
 async function anOvertaken(context: CaseContext) {
   const registered = await aRegistered(context);
   await aPending(context.app, { ...named(context.uniqueWord()), email: registered.email });
@@ -121,7 +121,7 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[
       fails('WEAK_PASSWORD', 'a common password of an administrator', async (context) => {
         const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
         const { body } = await asVisitor(context.app).rest.post('/api/v1/api/auth/verify-otp', { email, otp: code });
-        // Only customers get this token. A promotion voids it, except for this one.
+        // Only customers get this token. A promotion through the API would void it; this update does not.
         await context.app.database.query(`UPDATE users SET role = 'admin' WHERE email = $1`, [email]);
         return { email, resetToken: body.resetToken, newPassword: commonPassword };
       }),

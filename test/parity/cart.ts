@@ -11,7 +11,7 @@ export const aChain = ({ app, shared }: CaseContext) =>
     aProduct(app, { name: 'Rope', category: 'Chains', sizes: [], gram: 12.125, caratOptions: ['22'] }),
   );
 
-/** From 5 pieces in steps of 3. */
+/** A product with a minimum of 5 pieces and steps of 3. */
 const aStud = ({ app, shared }: CaseContext) =>
   shared('stud', () => aProduct(app, { name: 'Stud', category: 'Studs', sizes: [], minQuantity: 5, quantityStep: 3 }));
 

@@ -5,7 +5,7 @@ import { aGoneRing, aRing } from './cart.js';
 import { aPicture } from './photo-builders.js';
 import { fails, succeeds, unknownId, type Input, type Operation, type CaseContext } from './operation.js';
 
-/** The same with a picture, which administrators add. */
+/** Adds a picture to a category, as administrators do. */
 async function withImage<Saved extends { id: string }>(context: CaseContext, saved: Saved): Promise<Saved> {
   const picture = await aPicture(context, 'ready');
   await context.app.database.query('UPDATE categories SET image_id = $2 WHERE id = $1', [saved.id, picture]);

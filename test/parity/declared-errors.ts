@@ -29,7 +29,7 @@ export const errorsOfRaces = [
   'POST /api/v1/login USER_NOT_FOUND',
   // An administrator rejects a customer whose access has just been found expired.
   'POST /api/v1/login REQUEST_TOO_SOON',
-  // Another administrator deletes what was added before it is read for the response.
+  // Another administrator deletes the new record before it is read for the response.
   'POST /api/v1/categories/addcategory CATEGORY_NOT_FOUND',
   'POST /api/v1/photos/upload PHOTO_NOT_FOUND',
   'POST /api/v1/products/addproduct PRODUCT_NOT_FOUND',

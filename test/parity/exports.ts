@@ -15,11 +15,11 @@ import {
 } from './operation.js';
 import { named } from './shop.js';
 
-/** What the calls that download a list have in common. */
+/** Common settings of the calls that download a list. */
 const exported: Pick<Operation, 'file' | 'restNames' | 'toRest' | 'answer'> = {
   file: true,
   restNames: productFilterNames,
-  // An empty parameter is an absent one in REST, but a comma is an empty choice.
+  // REST treats an empty parameter as absent, but a comma as an empty choice.
   toRest: ({ ids, ...input }) => ({
     ...withCommas(input),
     ids: ids === undefined ? null : (ids as string[]).join(',') || ',',

@@ -8,7 +8,7 @@ import { imported, importPicture, importRow, page } from './rest-responses.js';
 const sheet = (...lines: string[]) => new File([lines.join('\n')], 'designs.csv', { type: 'text/csv' });
 const heads = 'Design number,Name,Weight (g),Category,Colour';
 
-/** With a new row, one of an unknown category, one without a number, and one with a wrong weight. */
+/** A sheet with a new row, a row of an unknown category, one without a number, and one with a wrong weight. */
 const aSheet = (word: string) =>
   sheet(
     heads,
@@ -33,7 +33,7 @@ async function uploaded(context: CaseContext, content?: File): Promise<string> {
   return body.import._id as string;
 }
 
-/** No worker runs here, so the job is called. */
+/** Calls the job, because no worker runs here. */
 async function checked(context: CaseContext, content?: File): Promise<string> {
   const id = await uploaded(context, content);
   const [row] = await context.app.database.query<{ revision: number }>('SELECT revision FROM imports WHERE id = $1', [
@@ -271,7 +271,7 @@ export const imports: Operation[] = [
     graphql: 'Query.importRows',
     restNames: { perPage: 'limit' },
     answer: (body) => page(body.rows, importRow, body, { perPage: 50 }),
-    // In REST, these are the keys of `before`.
+    // REST returns them as the keys of `before`.
     omittedInRest: ['ImportRow.changes'],
     cases: [
       succeeds('all', withId(checked)),

@@ -8,7 +8,7 @@ import type { Client } from '../support/http/clients.js';
 /** The caller of a case, by role and access status. */
 export type Caller = 'visitor' | 'pending' | 'rejected' | 'expired' | 'customer' | 'admin';
 
-/** What a case can use to prepare its data. Both shops are prepared alike, so names and words are equal in both. */
+/** Tools of a case to prepare its data. Both shops are prepared alike, so names and words are equal in both. */
 export interface CaseContext {
   app: RunningApp;
   /** The caller's client. */
@@ -101,7 +101,9 @@ const deniedCallers: Partial<Record<AccessLevel, [Caller, ErrorCode][]>> = {
   ],
 };
 
-/** The cases of an operation, and one for each caller who may not call it, with the input of the first successful case. */
+/**
+ * The cases of an operation, and one for each caller who may not call it, with the input of the first successful case.
+ */
 export function casesOf({ graphql, cases }: Operation): ParityCase[] {
   const first = cases.find(({ error }) => !error);
   const deniedCases = (deniedCallers[accessLevelOf(graphql)] ?? []).map(([deniedCaller, error]) => ({

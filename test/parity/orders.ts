@@ -40,7 +40,7 @@ async function theirs(context: CaseContext): Promise<string> {
 const unknownIds = (count: number) =>
   Array.from({ length: count }, (_, nth) => unknownId.slice(0, -4) + String(nth).padStart(4, '0'));
 
-/** What the calls that print chosen orders have in common. */
+/** Common settings of the calls that print chosen orders. */
 const printed: Pick<Operation, 'file' | 'toRest' | 'answer'> = {
   file: true,
   toRest: ({ ids, ...input }) => ({ ...input, ids: (ids as string[] | undefined)?.join(',') ?? null }),

@@ -7,7 +7,6 @@ import { aMislabelledPng, aHeavyJpeg, aJpeg, aText, aTruncatedJpeg } from './fil
 import { aPicture } from './photo-builders.js';
 import { fails, succeeds, type Input, unknownId, type Operation, type CaseContext } from './operation.js';
 
-/** A new product. */
 const aPiece = ({ app, uniqueWord }: CaseContext) =>
   aProduct(app, { name: `Piece ${uniqueWord()}`, category: 'Pieces' });
 

@@ -72,7 +72,7 @@ export const checkedLine = ({ product: checked, color, problem, ...line }: Json)
   };
 };
 
-/** REST leaves out what only administrators get; in GraphQL it is null. */
+/** REST leaves out values that only administrators get; in GraphQL they are null. */
 export const order = ({
   user: customer,
   items,
@@ -139,7 +139,7 @@ export const productPage = (body: Json, asked: { page?: number; perPage: number 
 /** The fields of a picture besides URL, size and placeholder. */
 export const renditions = ['id', 'alt', 'avif', 'webp', 'processing', 'failure'].map((field) => `Picture.${field}`);
 
-/** For a video, `image` has the URL of the video and the other fields of its poster. */
+/** Converts a photo or video. `image` of a video has the URL of the video and the other fields of its poster. */
 export function photo({ image, poster, ...facts }: Json) {
   if (facts.mediaType === 'photo') return { ...withId(facts), picture: picture(image), videoUrl: null };
   return { ...withId(facts), picture: poster && { ...withId(image), ...poster }, videoUrl: image.url };
@@ -153,7 +153,7 @@ export const imported = ({ mapping, samples, failure, importedBefore, ...facts }
   headers: Object.entries(mapping).map(([header, column]) => ({ header, column, samples: samples[header] })),
 });
 
-/** REST leaves out what a row does not have. */
+/** REST leaves out the absent values of a row. */
 export const importRow = ({ before = null, errors = [], notices = [], previews, ...row }: Json) => ({
   ...row,
   before,

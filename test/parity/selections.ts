@@ -12,7 +12,7 @@ const empty = async ({ me }: CaseContext) => aSelection(me, []);
 
 const theirs = async (context: CaseContext) => aSelection(context.admin, [await aRing(context)]);
 
-/** With a ring that was archived after it was added. */
+/** A selection with a ring that was archived after it was added. */
 async function withGoneRing(context: CaseContext) {
   const ring = await aProduct(context.app, { name: context.uniqueWord(), category: 'Rings' });
   const kept = await aSelection(context.me, [ring, await aChain(context)]);

@@ -52,8 +52,8 @@ function sorted(changes: readonly RowChange[]): RowChange[] {
 }
 
 /**
- * Leaves the app this many connections to the database. With one, code that needs a second one waits for itself. Calls
- * that only take turns wait longer than in a shop, because each has to wait for all others on a busy machine.
+ * Leaves the app this many connections to the database. With one connection, code that needs a second one waits for
+ * itself. On a busy machine, calls that only take turns wait longer than in a shop, because each waits for all others.
  */
 async function limitConnections({ nest }: RunningApp, connections: number): Promise<void> {
   const { master: pool } = nest.get(DataSource).driver as unknown as { master: pg.Pool };
@@ -77,7 +77,7 @@ export class Shop {
   ) {}
 
   static async open(transport: 'rest' | 'graphql', connections = 1): Promise<Shop> {
-    // Without a worker, every change belongs to a request.
+    // Every change belongs to a request, because no worker runs.
     const app = await startApp({ WORKER: 'external' });
     await limitConnections(app, connections);
     const admin = await anAdmin(app, { email: 'admin@parity.test', companyName: 'Parity' });

@@ -17,7 +17,7 @@ import type { Input, Operation } from './operation.js';
 /** The result of a call, with the field names of GraphQL and the values of the domain. */
 export interface Outcome {
   code?: string;
-  /** The error message. Success messages are part of the answer. */
+  /** The error message. Success messages are part of `answer`. */
   message?: string;
   errors?: Record<string, string>;
   details?: unknown;
@@ -92,7 +92,7 @@ export async function byRest(client: Client, operation: Operation, input: Input)
   const { code, message, errors, details } = answer;
   const { restNames = {} } = operation;
   const ours = Object.fromEntries(Object.entries(restNames).map(([name, uniqueWord]) => [uniqueWord, name]));
-  // Where REST has another name for a field, an error must use the REST name.
+  // Errors use the REST name where REST has another name for a field.
   const inOurWord = (part: string) =>
     ours[part] ?? (part in restNames ? `${part}, which REST calls ${restNames[part]}` : part);
   const inOurWords = (field: string) => field.split('.').map(inOurWord).join('.');

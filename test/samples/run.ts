@@ -4,8 +4,8 @@ import { restJourney } from './rest-journey.js';
 
 /**
  * `npm run sample rest` (or `graphql`) runs the sample against the shop at `SHOP_URL` (default http://localhost:3000).
- * `ADMIN_EMAIL` and `ADMIN_PASSWORD` are its administrator's. Mails are read from its development mailbox, with the token
- * of the address that the start prints.
+ * `ADMIN_EMAIL` and `ADMIN_PASSWORD` are its administrator's. Mails are read from its development mailbox, with the
+ * token of the address that the start prints.
  */
 const journeys = { rest: restJourney, graphql: graphqlJourney };
 

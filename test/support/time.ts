@@ -21,12 +21,12 @@ export async function quickest(attempts: number, act: () => unknown, enough = 0)
   return least;
 }
 
-/** The duration within which 95% of the calls are answered. */
+/** The duration within which 95% of the calls get a response. */
 export async function percentile95(attempts: number, act: () => unknown): Promise<number> {
   return (await durations(attempts, act))[Math.ceil(attempts * 0.95) - 1] ?? Infinity;
 }
 
-/** With `TEST_LONG=1` the 95th percentile of 40 calls, otherwise the fastest of 20, or the first one below `enough`. */
+/** The 95th percentile of 40 calls with `TEST_LONG=1`. Otherwise the fastest of 20, or the first one below `enough`. */
 export const typicalDuration = (act: () => unknown, enough: number): Promise<number> =>
   fullSize(
     () => percentile95(40, act),
@@ -34,8 +34,8 @@ export const typicalDuration = (act: () => unknown, enough: number): Promise<num
   )();
 
 /**
- * The shortest of several longest delays of the event loop in milliseconds, because other programs delay it as well. The
- * first round below `enough` is the last one.
+ * The shortest of several longest delays of the event loop in milliseconds, because other programs delay it as well.
+ * The first round below `enough` is the last one.
  */
 export async function longestDelay(act: () => Promise<unknown>, { enough = 50, rounds = 10 } = {}): Promise<number> {
   let least = Infinity;

@@ -24,7 +24,7 @@ const source = (avif640: string, avif1200: string, webp640: string, webp1200: st
   webp: `${webp640} 640w, ${webp1200} 1200w`,
 });
 
-/** The pictures of the demo brand, by the names that it uses. */
+/** Maps picture names of the demo brand to image files. */
 const pictures: Record<string, PictureSource | undefined> = {
   drawing: source(drawingAvif640, drawingAvif1200, drawingWebp640, drawingWebp1200),
   'gold-wire': source(wireAvif640, wireAvif1200, wireWebp640, wireWebp1200),

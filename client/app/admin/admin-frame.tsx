@@ -46,7 +46,7 @@ export function AdminFrame() {
   const [overlay, setOverlay] = useState<Overlay>();
   const [paletteMounted, { open: mountPalette }] = useDisclosure();
   const [typed, setTyped] = useState('');
-  // Before its shortcut is pressed, so that it opens at once.
+  // Loads the palette before its shortcut is pressed, so that it opens at once.
   useIdleLoad(loadPalette);
   const hasKeysHelp = useOpenedOnce(overlay === 'keys', loadKeysHelp);
   const close = () => setOverlay(undefined);

@@ -210,7 +210,7 @@ export function DashboardPage() {
           <QueriesPanel {...waiting.contacts} />
         </div>
       )}
-      {/* The panels would push it down. */}
+      {/* Statistics wait for the panels above, which would push them down. */}
       {(waiting ?? error) && (
         <Suspense fallback={<Skeleton height={360} mt="xl" />}>
           <StatisticsBoard />

@@ -16,7 +16,7 @@ export function AccountDropdown({ user }: AccountProps) {
   const signOut = useSignOutHome();
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
-  // The menu returns the focus to what has it when the menu opens: this button, not the one that it replaces.
+  // Focuses this button first: the menu returns the focus to whatever had it when the menu opened.
   useEffect(() => {
     button.current?.focus();
     const frame = requestAnimationFrame(() => setOpened(true));

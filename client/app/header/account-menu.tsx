@@ -8,13 +8,13 @@ import { AccountButton, type AccountProps } from './account-button';
 const load = () => import('./account-dropdown');
 const AccountDropdown = lazyComponent(load, 'AccountDropdown');
 
-/** Phones have the menu of the whole header instead of this button. */
+/** Phones show the menu of the whole header instead of this button. */
 const isDisplayed = () => window.matchMedia('(min-width: 48em)').matches;
 
 /** The user's picture with a menu, whose code is loaded after the first screen. */
 export function AccountMenu({ user }: AccountProps) {
   const [used, setUsed] = useState(false);
-  // Not when the button is pressed: the connection may be lost by then.
+  // Loads the code early: the connection may be lost when the button is pressed.
   useEffect(() => {
     if (isDisplayed()) void load().catch(() => undefined);
   }, []);

@@ -28,7 +28,7 @@ function useScrolled(pixels: number) {
   return scrolled;
 }
 
-/** Without a picture of the name, the name in the display font. */
+/** The picture of the name; if the brand has none, the name in the display font. */
 function Wordmark() {
   const { wordmark } = brand.logo;
   if (!wordmark) return <span className={classes.name}>{brand.name}</span>;
@@ -79,7 +79,7 @@ export function Header({ overHero }: { overHero: boolean }) {
           ) : (
             <Link to={isVisitor ? loginPath(location) : '/profile'} className={classes.login}>
               <IconUser stroke={1.25} aria-hidden className={classes.loginIcon} />
-              {/* Without an answer from the server, the user may be signed in. */}
+              {/* The user may be signed in while the server has not responded. */}
               <span>{isVisitor ? 'Login' : 'Account'}</span>
             </Link>
           )}

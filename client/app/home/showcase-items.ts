@@ -34,5 +34,5 @@ const pictures: Record<Title, PictureSource> = {
   Earrings: source(earringsAvif450, earringsAvif900, earringsWebp450, earringsWebp900),
 };
 
-/** The four showcase items with their photographs. They are shown before the server answers which ones are new. */
+/** The four showcase items with their photographs, shown before the server tells which ones are new. */
 export const showcaseItems = showcase.map((item) => ({ ...item, picture: pictures[item.title] }));

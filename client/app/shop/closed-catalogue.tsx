@@ -20,7 +20,7 @@ const ended: Reason = {
   text: () => 'Sign in again to request access. Your cart and your orders stay as they are.',
 };
 
-/** Why a customer who is signed in sees no products. */
+/** The reason why a signed-in customer sees no products. */
 const reasons: Record<AccessStatus, Reason> = {
   PENDING: {
     title: 'Your request is under review',
@@ -35,7 +35,7 @@ const reasons: Record<AccessStatus, Reason> = {
   EXPIRED: ended,
 };
 
-/** What people see who may not see products: how to get access, and what the shop makes. */
+/** Shown to people who may not see products: how to get access, and which pieces the shop makes. */
 export function ClosedCatalogue() {
   const { user, access } = useSession();
   const location = useLocation();

@@ -18,8 +18,9 @@ interface OrderedItem {
 }
 
 /**
- * `addItems` adds items of a selection to the cart, and returns why some were not added, by their position; undefined when
- * none was, for another reason, which has been shown by then. `tellAdded` says so, with a link to the cart.
+ * `addItems` adds items of a selection to the cart and returns why some were not added, by their position. It returns
+ * undefined if all failed for another reason, which it has shown. `tellAdded` confirms the addition with a link to the
+ * cart.
  */
 const useAddSelectionToCart = (id: string) => {
   const notices = useCartNotices();

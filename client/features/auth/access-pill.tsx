@@ -8,7 +8,7 @@ import classes from './access-pill.module.css';
 import { RequestAccessDocument } from './auth.generated';
 
 interface AccessPillProps {
-  /** Until the access ends. */
+  /** Remaining time of the access. */
   minutes: number;
   expiresAt: string;
   /** More time was requested. */

@@ -33,8 +33,8 @@ interface StepFocusProps {
 }
 
 /**
- * The control that had the focus went with the previous step, so the heading gets it, unless the step focuses a field of its
- * own. Rendered beside the step, whose code may be loaded first.
+ * Moves the focus to the heading when a step replaces the one that had the focus, unless the new step focuses a field.
+ * Rendered beside the step, whose code may still be loading.
  */
 function StepFocus({ step, contentRef, shownRef }: StepFocusProps) {
   useEffect(() => {

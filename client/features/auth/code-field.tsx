@@ -23,7 +23,7 @@ export function CodeField({ value, onChange, onComplete, label, error, disabled,
     group.current?.querySelectorAll('input')[Math.min(code.length, codeLength - 1)]?.focus();
   };
 
-  // Mantine accepts nothing but the code itself.
+  // Mantine accepts only the code itself, without text around it.
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -33,7 +33,7 @@ export function CodeField({ value, onChange, onComplete, label, error, disabled,
     if (code.length === codeLength) onComplete?.(code);
   };
 
-  // Mantine would need the key twice: to move to the last digit, and to delete it.
+  // Mantine would need Backspace twice: to move to the last digit, and to delete it.
   const erase = (event: KeyboardEvent) => {
     const isAfterLastDigit = event.target instanceof HTMLInputElement && event.target.value === '';
     if (event.key !== 'Backspace' || !isAfterLastDigit) return;

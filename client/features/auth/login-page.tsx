@@ -14,7 +14,7 @@ import classes from './login-page.module.css';
 import type { Refusal } from './refusal';
 import { useSession } from './use-session';
 
-// What is shown after the login form is loaded after it.
+// Code of the steps after the login form, loaded after the form.
 const loadRegisterForm = () => import('./register-form');
 const loadVerifyCode = () => import('./verify-code');
 const loadAccessStatus = () => import('./access-status');
@@ -26,7 +26,7 @@ const Activated = lazyComponent(loadActivated, 'Activated');
 const ConfirmByLink = lazyComponent(() => import('./confirm-by-link'), 'ConfirmByLink');
 const loadNextSteps = () => Promise.all([loadRegisterForm(), loadVerifyCode(), loadAccessStatus(), loadActivated()]);
 
-/** What replaces the forms. */
+/** The screens that replace the forms. */
 type Stage = { at: 'code'; activationToken: string } | { at: 'status'; refusal: Refusal };
 
 type View = 'login' | 'register' | 'activated';
@@ -79,7 +79,7 @@ export function LoginPage() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const { key } = location;
-  // Belongs to an entry of the history: navigating within this page shows a form again.
+  // The stage belongs to a history entry: navigating within this page shows a form again.
   const [opened, setOpened] = useState<{ key: string; stage: Stage }>();
   const stage = opened?.key === key ? opened.stage : undefined;
   const [entered, setEntered] = useState<Credentials>(noCredentials);
@@ -106,7 +106,7 @@ export function LoginPage() {
   };
 
   const forms = () => {
-    // Leaves this screen in the history.
+    // Pushes the login, so that this screen stays in the history.
     if (activated) return <Activated email={entered.email} onLogin={() => show('login', {})} />;
     if (activation) return <ConfirmByLink token={activation} onActivated={showActivated} />;
     if (registering)

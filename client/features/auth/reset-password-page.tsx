@@ -16,7 +16,7 @@ const links = [
   { to: '/contact', text: 'Contact us' },
 ];
 
-/** For a link that has expired. */
+/** Links for an expired reset link. */
 const linksWithoutCode = [{ to: '/reset-password', text: 'Send a new code' }, ...links];
 
 function Done() {
@@ -32,7 +32,7 @@ function Done() {
   );
 }
 
-/** Opened by the link in the email, whose token replaces the code. */
+/** Resets the password through the link in the email, whose token replaces the code. */
 function ResetByLink({ token, onDone }: { token: string; onDone: () => void }) {
   const [reset] = useMutation(ResetPasswordByLinkDocument);
   return (
@@ -52,7 +52,7 @@ interface SentCode {
   email: string;
   /** Belongs to the address; undefined until a code was sent to it. */
   resetToken?: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   validUntil?: number;
 }
 

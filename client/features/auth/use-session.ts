@@ -11,7 +11,7 @@ export const useSession = () => {
   return {
     known: Boolean(session ?? error),
     user,
-    /** The server has answered, and no user is signed in. */
+    /** The server has responded, and no user is signed in. */
     isVisitor: session !== undefined && !user,
     /** Failed when the session could not be loaded. The user may be signed in and is not treated as a visitor. */
     query,

@@ -12,7 +12,7 @@ export const useSignOut = (leave: () => void) => {
     await client.mutate({ mutation: LogoutDocument });
     await client.clearStore();
     notifyOtherTabs('signed-out');
-    // The page that the browser keeps for the Back button is then empty.
+    // Empties the page that the browser keeps for the Back button.
     document.body.hidden = true;
     leave();
   };

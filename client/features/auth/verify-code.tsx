@@ -43,7 +43,7 @@ export function VerifyCode({ activationToken, email, onActivated, onBack }: Veri
     setError(null);
     try {
       await activate(activationToken, entered);
-      // The code was used, so the message that it was sent only covers the next step.
+      // The message about a sent code would cover the next step and is no longer needed.
       notify.close('resend');
       notify.success(authMessages.activated);
       onActivated();

@@ -11,14 +11,14 @@ import { totalsOf } from './totals';
 interface CartGroupProps {
   /** The lines of one product; none when all were removed. */
   lines: readonly CartLineRowFragment[];
-  /** The table of its sizes is open, or loads. */
+  /** True while the size table is open or loading. */
   editing: boolean;
   onEdit: () => void;
-  /** A row for each line, and for each that was removed. */
+  /** One row for each line, including removed lines. */
   children: ReactNode;
 }
 
-/** The lines of a product in the cart. What they have in common is shown once. */
+/** The lines of a product in the cart. Common details are shown once. */
 export function CartGroup({ lines, editing, onEdit, children }: CartGroupProps) {
   const [first] = lines;
   const orderable = lines.filter((line) => line.available);
@@ -62,6 +62,6 @@ export function CartGroup({ lines, editing, onEdit, children }: CartGroupProps) 
   );
 }
 
-/** Several lines, or one of a product that comes in other sizes. */
+/** True for several lines, or for a single line of a product with other sizes. */
 const hasTable = (lines: readonly CartLineRowFragment[]) =>
   lines.length > 1 || lines.some(({ size, category }) => size && !isCoupleBand(category));

@@ -10,18 +10,18 @@ import classes from './cart-line-row.module.css';
 import type { CartLineRowFragment } from './cart.generated';
 import type { QuantityLine } from './use-quantities';
 
-/** What a line is called: by its product, and among several lines of it also by its choice. */
+/** Label of a line: the product, and its choice if the product has several lines. */
 export const labelOf = (line: CartLineRowFragment, among: number) =>
   (among > 1 ? [line.name, ...choiceLabels({ ...line, colour: toColour(line.colour) })] : [line.name]).join(', ');
 
-/** Where the dialog begins. */
+/** The part of the dialog that gets the focus when it opens. */
 export type EditedPart = 'choice' | 'note';
 
 interface CartLineRowProps {
   line: QuantityLine;
-  /** What it is called: the product and, among several lines of it, the choice. */
+  /** Label from `labelOf`. */
   label: string;
-  /** What the dialog that is open, or loads, is opened for. */
+  /** The part that the open or loading dialog was opened for. */
   editing: EditedPart | undefined;
   onType: (text: string) => void;
   onQuantity: (text: string) => void;
@@ -68,7 +68,7 @@ export function CartLineRow({ line, label, editing, onType, onQuantity, onEdit, 
               label={`Quantity of ${label}`}
             />
             <p className={classes.lineWeight}>
-              {/* Others see it in the field. */}
+              {/* Screen readers only: the quantity field already shows it to everyone else. */}
               <VisuallyHidden>Qty: {line.quantity}</VisuallyHidden>
               {formatLineWeight(line)}
             </p>

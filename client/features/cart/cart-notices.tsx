@@ -3,7 +3,7 @@ import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
 import { LinkNotice } from '../../ui/link-notice';
 
-/** Says that something was added to the cart, and links to it. */
+/** Notice that something was added to the cart, with a link to it. */
 export const notifyAdded = (text: string, openCart: () => void) => {
   const open = () => {
     notify.close('cart');
@@ -15,7 +15,7 @@ export const notifyAdded = (text: string, openCart: () => void) => {
   });
 };
 
-/** Says that a visitor has to sign in, and returns where. */
+/** Tells a visitor to sign in, and returns the path of the login. */
 export const askToSignIn = (from: Parameters<typeof loginPath>[0]) => {
   notify.info(errors.UNAUTHENTICATED.message, { id: 'cart' });
   return loginPath(from);

@@ -246,7 +246,7 @@ describe('CartPage: lines of one product', () => {
   const rose10 = 'Halo Round Ring, 18 carat, Rose pink, Size 10';
   const yellow8 = 'Halo Round Ring, 22 carat, Yellow gold, Size 8';
 
-  /** Answers one save, and keeps what it was sent. */
+  /** Responds to one save and records its input. */
   const saving = (result: object) => {
     const saved: SetManyInCartMutationVariables['input']['lines'][] = [];
     const answers = [

@@ -89,7 +89,7 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
 
   const placeOrder = async () => {
     const [saved] = await Promise.all([flush(), settled()]);
-    // The cart of the last response, because its version has to be that of its lines.
+    // Reads the cart of the last response, because the version and the lines must belong together.
     if (saved) setOrdered(client.readQuery({ query: CartDocument })?.cart ?? cart);
   };
 

@@ -6,7 +6,7 @@ import classes from './cart-summary.module.css';
 
 interface CartSummaryProps {
   totals: { pieces: number; grams: number; fine: number };
-  /** Some lines are no longer available. */
+  /** True if some lines are no longer available. */
   hasUnavailable: boolean;
   hasWrongQuantity: boolean;
   onPlaceOrder: () => void;

@@ -14,7 +14,7 @@ const OrderConfirmed = lazyComponent(loadConfirmed, 'OrderConfirmed');
 interface CheckoutProps {
   /** Lines that are being ordered; undefined before. */
   cart: CartContentsFragment | undefined;
-  /** Whose order it is. */
+  /** Identifies the customer who orders. */
   customer: string;
   onPlaced: () => void;
   onClose: () => void;

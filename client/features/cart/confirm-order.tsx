@@ -48,11 +48,11 @@ interface ConfirmOrderProps {
   opened: boolean;
   checkout: ReturnType<typeof useCheckout>;
   totals: { pieces: number; grams: number };
-  /** Whose order it is. */
+  /** Identifies the customer who orders. */
   customer: string;
 }
 
-/** Confirms an order, with a wished date and a note. After a failure it shows what to do and can retry the same order. */
+/** Confirms an order, with a wished date and a note. A failure shows what to do, and the same order can be retried. */
 export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrderProps) {
   const { failure, confirm, close } = checkout;
   const { terms, change, clear } = useOrderTerms(customer);
@@ -74,7 +74,7 @@ export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrde
       <p className={classes.totals}>
         {formatPieces(totals.pieces)} · {formatWeight(totals.grams)}
       </p>
-      {/* An order that may have been placed can only be tried again as it is. */}
+      {/* Disabled after a failure that may have placed the order, because only the same order can be retried. */}
       <fieldset className={classes.terms} disabled={failure?.mayBePlaced}>
         <DayField
           label="Wished date (optional)"

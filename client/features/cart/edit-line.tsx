@@ -19,14 +19,14 @@ const failed = "We couldn't change this item. Please try again.";
 
 interface EditLineProps {
   line: CartLineRowFragment;
-  /** Where it begins. */
+  /** The part of the dialog that gets the focus when it opens. */
   part?: EditedPart;
   /** Saves quantities that were changed before, so that they cannot overwrite this change. */
   beforeSave: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Changes carat, colour, size, quantity and note of a cart line. The choices of the product are loaded when it opens. */
+/** Changes carat, colour, size, quantity and note of a cart line. Loads the choices of the product when it opens. */
 export function EditLine(props: EditLineProps) {
   const { line, onClose } = props;
   const { data: product, error } = useProduct(line.productId, { skip: false });

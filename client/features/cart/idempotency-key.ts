@@ -16,7 +16,9 @@ const storedIntent = (): Intent | undefined => {
   }
 };
 
-/** Not `crypto.randomUUID()`, which exists only on https and localhost: a local network may serve the shop over http. */
+/**
+ * Not `crypto.randomUUID()`, which exists only on https and localhost: a local network may serve the shop over http.
+ */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -8,7 +8,7 @@ import { OrderOfCartDocument } from './cart.generated';
 import classes from './confirm-order.module.css';
 import type { OrderedCart } from './use-checkout';
 
-/** Says that the cart has been ordered on another screen, and leads to that order. */
+/** Notice that the cart has been ordered on another screen, with a link to that order. */
 export function OrderedElsewhere({ order, onClose }: { order: OrderedCart | undefined; onClose: () => void }) {
   const { data } = useQuery(OrderOfCartDocument, { variables: { id: order?.id ?? '' }, skip: !order });
   const found = data?.order;

@@ -4,7 +4,7 @@ import { useIdleLoad } from '../../ui/use-idle-load';
 
 const load = () => import('./cart-notices');
 
-/** What is said about additions to the cart. */
+/** Notices about additions to the cart. */
 export const useCartNotices = () => {
   const navigate = useNavigate();
   const location = useLocation();

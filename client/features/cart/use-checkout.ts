@@ -18,7 +18,7 @@ import { notifyFailure } from './notify-failure';
 
 type Placed = PlaceOrderMutation['placeOrder']['order'];
 
-/** What an order says about all its items; empty where nothing is said. */
+/** Note and wished date of the whole order; empty if not given. */
 export interface OrderTerms {
   note: string;
   wishedDate: string;

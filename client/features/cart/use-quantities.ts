@@ -16,7 +16,7 @@ interface Pending {
 /** Text in the field of a line whose quantity is not stored. */
 interface Typed {
   text: string;
-  /** The quantity of the line meanwhile; another one, such as from a dialog, takes the place of the text. */
+  /** The quantity of the line behind the text. When it changes, for example in a dialog, it replaces the text. */
   instead: number;
 }
 
@@ -25,8 +25,8 @@ export type QuantityLine = CartLineRowFragment & { typed: string };
 
 /**
  * Shows changed quantities at once and saves them after a short pause. Each line has one request at a time, so that an
- * early response cannot overwrite a later change. A quantity that cannot be saved reverts to the one in the cart. A text
- * that is no quantity of the line stays in its field, and nothing is saved.
+ * early response cannot overwrite a later change. A quantity that cannot be saved reverts to the one in the cart. A
+ * text that is no valid quantity stays in its field and is not saved.
  */
 export const useQuantities = (lines: readonly CartLineRowFragment[]) => {
   const client = useApolloClient();

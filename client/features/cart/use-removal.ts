@@ -5,7 +5,7 @@ import { notifyFailure } from './notify-failure';
 
 export interface RemovedLine {
   line: CartLineRowFragment;
-  /** Its position in the list, where the undo row is shown. */
+  /** Position in the list, where the undo row is shown. */
   index: number;
 }
 

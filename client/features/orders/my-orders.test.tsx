@@ -44,7 +44,7 @@ const anOrder = (overrides: Partial<OrderCardFragment> = {}) => ({
   ...overrides,
 });
 
-/** The answer to the order with its lines. */
+/** The response with the order and its lines. */
 const withLine = (id: string, available: boolean) => {
   const { fineGrams: _, lineCount: _count, firstProduct: _name, pictures: _pictures, ...order } = anOrder({ id });
   const line = {

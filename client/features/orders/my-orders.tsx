@@ -13,7 +13,7 @@ import { OrdersSkeleton } from './orders-skeleton';
 import classes from './my-orders.module.css';
 import { MyOrdersDocument } from './orders.generated';
 
-/** As many as a phone shows without scrolling. */
+/** Number of cards that a phone shows without scrolling. */
 const firstCards = 2;
 
 export function MyOrders({ onOrderAgain }: { onOrderAgain: OrderAgain }) {

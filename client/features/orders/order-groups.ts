@@ -10,14 +10,14 @@ export interface LineGroup extends OrderLineRowFragment {
   quantity: number;
   /** The pieces of each size; null if it has one line. */
   sizes: string | null;
-  /** How many lines it has. */
+  /** Number of lines. */
   lines: number;
 }
 
 const keyOf = ({ productId, name, gram, carat, colour, available, note }: OrderLineRowFragment) =>
   JSON.stringify([productId, name, gram, carat, colour, available, note]);
 
-/** Joins the lines of one design in one carat and colour, which has one picture and one note and differs in size only. */
+/** Joins lines that differ only in size: one design, carat and colour, with the same picture and note. */
 export const groupLines = (lines: readonly OrderLineRowFragment[]): LineGroup[] => {
   const groups = new Map<string, OrderLineRowFragment[]>();
   for (const line of lines) groups.set(keyOf(line), [...(groups.get(keyOf(line)) ?? []), line]);

@@ -6,7 +6,7 @@ import type { OrderCardFragment } from './orders.generated';
 import { stepsOf, type Step } from './status';
 
 interface OrderStepsProps extends Pick<OrderCardFragment, 'status' | 'timeline'> {
-  /** For lists: hides the labels on phones, where there is no room for them. */
+  /** Hides the labels on phones, where lists have no room for them. */
   compact?: boolean;
 }
 

@@ -4,7 +4,7 @@ import card from './order-card.module.css';
 import classes from './my-orders.module.css';
 import skeleton from './orders-skeleton.module.css';
 
-/** As many cards as a customer has orders is not known, so these fill the first screen. */
+/** Fills the first screen, because the number of orders is not known. */
 export function OrdersSkeleton({ count = 4 }: { count?: number }) {
   return (
     <Loading label="Loading your orders" ofPage>

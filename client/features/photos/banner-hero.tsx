@@ -19,13 +19,16 @@ export interface ShownBanner extends Focus {
 interface BannerHeroProps {
   banner?: ShownBanner;
   loading?: boolean;
-  /** Whether visitors can request access. It takes its place while it waits, so that the picture below it does not move. */
+  /**
+   * Whether visitors can request access. While `waiting`, the offer keeps its place, so that the picture below does not
+   * move.
+   */
   offer?: 'shown' | 'waiting';
 }
 
 /**
- * The full-screen banner at the top of the home page, with the headline in its empty half. The header, which overlays it,
- * takes its tone from `data-hero-tone`.
+ * The full-screen banner at the top of the home page, with the headline in its empty half. The header, which overlays
+ * it, takes its tone from `data-hero-tone`.
  */
 export function BannerHero({ banner, loading = false, offer }: BannerHeroProps) {
   const tone = banner?.textTone === 'LIGHT' ? 'light' : 'dark';

@@ -4,5 +4,5 @@ export interface Focus {
   focusY: number;
 }
 
-/** As `object-position` in CSS. */
+/** CSS value for `object-position`. */
 export const focusPosition = ({ focusX, focusY }: Focus) => `${focusX}% ${focusY}%`;

@@ -12,9 +12,9 @@ interface CatalogueBarProps {
   onChange: (part: CatalogueChange) => void;
   /** The number of products as text. Undefined while loading. */
   total: string | undefined;
-  /** Whether that is the number of the filter before. */
+  /** True if `total` is the number of the previous filter. */
   stale: boolean;
-  /** Whether the page size has an effect: there are more products than the smallest. Unknown while loading. */
+  /** True if there are more products than the smallest page size. Unknown while loading. */
   severalPages: boolean | undefined;
   onFilters: () => void;
 }

@@ -17,7 +17,7 @@ const namesParam: FilterParam<readonly string[]> = {
   write: (names) => names.join(','),
 };
 
-/** The same for values that only some texts have. */
+/** Variant of the parameter above for values that only some texts have. */
 const valuesParam = <Value extends string>(
   isValue: (text: string) => text is Value,
 ): FilterParam<readonly Value[]> => ({
@@ -58,7 +58,7 @@ export type CatalogueChange = Partial<CatalogueFilter>;
 export type ProductFilter = Omit<CatalogueFilter, 'sort' | 'perPage'>;
 export type FilterChange = Partial<ProductFilter>;
 
-/** Ignores bounds of the weight whose minimum is above the maximum. */
+/** Ignores weight bounds if the minimum is above the maximum. */
 export const withoutReversedBounds = <Filter extends Pick<CatalogueFilter, 'gramMin' | 'gramMax'>>(filter: Filter) => {
   const { gramMin, gramMax } = filter;
   const reversed = gramMin !== undefined && gramMax !== undefined && gramMin > gramMax;
@@ -124,7 +124,7 @@ export const toggleSubcategory = (filter: ProductFilter, category: string, subca
   subcategories: isOnlyCategory(filter, category) ? toggled(filter.subcategories, subcategory) : [subcategory],
 });
 
-/** What the cards of a list say about the place of a product: not what its heading and filters already say. */
+/** Category detail that cards show if the heading and the filters of the list do not show it already. */
 export type CardPlace = 'category' | 'subcategory' | 'none';
 
 export const cardPlace = ({ categories, subcategories }: CatalogueFilter): CardPlace => {

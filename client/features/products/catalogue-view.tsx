@@ -37,7 +37,7 @@ interface Adding {
 }
 
 interface CatalogueViewProps extends Adding {
-  /** For people who may not see products. */
+  /** Shown to people who may not see products. */
   closed: ReactNode;
 }
 
@@ -192,7 +192,7 @@ function Results({ products, place, list, onClear, select, ...adding }: ResultsP
   );
 }
 
-/** Whether the cards to come name a category or a subcategory, as far as it is known. */
+/** Predicts whether skeleton cards show a category or subcategory line. */
 const hasPlace = (filter: CatalogueFilter, categories: ReturnType<typeof useCategories>) => {
   const place = cardPlace(filter);
   const only = categories?.find(({ name }) => name === filter.categories[0]);

@@ -42,11 +42,11 @@ export type AddToCart = (item: ChosenItem) => Promise<boolean>;
  */
 export type SaveItems = (items: readonly ChosenItem[]) => Promise<ReadonlyMap<number, string> | undefined>;
 
-/** Whether pieces can be chosen in a table of sizes. A couple band has a pair of sizes instead. */
+/** True if pieces can be chosen in a table of sizes. A couple band has a pair of sizes instead. */
 export const hasSizeTable = ({ category, sizes }: Pick<ChoiceRules, 'category' | 'sizes'>) =>
   sizes.length > 1 && !isCoupleBand(category);
 
-/** The colour of the thumbnail, where the carat comes in it. */
+/** The colour of the thumbnail if the carat comes in it, otherwise the default. */
 const firstColour = (carat: string, shown: Colour | undefined) =>
   shown && coloursFor(carat).includes(shown) ? shown : defaultColour;
 

@@ -9,10 +9,10 @@ interface ShownColour {
 /** Converts GraphQL's enum value to the domain's colour. */
 export const toColour = (name: ColourName) => colours.find((colour) => enumName(colour) === name) ?? defaultColour;
 
-/** What a picture of another colour than the chosen one is labelled with. */
+/** Labels of pictures that show another colour than the chosen one. */
 export const shownIn: Record<ColourName, string> = { YELLOW: 'Shown in yellow gold', ROSE: 'Shown in rose gold' };
 
-/** The label of a picture that does not show the chosen colour; undefined if it does, or if it does not say. */
+/** Label of a picture that shows another colour; undefined if it shows the chosen one or its colour is unknown. */
 export const otherColour = (picture: ShownColour | null | undefined, chosen: ColourName) =>
   picture?.colour && picture.colour !== chosen ? shownIn[picture.colour] : undefined;
 

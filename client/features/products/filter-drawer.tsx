@@ -11,7 +11,7 @@ export interface FilterDrawerProps extends FiltersProps {
   onClose: () => void;
 }
 
-/** The same filters in a drawer, on small screens. */
+/** Drawer with the catalogue filters, for small screens. */
 export function FilterDrawer({ total, opened, onClose, ...filters }: FilterDrawerProps) {
   return (
     <SidePanel

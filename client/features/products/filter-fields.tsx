@@ -7,7 +7,7 @@ import { GramFilter } from './gram-filter';
 import { OptionFilters } from './option-filters';
 
 interface FilterFieldsProps extends FiltersProps {
-  /** Weights have a button too, and what follows the categories waits for them, to avoid a layout shift. */
+  /** Shows a button for weights too. The fields after the categories wait for them, to avoid a layout shift. */
   inSidebar?: boolean;
 }
 

@@ -48,7 +48,7 @@ export function Gallery({ pictures, name, colour }: GalleryProps) {
     setIndex(next);
   };
 
-  /** Someone who already looks at a picture of the colour keeps it. */
+  /** Moves to a picture of the colour, unless the current picture shows that colour already. */
   const follow = useEffectEvent((wanted: ColourName) => {
     const place = placeOf(pictures, wanted);
     if (place >= 0 && pictures[index]?.colour !== wanted) scrollTo(place);
@@ -57,7 +57,7 @@ export function Gallery({ pictures, name, colour }: GalleryProps) {
   // Only a new colour moves the gallery, so that looking through the other pictures stays possible.
   useEffect(() => follow(chosen), [chosen]);
 
-  // Before the first paint and without an animation.
+  // Moves before the first paint and without an animation.
   useLayoutEffect(() => {
     const slide = track.current?.children.item(first);
     if (slide instanceof HTMLElement) track.current?.scrollTo?.({ left: slide.offsetLeft, behavior: 'instant' });
@@ -72,7 +72,7 @@ export function Gallery({ pictures, name, colour }: GalleryProps) {
     setIndex(reached);
   };
 
-  /** The lightbox gives the focus to the picture with which it was opened, which moves the gallery back to it. */
+  /** The lightbox returns the focus to the picture that opened it, which moves the gallery; this moves it back. */
   const returnTo = useEffectEvent(() => {
     const slide = track.current?.children.item(index);
     if (!(slide instanceof HTMLElement)) return;

@@ -9,7 +9,7 @@ import { FilterGroup } from './filter-group';
 interface GramFilterProps {
   filter: ProductFilter;
   onChange: (part: FilterChange) => void;
-  /** Also offers a button, for those who look for one. */
+  /** Adds a button, for people who look for one. */
   withButton?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function GramFilter({ filter, onChange, withButton = false }: GramFilterP
   const [typed, setTyped] = useState(() => typedOf(filter));
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const [known, setKnown] = useState<Range>(filter);
-  /** What this form has applied last. Meanwhile, more may have been typed. */
+  /** The range that this form has applied last. More may have been typed since. */
   const [applied, setApplied] = useState<Range>();
   const filtered = filter.gramMin !== undefined || filter.gramMax !== undefined;
 
@@ -107,7 +107,7 @@ export function GramFilter({ filter, onChange, withButton = false }: GramFilterP
         </div>
       </FilterGroup>
       <div className={classes.actions}>
-        {/* Without a submit button, Enter would do nothing. */}
+        {/* Enter submits the form only if it has a submit button. */}
         <Button type="submit" variant="outline" size="xs" hidden={!withButton}>
           Apply
         </Button>

@@ -27,7 +27,7 @@ export function Neighbours({ id }: { id: string }) {
 }
 
 interface NeighbourLinkProps {
-  /** Without one, the link keeps its place, so that the other one does not move. */
+  /** An absent product leaves its place empty, so that the other link does not move. */
   product: NeighbourLinkFragment | null | undefined;
   list: string;
   label: string;

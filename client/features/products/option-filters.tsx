@@ -60,7 +60,7 @@ function Options({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The URL separates sizes by commas, which those of couple bands contain. */
+/** The URL separates sizes by commas, but sizes of couple bands contain commas. */
 const fitsInUrl = (size: string) => !size.includes(',');
 
 /** The sizes of each chosen category, and sizes of the filter that none of them has. */
@@ -74,8 +74,8 @@ const sizeGroups = ({ filter, categories = [] }: FiltersProps) => {
 };
 
 /**
- * Sizes in the order of their category. Only those of chosen categories, because ring numbers, bangle sizes and inches don't
- * belong in one list.
+ * Sizes in the order of their category. Only chosen categories are included, because ring numbers, bangle sizes and
+ * inches do not belong in one list.
  */
 function SizeFilter(props: FiltersProps) {
   const { filter, onChange } = props;

@@ -51,7 +51,7 @@ export function ProductGrid<Product extends ProductCardFragment>({
 }
 
 interface SkeletonProps {
-  /** Whether the cards to come name a category or a subcategory. */
+  /** True if skeleton cards show a category or subcategory line. */
   hasPlace: boolean;
 }
 

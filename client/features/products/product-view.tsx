@@ -33,9 +33,12 @@ interface ProductViewProps {
   onAdd: AddToCart;
   /** Another way to order, below the size. */
   severalSizes?: (product: ProductDetailsFragment, chosen: ChoiceDraft) => ReactNode;
-  /** Buttons beside the facts, or without a colour on the card of a related design. They are shown when their code has loaded. */
+  /**
+   * Buttons beside the facts, or on the card of a related design (without `colour`). They are shown when their code has
+   * loaded.
+   */
   actions?: (product: ProductCardFragment, colour?: Colour) => ReactNode;
-  /** For people who may not see products. */
+  /** Shown to people who may not see products. */
   closed: ReactNode;
 }
 
@@ -186,7 +189,6 @@ function Breadcrumb({ product }: { product: ProductDetailsFragment }) {
   );
 }
 
-/** Skeleton of the product page. */
 function ProductSkeleton() {
   return (
     <Loading label="Loading the product">

@@ -23,7 +23,7 @@ interface QuantityDialogProps {
   initialQuantity?: number;
   /** Text of the button, and while it works. */
   action?: readonly [text: string, busy: string];
-  /** What was chosen before. */
+  /** The previous choice. */
   choice?: ResolvedChoice;
   /** Fields to choose. */
   children?: ReactNode;

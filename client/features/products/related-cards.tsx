@@ -6,7 +6,7 @@ import classes from './related-designs.module.css';
 import { useRelatedProducts } from './use-products';
 
 export interface RelatedCardsProps {
-  /** Of the product that they are like. */
+  /** The product whose related designs are shown. */
   id: string;
   /** Buttons on a card. */
   actions?: (product: ProductCardFragment) => ReactNode;

@@ -5,7 +5,7 @@ import { renderScreen } from '../../testing/screen';
 import { RelatedDesigns } from './related-designs';
 import { RelatedProductsDocument, type ProductDetailsFragment } from './products.generated';
 
-/** Tells the page that what it observes has come near. */
+/** Tells the page that an observed element has come near. */
 let comeNear: () => void;
 
 beforeEach(() => {

@@ -19,7 +19,10 @@ const addressOf = ({ id }: SharedDesign) => new URL(productPath + id, window.loc
 
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** The picture as a file. Undefined if it does not arrive in time, or is on another server, whose files a page may not read. */
+/**
+ * The picture as a file. Undefined if it does not arrive in time, or is on another server, whose files a page may not
+ * read.
+ */
 async function pictureFile({ picture, designNumber }: SharedDesign): Promise<File | undefined> {
   if (!picture) return undefined;
   const { href, origin, pathname } = new URL(picture.url, window.location.origin);
@@ -42,7 +45,7 @@ async function shared(design: SharedDesign): Promise<ShareData> {
     text: `${name}, ${designNumber}, ${formatGrams(gram)}`,
     url: addressOf(design),
   };
-  // Where no files can be shared, none is fetched.
+  // The picture is fetched only if the browser can share files.
   const file = 'canShare' in navigator ? await pictureFile(design) : undefined;
   const withPicture = file && { ...data, files: [file] };
   return withPicture && navigator.canShare(withPicture) ? withPicture : data;

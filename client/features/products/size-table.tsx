@@ -43,7 +43,10 @@ interface SizeTableProps {
   /** The metal that a phone shows first. */
   first: Metal;
   opened: boolean;
-  /** Items in the cart, whose pieces the table changes: only changed ones are saved, all or none. Otherwise it adds. */
+  /**
+   * Items in the cart, for changing their pieces: only changed items are saved, all or none. If absent, the table adds
+   * items.
+   */
   inCart?: readonly ChosenItem[];
   onSave: SaveItems;
   onClose: () => void;
@@ -51,11 +54,13 @@ interface SizeTableProps {
 
 const keyOf = ({ carat, colour, size }: Choice) => JSON.stringify([carat, colour, size]);
 const labelOf = (choice: Choice) => choiceLabels(choice).toReversed().join(', ');
-/** Empty is zero. */
+/** Parses the typed quantity. An empty text is zero. */
 const quantityOf = (typed = '') => (typed === '' ? 0 : wholeNumber(typed));
 /** A product without sizes has one column. */
 const headingOf = (size: string) => (size === '' ? 'Pieces' : sizeLabel(size));
-/** The sizes of the product, and others that are in the cart. A couple band has pairs of sizes, which are not listed. */
+/**
+ * The sizes of the product, and others that are in the cart. A couple band has pairs of sizes, which are not listed.
+ */
 const columnsOf = ({ category, sizes }: QuickAddFragment, inCart: readonly ChosenItem[]) => [
   ...new Set([...(isCoupleBand(category) ? [] : sizes), ...inCart.map(({ size }) => size)]),
 ];
@@ -64,11 +69,12 @@ const editing = ['Edit quantities', 'Save', 'Saving...'] as const;
 const nothingChosen = 'Enter the pieces of at least one size.';
 
 /**
- * Dialog for the pieces of a product in several sizes, carats and colours, which are added together or, of a product that
- * is in the cart, changed together. Pieces that were not saved stay in it, and those to add also when it is closed.
+ * Dialog for the pieces of a product in several sizes, carats and colours. Adds them together or, if the product is in
+ * the cart, changes them together. Pieces that were not saved stay in the dialog. Pieces to add also stay after it is
+ * closed.
  */
 export function SizeTable({ product, first, opened, inCart, onSave, onClose }: SizeTableProps) {
-  // The cart may change meanwhile: what the customer did not change stays as it is then.
+  // The cart may change meanwhile: quantities that the customer left unchanged keep the values of the changed cart.
   const [before] = useState(inCart ?? []);
   const held = new Map(before.map((item) => [keyOf(item), item.quantity]));
   const [typed, setTyped] = useState<Record<string, string>>(() =>
@@ -209,7 +215,7 @@ function SizeGrid({ sizes, metals, typedIn, onChange, isWrong }: CellsProps) {
 
 const shownProblems = 3;
 
-/** Why nothing was added, in view beside the buttons: below the sizes, a phone would not show it. */
+/** Reasons why nothing was added. They are beside the buttons, because a phone would not show them below the sizes. */
 function Problems({ texts }: { texts: readonly string[] }) {
   const rest = texts.length - shownProblems;
   return (

@@ -3,7 +3,7 @@ import { formatMillimetres, ringSizes, type RingSize } from '../../../domain/rin
 import classes from './ring-circles.module.css';
 import page from './ring-sizes-page.module.css';
 
-/** Of the line of a circle, in millimetres. */
+/** Line width of a circle, in millimetres. */
 const lineWidth = 0.25;
 const controlLine = 50;
 

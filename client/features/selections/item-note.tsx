@@ -40,7 +40,7 @@ export function ItemNote({ item, onSave }: ItemNoteProps) {
   );
 }
 
-/** From here on it tells how many characters are left. */
+/** The form shows the number of characters left from this length on. */
 const nearlyFull = noteLimit - 100;
 
 function NoteForm({ item, onSave, onClose }: ItemNoteProps & { onClose: () => void }) {

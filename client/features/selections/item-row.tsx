@@ -8,7 +8,7 @@ import type { SelectionItemRowFragment } from './selections.generated';
 
 interface ItemRowProps {
   item: SelectionItemRowFragment;
-  /** In place of the note, where it can be changed. */
+  /** Replaces the note if it can be edited. */
   note?: ReactNode;
   /** Buttons at the right. */
   children?: ReactNode;
@@ -45,7 +45,7 @@ export function ItemRow({ item, note, children }: ItemRowProps) {
 /** Characters that fit beside the picture on a phone. A longer note has the whole width. */
 const shortNote = 120;
 
-/** Where there is no note, its place stays free for the button that adds one. */
+/** An empty note leaves its place to the button that adds one. */
 export const NoteText = ({ note }: Pick<SelectionItemRowFragment, 'note'>) =>
   note ? (
     <p className={classes.noteText} data-long={note.length > shortNote || undefined}>

@@ -11,7 +11,7 @@ import { SelectionLineSheetDocument, type SelectionContentsFragment } from './se
 
 const failed = "We couldn't make the line sheet. Please try again.";
 
-/** Saves a line sheet. Its address is asked for first, which renews the session. */
+/** Saves a line sheet. Requesting its address first renews the session. */
 const useLineSheet = (id: string) => {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);

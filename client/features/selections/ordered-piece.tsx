@@ -15,7 +15,7 @@ export interface PieceProblem {
 
 /** A design of the selection, as it is about to be put into the cart. */
 export interface Piece {
-  /** Of the item. */
+  /** Item id. */
   id: string;
   product: SelectionItemRowFragment['product'];
   draft: ChoiceDraft;

@@ -3,7 +3,7 @@ interface Placed {
   product: { id: string };
 }
 
-/** The ids of all items, with the one of this product at an index; undefined if it is there already. */
+/** The ids of all items, with the item of this product moved to an index; undefined if it is there already. */
 export const idsWithProductAt = (items: readonly Placed[], productId: string, index: number) => {
   const found = items.find(({ product }) => product.id === productId);
   if (!found || items[index] === found) return undefined;

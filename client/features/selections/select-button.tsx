@@ -9,7 +9,7 @@ const SelectionPicker = lazyComponent(load, 'SelectionPicker');
 
 interface SelectButtonProps {
   product: { id: string; name: string };
-  /** Without its text, on the picture of a card. */
+  /** Shows the icon only, on the picture of a card. */
   onCard?: boolean;
 }
 

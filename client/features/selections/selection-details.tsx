@@ -63,7 +63,7 @@ export function SelectionDetails({ toCart }: SelectionDetailsProps) {
 
 interface ContentsProps extends SelectionDetailsProps {
   selection: SelectionContentsFragment;
-  /** Something that is shown may have changed. */
+  /** Called when displayed data may have changed. */
   onStale: () => void;
 }
 
@@ -123,7 +123,7 @@ function Contents({ selection, toCart, onStale }: ContentsProps) {
   );
 }
 
-/** Until the code that changes the items has loaded. */
+/** The items without buttons, until the code for changes has loaded. */
 function ItemsWithoutActions({ items }: Pick<SelectionContentsFragment, 'items'>) {
   return (
     <ul className={list.list} aria-busy>

@@ -36,7 +36,7 @@ interface SelectionPickerProps {
   onClose: () => void;
 }
 
-/** Says where the design is now, and leads there. */
+/** Names the selection that now holds the design, with a link to it. */
 const useSavedNotice = () => {
   const navigate = useNavigate();
   return ({ id, name }: Named, added: boolean) => {
@@ -50,7 +50,7 @@ const useSavedNotice = () => {
   };
 };
 
-/** Adds a design to one of the customer's selections, or to a new one, and removes it from those that hold it. */
+/** Adds a design to one of the customer's selections or to a new one, and removes it from selections that hold it. */
 export function SelectionPicker({ product, opened, onClose }: SelectionPickerProps) {
   const design = useHeldDesign(product.id);
   return (
@@ -69,7 +69,7 @@ function Choices({ product, design, onClose }: ChoicesProps) {
     SelectionNamesDocument,
     { productId: product.id, perPage },
     ({ selections }) => selections.items,
-    // The cache knows a selection with the item of the product that was asked for last.
+    // The cached selections may hold the item of another product, which was requested last.
     { fetchPolicy: 'network-only' },
   );
   const { data: selections, refetch } = query;
@@ -159,7 +159,7 @@ function Choices({ product, design, onClose }: ChoicesProps) {
 
 interface ChoiceButtonProps {
   selection: Choice;
-  /** Whether it holds the design. */
+  /** True if it holds the design. */
   held: boolean;
   first: boolean;
   /** The selection that is being changed. */
@@ -177,7 +177,7 @@ function ChoiceButton({ selection, held, first, acting, onChoose }: ChoiceButton
       className={classes.selection}
       data-held={held || undefined}
       aria-disabled={acting !== undefined}
-      // The dialog gives it the focus if it is there at once, the browser if it is loaded.
+      // `data-autofocus` works if the list is there when the dialog opens, `autoFocus` if it loads later.
       autoFocus={first}
       data-autofocus={first || undefined}
       onClick={(event) => {

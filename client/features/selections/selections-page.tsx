@@ -37,7 +37,7 @@ export function SelectionsPage() {
     list.current?.focus({ preventScroll: true });
   };
   const close = () => setDialog(undefined);
-  /** What is stored is true, also when the list cannot be loaded again. */
+  /** Reloads the list. A failure is not reported, because the change itself is stored. */
   const closeAndReload = () => {
     close();
     query.retry();

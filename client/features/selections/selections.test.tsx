@@ -58,14 +58,14 @@ const aSelection = (items: ReturnType<typeof anItem>[], name = 'Festive 2026') =
   items,
 });
 
-/** Answers a query, each time it is sent. */
+/** Responds to a query, each time it is sent. */
 const query = (document: DocumentNode, data: object): MockLink.MockedResponse => ({
   request: { query: document, variables: () => true },
   maxUsageCount: 9,
   result: { data: data as Record<string, unknown> },
 });
 
-/** Answers a mutation, and remembers what it was sent. */
+/** Responds to a mutation and records its input. */
 const mutation = (document: DocumentNode, answer: (input: never) => object) => {
   const inputs: unknown[] = [];
   const mock: MockLink.MockedResponse = {

@@ -9,7 +9,7 @@ type HeldItem = NonNullable<Named['item']>;
 
 /** Adds a design to selections, and removes it. One that was removed comes back to its place, with its note. */
 export const useHeldDesign = (productId: string) => {
-  /** By selection. */
+  /** Removed items by selection id. */
   const [removed, setRemoved] = useState<ReadonlyMap<string, HeldItem>>(new Map());
   const [addItem] = useMutation(AddToSelectionDocument);
   const [removeItem] = useMutation(RemoveFromSelectionDocument);
@@ -23,7 +23,7 @@ export const useHeldDesign = (productId: string) => {
     const { data } = await addItem({ variables: { input: { id, productId, note: before?.note } } });
     const { added, selection } = data?.addToSelection ?? {};
     const itemIds = before && added && selection && idsWithProductAt(selection.items, productId, before.position);
-    // The design is saved, even if it stays at the end.
+    // A failure is ignored: the design is saved, even if it stays at the end.
     if (itemIds) await arrange({ variables: { input: { id, itemIds } } }).catch(() => undefined);
     setRemoved((now) => new Map([...now].filter(([selectionId]) => selectionId !== id)));
     return added ?? true;

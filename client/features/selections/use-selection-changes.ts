@@ -15,11 +15,14 @@ import { AddToSelectionDocument } from './selection-picker.generated';
 
 export interface RemovedItem {
   item: SelectionItemRowFragment;
-  /** The row that offers to restore it. */
+  /** Position of the row that offers to restore the item. */
   index: number;
 }
 
-/** Changes the items of a selection. `onStale` is called when the server refuses, because they may have changed elsewhere. */
+/**
+ * Changes the items of a selection. `onStale` is called when the server rejects a change because the items have changed
+ * elsewhere.
+ */
 export const useSelectionChanges = (id: string, onStale: () => void) => {
   const [removed, setRemoved] = useState<readonly RemovedItem[]>([]);
   const [removeItem] = useMutation(RemoveFromSelectionDocument);
@@ -61,7 +64,7 @@ export const useSelectionChanges = (id: string, onStale: () => void) => {
     }
   };
 
-  /** It was added at the end. */
+  /** Moves a restored item back from the end, where it was added. */
   const moveBack = async (
     { items }: SelectionContentsFragment,
     { product }: SelectionItemRowFragment,

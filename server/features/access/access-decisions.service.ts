@@ -34,10 +34,10 @@ import { countsSql, pageSql, type RequestRow, requestsWhere, toRequest } from '.
 import { type CurrentState, lockState, readState } from './access-state.sql.js';
 import type { AccessCounts, AccessDecided, AccessRequest, AccessRequestPage, RequestsDecided } from './access.types.js';
 
-/** The same grant again within this time is treated as a double click and adds no hours. */
+/** Repeating the same grant within this time is treated as a double click and adds no hours. */
 const doubleClickSeconds = 3;
 
-/** $3 is the number of hours from this time on; null for permanent access. */
+/** `$3` is the number of hours counted from `from`; null for permanent access. */
 const grantedFrom = (from: string) => `
   access_status = 'approved', permanent_access = $3::int IS NULL, access_duration = $3::int, access_granted_at = now(),
   access_expires_at = make_interval(hours => $3::int) + ${from}`;
@@ -45,7 +45,10 @@ const grantedFrom = (from: string) => `
 const ended = `
   access_status = 'rejected', permanent_access = false, access_expires_at = least(access_expires_at, now())`;
 
-/** What each decision changes besides its time and its administrator; a declined request keeps the access as it is. */
+/**
+ * Columns that each decision changes besides its time and its administrator. A declined request leaves the access
+ * unchanged.
+ */
 const changes: Partial<Record<Kind, string>> = {
   granted: grantedFrom('now()'),
   extended: grantedFrom('CASE WHEN permanent_access THEN now() ELSE greatest(access_expires_at, now()) END'),
@@ -62,10 +65,10 @@ const mails: Partial<Record<Kind, string>> = {
   revoked: 'access.ended',
 };
 
-/** The administrator who decides. The name is stored with each decision. The demo store's administrator has no session. */
+/** The administrator who decides; each decision stores the name. The demo store's administrator has no session. */
 export type Decider = Pick<SignedIn, 'id' | 'name'>;
 
-/** Null where the customer or the passing of time caused the entry. */
+/** Null if a customer or an expiry caused the entry. */
 type Cause = Decider | null;
 
 const noGrant = { hours: null, permanent: false };
@@ -107,7 +110,7 @@ export class AccessDecisionsService {
     return { ...paged(items.map(toRequest), found ?? counts[status], { page, perPage }), counts };
   }
 
-  /** The latest entries of a customer, the newest first. They are never changed. */
+  /** Reads the latest 200 history entries of a customer, newest first. Entries never change. */
   async history(userId: string): Promise<AccessDecision[]> {
     if (!isId(userId)) throw new DomainError('USER_NOT_FOUND');
     return rows<AccessDecision>(
@@ -134,7 +137,7 @@ export class AccessDecisionsService {
     return this.perform(actor, 'reopen', input);
   }
 
-  /** Decides each request in its own transaction, so that an overtaken request does not roll back the others. */
+  /** Decides each request in its own transaction, so that an outdated request does not roll back the others. */
   async decideAll(actor: Decider, input: DecideRequests): Promise<RequestsDecided> {
     const requests = [...new Map(input.requests.map((request) => [request.userId.toLowerCase(), request])).values()];
     let decided = 0;
@@ -221,7 +224,7 @@ interface Intent {
   duration?: AccessDuration;
 }
 
-/** True when the action was meant for a request that has been answered since. */
+/** True if the request was decided after the caller read it, so that the action no longer applies. */
 function isOutdated(state: CurrentState, actor: Decider, { action, seen, duration }: Intent): boolean {
   if (seen !== undefined && seen !== state.status) return true;
   if (isOpen(state) || state.secondsAgo === null) return false;

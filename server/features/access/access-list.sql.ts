@@ -22,9 +22,9 @@ export const requestsWhere = (where: string) => `SELECT ${requestColumns} FROM u
 
 const customer = `u.role = 'customer'`;
 const waiting = `${customer} AND (u.access_status = 'pending' OR u.more_time_requested_at IS NOT NULL)`;
-/** A customer who asks for more time is in the list of pending requests only, so that each customer counts once. */
+/** Lists a customer who asks for more time among the pending requests only, so that each customer counts once. */
 const decided = `${customer} AND u.more_time_requested_at IS NULL`;
-/** Expired, but not yet recorded by `AccessJobs`, which runs every minute. */
+/** Access that has expired but is not yet recorded as such; `AccessJobs` does that every minute. */
 const unrecorded = `${decided} AND u.access_status = 'approved' AND NOT u.permanent_access AND u.access_expires_at <= now()`;
 
 /** The conditions of each list; each condition can use an index, and their union is the list. */

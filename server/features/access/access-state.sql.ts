@@ -8,7 +8,7 @@ export interface CurrentState extends AccessState {
   name: string;
   hours: number | null;
   decidedBy: string | null;
-  /** As text, because a Date drops the microseconds that distinguish two decisions. */
+  /** Text, because a Date drops the microseconds that distinguish two decisions. */
   decidedAt: string | null;
   secondsAgo: number | null;
 }
@@ -24,8 +24,8 @@ export async function readState(database: Database, userId: string, lock = ''): 
 }
 
 /**
- * Locks the customer, so that requests and decisions about the same access run one after the other. Orders reference the
- * customer; FOR UPDATE would wait for each of them that is being written, and new ones would overtake it.
+ * Locks the customer, so that requests and decisions about the same access run one after the other. FOR UPDATE would
+ * wait for every order being written, because orders reference the customer. New orders would overtake it meanwhile.
  */
 export async function lockState(tx: Database, userId: string, notFoundCode: ErrorCode): Promise<CurrentState> {
   const state = await readState(tx, userId, 'FOR NO KEY UPDATE');

@@ -13,8 +13,8 @@ const unannounced = `role = 'customer' AND NOT access_announced
   AND (access_status = 'pending' OR more_time_requested_at IS NOT NULL)`;
 
 /**
- * Stores expiries in status, history and audit log, and mails new requests to administrators: the first at once, later ones
- * together. Access checks compare the time themselves, so none depends on this.
+ * Stores expiries in status, history and audit log. Mails new requests to administrators: the first at once, later ones
+ * together. Access checks compare the time themselves, so none depends on these jobs.
  */
 @Injectable()
 export class AccessJobs {
@@ -60,7 +60,9 @@ export class AccessJobs {
     });
   }
 
-  /** Runs in the transaction that files a request, and every minute for requests that had to wait. */
+  /**
+   * Mails new requests. Runs in the transaction that files a request, and every minute for requests that had to wait.
+   */
   async notifyAdmins(tx: EntityManager): Promise<void> {
     const isDue = await changed(
       tx,

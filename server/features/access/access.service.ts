@@ -11,8 +11,8 @@ import { lockState } from './access-state.sql.js';
 import type { Access } from './access.types.js';
 
 /**
- * A user's access, and the customer's requests for it. `AccessDecisionsService` decides them. Methods take the id of the
- * user, because a sign-in that is refused for lack of access has proved the password, but has no session.
+ * Reads a user's access and files the customer's requests for it, which `AccessDecisionsService` decides. Methods take
+ * the id of the user, because a refused sign-in has proved the password but has no session.
  */
 @Injectable()
 export class AccessService {

@@ -34,7 +34,10 @@ export class AccountsService {
     return toAccount(row);
   }
 
-  /** Promotion ends all sessions of the account, because administrators get shorter sessions, and a common password. */
+  /**
+   * Changes the role. Promotion ends all sessions of the account, because administrators get shorter sessions. It also
+   * voids a common password.
+   */
   async setRole(actor: SignedIn, { userId, role, seen }: SetUserRole): Promise<UserAccount> {
     return this.database.transaction(async (tx) => {
       const admins = await lockAdmins(tx, actor);
@@ -56,7 +59,7 @@ export class AccountsService {
     });
   }
 
-  /** Ends every session of the account; its next request is answered as an anonymous visitor. */
+  /** Ends every session of the account, so its next request is treated as one of an anonymous visitor. */
   async signOut(actor: SignedIn, { userId }: { userId: string }): Promise<UserAccount> {
     return this.database.transaction(async (tx) => {
       const { id } = await this.get(userId, tx);

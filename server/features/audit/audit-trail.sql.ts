@@ -41,11 +41,11 @@ export const namesOfParties = `
 
 interface Filter extends Pick<ListAudit, 'kind' | 'actorId' | 'subjectId'> {
   from?: Date;
-  /** Not included. */
+  /** The end of the period, exclusive. */
   to?: Date;
 }
 
-/** A page of entries and their number. `ids` are the actors and subjects that a search found. */
+/** Selects a page of entries and their number. `ids` are the actors and subjects that a search found. */
 export function entryPage(
   filter: Filter,
   ids: string[] | undefined,

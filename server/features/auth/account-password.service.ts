@@ -38,7 +38,7 @@ export class AccountPasswordService {
     private readonly audit: Audit,
   ) {}
 
-  /** Flow A. Does the same work and gives the same answer whether or not the address has an account. */
+  /** Starts flow A. Does the same work and gives the same response whether or not the address has an account. */
   async forgot({ email }: ForgotPassword, requester: Requester): Promise<{ resetToken: string }> {
     const resetToken = await this.database.transaction(async (tx) => {
       const { id } = await this.challenges.open(tx, { purpose: 'reset', email }, requester);
@@ -54,12 +54,15 @@ export class AccountPasswordService {
     await this.reset(user, newPassword, (tx) => this.challenges.consume(tx, challenge));
   }
 
-  /** Flow B. */
+  /** Starts flow B. */
   async sendOtp({ email }: ForgotPassword, requester: Requester): Promise<void> {
     await this.database.transaction((tx) => this.challenges.open(tx, { purpose: 'otp', email }, requester));
   }
 
-  /** Flow B. Only the client that sent the code gets the token to set a password; the email address is not enough. */
+  /**
+   * Verifies the code of flow B. Only the client that sent the code gets the token to set a password; the email address
+   * is not enough.
+   */
   async verifyOtp({ email, otp }: VerifyOtp): Promise<{ resetToken: string }> {
     const { challenge, user } = await this.verifyAnswer({ purpose: 'otp', email }, otp);
     const resetToken = await this.database.transaction(async (tx) => {
@@ -78,7 +81,10 @@ export class AccountPasswordService {
     });
   }
 
-  /** For administrators, and for addresses without remaining code attempts. */
+  /**
+   * Sets the password with a mailed link. Administrators get links, and so do addresses without remaining code
+   * attempts.
+   */
   async resetByLink({ token, newPassword }: ResetByLink): Promise<void> {
     const challenge = await this.challenges.findByLink(token);
     const user = challenge && isReset(challenge.purpose) ? await this.users.findByEmail(challenge.email) : undefined;
@@ -98,16 +104,22 @@ export class AccountPasswordService {
     await this.set(user, newPassword, record, actor.sessionId);
   }
 
-  /** For a customer who becomes an administrator: a common password, and codes for customers, must not let anyone in. */
+  /**
+   * Secures the account of a customer who becomes an administrator: a common password and codes for customers become
+   * invalid.
+   */
   async promote(tx: EntityManager, account: { id: string; email: string }): Promise<void> {
     await this.credentials.revoke(tx, account);
     if (await this.credentials.removeCommon(tx, account.id)) await this.challenges.mailLink(tx, account.email);
   }
 
-  /** For an administrator who has signed in with a common password, which was allowed before an upgrade. */
+  /**
+   * Voids the common password of an administrator who has signed in with it. Such passwords were allowed before an
+   * upgrade.
+   */
   async voidCommon(account: { id: string; email: string }): Promise<void> {
     await this.database.transaction(async (tx) => {
-      // Of parallel sign-ins, one mails a link.
+      // Only one of several parallel sign-ins mails a link.
       if (!(await this.credentials.removeCommon(tx, account.id))) return;
       await this.credentials.revoke(tx, account);
       await this.challenges.mailLink(tx, account.email);
@@ -141,7 +153,7 @@ export class AccountPasswordService {
     const prepared = await this.passwords.prepare(password, user);
     await this.database.transaction(async (tx) => {
       await runFirst(tx);
-      // By the role that the user has now: it may have changed since the request began, and waits from here on.
+      // Uses the current role, which may have changed since the request began. The lock keeps it unchanged.
       if (prepared.isCommon && (await this.users.lockRole(tx, user.id)) === 'admin') throw tooCommon();
       await this.credentials.replace(tx, user, prepared, keptSession);
       await this.outbox.add(tx, 'auth.password-changed', { userId: user.id });

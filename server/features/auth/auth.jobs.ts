@@ -7,7 +7,7 @@ import { RegistrationService } from './registration.service.js';
 import { SignInService } from './sign-in.service.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
-/** Expired rows are ignored everywhere; this job only deletes them. */
+/** Deletes expired rows, which all other code ignores. */
 @Injectable()
 export class AuthJobs {
   private readonly logger = new Logger('Accounts');

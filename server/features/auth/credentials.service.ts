@@ -8,7 +8,7 @@ interface Account {
   email: string;
 }
 
-/** The passwords of accounts, and what else lets its holder in: sessions, codes, links and tokens. */
+/** Manages the passwords of accounts, and everything else that grants access: sessions, codes, links and tokens. */
 @Injectable()
 export class CredentialsService {
   constructor(private readonly database: DataSource) {}
@@ -43,7 +43,9 @@ export class CredentialsService {
     return (await changed(tx, sql, [userId])) > 0;
   }
 
-  /** Replaces the password. Nothing that could change it before can change it again. */
+  /**
+   * Replaces the password. Ends all other sessions, and voids the codes, links and tokens that could change it again.
+   */
   async replace(tx: EntityManager, account: Account, password: StoredPassword, keptSession?: string): Promise<void> {
     await this.set(tx, account.id, password);
     await this.revoke(tx, account, keptSession);
@@ -57,11 +59,11 @@ export class CredentialsService {
        UPDATE code_challenges SET voided_at = now() WHERE email = $2 AND used_at IS NULL AND voided_at IS NULL`,
       [id, email, keptSession ?? null],
     );
-    // After the codes: a call that verifies one at the same time has issued its token now, or fails.
+    // Runs after the codes are voided: a call that verifies one at the same time has issued its token by now, or fails.
     await changed(tx, 'DELETE FROM tickets WHERE subject = $1', [id]);
   }
 
-  /** Deletes what refers to the account by its email address or as a subject. All else is deleted with the user. */
+  /** Deletes rows that refer to the account by its email address or as a subject. Foreign keys delete all others. */
   async forget(tx: EntityManager, { id, email }: Account): Promise<void> {
     await changed(
       tx,

@@ -7,7 +7,7 @@ import { UsersService } from '../users/users.service.js';
 import type { Session } from './auth.types.js';
 import type { SignIn } from './sign-in.service.js';
 
-/** The session as a page needs it before it renders anything. */
+/** Returns the session for a page that has not rendered anything yet. */
 @Injectable()
 export class CurrentSessionService {
   constructor(
@@ -21,7 +21,7 @@ export class CurrentSessionService {
       const [user, access] = await Promise.all([this.users.get(actor.id), this.access.get(actor.id)]);
       return { user, access, catalogue: this.config.catalogue };
     }
-    // The access token has expired, but a refresh can renew it. Answering as a visitor would sign the user out.
+    // The access token has expired, but a refresh can renew it. Responding as to a visitor would sign the user out.
     if (canRefresh) throw new DomainError('UNAUTHENTICATED');
     return { user: null, access: null, catalogue: this.config.catalogue };
   }

@@ -9,7 +9,7 @@ import { CredentialsService } from './credentials.service.js';
 import { OperatorService } from './operator.service.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** Only what a terminal command needs: no HTTP port, no queues, no scheduled jobs. */
+/** Imports only the modules that a terminal command needs: no HTTP port, no queues, no scheduled jobs. */
 @Module({})
 export class OperatorModule {
   static forRoot(config: Config): DynamicModule {

@@ -16,7 +16,7 @@ export interface Administrator {
   sessions: number;
 }
 
-/** The command is not possible; the message says what is. */
+/** A command that is not possible; the message says what is possible instead. */
 export class OperatorError extends Error {}
 
 /** Terminal commands for the operator, who needs no account. Passwords are generated here and shown once. */

@@ -100,7 +100,7 @@ export class PasswordsController {
   }
 }
 
-/** Flow B, under both paths that clients use. */
+/** Serves flow B under both paths that clients use. */
 @Controller(['api/auth', 'api/v1/api/auth'])
 export class OtpResetController {
   constructor(

@@ -12,10 +12,12 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxConcurrent = Math.min(2, availableParallelism());
 const maxWaiting = 20;
 
-/** A password as it is stored. */
+/** A password in its stored form. */
 export interface StoredPassword {
   hash: string;
-  /** True for a password that is among the first guesses. Null: not judged yet, only after an upgrade. */
+  /**
+   * True for a password that is among the first guesses. Null if that is unknown, which happens only after an upgrade.
+   */
   isCommon: boolean | null;
 }
 
@@ -40,7 +42,9 @@ export class PasswordsService implements OnModuleInit {
     return { hash: await this.runLimited(() => hash(password, cost)), isCommon: await this.isCommon(password, owner) };
   }
 
-  /** The password as it should be stored, if the stored form is out of date. The caller has verified it. */
+  /**
+   * Returns the password in the current stored form; undefined if it is stored so already. The caller has verified it.
+   */
   async renew(stored: StoredPassword, password: string, owner: Owner): Promise<StoredPassword | undefined> {
     if (isOutdated(stored.hash)) return this.prepare(password, owner);
     return stored.isCommon === null ? { ...stored, isCommon: await this.isCommon(password, owner) } : undefined;
@@ -62,7 +66,7 @@ export class PasswordsService implements OnModuleInit {
     return isCommonPassword(password, [email, name, companyName, this.config.brand.name]);
   }
 
-  /** For calls that read and write rows before they need a password: fails as they would, at less cost. */
+  /** Fails early if too many hashes wait, before a call reads and writes rows that it would then roll back. */
   rejectIfBusy(): void {
     if (this.slots.size >= maxWaiting) throw new DomainError('UNAVAILABLE', { retryAfter: 2 });
   }

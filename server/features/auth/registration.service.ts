@@ -95,7 +95,10 @@ export class RegistrationService {
     await this.completeActivation(challenge);
   }
 
-  /** For an address without remaining code attempts: its mail contains a link instead of a code. */
+  /**
+   * Activates an account with the link in the mail, which addresses without remaining code attempts get instead of a
+   * code.
+   */
   async activateByLink({ token }: { token: string }): Promise<void> {
     const challenge = await this.challenges.findByLink(token);
     if (challenge?.purpose !== 'activation') throw new DomainError('CODE_INVALID');

@@ -28,7 +28,10 @@ export class SignInLimitsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Throws when a limit is reached. Returns the buckets to pass to `refund` when the password was right. */
+  /**
+   * Counts the attempt and throws when a limit is reached. Returns the buckets to pass to `refund` when the password
+   * was right.
+   */
   async take(email: string, client: ClientContext): Promise<Bucket[]> {
     const buckets = await this.bucketsFor(email, client);
     for (const { limit, key } of buckets) await this.limits.byKey(limit, key);

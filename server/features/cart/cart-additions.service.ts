@@ -28,7 +28,7 @@ const toRejected = (index: number, { code, message, fields = {} }: DomainError):
   return { index, field, code, message };
 };
 
-/** Checks the lines one after the other, each with the pieces of those before it and of the cart. */
+/** Checks the lines in order. The pieces of earlier lines and of the cart count towards the limits of each line. */
 function judge(lines: readonly UncheckedItem[], products: RequestedProducts, held: readonly HeldLine[]) {
   const quantities = new Map(held.map(({ productId, quantity, ...choice }) => [keyOf(productId, choice), quantity]));
   const accepted = new Map<string, ResolvedLine>();
@@ -76,7 +76,9 @@ export class CartAdditionsService {
     return (await this.write(actor, lines, ensureAll)).cart;
   }
 
-  /** What `addMany` would do, without a change: the product of each line, its choice, and why it would be rejected. */
+  /**
+   * Previews `addMany` without changing the cart: the product and choice of each line, and why it would be rejected.
+   */
   async checkMany(actor: SignedIn, { lines }: AddMany): Promise<CheckedLine[]> {
     const products = await this.requested.findProducts(lines);
     const held = await rows<HeldLine>(this.database, quantitiesOfCart, [actor.id]);
@@ -109,7 +111,7 @@ export class CartAdditionsService {
     });
   }
 
-  /** Adds similar numbers to the lines whose number is wrong. */
+  /** Adds suggestions of similar numbers to the lines with an unknown design number. */
   private async suggest(lines: readonly UncheckedItem[], rejected: readonly RejectedLine[]): Promise<RejectedLine[]> {
     const textOf = ({ field, index }: RejectedLine) =>
       field === 'designNumber' ? lines[index]?.designNumber : undefined;
@@ -121,7 +123,7 @@ export class CartAdditionsService {
   }
 }
 
-/** Counts the line in `quantities` and in `accepted`, or returns the error of one that the cart cannot hold. */
+/** Adds the line to `quantities` and `accepted`. Returns an error if the cart cannot hold it. */
 function addTo(
   { quantities, accepted }: { quantities: Map<string, number>; accepted: Map<string, ResolvedLine> },
   line: ResolvedLine,

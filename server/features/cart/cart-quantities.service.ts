@@ -36,7 +36,7 @@ export class CartQuantitiesService {
   }
 }
 
-/** The quantities as they are stored. Throws one error that names each line at fault. */
+/** Returns the quantities to store. Throws one error that names each invalid line. */
 function settle(
   lines: readonly LineToSet[],
   products: RequestedProducts,
@@ -81,7 +81,10 @@ function resolve(
   return problem ? invalid({ quantity: problem }) : { productId: product.id, choice, quantity };
 }
 
-/** A line that cannot be ordered any more can still be removed, so its choice may also be one of the cart. */
+/**
+ * Resolves a line to remove. A line that can no longer be ordered can still be removed, so its choice may match one in
+ * the cart.
+ */
 function resolveRemoved(
   line: Omit<LineToSet, 'quantity'>,
   products: RequestedProducts,
@@ -100,7 +103,7 @@ const isNamedBy = ({ carat, colour = '', size = '' }: Omit<LineToSet, 'quantity'
   colour.toLowerCase() === held.colour.toLowerCase() &&
   size.toLowerCase() === held.size.toLowerCase();
 
-/** The error of the first line at fault, with the fields of all. */
+/** Returns the error of the first invalid line, with the fields of all invalid lines. */
 function refusal(problems: ReadonlyMap<number, DomainError>): DomainError {
   const fields = new Map<string, string>();
   const inOrder = [...problems].sort(([first], [second]) => first - second);

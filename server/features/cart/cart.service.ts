@@ -60,7 +60,7 @@ function toCart(actor: SignedIn, version: string, rows: readonly CartRow[]): Car
   };
 }
 
-/** The pieces of a choice as they are to be in the cart; none removes its line. */
+/** The target quantity of a choice in the cart; 0 removes its line. */
 export interface QuantityOfChoice {
   productId: string;
   choice: ResolvedChoice;
@@ -68,28 +68,31 @@ export interface QuantityOfChoice {
 }
 
 /**
- * Additions that are not counted one after the other: while a cart has room for more lines than statements can run at the
- * same time, an addition needs no lock.
+ * Lines below the limit from which additions take a lock and are counted one after the other. No more statements than
+ * this run at the same time, so with more room a cart cannot exceed its limit.
  */
 const linesAtOnce = 50;
 
 interface LineChange {
   id: string;
   quantity: number;
-  /** Empty to remove it; it stays if absent. */
+  /** An empty text removes the note; if absent, the note stays. */
   note?: string;
 }
 
 const keyOfChoice = ({ carat, colour, size }: { carat: string; colour: string; size: string | null }) =>
   [carat, colour, size ?? ''].join('|');
 
-/** The error of a statement that refused these pieces. Without a problem, another request changed the line meanwhile. */
+/**
+ * The error of a statement that rejected this quantity. CONFLICT if the quantity is valid, because another request has
+ * changed the line.
+ */
 const wrongQuantity = (rule: QuantityRule, total: number, inCart?: number) => {
   const problem = quantityProblem(rule, total, inCart);
   return problem ? invalid({ quantity: problem }) : new DomainError('CONFLICT');
 };
 
-/** One line for each product and choice. */
+/** Joins lines of the same product and choice. */
 function joined(lines: readonly ResolvedLine[]): ResolvedLine[] {
   const byChoice = new Map<string, ResolvedLine>();
   for (const line of lines) {
@@ -130,15 +133,15 @@ export class CartService {
     });
   }
 
-  /** Locks the cart of a customer against lines that other requests add, and returns what it holds. */
+  /** Locks the cart of a customer against lines that other requests add, and returns its lines. */
   async lock(tx: EntityManager, actor: SignedIn): Promise<HeldLine[]> {
     await rows(tx, lockOwner, [actor.id]);
     return rows<HeldLine>(tx, lockedQuantities, [actor.id]);
   }
 
   /**
-   * Adds the lines to the cart. Lines of the same choice become one, with the notes of all. The quantity of each line is
-   * capped at the maximum.
+   * Adds the lines to the cart. Joins lines of the same choice and their notes. Caps the quantity of each line at the
+   * maximum.
    */
   async addAll(actor: SignedIn, lines: readonly ResolvedLine[], tx: EntityManager): Promise<Cart> {
     const records = joined(lines).map(({ product, choice, quantity, note }) => ({
@@ -163,7 +166,7 @@ export class CartService {
     return this.read(actor, tx);
   }
 
-  /** Sets the lines to these quantities. Other lines, and the notes and places of those that stay, are kept. */
+  /** Sets the lines to these quantities. Keeps other lines, and keeps the notes and positions of changed lines. */
   async setAll(actor: SignedIn, lines: readonly QuantityOfChoice[], database: Database): Promise<Cart> {
     const records = lines.map(({ productId, choice: { carat, colour, size }, quantity }) => ({
       id: uuid(),
@@ -177,7 +180,7 @@ export class CartService {
     return this.read(actor, database);
   }
 
-  /** Changes the quantity, and the choice if one is given. A line with the same choice takes up the pieces. */
+  /** Changes the quantity, and the choice if one is given. Merges the line into an existing line of the new choice. */
   async changeLine(actor: SignedIn, { lineId, quantity, note, ...choice }: ChangeQuantity): Promise<CartChange> {
     if (!isId(lineId)) throw new DomainError('CART_LINE_NOT_FOUND');
     const id = lineId.toLowerCase();
@@ -220,7 +223,7 @@ export class CartService {
     throw wrongQuantity(rule, quantity);
   }
 
-  /** Returns the id of the line that has the pieces. */
+  /** Changes the choice of a line. Returns the id of the line that holds the pieces afterwards. */
   private changeChoice(
     actor: SignedIn,
     { id, quantity, note, choice: wanted }: LineChange & { choice: Choice },
@@ -261,7 +264,10 @@ export class CartService {
     return { cart, line: cart.lines.find((line) => line.id === lineId) };
   }
 
-  /** One statement, so that concurrent additions from two tabs are summed. Undefined if the cart has too many lines. */
+  /**
+   * Adds pieces in one statement, so that concurrent additions from two tabs are summed. Undefined if the cart has too
+   * many lines.
+   */
   private async upsert(
     database: Database,
     actor: SignedIn,

@@ -32,8 +32,8 @@ const productColumns = `p.design_number, p.name, p.gram::float8 AS gram, coalesc
   p.archived_at IS NOT NULL AS archived, ${picturesOf('p.id')} AS pictures`;
 
 /**
- * The products with these ids. Unknown ids are omitted. `$1` is a subquery, because PostgreSQL would plan a statement
- * whose number of ids it knows again for each request.
+ * The products with these ids. Unknown ids are omitted. `$1` is a subquery, because PostgreSQL would otherwise plan the
+ * statement again for each number of ids.
  */
 export const sellableProducts: PreparedStatement = {
   name: 'sellable-products',
@@ -42,13 +42,16 @@ export const sellableProducts: PreparedStatement = {
     FROM unnest((SELECT $1::uuid[])) AS requested (id) ${joinProduct('requested.id')} WHERE p.id IS NOT NULL`,
 };
 
-/** The content of a cart as one text of fixed length: its lines, with what a customer can change of them. */
+/** SQL expression: a hash of a cart's lines, which changes with everything that a customer can change in them. */
 export const contentOf = (lines: string) => `
   (SELECT left(encode(sha256(convert_to(coalesce(string_agg(
      concat_ws('|', id, carat, colour, size, quantity, note), E'\\n' ORDER BY id
    ), ''), 'UTF8')), 'hex'), 32) FROM ${lines})`;
 
-/** The version of a cart: the latest order of its customer, and its content. `cartVersionShape` of the domain describes it. */
+/**
+ * SQL expression: the version of a cart, made of its customer's latest order and its content. `cartVersionShape` of the
+ * domain describes the format.
+ */
 const versionOf = ({ userId, lines }: Record<'userId' | 'lines', string>) => `
   concat((SELECT id FROM orders WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT 1), '.', ${contentOf(lines)})`;
 
@@ -64,8 +67,8 @@ export const cartLines: PreparedStatement = {
 };
 
 /**
- * Locks the lines of one product, in the order in which an order locks them, so that changes of two lines cannot wait
- * for each other.
+ * Locks the lines of one product in the same order as placing an order does. Two changes of the same lines thus cannot
+ * deadlock.
  */
 export const lockedLines = `
   SELECT ${lineColumns}
@@ -79,7 +82,7 @@ export const quantitiesOfCart = `
 /** Locks the customer, so that new lines are counted and added one after the other. */
 export const lockOwner = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 
-/** Locks all lines of a customer, in the order in which an order locks them. */
+/** Locks all lines of a customer in the same order as placing an order does. */
 export const lockedQuantities = `${quantitiesOfCart} ORDER BY product_id, size, carat, colour FOR UPDATE`;
 
 /** `isAllowedQuantity` of the domain as SQL. */
@@ -93,7 +96,10 @@ export const setQuantity = `
   WHERE cart_lines.id = $2 AND cart_lines.user_id = $1 AND p.id = cart_lines.product_id
     AND ${isAllowed('$3::integer', 'p.min_quantity', 'p.quantity_step')}`;
 
-/** Sets the lines of these choices to their quantities, and removes those with none. `$2` records with id, product, choice and quantity. */
+/**
+ * Sets the lines of these choices to their quantities, and removes lines with quantity 0. `$2` records with id,
+ * product, choice and quantity.
+ */
 export const setQuantities = `
   WITH wanted AS (
     SELECT * FROM jsonb_to_recordset($2)
@@ -108,12 +114,15 @@ export const setQuantities = `
   ORDER BY product, size, carat, colour
   ON CONFLICT (user_id, product_id, size, carat, colour) DO UPDATE SET quantity = excluded.quantity`;
 
-/** What the product of a line can be ordered in. */
+/** Reads the minimum and the step of the product of a line. */
 export const ruleOfLine = `
   SELECT p.min_quantity, p.quantity_step FROM cart_lines l JOIN products p ON p.id = l.product_id
   WHERE l.id = $2 AND l.user_id = $1`;
 
-/** Adds a line at its old place, or its pieces to an equal line, unless that would exceed `$8` pieces. */
+/**
+ * Restores a removed line at its old position, or adds its pieces to an equal line. Does nothing if that would exceed
+ * `$8` pieces.
+ */
 export const putBack = `
   INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, created_at, note)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10)
@@ -123,8 +132,9 @@ export const putBack = `
   RETURNING id`;
 
 /**
- * Adds `$7` pieces of a choice, unless the line would exceed `$8` pieces, would not be allowed by the minimum `$10` and the
- * step `$11`, or would be one more than the `$9` lines of a cart, and returns the whole cart. The written line comes from `written`, because a statement does not see its own changes in the table.
+ * Adds `$7` pieces of a choice and returns the whole cart. Adds nothing if the line would exceed `$8` pieces or violate
+ * the minimum `$10` or the step `$11`. Adds nothing if the cart would exceed `$9` lines. The written line comes from
+ * `written`, because a statement does not see its own changes in the table.
  */
 export const addToCart: PreparedStatement = {
   name: 'add-to-cart',
@@ -151,14 +161,14 @@ export const addToCart: PreparedStatement = {
     SELECT ${versionOf({ userId: '$2', lines: 'lines' })} AS version, ${lineColumns}, l.touched FROM lines l ${joinProduct('l.product_id')} ${oldestFirst}`,
 };
 
-/** Locks the lines of a cart, in the order in which `takeOutOfCart` locks them. */
+/** Locks the lines of a cart in the same order as `takeOutOfCart`. */
 export const lockCart = (userId: string) => `
   SELECT id, carat, colour, size, quantity, note FROM cart_lines
   WHERE user_id = ${userId} ORDER BY product_id, size, carat, colour FOR UPDATE`;
 
 /**
- * Common table expressions that take the lines of an order out of the cart, for each row of `placed`. Only the ordered
- * pieces go: `held` waits for concurrent changes of a line and then has its current quantity.
+ * Common table expressions that take the lines of an order out of the cart, for each row of `placed`. They remove only
+ * the ordered pieces: `held` waits for concurrent changes of a line and then has its current quantity.
  */
 export const takeOutOfCart = ({ placed, userId, lines }: Record<'placed' | 'userId' | 'lines', string>) => `
   held AS (

@@ -13,11 +13,11 @@ export interface ResolvedLine {
   product: SellableProduct;
   choice: ResolvedChoice;
   quantity: number;
-  /** Empty if there is none; absent where it stays as it is. */
+  /** An empty text if there is none; if absent, the note of the line stays unchanged. */
   note?: string;
 }
 
-/** The line for an item, or the error that explains why there is none. */
+/** Returns the line for an item, or the error that explains why there is none. */
 export function resolveItem(
   products: ReadonlyMap<string, SellableProduct>,
   { productId, quantity, note, ...wanted }: OrderItem,
@@ -28,7 +28,7 @@ export function resolveItem(
   return choice ? { product, choice, quantity, note } : invalid(problems);
 }
 
-/** The message is that of the first field. */
+/** Returns an error with the message of the first field. */
 export const invalid = (fields: Record<string, string>) =>
   new DomainError('VALIDATION', { fields, message: Object.values(fields)[0] });
 

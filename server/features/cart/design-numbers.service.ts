@@ -4,15 +4,15 @@ import { designNumberKey } from '../../../domain/design-numbers.js';
 import { prepared } from '../../platform/database/sql.js';
 import { idsOfNumbers, similarNumbers } from './design-numbers.sql.js';
 
-/** Texts that have suggestions in one call: each takes a few milliseconds. */
+/** The most texts of one call for which similar numbers are searched, because each search takes a few milliseconds. */
 const maxSearched = 20;
 
-/** Finds products by their design numbers, however they are written. */
+/** Finds products by their design numbers, whatever their case and punctuation. */
 @Injectable()
 export class DesignNumbersService {
   constructor(private readonly database: DataSource) {}
 
-  /** The ids of the products by text in lower case, with those of archived ones. */
+  /** Returns product ids by number in lower case. Includes archived products. */
   async idsOf(numbers: readonly string[]): Promise<Map<string, string>> {
     const keys = new Map(numbers.map((number) => [number.toLowerCase(), designNumberKey(number)]));
     const known = [...keys].filter(([, key]) => key !== undefined);
@@ -25,7 +25,7 @@ export class DesignNumbersService {
     return new Map(found.map(({ number, id }) => [number, id]));
   }
 
-  /** Similar numbers of the catalogue by text in lower case, for the first 20 texts. */
+  /** Returns similar numbers of the catalogue by text in lower case, for the first 20 texts. */
   async similarTo(texts: readonly string[]): Promise<Map<string, string[]>> {
     const searched = [...new Set(texts.map((text) => text.toLowerCase()))].slice(0, maxSearched);
     const found = searched.length

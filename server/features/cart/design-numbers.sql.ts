@@ -1,10 +1,10 @@
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { idOfNumber, numberKey, visibleTo } from '../products/product.sql.js';
 
-// The values are subqueries, because PostgreSQL would plan a statement whose number of values it knows again for each request.
+// The values are subqueries, because PostgreSQL would otherwise plan the statement again for each number of values.
 const requested = 'unnest((SELECT $1::text[])) AS requested (number)';
 
-/** Reads `products`. $1 texts in lower case, $2 their keys. Those that mean no product are omitted. */
+/** Reads `products`. $1 texts in lower case, $2 their keys. Texts that match no product are omitted. */
 export const idsOfNumbers: PreparedStatement = {
   name: 'ids-of-design-numbers',
   text: `
@@ -13,7 +13,10 @@ export const idsOfNumbers: PreparedStatement = {
     CROSS JOIN LATERAL (${idOfNumber({ number: 'requested.number', key: 'requested.key' })}) AS product`,
 };
 
-/** Removes zeros and punctuation: `ri42` of `RI-0042`, `RI42` and `ri 0042`. An index has this expression of `products`. */
+/**
+ * SQL expression: the number without leading zeros and punctuation, such as `ri42` for `RI-0042`, `RI42` and `ri 0042`.
+ * Must equal the expression of an index on `products`.
+ */
 const plain = (number: string) => `regexp_replace(
   regexp_replace(lower(${number} COLLATE "C"), '(^|[^0-9])0+([0-9])', '\\1\\2', 'g'), '[^a-z0-9]+', '', 'g'
 )`;
@@ -22,8 +25,8 @@ const plain = (number: string) => `regexp_replace(
 const maxSuggestions = 3;
 
 /**
- * Reads `products`. $1 texts that are no design numbers, in lower case: for each, the numbers of the catalogue that differ
- * only in zeros and punctuation, otherwise the most similar ones.
+ * Reads `products`. $1 unknown design numbers in lower case. Finds the numbers that differ only in zeros and
+ * punctuation. If there are none, finds the most similar ones.
  */
 export const similarNumbers: PreparedStatement = {
   name: 'similar-design-numbers',

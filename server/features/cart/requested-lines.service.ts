@@ -8,7 +8,7 @@ import type { SellableProduct } from './cart.sql.js';
 import { DesignNumbersService } from './design-numbers.service.js';
 import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
 
-/** The products of a request by id, and the ids of those that it names by number. */
+/** The products of a request by id, and the product ids by design number. */
 export interface RequestedProducts {
   byId: ReadonlyMap<string, SellableProduct>;
   idOf: ReadonlyMap<string, string>;
@@ -16,10 +16,10 @@ export interface RequestedProducts {
 
 type Named = Pick<UncheckedItem, 'productId' | 'designNumber'>;
 
-/** A line of the cart as `lockedQuantities` reads it. */
+/** A line of the cart, as read by `lockedQuantities`. */
 export type HeldLine = ResolvedChoice & { productId: string; quantity: number };
 
-/** A cart has at most one line with the same key. */
+/** Identifies a line: a cart has at most one line with the same key. */
 export const keyOf = (productId: string, { size, carat, colour }: ResolvedChoice) =>
   JSON.stringify([productId, size, carat, colour]);
 
@@ -29,14 +29,14 @@ const idOfLine = ({ idOf }: Pick<RequestedProducts, 'idOf'>, { productId, design
 export const productOf = (products: RequestedProducts, line: Named) =>
   products.byId.get(idOfLine(products, line)?.toLowerCase() ?? '');
 
-/** A text that cannot be a number is not repeated. */
+/** Returns the error for an unknown number. The message repeats the number only if its format is valid. */
 function unknownNumber(designNumber: string): DomainError {
   if (!isDesignNumber(designNumber)) return invalid({ designNumber: designNumberMessages.number });
   const message = `No design has the number ${designNumber}.`;
   return new DomainError('PRODUCT_NOT_FOUND', { message, fields: { designNumber: message } });
 }
 
-/** The product of a line, also an archived one, or the error that explains why there is none. */
+/** Returns the product of a line, even an archived one, or the error that explains why there is none. */
 export function namedProduct(products: RequestedProducts, line: Named): SellableProduct | DomainError {
   if ((line.designNumber === undefined) === (line.productId === undefined))
     return invalid({ productId: cartProblems.number });
@@ -45,7 +45,7 @@ export function namedProduct(products: RequestedProducts, line: Named): Sellable
   return line.designNumber === undefined ? new DomainError('PRODUCT_NOT_FOUND') : unknownNumber(line.designNumber);
 }
 
-/** The line that can be ordered, or the error that explains why there is none. */
+/** Returns the line if it can be ordered, otherwise the error that explains why not. */
 export function checkLine(products: RequestedProducts, line: UncheckedItem): ResolvedLine | DomainError {
   const { designNumber, ...item } = line;
   const product = namedProduct(products, line);
@@ -56,7 +56,7 @@ export function checkLine(products: RequestedProducts, line: UncheckedItem): Res
   return invalid(Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message])));
 }
 
-/** The products that the lines of a request name by their ids or their design numbers. */
+/** Finds the products that the lines of a request name by id or design number. */
 @Injectable()
 export class RequestedLinesService {
   constructor(

@@ -6,7 +6,7 @@ import type { Category } from './category.entity.js';
 
 const { name, subcategories, sizes, designPrefix, version } = saveCategorySchema.shape;
 
-/** REST says `size`. An absent list is empty in a new category and unchanged in an existing one. */
+/** REST calls the field `size`. An absent list is empty in a new category and unchanged in an existing one. */
 const restSaveCategory = z.object({
   name,
   subcategories: optional(subcategories),

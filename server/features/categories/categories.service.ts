@@ -28,7 +28,7 @@ export class CategoriesService {
     private readonly audit: Audit,
   ) {}
 
-  /** In the order of their creation. */
+  /** Lists all categories in the order of their creation. */
   async list(): Promise<Category[]> {
     return this.read(null);
   }

@@ -14,6 +14,6 @@ export const categoriesStatement = {
     ORDER BY category.id`,
 };
 
-/** Reads `products`, without archived ones. $1 are ids of categories or subcategories. */
+/** Reads `products`, without archived ones. $1 ids of categories or subcategories. */
 export const productsIn = (column: 'category_id' | 'subcategory_id') =>
   `SELECT count(*)::int AS used FROM products WHERE ${column} = ANY($1) AND archived_at IS NULL`;

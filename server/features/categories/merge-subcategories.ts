@@ -3,7 +3,7 @@ import type { Subcategory } from './category.entity.js';
 
 const key = (name: string) => name.toLowerCase();
 
-/** Names that differ only in case are the same subcategory, so its products stay in it. */
+/** Merges subcategories whose names differ only in case, so that their products stay in them. */
 export function mergeSubcategories(
   categoryId: string,
   stored: readonly Subcategory[],

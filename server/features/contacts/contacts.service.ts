@@ -33,7 +33,7 @@ export class ContactsService {
 
   async send({ website, ...enquiry }: SendEnquiry): Promise<Contact> {
     const contact = this.contacts.create({ id: uuid(), ...enquiry, status: 'new', priority: 'medium' });
-    // `website` is a honeypot: bots get the usual answer, and nothing is stored.
+    // `website` is a honeypot: bots get the usual response, and nothing is stored.
     if (website) contact.createdAt = new Date();
     else await this.contacts.insert(contact);
     return contact;

@@ -12,7 +12,7 @@ import { flag } from '../products/products.rest.js';
 
 const ids = exportIdsText.describe('The ids of 1 to 200, separated by commas, instead of the other filters.');
 
-/** The path has the format. */
+/** The format is in the path. */
 const format = { format: true } as const;
 
 const { category: _category, ...productFilter } = exportPicturesSchema.shape;

@@ -26,12 +26,12 @@ export interface ExportFile {
 }
 
 const rowsPerRead = 300;
-/** An order can have 200 lines. */
+/** Orders per read: an order can have up to 200 lines. */
 const ordersPerRead = 50;
 
 /**
- * Files with all that an administrator sees in a list. The ids are read first, so that no row is missing or repeated when
- * others change the list meanwhile. The rows are read while the file is sent.
+ * Exports the columns of an administrator's list as files. The ids are read first, so that concurrent changes neither
+ * skip nor repeat a row. The rows are read while the file is sent.
  */
 @Injectable()
 export class ExportsService {
@@ -107,7 +107,7 @@ export class ExportsService {
     return known('USER_NOT_FOUND', ids, (wanted) => this.users.getCustomers(wanted));
   }
 
-  /** Refuses more than one file can have. */
+  /** Returns the ids of the products whose pictures are exported. Throws if there are more than one file can have. */
   private async productsWithPictures(filter: ExportPictures): Promise<string[]> {
     const ids = filter.ids ? await this.knownProducts(filter.ids) : await this.catalogue.listManagedIds(filter);
     const bytes = await this.pictures.totalBytes(ids);
@@ -141,7 +141,7 @@ export class ExportsService {
   }
 }
 
-/** The ids in lower case, if all of them are of something. */
+/** Returns the ids in lower case. Throws if one of them is unknown. */
 async function known(
   code: Parameters<typeof unknownId>[0],
   ids: readonly string[],

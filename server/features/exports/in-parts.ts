@@ -1,4 +1,4 @@
-/** Reads rows by their ids, so many at a time. Rows that were deleted meanwhile are left out. */
+/** Reads rows by id in batches of `size`. Omits rows that were deleted in the meantime. */
 export async function* inParts<Row>(
   ids: readonly string[],
   size: number,

@@ -13,7 +13,7 @@ export interface OrderRow {
 
 const dayOrNone = (day: string | null | undefined): Day | null => (day ? { day } : null);
 
-/** Sizes are texts: as a number, 2.10 would be the same as 2.1. */
+/** The columns of the export. Sizes are texts, because as a number 2.10 would equal 2.1. */
 export const orderTable = (dayOf: (time: Date) => string): readonly Column<OrderRow>[] => [
   { title: 'Order', width: 14, valueOf: ({ order }) => order.orderId },
   { title: 'Date', width: 12, valueOf: ({ order }) => ({ day: dayOf(order.createdAt) }) },

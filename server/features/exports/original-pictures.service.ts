@@ -15,16 +15,16 @@ export interface OriginalPicture {
 interface ProductOriginals {
   productId: string;
   designNumber: string;
-  /** In the order of the pictures. */
+  /** Storage keys in the order of the pictures. */
   keys: string[];
 }
 
 const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1);
 
-/** Ids of products in one statement that adds up. */
+/** Product ids per statement that adds up sizes. */
 const idsPerSum = 5_000;
 
-/** Reads the pictures of products as they are stored, without watermark and in full size. */
+/** Reads the stored originals of product pictures, in full size and without watermark. */
 @Injectable()
 export class OriginalPicturesService {
   private readonly logger = new Logger('Exports');
@@ -34,7 +34,7 @@ export class OriginalPicturesService {
     private readonly storage: Storage,
   ) {}
 
-  /** By the ids of the products. A product without pictures is absent. */
+  /** Returns pictures by product id. Products without pictures are absent. */
   async ofProducts(ids: readonly string[]): Promise<Map<string, OriginalPicture[]>> {
     const found = await rows<ProductOriginals>(this.database, originalsOfProducts, [ids]);
     return new Map(found.map((product) => [product.productId, named(product)]));
@@ -50,7 +50,7 @@ export class OriginalPicturesService {
     return total;
   }
 
-  /** Undefined if the file is missing. */
+  /** Opens the stored file; undefined if it is missing. */
   async open({ key, name }: OriginalPicture): Promise<Readable | undefined> {
     const content = await this.storage.open(key);
     if (!content) this.logger.warn(`${key} is missing in an export as ${name}`);

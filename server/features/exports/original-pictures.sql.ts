@@ -1,4 +1,7 @@
-/** Reads `products`, `product_images` and `media`. $1 ids of products: the keys of their originals, in their order. */
+/**
+ * Reads `products`, `product_images` and `media`. $1 ids of products. Returns the keys of their originals, in their
+ * order.
+ */
 export const originalsOfProducts = `
   SELECT p.id AS product_id, p.design_number, json_agg(m.files -> 0 ->> 'key' ORDER BY i.position) AS keys
   FROM products p JOIN product_images i ON i.product_id = p.id JOIN media m ON m.id = i.media_id

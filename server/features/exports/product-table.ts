@@ -17,7 +17,7 @@ export interface ProductRow {
 
 type ProductTableColumn = Omit<Column<ProductRow>, 'title' | 'width'>;
 
-/** The columns that are no columns of the product. */
+/** Columns of the file that are not columns of the product. */
 const columns: Record<Exclude<ExportedColumn, SheetFact>, ProductTableColumn> = {
   designNumber: { valueOf: ({ product }) => product.designNumber },
   category: { valueOf: ({ product }) => product.category },

@@ -7,7 +7,7 @@ export interface ZipEntry {
   content: Readable;
 }
 
-/** A ZIP file that is written while it is read. Each entry is asked for when the one before it has been sent. */
+/** Creates a ZIP file that is written while it is read. Requests each entry when the previous one has been sent. */
 export async function zipOf(entries: AsyncIterable<ZipEntry>): Promise<Readable> {
   const { ZipFile } = await import('yazl');
   const zip = new ZipFile();
@@ -23,7 +23,7 @@ async function addAll(zip: ZipFile, output: PassThrough, entries: AsyncIterable<
     const close = () => void content.destroy();
     if (output.destroyed) close();
     output.once('close', close);
-    // Pictures are compressed already.
+    // Pictures are already compressed.
     zip.addReadStream(content, name, { compress: false });
     await finished(content);
     output.off('close', close);

@@ -45,19 +45,19 @@ import type { ReadingOptions, RowMark, SheetRow } from './reading/sheet.js';
 import { SheetReader } from './reading/sheet-reader.js';
 import { type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';
 
-/** Something was added to the import, which a newer job checks. */
+/** Thrown when the import has changed since this check began, so a newer job checks it. */
 class Superseded extends Error {}
 
 const sampleRows = 3;
 const rowsPerPart = 500;
 
-/** The import whose revision is checked. */
+/** The import and its revision that this check reads. */
 interface Checked {
   id: string;
   revision: number;
 }
 
-/** Reads the sheet of an import, and finds out what each row would do. Nothing of the shop changes. */
+/** Reads the sheet of an import and computes what each row would do. Does not change products or categories. */
 @Injectable()
 export class ImportChecksService {
   constructor(
@@ -121,7 +121,7 @@ export class ImportChecksService {
     return { ...head, headers, samples, options };
   }
 
-  /** By what was chosen for these headers before, or by their names. */
+  /** Returns the mapping last chosen for these headers, otherwise guesses it from their names. */
   private async firstMapping(item: StoredImport, head: StoredHead): Promise<ColumnMapping> {
     const mapping = mapHeaders(head.headers, await this.remembered(head.headers));
     await this.inRevision(item, async (tx) => {
@@ -175,7 +175,8 @@ export class ImportChecksService {
       [item.id],
     );
     const firstRows = await this.planner.firstRows(this.database, item.id);
-    // A further row with a number is wrong, but its pictures show the same design, often in another colour.
+    // Only the first row with a number is valid. Pictures of later rows go to it, because they show the same design,
+    // often in another colour.
     const sheet = found.map(({ row, designNumber, named, colours }) => {
       const names = pictureNamesIn(named);
       const shown = pictureColoursIn(colours).colours;
@@ -216,7 +217,7 @@ export class ImportChecksService {
     return sheet.content;
   }
 
-  /** Writes only while nothing newer is to be checked. */
+  /** Runs `write` only if the revision is still current; throws `Superseded` otherwise. */
   private async inRevision(item: Checked, write: (tx: EntityManager) => Promise<unknown>): Promise<void> {
     await this.database.transaction(async (tx) => {
       const isCurrent = await changed(
@@ -235,14 +236,14 @@ const readingOptions = ({ answers }: StoredImport): ReadingOptions => ({
   hidden: answers.hidden === 'read',
 });
 
-/** A row with the word "Total" is a product if it has a design number of its own. */
+/** Returns why a row is left out. A row with the word "Total" is still a product if it has its own design number. */
 function leftOutAs(mark: RowMark | undefined, { designNumber, name }: RowCells): RowMark | undefined {
   if (mark !== 'total') return mark;
   const isNumbered = !isBlank(designNumber) && !isPerhapsTotal(designNumber);
   return isNumbered && !isTotal(name) ? undefined : mark;
 }
 
-/** The column with the units of the weights, if there is one. */
+/** Finds the column with the units of the weights, if there is one. */
 function unitsIn(headers: readonly string[], mapping: ColumnMapping) {
   const found = headers.flatMap((header, index) => {
     const of = mapping[header] === null ? unitColumn(header) : undefined;
@@ -251,7 +252,7 @@ function unitsIn(headers: readonly string[], mapping: ColumnMapping) {
   return found.find(({ of }) => of === 'weights') ?? found[0];
 }
 
-/** The units of weights, if there is a column with them, are the last of the cells. */
+/** Converts the cells of a row. If the sheet has a column with units of weights, it is the last cell. */
 function toRow({ row, cells }: SheetRow, columns: readonly ProductColumn[], units: 'weights' | 'any' | undefined) {
   const named: RowCells = {};
   for (const [index, column] of columns.entries()) {

@@ -18,7 +18,7 @@ interface ImportFile {
 
 interface WrongRow {
   row: number;
-  /** The sheets that were read. */
+  /** Names of the sheets that were read. */
   sheets: string[] | null;
   cells: RowCells;
   errors: RowError[];
@@ -27,7 +27,7 @@ interface WrongRow {
 const rowsPerRead = 500;
 const columnWidth = 20;
 
-/** Spreadsheets to fill in: an empty one, and the wrong rows of an import. */
+/** Creates spreadsheets to fill in: an empty template, and the wrong rows of an import. */
 @Injectable()
 export class ImportFilesService {
   constructor(
@@ -49,7 +49,7 @@ export class ImportFilesService {
 
   async wrongRows(id: string): Promise<ImportFile> {
     const { headers } = await this.imports.get(id);
-    // The headings of the sheet, which can name a unit that the cells do not have.
+    // Keeps the headings of the sheet, because they can name a unit that the cells lack.
     const columns = headers.flatMap(({ header, column }): Column<WrongRow>[] =>
       column ? [{ title: header, width: columnWidth, valueOf: ({ cells }) => toCell(cells[column]) }] : [],
     );
@@ -80,7 +80,7 @@ export class ImportFilesService {
   }
 }
 
-/** The number of the row, with its sheet if several are read. */
+/** Returns the row number, with the name of its sheet if several are read. */
 function toPlace({ row, sheets }: WrongRow): Cell {
   const { sheet, sheetRow } = placeOfRow(row, sheets);
   return sheet === null ? sheetRow : `${sheet} ${sheetRow}`;
@@ -88,7 +88,7 @@ function toPlace({ row, sheets }: WrongRow): Cell {
 
 const toText = ({ column, message }: RowError) => `${sheetColumns[column].head}: ${message}`;
 
-/** Numbers stay numbers, so that a corrected sheet is read as the first one. */
+/** Keeps numbers as numbers, so that a corrected sheet is read in the same way as the original. */
 function toCell(cell: SheetCell | undefined): Cell {
   if (typeof cell === 'boolean') return String(cell).toUpperCase();
   if (typeof cell === 'object' && cell !== null && 'shown' in cell) return cell.shown;

@@ -14,7 +14,7 @@ import type { UnreadPart } from './reading/sheet.js';
 
 type ReadImport = Pick<StoredImport, 'head' | 'mapping' | 'answers' | 'findings'>;
 
-/** A question that rows ask, with an example. */
+/** A question about rows of the sheet, with an example. */
 export interface AskedQuestion {
   question: 'categories' | 'numbers';
   value: string;
@@ -27,7 +27,7 @@ const choicesOf = (name: Exclude<ImportQuestionName, 'headings'>) =>
     label: (answerLabels[name] as Record<string, string>)[answer] ?? answer,
   }));
 
-/** What the spreadsheet leaves open, or what was decided about it. */
+/** Returns the open questions about the spreadsheet, and the decided ones with their answers. */
 export function questionsOf(
   { head, answers, findings }: ReadImport,
   asked: readonly AskedQuestion[],
@@ -62,7 +62,9 @@ export function questionsOf(
 
 const hiding: ReadonlySet<string> = new Set(['hidden', 'hiddenColumns']);
 
-/** What was read in another way than it stands in the spreadsheet, and what was not read. */
+/**
+ * Returns notices about values that are read differently from how the spreadsheet shows them, and about skipped parts.
+ */
 export function noticesOf({ head, mapping, findings }: ReadImport): string[] {
   if (!head) return [];
   const sheets = head.sheets.length > 1 ? [`${head.sheets.length} sheets are read: ${quoted(head.sheets)}.`] : [];

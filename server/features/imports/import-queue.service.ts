@@ -8,10 +8,10 @@ import { deleteAbandoned, releaseOldImports, workLeft } from './imports.sql.js';
 export const checkImport = job<{ id: string; revision: number }>('imports', 'check-import');
 export const runImport = job<{ id: string }>('imports', 'run-import');
 
-/** Time for the next files of an upload to arrive, so that the rows are compared once. */
+/** Delay before the check of an upload, so that more of its files arrive and the rows are compared only once. */
 const checkDelayMs = 1_000;
 
-/** Queues the work on imports. Their table tells what is left to do, so a job that is lost is queued again. */
+/** Queues the work on imports. The table of imports tracks what is left to do, so a lost job is queued again. */
 @Injectable()
 export class ImportQueueService {
   private readonly logger = new Logger('Imports');
@@ -21,7 +21,9 @@ export class ImportQueueService {
     private readonly jobs: Jobs,
   ) {}
 
-  /** After files or a choice of columns have changed what there is to check. */
+  /**
+   * Starts a new check after files or the choice of columns have changed. With `moreMayCome` it starts after a delay.
+   */
   async checkAgain(id: string, moreMayCome = false): Promise<void> {
     const changed = await one<{ revision: number }>(
       this.database,
@@ -32,12 +34,12 @@ export class ImportQueueService {
     if (changed) this.check({ id, revision: changed.revision }, moreMayCome ? checkDelayMs : undefined);
   }
 
-  /** Running or undoing. The worker of an earlier run may not have ended yet, so each has a job of its own. */
+  /** Queues a run or an undo. Each has its own job, because the worker of an earlier run may not have ended yet. */
   run({ id, runNumber }: Pick<Left, 'id' | 'runNumber'>): void {
     this.log(this.jobs.add(runImport, { id }, { id: `run-${id}-${runNumber}`, once: true }));
   }
 
-  /** Queues what no worker is working on. Each time counts as a try, until rows are done again. */
+  /** Queues work that no worker is doing. Each time counts as a try until a row is done. */
   async queueLeft(): Promise<void> {
     for (const left of await rows<Left>(this.database, workLeft)) {
       if (left.state === 'running') this.run(left);
@@ -53,7 +55,7 @@ export class ImportQueueService {
     this.log(this.jobs.add(checkImport, data, { id: `check-${data.id}-${data.revision}`, delayMs, once: true }));
   }
 
-  /** Never awaited: the queue may be down, and `queueLeft` finds what was not queued. */
+  /** Logs a failed addition. Never awaited, because the queue may be down; `queueLeft` finds the missed work later. */
   private log(added: Promise<void>): void {
     added.catch((error: Error) => this.logger.warn(`An import waits for the next sweep: ${error.message}`));
   }

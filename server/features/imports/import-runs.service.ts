@@ -33,18 +33,18 @@ import {
 } from './imports.sql.js';
 import { type FirstRows, type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';
 
-/** The import was cancelled, or another worker has ended it. */
+/** Thrown when the import was cancelled, or another worker has ended it. */
 class Ended extends Error {}
 
-/** Products of one transaction: customers wait for at most this many. */
+/** Products per transaction, which limits how long customers wait for locks. */
 const rowsPerPart = 100;
 
 const triesOfRow = 3;
 
-/** In milliseconds. */
+/** The longest pause between two parts, in milliseconds. */
 const longestPause = 250;
 
-/** A pause as long as the part before it: the database is half free for customers while an import runs. */
+/** Pauses as long as the part before took, within the limit. The database is thus about half free for customers. */
 const asLongAs = (begun: number) => pause(Math.min(longestPause, performance.now() - begun));
 
 type ApplyingImport = Pick<
@@ -52,13 +52,13 @@ type ApplyingImport = Pick<
   'id' | 'runNumber' | 'userId' | 'head' | 'mapping' | 'answers' | 'findings' | 'assignNumbers' | 'pictureMode'
 >;
 
-/** A row of a product that the import has changed, and what it was. */
+/** A row whose product the import has changed, with the previous state of the product. */
 type RowToUndo = Pick<ImportRow, 'row' | 'version'> & { productId: string | null; stored: StoredState | null };
 
 /**
- * Writes the rows of a checked import into the shop, part by part. The products of a part, what its rows have become and
- * the place of the import are one transaction: after a crash, the next worker goes on with the next part. Each write asks
- * for the number of its run, because an import that was cancelled in a pause may be undone before the next part.
+ * Writes the rows of a checked import into the shop, part by part. One transaction stores the products of a part, the
+ * results of its rows and the position of the import. After a crash, the next worker continues with the next part. Each
+ * write checks the run number, because an import that was cancelled in a pause may be undone before the next part.
  */
 @Injectable()
 export class ImportRunsService {
@@ -91,7 +91,7 @@ export class ImportRunsService {
     });
   }
 
-  /** What was changed since stays. */
+  /** Undoes the import. Products that were changed after the import stay unchanged. */
   async undo(id: string): Promise<void> {
     const item = await this.database.manager.findOneBy(StoredImport, { id, state: 'running', isUndoing: true });
     if (!item) return;
@@ -113,7 +113,10 @@ export class ImportRunsService {
     });
   }
 
-  /** A row that the database refuses, because something has changed just now, is planned again, alone if need be. */
+  /**
+   * Applies a part. If the database rejects it because of a concurrent change, plans and applies each of its rows
+   * alone.
+   */
   private async applyPart(item: ApplyingImport, part: readonly RowToPlan[], firstRows: FirstRows): Promise<void> {
     try {
       await this.apply(item, part, firstRows);
@@ -134,7 +137,7 @@ export class ImportRunsService {
     await this.leaveOut(item, row);
   }
 
-  /** One row that the database refuses must not stop the others. */
+  /** Marks a row as refused by the database, so that it does not stop the other rows. */
   private async leaveOut(item: ApplyingImport, { row }: RowToPlan): Promise<void> {
     await this.inPart(item, row, 1, (tx) => changed(tx, refuseRow, [item.id, row, importMessages.refused]));
   }
@@ -155,7 +158,7 @@ export class ImportRunsService {
     });
   }
 
-  /** Runs while the import is running; the next part begins after the given row. */
+  /** Runs `work` in a transaction if the import is still running, and stores `lastRow` as its position. */
   private async inPart<Result>(
     { id, runNumber }: Pick<StoredImport, 'id' | 'runNumber'>,
     lastRow: number,
@@ -174,7 +177,9 @@ export class ImportRunsService {
     });
   }
 
-  /** Before they belong to a product, so that the product is written once. */
+  /**
+   * Sets the texts and colours of pictures before they belong to a product, so that the product is written only once.
+   */
   private async usePictures(tx: EntityManager, { id }: ApplyingImport, planned: readonly PlannedRow[]): Promise<void> {
     const added: PictureUse[] = [];
     const colours: Pick<PictureUse, 'id' | 'colour'>[] = [];
@@ -189,7 +194,7 @@ export class ImportRunsService {
     await this.media.setColours(tx, colours);
   }
 
-  /** Returns the design numbers of new products, by row. */
+  /** Writes the products. Returns the design numbers of new products by row. */
   private async write(tx: EntityManager, planned: readonly PlannedRow[]): Promise<Map<number, NewProduct>> {
     const added = new Map<number, BulkProduct>();
     const changes: (BulkProduct & { archived: boolean })[] = [];
@@ -268,7 +273,7 @@ export class ImportRunsService {
     await changed(tx, addToCounts, [id, restored.length - archivedAgain, added.length + archivedAgain]);
   }
 
-  /** The categories and subcategories of the rows that still exist. */
+  /** Returns the ids of the rows' categories and subcategories that still exist. */
   private async placesOf(tx: EntityManager, part: readonly RowToUndo[]): Promise<Set<string>> {
     const categories = part.flatMap(({ stored }) => stored?.categoryId ?? []);
     const subcategories = part.flatMap(({ stored }) => stored?.subcategoryId ?? []);
@@ -295,7 +300,7 @@ export class ImportRunsService {
     });
   }
 
-  /** Those of rows that are wrong for want of them only. */
+  /** Creates the categories that rows lack. Skips rows with another error that a run cannot fix. */
   private async addCategories({ id, runNumber, userId }: StoredImport): Promise<void> {
     const wanted = new Map<string, { name: string; subcategories: string[] }>();
     for (const row of await rows<{ category: string | null; subcategory: string | null }>(
@@ -330,12 +335,12 @@ export class ImportRunsService {
       if (stored) await this.categories.update(actor, { id: stored.id, subcategories: checked.data.subcategories });
       else await this.categories.add(actor, checked.data);
     } catch (error) {
-      // It was added or deleted meanwhile. Its rows are planned with what there is.
+      // Another request has just added or deleted the category. Its rows are planned with the current categories.
       if (!(error instanceof DomainError)) throw error;
     }
   }
 
-  /** Gives up an import whose worker fails again and again. What was done stays, and can be undone. */
+  /** Gives up an import whose worker fails again and again. Rows done so far stay, and can be undone. */
   async giveUp(id: string, runNumber: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const counts = await one<StoredCounts>(tx, countsOfImport, [id]);
@@ -357,11 +362,11 @@ interface NewProduct {
   designNumber: string;
 }
 
-/** Class 23 of PostgreSQL's errors: a constraint is violated. */
+/** True for class 23 of PostgreSQL's errors: a violated constraint. */
 const isRefused = (error: unknown): error is QueryFailedError =>
   error instanceof QueryFailedError && ((error.driverError as { code?: string }).code ?? '').startsWith('23');
 
-/** What a row has become. New products have version 1. */
+/** The stored result of an applied row. New products have version 1. */
 function toApplied({ row, ...planned }: PlannedRow, added: ReadonlyMap<number, NewProduct>) {
   const { product, plan } = planned;
   const saved = toSaved({ row, ...planned });

@@ -23,7 +23,9 @@ import { archiveEntries } from './reading/picture-archive.js';
 import { ensureSheetKind } from './reading/sheet-kind.js';
 import { sheetError, SheetRejected } from './reading/sheet.js';
 
-/** Receives the files of imports. What is wrong with one picture is told with the import and does not refuse the others. */
+/**
+ * Receives the files of imports. A problem with one picture is reported with the import and does not reject the others.
+ */
 @Injectable()
 export class ImportUploadsService {
   constructor(
@@ -32,7 +34,10 @@ export class ImportUploadsService {
     private readonly queue: ImportQueueService,
   ) {}
 
-  /** Returns the id of the import. The sheet comes first, and then the pictures, if any. `chosen` more follow. */
+  /**
+   * Returns the id of the import. The sheet comes first, and then the pictures, if any. `chosen` is the number of
+   * pictures that follow in later calls.
+   */
   async start(actor: Actor, files: AsyncIterable<FormFile>, chosen = 0): Promise<string> {
     let id: string | undefined;
     let hasPictures = false;
@@ -52,7 +57,10 @@ export class ImportUploadsService {
     return id;
   }
 
-  /** `upload` is how far the sender is when these files have arrived; without its figures, no picture is missing. */
+  /**
+   * Adds pictures to an import. `upload` is the sender's progress after these files; without its figures, no picture
+   * counts as missing.
+   */
   async addPictures(id: string, files: AsyncIterable<FormFile>, upload: PictureUpload): Promise<void> {
     const item = isId(id) ? await this.database.manager.findOneBy(StoredImport, { id }) : null;
     if (!item) throw new DomainError('IMPORT_NOT_FOUND');
@@ -61,7 +69,7 @@ export class ImportUploadsService {
       for await (const { file } of files) await this.receive(id, file);
       await changed(this.database, saveUpload, [id, upload.sentPictures ?? 0, upload.chosenPictures ?? 0]);
     } finally {
-      // What has arrived is checked, even if the rest of the upload fails.
+      // Checks what has arrived, even if the rest of the upload fails.
       await this.queue.checkAgain(id, true);
     }
   }
@@ -135,7 +143,7 @@ export class ImportUploadsService {
     });
   }
 
-  /** Refuses a file that an import has no room for. */
+  /** Adds the size of a file to the import. Throws if the import has no room for the file. */
   private async count(id: string, bytes: number): Promise<void> {
     const { totalBytes, pictures } = importLimits;
     const room = await one<{ isOpen: boolean; hasRoom: boolean }>(this.database, addPictureBytes, [
@@ -152,7 +160,7 @@ export class ImportUploadsService {
 const sheetFirst = () =>
   new DomainError('VALIDATION', { message: importMessages.sheetFirst, fields: { sheet: importMessages.sheetFirst } });
 
-/** What is wrong with the file itself. */
+/** True if the file itself is at fault. */
 const isFault = (error: unknown): error is DomainError =>
   error instanceof DomainError &&
   error.status < 500 &&
@@ -185,10 +193,10 @@ async function firstBytes(content: SpooledContent): Promise<Buffer> {
   }
 }
 
-/** Senders may write the folders of a picture before its name, with `›` between them. */
+/** Returns the folder of a picture. Senders may write folders before its name, separated by `›`. */
 const folderIn = (fileName = '') => folderOf(fileName.normalize('NFC').split(folderSeparator).join('/'));
 
-/** As it is compared with design numbers. */
+/** Returns the file name in the form that is compared with design numbers. */
 function pictureName(sent: string | undefined): string {
   const fileName = sent?.split(folderSeparator).at(-1) ?? '';
   const extension = /\.([a-z0-9]{1,5})$/i.exec(fileName)?.[1] ?? '';

@@ -8,18 +8,18 @@ import type { ImportRowKind, ImportState, PictureMode } from '../../../domain/im
 import type { ProductColumn, SheetFacts } from '../../../domain/product-columns.js';
 import type { ReadingOptions, RowMark, SheetHead } from './reading/sheet.js';
 
-/** The head of a sheet, with a few texts of each column, for a person who chooses the columns. */
+/** The head of a sheet, with a few texts of each column for the person who maps the columns. */
 export interface StoredHead extends SheetHead {
-  /** How it was read; absent in heads of earlier versions. */
+  /** Options with which it was read; absent in heads of earlier versions. */
   options?: ReadingOptions;
   samples: string[][];
 }
 
-/** What was found when the rows were read. */
+/** Findings from reading the rows. */
 export interface StoredFindings {
-  /** The decimal sign of the weights; open if the column does not tell. */
+  /** The decimal sign of the weights; `open` if the column does not reveal it. */
   decimals?: DecimalSign | 'open';
-  /** Rows that are no products, by what they are. A blank one has a value only in columns that are not read. */
+  /** Numbers of rows that are no products, by reason. A blank row has values only in columns that are not read. */
   leftOut?: Partial<Record<RowMark | 'blank', number[]>>;
 }
 
@@ -29,13 +29,13 @@ export interface StoredCounts {
   unchanged: number;
   wrong: number;
   skipped: number;
-  /** Rows that are wrong only because they have no number. */
+  /** Rows whose only error is a missing number. */
   withoutNumber: number;
-  /** Because of a category that does not exist, and because of both. */
+  /** Rows whose only error is an unknown category; `withoutBoth` counts rows with both errors. */
   withoutCategory: number;
   withoutBoth: number;
   done: number;
-  /** Rows with something that was not understood, but is imported. */
+  /** Rows that are imported although something in them was not understood. */
   noticed: number;
   picturesMatched: number;
   picturesUnmatched: number;
@@ -57,7 +57,7 @@ export class StoredImport {
   @Column('boolean', { default: false }) isRead!: boolean;
   @Column('text', { nullable: true }) contentHash!: string | null;
   @Column('boolean', { default: false }) isUndoing!: boolean;
-  /** Increases with each run and each undo; the worker of an earlier one writes nothing any more. */
+  /** Increases with each run and each undo, so that the worker of an earlier one can no longer write. */
   @Column('integer', { default: 0 }) runNumber!: number;
   @Column('boolean', { default: false }) createCategories!: boolean;
   @Column('boolean', { default: false }) assignNumbers!: boolean;
@@ -67,7 +67,7 @@ export class StoredImport {
   @Column('integer', { default: 0 }) lastRow!: number;
   @Column('integer', { default: 0 }) tries!: number;
   @Column('bigint', { default: 0, transformer: { from: Number, to: (bytes: number) => bytes } }) pictureBytes!: number;
-  /** How far the upload of its pictures is; null if none is missing. */
+  /** Number of pictures that have arrived; null if the upload is complete. */
   @Column('integer', { nullable: true }) sentPictures!: number | null;
   @Column('integer', { nullable: true }) chosenPictures!: number | null;
   @Column('text', { nullable: true }) failure!: string | null;
@@ -88,29 +88,29 @@ export type RowCells = Partial<Record<ProductColumn, SheetCell>>;
 
 export interface RowError {
   column: ProductColumn;
-  /** As the sheet has it. */
+  /** The text of the cell. */
   value: string;
   message: string;
-  /** What a run can mend on request. */
+  /** The option with which a run can fix this error. */
   mends?: 'createCategories' | 'assignNumbers';
-  /** The question that decides, and the name or number of the shop that may be meant. */
+  /** The question that resolves the error, and the similar category or number that may be meant. */
   asks?: { question: 'categories' | 'numbers'; near: string };
 }
 
-/** The columns of a product as an import understood them, or as they were. */
+/** The columns of a product: either as an import reads them, or before it. */
 export interface RowValues extends Partial<SheetFacts> {
   designNumber?: string;
   /** The text of the cell whose weight was converted to grams. */
   gramFrom?: string;
   category?: string;
   subcategory?: string | null;
-  /** How many it has, if they change. */
+  /** Number of pictures; absent if they do not change. */
   pictures?: number;
-  /** Of those of its pictures that have one, if they change. */
+  /** Colours of the pictures, without unknown ones; absent if they do not change. */
   pictureColours?: Colour[];
 }
 
-/** What was not understood, but does not keep the row from being imported. */
+/** Something in a row that was not understood but does not prevent the import of the row. */
 export type RowNotice = Pick<RowError, 'column' | 'value' | 'message'>;
 
 /** A product as it was before the import. Null columns of a new product are absent. */
@@ -120,7 +120,7 @@ export interface StoredState extends SheetFacts {
   archived: boolean;
   /** The ids of its pictures, if the import changed them. */
   pictures?: string[];
-  /** The colours of those pictures that have one, by id. */
+  /** Colours by picture id; pictures without a colour are absent. */
   pictureColours?: Record<string, Colour>;
 }
 
@@ -172,7 +172,7 @@ export class ImportKeptMedia {
   @PrimaryColumn('uuid') mediaId!: string;
 }
 
-/** What an administrator last chose for a header. */
+/** The column that an administrator last chose for a header. */
 @Entity('import_headers')
 export class ImportHeader {
   @PrimaryColumn('text') header!: string;

@@ -137,7 +137,7 @@ export class ListImportPicturesArgs implements ListImportPictures {
   matched?: boolean;
 }
 
-/** The mapping as the domain has it: by header. */
+/** Converts the mapping to an object with the headers as keys. */
 export const toMapping = ({ id, mapping }: MapImportInput): MapImport => ({
   id,
   mapping: Object.fromEntries(mapping.map(({ header, column }) => [header, column])),

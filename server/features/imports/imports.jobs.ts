@@ -7,7 +7,7 @@ import { ImportChecksService } from './import-checks.service.js';
 import { checkImport, ImportQueueService, runImport } from './import-queue.service.js';
 import { ImportRunsService } from './import-runs.service.js';
 
-/** Without a row that was done between them. A worker that is killed has tried as well. */
+/** The most tries without progress; a try whose worker is killed counts too. */
 const maxTries = 30;
 
 @Injectable()
@@ -49,7 +49,7 @@ export class ImportsJobs implements OnApplicationBootstrap {
       .catch((error: Error) => this.logger.warn(`Could not clean up imports: ${error.message}`));
   }
 
-  /** False if the import was given up, because its worker fails again and again. */
+  /** False if the import was given up because its worker fails again and again. */
   private async begin(id: string): Promise<boolean> {
     const item = await one<{ tries: number; runNumber: number }>(
       this.database,

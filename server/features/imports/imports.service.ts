@@ -63,14 +63,14 @@ type ImportRecord = Pick<
   canUndo: boolean;
   picturesDone: number;
   seconds: number | null;
-  /** Absent in lists. */
+  /** Absent in lists of imports. */
   importedBefore?: { id: string; fileName: string; runAt: string } | null;
   asked?: AskedQuestion[] | null;
 };
 
 const notAllowed = (message: string) => new DomainError('IMPORT_STATE_NOT_ALLOWED', { message });
 
-/** What administrators see of imports, and what they decide. */
+/** Reads imports for administrators and carries out their decisions. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -133,7 +133,7 @@ export class ImportsService {
     return paged(found.map(toImportPicture), counted?.total ?? 0, input);
   }
 
-  /** Rows are compared again with the pictures that they have then. */
+  /** Gives pictures to rows by hand, and starts a new check. */
   async givePictures({ id, pictures }: GiveImportPictures): Promise<Import> {
     await this.changing(id, async (tx, item) => {
       if (item.state !== 'reading' && item.state !== 'checked') throw notAllowed(importMessages.notChecked);
@@ -157,7 +157,7 @@ export class ImportsService {
     return this.get(id);
   }
 
-  /** The choice is remembered for the next sheets with these headers. */
+  /** Stores the mapping, and remembers it for later sheets with these headers. */
   async map({ id, mapping }: MapImport): Promise<Import> {
     await this.changing(id, async (tx, item) => {
       if (item.state !== 'reading' && item.state !== 'checked') throw notAllowed(importMessages.notChecked);
@@ -166,7 +166,7 @@ export class ImportsService {
       const unknown = Object.keys(mapping).find((header) => !headers.includes(header));
       if (unknown !== undefined) throw invalidField(`mapping.${unknown}`, importMessages.mapping);
       const complete = Object.fromEntries(headers.map((header) => [header, mapping[header] ?? null]));
-      // A check that is running must not say that the rows are read: it has read the old columns.
+      // Bumping the revision stops a running check, which has read the old columns, from marking the rows as read.
       await changed(tx, 'UPDATE imports SET mapping = $2, is_read = false, revision = revision + 1 WHERE id = $1', [
         id,
         JSON.stringify(complete),
@@ -177,7 +177,10 @@ export class ImportsService {
     return this.get(id);
   }
 
-  /** The rows are read again, and the head too if another row has the headings or hidden columns are read. */
+  /**
+   * Stores the answer and has the rows read again. The answer about headings or hidden columns also causes a new
+   * reading of the head.
+   */
   async answer({ id, question, answer }: AnswerImport): Promise<Import> {
     await this.changing(id, async (tx, { state, head }) => {
       if (state !== 'reading' && state !== 'checked') throw notAllowed(importMessages.notChecked);
@@ -204,7 +207,7 @@ export class ImportsService {
     return this.get(id);
   }
 
-  /** Takes effect between two parts of the rows. */
+  /** Stops the import between two parts of its rows. */
   async cancel(actor: Actor, { id }: { id: string }): Promise<Import> {
     await this.changing(id, async (tx, { state, isUndoing, fileName }) => {
       if (isUndoing || !['reading', 'checked', 'running'].includes(state)) throw notAllowed(importMessages.notRunning);
@@ -220,7 +223,7 @@ export class ImportsService {
     return this.get(id);
   }
 
-  /** A worker undoes the rows, as it has written them. */
+  /** Starts the undo, which a worker carries out. */
   async undo(actor: Actor, { id }: { id: string }): Promise<Import> {
     const begun = await this.changing(id, async (tx, { state, runAt }) => {
       if (!runAt || !['done', 'cancelled', 'failed'].includes(state)) throw notAllowed(importMessages.notUndoable);

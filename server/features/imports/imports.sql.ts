@@ -32,7 +32,7 @@ export const saveMatches = `
   SELECT $1, name, row, position, colour
   FROM jsonb_to_recordset($2) AS found (name text, row integer, position integer, colour text)`;
 
-/** Writes `import_pictures`. $1 the import, $2 a JSON array of those without a row. */
+/** Writes `import_pictures`. $1 the import, $2 a JSON array of pictures without a row. */
 export const saveUnmatched = `
   UPDATE import_pictures AS picture SET reason = found.reason, near_row = found."nearRow"
   FROM import_pictures AS stored
@@ -40,7 +40,7 @@ export const saveUnmatched = `
   WHERE picture.import_id = $1 AND stored.import_id = $1 AND picture.name = stored.name AND NOT picture.is_unreadable
     AND (picture.reason, picture.near_row) IS DISTINCT FROM (found.reason, found."nearRow")`;
 
-/** Writes `import_rows`. $1 the import, $2 a JSON array of names that no picture has. */
+/** Writes `import_rows`. $1 the import, $2 a JSON array of rows with picture names that no file has. */
 export const saveMissing = `
   UPDATE import_rows AS stored SET missing_pictures = coalesce(found.names, '[]')
   FROM import_rows AS sheet
@@ -50,12 +50,15 @@ export const saveMissing = `
   WHERE stored.import_id = $1 AND sheet.import_id = $1 AND stored.row = sheet.row
     AND stored.missing_pictures IS DISTINCT FROM coalesce(found.names, '[]')`;
 
-/** Reads `import_rows`. $1 the import, $2 the last row before the part, $3 how many. */
+/** Reads `import_rows`. $1 the import, $2 the last row before the part, $3 the size of the part. */
 export const partOfRows = `
   SELECT row, cells, design_number, is_done, missing_pictures FROM import_rows
   WHERE import_id = $1 AND row > $2 ORDER BY row LIMIT $3`;
 
-/** Reads `import_picture_rows`, `import_pictures` and `media`. $1 the import, $2 rows. Only the first row has the picture itself. */
+/**
+ * Reads `import_picture_rows`, `import_pictures` and `media`. $1 the import, $2 rows. Only the first row with a picture
+ * uses it; later rows get copies.
+ */
 export const picturesOfRows = `
   SELECT place.row, picture.name, place.colour, media.id AS media_id, media.sha256, EXISTS (
     SELECT FROM import_picture_rows AS first
@@ -73,7 +76,10 @@ export const previewsOfRows = `
   LEFT JOIN media ON media.id = picture.media_id
   WHERE place.import_id = $1 AND place.row = ANY ($2::integer[]) ORDER BY place.row, place.position`;
 
-/** Writes `import_picture_rows` and `import_pictures`. $1 the import, $2 a JSON array of names and rows, $3 why they are left out. */
+/**
+ * Writes `import_picture_rows` and `import_pictures`. $1 the import, $2 a JSON array of names and rows, $3 the reason
+ * for leaving them out.
+ */
 export const leaveOutPictures = `
   WITH removed AS (
     DELETE FROM import_picture_rows AS place
@@ -96,7 +102,7 @@ export const savePlans = `
     before jsonb, errors jsonb, notices jsonb, pictures jsonb, "hasNoPictures" boolean, "isDone" boolean, stored jsonb, version integer)
   WHERE stored.import_id = $1 AND stored.row = plan.row`;
 
-/** Rows that a run can mend on request: with numbers, with categories, or with both. */
+/** Rows whose errors a run can fix on request, by assigning numbers or creating categories. */
 const mendable = `kind = 'wrong' AND NOT jsonb_path_exists(errors, '$[*] ? (!exists(@.mends))')`;
 const lacksNumber = `jsonb_path_exists(errors, '$[*] ? (@.mends == "assignNumbers")')`;
 const lacksCategory = `jsonb_path_exists(errors, '$[*] ? (@.mends == "createCategories")')`;
@@ -121,7 +127,7 @@ export const countsOfImport = `
     FROM import_pictures AS picture WHERE picture.import_id = $1
   ) AS pictures`;
 
-/** Reads `import_rows`. $1 the import. Names in rows that are wrong only because of them, or for want of a number. */
+/** Reads `import_rows`. $1 the import. Unknown categories of rows whose other errors, if any, can be fixed too. */
 export const missingCategories = `
   SELECT DISTINCT cells ->> 'category' AS category, cells ->> 'subcategory' AS subcategory
   FROM import_rows WHERE import_id = $1 AND ${mendable} AND ${lacksCategory} ORDER BY 1, 2`;
@@ -130,8 +136,8 @@ const isShown = `import_id = $1 AND ($2::text IS NULL OR kind = $2) AND (NOT $3:
     AND (NOT $4::boolean OR notices <> '[]')`;
 
 /**
- * Reads `imports` and `import_rows`. $1 the import, $2 a kind or null, $3 whether only rows without pictures, $4 whether only those with
- * notices, $5 and $6 the page.
+ * Reads `imports` and `import_rows`. $1 the import, $2 a kind or null, $3 whether only rows without pictures, $4
+ * whether only rows with notices, $5 and $6 the page.
  */
 export const pageOfRows = `
   SELECT row, kind, design_number, understood, before, errors, notices, pictures, is_done,
@@ -140,7 +146,7 @@ export const pageOfRows = `
 
 export const countRows = `SELECT count(*)::int AS total FROM import_rows WHERE ${isShown}`;
 
-/** Reads `imports` and `import_rows`. $1 the import, $2 the last row before the part, $3 how many. */
+/** Reads `imports` and `import_rows`. $1 the import, $2 the last row before the part, $3 the size of the part. */
 export const partOfWrongRows = `
   SELECT row, cells, errors, (SELECT head -> 'sheets' FROM imports WHERE id = $1) AS sheets
   FROM import_rows WHERE import_id = $1 AND kind = 'wrong' AND row > $2 ORDER BY row LIMIT $3`;
@@ -148,8 +154,8 @@ export const partOfWrongRows = `
 const isMatched = `($2::boolean IS NULL OR ${hasRow} = $2)`;
 
 /**
- * Reads `import_pictures`, `import_picture_rows`, `import_rows` and `media`. $1 the import, $2 whether matched or null, $3 and
- * $4 the page.
+ * Reads `import_pictures`, `import_picture_rows`, `import_rows` and `media`. $1 the import, $2 whether matched or null,
+ * $3 and $4 the page.
  */
 export const pageOfPictures = `
   SELECT picture.name, picture.reason, picture.given_row IS NOT NULL AS given, near.row AS near_row, near.design_number AS near_number,
@@ -184,7 +190,7 @@ const importedBefore = `(
     AND before.run_at < coalesce(imports.run_at, now())
   ORDER BY before.run_at DESC LIMIT 1)`;
 
-/** Examples of what the rows of an import ask, for `AskedQuestion`. */
+/** Examples for `AskedQuestion`, from the errors of wrong rows. */
 const asked = `
   SELECT DISTINCT ON (question, lower(value)) question, value, near FROM (
     SELECT error -> 'asks' ->> 'question' AS question, error ->> 'value' AS value, error -> 'asks' ->> 'near' AS near
@@ -204,9 +210,9 @@ export const pageOfImports = `
   ORDER BY imports.created_at DESC, imports.id DESC LIMIT $1 OFFSET $2`;
 
 /**
- * Writes `import_pictures`. $1 the import, $2 the name, $3 the folders or '', $4 the name with the folders, $5 the picture or
- * null, $6 a reason or null. A file with the same name in the same folders replaces it; one in other folders is known by its
- * name with them.
+ * Writes `import_pictures`. $1 the import, $2 the name, $3 the folders or an empty text, $4 the name with the folders.
+ * $5 the picture or null, $6 a reason or null. Replaces a file with the same name in the same folders. A file with this
+ * name in other folders is stored under its name with the folders.
  */
 export const savePicture = `
   INSERT INTO import_pictures (import_id, name, folder, media_id, reason, is_unreadable)
@@ -216,10 +222,10 @@ export const savePicture = `
   ON CONFLICT (import_id, name) DO UPDATE SET media_id = excluded.media_id, reason = excluded.reason,
     is_unreadable = excluded.is_unreadable, near_row = NULL, given_row = NULL, given_colour = NULL`;
 
-/** Reads `imports`. $1 the import. Two files with the same name are saved one after the other. */
+/** Reads `imports`. $1 the import. Locks it, so that two files with the same name are saved one after the other. */
 export const lockPictures = 'SELECT id FROM imports WHERE id = $1 FOR UPDATE';
 
-/** Writes `import_pictures`. $1 the import, $2 a JSON array of names with the rows that they are given to. */
+/** Writes `import_pictures`. $1 the import, $2 a JSON array of names with the rows chosen for them. */
 export const givePictures = `
   UPDATE import_pictures AS picture SET given_row = given.row, given_colour = given.colour
   FROM jsonb_to_recordset($2) AS given (name text, row integer, colour text)
@@ -231,19 +237,19 @@ export const rowsToGive = `
   WHERE import_id = $1 AND lower(design_number) = ANY ($3::text[]) GROUP BY lower(design_number)
   UNION ALL SELECT row, NULL FROM import_rows WHERE import_id = $1 AND row = ANY ($2::integer[])`;
 
-/** Reads `imports`. Work that was not begun, or whose worker has died. */
+/** Reads `imports`. Finds work that was not begun, or whose worker has died. */
 export const workLeft = `
   SELECT id, state, revision, run_number FROM imports
   WHERE state IN ('reading', 'running') AND (worked_at IS NULL OR worked_at < now() - interval '20 seconds')`;
 
-/** Writes `imports`; rows, sheets and pictures go with them. Imports that were never run. */
+/** Deletes imports that were never run. Their rows, sheets and pictures are deleted with them. */
 export const deleteAbandoned = `
   DELETE FROM imports WHERE run_at IS NULL AND state <> 'running' AND created_at < now() - interval '${importKeptDays} days'`;
 
 const beyondUndo = `
   SELECT id FROM imports WHERE run_at IS NOT NULL AND state <> 'running' AND ended_at < now() - interval '${undoHours} hours'`;
 
-/** What only undoing needs: the files of the import stay in the products that have them. */
+/** Deletes data that only an undo needs. Picture files stay in the products that have them. */
 export const releaseOldImports = [
   `DELETE FROM import_kept_media WHERE import_id IN (${beyondUndo})`,
   `DELETE FROM import_sheets WHERE import_id IN (${beyondUndo})`,
@@ -294,7 +300,9 @@ export const addPictureBytes = `
   )
   SELECT is_open, has_room FROM room`;
 
-/** Writes `imports`. $1 the import, $2 the pictures that have arrived, $3 those that were chosen, or 0. */
+/**
+ * Writes `imports`. $1 the import, $2 the number of pictures that have arrived, $3 the number that were chosen, or 0.
+ */
 export const saveUpload = `
   UPDATE imports SET sent_pictures = CASE WHEN $2::int < $3::int THEN $2::int END,
     chosen_pictures = CASE WHEN $2::int < $3::int THEN $3::int END
@@ -304,14 +312,17 @@ export const saveUpload = `
 export const lockImport =
   'SELECT state, is_undoing, file_name, run_at, head, mapping, answers FROM imports WHERE id = $1 FOR UPDATE';
 
-/** Writes `imports`. $1 an id, $2 who runs it, $3 and $4 whether it adds categories and numbers, $5 what happens to pictures. */
+/**
+ * Writes `imports`. $1 an id, $2 the user who runs it, $3 and $4 whether it adds categories and numbers, $5 what
+ * happens to pictures.
+ */
 export const beginRunning = `
   UPDATE imports SET state = 'running', run_number = run_number + 1, user_id = $2, create_categories = $3,
     assign_numbers = $4, picture_mode = $5, rows_done = 0, last_row = 0, tries = 0, run_at = now(), began_at = now(),
     worked_at = now()
   WHERE id = $1 RETURNING run_number`;
 
-/** Writes `imports`. $1 an id, $2 who undoes it. */
+/** Writes `imports`. $1 an id, $2 the user who undoes it. */
 export const beginUndoing = `
   UPDATE imports SET state = 'running', is_undoing = true, run_number = run_number + 1, user_id = $2, rows_done = 0,
     last_row = 0, tries = 0, began_at = now(), worked_at = now()
@@ -322,7 +333,7 @@ export const rememberHeaders = `
   INSERT INTO import_headers (header, product_column) SELECT key, value FROM jsonb_each_text($1)
   ON CONFLICT (header) DO UPDATE SET product_column = excluded.product_column`;
 
-/** Writes `import_rows`. $1 the import, $2 a row, $3 why it is left out. */
+/** Writes `import_rows`. $1 the import, $2 a row, $3 the reason for leaving it out. */
 export const refuseRow = `
   UPDATE import_rows SET kind = 'wrong', is_done = false,
     errors = jsonb_build_array(jsonb_build_object('column', 'designNumber', 'value', coalesce(design_number, ''), 'message', $3::text))

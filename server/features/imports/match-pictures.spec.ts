@@ -8,7 +8,7 @@ const rows = (...numbers: (string | [string, string[]])[]): RowToMatch[] =>
       : { row: index + 2, designNumber: entry[0], named: entry[1] },
   );
 
-/** Paths with slashes, as the parts of a folder or a ZIP file. */
+/** Pictures with these paths; slashes separate folders, as in a ZIP file. */
 const pictures = (paths: readonly string[]): PictureToMatch[] =>
   paths.map((path, index) => {
     const [name = '', ...folders] = path.split('/').reverse();

@@ -11,24 +11,24 @@ import {
 import { archiveReasons } from '../../../domain/import-files.js';
 import { maxProductImages } from '../../../domain/products.js';
 
-/** A row of a sheet, as far as pictures are concerned. */
+/** The fields of a row that matching uses. */
 export interface RowToMatch {
-  /** The row whose product gets the pictures. Rows with the same design number share the first of them. */
+  /** The row whose product gets the pictures: the first of the rows with the same design number. */
   row: number;
-  /** Null if the import gives one. */
+  /** Null if the import assigns a number. */
   designNumber: string | null;
-  /** File names in its column of pictures, with or without folders. */
+  /** File names in the row's column of pictures, with or without folders. */
   named: readonly string[];
-  /** What its pictures show: one colour for all, or one for each name; null where the sheet says none. */
+  /** Colours of the pictures: one for all, or one for each name. Null where the sheet names none. */
   colours?: readonly (Colour | null)[];
 }
 
 export interface PictureToMatch {
-  /** Known in the import by this name, which begins with the folders if another one has the same name. */
+  /** The unique name in the import. It begins with the folders if another file has the same name. */
   name: string;
-  /** The folders that it came in; '' if there are none. */
+  /** The folders of the upload that contain the file; '' if there are none. */
   folder: string;
-  /** The row that an administrator has given it to. */
+  /** The row that an administrator has chosen for it. */
   givenRow: number | null;
   givenColour: Colour | null;
 }
@@ -36,7 +36,7 @@ export interface PictureToMatch {
 export interface PictureMatch {
   name: string;
   row: number;
-  /** From 1, in the order of the pictures of the design. */
+  /** Position among the pictures of the design, from 1. */
   position: number;
   colour: Colour | null;
 }
@@ -45,7 +45,7 @@ export interface PictureMatch {
 export interface UnmatchedPicture {
   name: string;
   reason: string;
-  /** The row that it probably belongs to, which a person decides. */
+  /** The row to which it probably belongs; a person decides. */
   nearRow: number | null;
 }
 
@@ -63,7 +63,7 @@ export interface PictureMatches {
 
 type Order = readonly [number, number, string];
 
-/** A row that a picture may belong to. */
+/** A row to which a picture may belong. */
 interface Place {
   row: number;
   order: Order;
@@ -74,7 +74,10 @@ interface Named extends PictureToMatch, PicturePath {
   path: string[];
 }
 
-/** Finds the rows of each picture: by hand, by the column of pictures, or by the design number that its name or its folder has. */
+/**
+ * Finds the rows of each picture. The choice of the administrator comes first, then the column of pictures. The last
+ * resort is a design number in the name of the file or of a folder.
+ */
 export function matchPictures(rows: readonly RowToMatch[], pictures: readonly PictureToMatch[]): PictureMatches {
   const files = pictures.map(toNamed);
   const { places: byColumn, missing } = placesInColumn(rows, files);
@@ -96,7 +99,7 @@ export function matchPictures(rows: readonly RowToMatch[], pictures: readonly Pi
   };
 }
 
-/** Leaves out the last pictures of a row that has too many. */
+/** Removes the last pictures of rows that have too many. */
 function withinLimits(
   found: ReadonlyMap<number, (Place & { name: string })[]>,
   unmatched: UnmatchedPicture[],
@@ -118,7 +121,7 @@ const inOrder = (a: Place & { name: string }, b: Place & { name: string }) =>
   (a.order[2] < b.order[2] ? -1 : Number(a.order[2] > b.order[2])) ||
   (a.name < b.name ? -1 : 1);
 
-/** Other files of the import have the same name, so that it was added with its folders. */
+/** True if the name contains the folders, because another file of the import has the same name. */
 const isRepeated = ({ name, folder }: PictureToMatch) => folder !== '' && name.startsWith(folder + folderSeparator);
 
 function toNamed(picture: PictureToMatch): Named {
@@ -160,7 +163,7 @@ function placesOf(file: Named, { byColumn, byNumber, known, rows }: Known): Plac
 const toList = (found: Found | RowToMatch[]): Found[] =>
   Array.isArray(found) ? found.map((row) => ({ row, suffix: '' })) : [found];
 
-/** One colour of a row is that of all its pictures. */
+/** Returns the colour for all pictures of a row; null if the row has no colour or several. */
 const singleColour = ({ colours = [] }: RowToMatch) => (colours.length === 1 ? (colours[0] ?? null) : null);
 
 const colourOfRow = (rows: readonly RowToMatch[], row: number) => {
@@ -168,14 +171,14 @@ const colourOfRow = (rows: readonly RowToMatch[], row: number) => {
   return found ? singleColour(found) : null;
 };
 
-/** The colour with which a name ends: "IMG_3_rose", but not "rose-leaf-3". */
+/** Returns the colour at the end of a name: "IMG_3_rose", but not "rose-leaf-3". */
 function colourAtEnd(stem: string): Colour | null {
   const [words = ''] = /\p{L}+(?:[\s_-]gold)?[^\p{L}]*$/u.exec(stem) ?? [];
   const [colour, ...others] = coloursIn(words);
   return others.length ? null : (colour ?? null);
 }
 
-/** No suffix comes first, then numbers in their order, then texts. */
+/** Sort key for suffixes: first none, then numbers in ascending order, then texts. */
 function orderOf(suffix: string): [number, string] {
   if (suffix === '') return [-1, ''];
   return /^\d{1,9}$/.test(suffix) ? [Number(suffix), ''] : [Number.MAX_SAFE_INTEGER, suffix];
@@ -187,7 +190,7 @@ interface MissingName {
   stem: string;
 }
 
-/** The places of pictures that rows name, and the names that no picture has. */
+/** Finds the rows that name pictures, and the names that no picture has. */
 function placesInColumn(rows: readonly RowToMatch[], files: readonly Named[]) {
   const byKey = grouped(files, ({ key }) => key);
   const byStem = grouped(files, ({ stem }) => stem);
@@ -220,7 +223,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 }
 
-/** Of pictures with the same name, the one that lies in the most of the folders, or else the first. */
+/** Returns the picture whose folders match best; the first one if several match equally. */
 function bestOf(files: readonly Named[], folders: readonly string[]): Named | undefined {
   const common = ({ path }: Named) => {
     let count = 0;
@@ -230,10 +233,10 @@ function bestOf(files: readonly Named[], folders: readonly string[]): Named | un
   return files.toSorted((a, b) => common(b) - common(a) || Number(isRepeated(a)) - Number(isRepeated(b)))[0];
 }
 
-/** Between a design number and a suffix: `RI-0042-2`, `RI-0042_back`, `RI-0042 (2)`. */
+/** Separates a design number from a suffix: `RI-0042-2`, `RI-0042_back`, `RI-0042 (2)`. */
 const separator = /[-_ (.]/;
 
-/** A slash cannot be in the name of a file. */
+/** File names for a design number, which may contain a slash; file names cannot. */
 const fileNamesOf = (number: string) => [
   number,
   fileStemOf(number),
@@ -246,7 +249,7 @@ interface Found {
   suffix: string;
 }
 
-/** The rows by what file names can begin with. An exact number has no other rows. */
+/** Rows by the beginnings of file names that belong to them. An exact design number belongs to one row only. */
 function rowsByFileName(rows: readonly RowToMatch[]): Map<string, RowToMatch[]> {
   const numbered = new Map<string, RowToMatch>();
   for (const row of rows) {
@@ -260,7 +263,10 @@ function rowsByFileName(rows: readonly RowToMatch[]): Map<string, RowToMatch[]> 
   return found;
 }
 
-/** The row with the longest number that the name begins with; the rows that it could be if there are none or several. */
+/**
+ * Returns the row with the longest number at the beginning of the name. Returns all candidates, or an empty list, if
+ * that is not exactly one row.
+ */
 function rowOf(stem: string, byNumber: ReadonlyMap<string, RowToMatch[]>): Found | RowToMatch[] {
   for (let end = stem.length; end > 0; end -= 1) {
     if (end < stem.length && !separator.test(stem.charAt(end))) continue;
@@ -272,7 +278,7 @@ function rowOf(stem: string, byNumber: ReadonlyMap<string, RowToMatch[]>): Found
   return [];
 }
 
-/** The rows whose number the innermost folder that is a number has. */
+/** Returns the rows whose number is the name of the innermost folder that is a number. */
 function rowOfFolder({ path }: Named, byNumber: ReadonlyMap<string, RowToMatch[]>): RowToMatch[] {
   const folder = path.findLast((name) => byNumber.has(name));
   return folder === undefined ? [] : (byNumber.get(folder) ?? []);
@@ -280,7 +286,7 @@ function rowOfFolder({ path }: Named, byNumber: ReadonlyMap<string, RowToMatch[]
 
 const fewestCharacters = 3;
 
-/** Finds the row that a picture without one probably belongs to. */
+/** Finds the row to which a picture without a row probably belongs. */
 function nearRows(rows: readonly RowToMatch[], missing: readonly MissingName[]) {
   const byName = grouped(missing, ({ stem }) => nearTokens(stem).join(''));
   const byNumber = grouped(
@@ -302,7 +308,10 @@ function nearRows(rows: readonly RowToMatch[], missing: readonly MissingName[]) 
   };
 }
 
-/** The rows whose number is in a name as people also write it: at its beginning if possible, and as long as possible. */
+/**
+ * Finds rows whose number a name contains in another spelling. Prefers the beginning of the name, then the longest
+ * number.
+ */
 function likeNumber(tokens: readonly string[], byNumber: ReadonlyMap<string, RowToMatch[]>): RowToMatch[] {
   for (let start = 0; start < tokens.length; start += 1)
     for (let end = tokens.length; end > start; end -= 1) {

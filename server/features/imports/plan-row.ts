@@ -57,9 +57,9 @@ export interface RowPicture {
   name: string;
   mediaId: string;
   sha256: string;
-  /** What it shows; null if neither its name nor the sheet says it. */
+  /** The colour that it shows; null if neither its name nor the sheet names one. */
   colour: Colour | null;
-  /** A row before this one has the picture as well, so that this one gets a copy. */
+  /** True if an earlier row has the picture too, so that this row gets a copy. */
   isShared: boolean;
 }
 
@@ -67,23 +67,23 @@ export interface RowPicture {
 export interface PlannedPicture {
   id: string;
   colour: Colour | null;
-  /** The picture of the import, which is copied for this product. */
+  /** The picture of the import that is copied for this product. */
   copyOf?: string;
-  /** False for one that the product has already. */
+  /** False if the product already has it. */
   isNew: boolean;
 }
 
-/** What the sheet and the shop have for a row. */
+/** Data of the sheet and of the shop about a row. */
 export interface RowFacts {
   cells: RowCells;
-  /** The product with its design number, also an archived one. */
+  /** The product with this design number, even an archived one. */
   product?: CurrentProduct;
   pictures: readonly RowPicture[];
-  /** The name of the first row with the same design number, if it is another one. */
+  /** The name of the first row with the same design number, if that is another row. */
   sameNumberAs?: string;
-  /** The number of an existing design of which a spreadsheet program may have made the number in the sheet. */
+  /** An existing number that a spreadsheet program may have turned into the number in the sheet. */
   nearNumber?: string;
-  /** Names in its column of pictures that no picture of the import has. */
+  /** Names in the row's column of pictures that no picture of the import has. */
   missingPictures: readonly string[];
 }
 
@@ -91,22 +91,22 @@ type ProductState = Omit<BulkProduct, 'id' | 'designNumber'>;
 
 export interface RowPlan {
   kind: Exclude<ImportRowKind, 'skipped'>;
-  /** Null if the next one is given. */
+  /** Null if the category's next number is assigned. */
   designNumber: string | null;
   understood: RowValues;
   before: RowValues | null;
   errors: RowError[];
   notices: RowNotice[];
   hasNoPictures: boolean;
-  /** What the product will be; absent for a wrong or unchanged row. */
+  /** The resulting product; absent for a wrong or unchanged row. */
   state?: ProductState;
-  /** Its pictures, if they or their colours change. */
+  /** The resulting pictures; absent if neither they nor their colours change. */
   pictures?: PlannedPicture[];
-  /** The names of pictures for which the product has no place. */
+  /** Names of pictures beyond the limit of a product. */
   leftOut: string[];
 }
 
-/** Decides what a row of a sheet is, and what it would make of its product. */
+/** Classifies a row and computes the resulting product. */
 export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
   const reader = new RowReader(facts, options);
   const designNumber = reader.designNumber();
@@ -137,7 +137,7 @@ export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
     : { ...base, kind: 'unchanged', before: null };
 }
 
-/** What the product has of that which changes. */
+/** Returns the current values of the fields that change. */
 function changesOf(product: CurrentProduct, state: ProductState, pictures: PlannedPicture[] | undefined): RowValues {
   const before: RowValues = {};
   for (const fact of sheetFacts)
@@ -167,7 +167,10 @@ function isSame(stored: SheetFacts[SheetFact], wanted: SheetFacts[SheetFact]): b
 const sameEntries = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((entry) => b.includes(entry));
 
-/** No pictures if they stay as they are. The same picture is recognized by its content, and keeps its colour if none is said. */
+/**
+ * Returns no pictures if none of them changes. Recognises equal pictures by their content. They keep their colour
+ * unless the row names one.
+ */
 function newPictures({ product, pictures }: RowFacts, mode: PictureMode): Pick<RowPlan, 'pictures' | 'leftOut'> {
   const present = product?.pictures ?? [];
   const known = new Map(present.map((picture) => [picture.sha256, picture]));
@@ -191,10 +194,10 @@ function newPictures({ product, pictures }: RowFacts, mode: PictureMode): Pick<R
   };
 }
 
-/** The names of pictures and of colours that say nothing here. */
+/** Returns notices about unknown picture names and unknown colours. */
 function noticesOf({ cells, product, pictures, missingPictures }: RowFacts): RowNotice[] {
   const present = product ? pictureNames(product.designNumber, Array(product.pictures.length).fill('jpg')) : [];
-  // An export names the pictures that the product has.
+  // An export contains the names of the product's current pictures, which are not missing files.
   const own = new Set(present.map((name) => picturePath(name).stem));
   const missing = missingPictures.filter((name) => !own.has(picturePath(name).stem));
   const unknown = pictures.length ? pictureColoursIn(cells.pictureColours).unknown : [];
@@ -204,7 +207,7 @@ function noticesOf({ cells, product, pictures, missingPictures }: RowFacts): Row
   ];
 }
 
-/** Reads the cells of a row one after the other, and collects what is wrong with them. */
+/** Reads the cells of a row in order and collects their errors. */
 class RowReader {
   readonly errors: RowError[] = [];
   readonly notices: RowNotice[] = [];
@@ -233,7 +236,7 @@ class RowReader {
     return meant ?? null;
   }
 
-  /** What the product will have in the columns that are columns of it; undefined if one of them is wrong. */
+  /** Returns the values of the product's own columns; undefined if one of them is wrong. */
   productFacts(): SheetFacts | undefined {
     const values = sheetFacts.map((fact) => [fact, this.fact(fact)] as const);
     if (this.understood.gram !== undefined)
@@ -297,7 +300,7 @@ class RowReader {
     return found?.id;
   }
 
-  /** By its name, or by one that is nearly the same if that is the answer. */
+  /** Finds an entry by its name, or by a similar name if the administrator has chosen that. */
   private named<Named extends { name: string }>(among: readonly Named[], name: string): Named | undefined {
     const found =
       among.find((known) => sameText(known.name, name)) ??
@@ -307,7 +310,10 @@ class RowReader {
     return near.length === 1 ? near[0] : undefined;
   }
 
-  /** A category that does not exist. A run can add it if it may have this name, and is not meant as one that exists. */
+  /**
+   * Reports a category that does not exist. A run can add it if the name is valid and is not a misspelling of an
+   * existing one.
+   */
   private unknown(column: 'category' | 'subcategory', name: string, among: readonly { name: string }[]) {
     const what = column === 'category' ? 'This category does not exist.' : 'This subcategory does not exist.';
     const near = among.flatMap((known) => (isNearName(known.name, name) ? [known.name] : [])).join('” or “');

@@ -30,7 +30,7 @@ export interface PlannedRow {
   plan: RowPlan;
 }
 
-/** What an import was told to do, as far as it decides what rows are. */
+/** The options and data of an import that affect planning. */
 export interface PlanningImport {
   id: string;
   mapping: ColumnMapping;
@@ -42,9 +42,9 @@ export interface PlanningImport {
 }
 
 export interface FirstRows {
-  /** The first row with each number, by the number in lower case. */
+  /** The first row of each number, by number in lower case. */
   rows: ReadonlyMap<string, number>;
-  /** The first number of the sheet with each `designNumberKey`, so that `RI 0001` is found below RI-0001. */
+  /** The first number of the sheet for each `designNumberKey`, so that `RI 0001` matches an earlier RI-0001. */
   numbers: ReadonlyMap<string, string>;
 }
 
@@ -70,7 +70,7 @@ export class RowPlanner {
     return first;
   }
 
-  /** With `tx`, the products stay locked until the end of the transaction. */
+  /** Plans the rows. With `tx`, the products stay locked until the end of the transaction. */
   async plan(
     database: Database | { tx: EntityManager },
     item: PlanningImport,
@@ -96,7 +96,7 @@ export class RowPlanner {
       const { row, cells, designNumber, missingPictures } = toPlan;
       const key = keyOf(toPlan) ?? '';
       const number = designNumber ?? '';
-      // Rows with several ways to write a number may be the same design.
+      // Rows with differently written numbers may be the same design.
       const alike = item.answers.numbers === 'existing' && firstRows.numbers.get(designNumberKey(number) ?? '');
       const first = firstRows.rows.get(key) ?? firstRows.rows.get((alike || number).toLowerCase());
       const product = products.get(key);
@@ -117,8 +117,8 @@ export class RowPlanner {
   }
 
   /**
-   * Finds what numbers of the sheet that do not exist may mean: an existing number that is written nearly like it, or of which
-   * a spreadsheet program may have made it, or a number of an earlier row.
+   * Finds what an unknown number in the sheet may mean. Candidates are a similarly written number of the shop or of an
+   * earlier row, and a number that a spreadsheet program may have altered.
    */
   private async nearNumbers(
     database: Database,

@@ -31,7 +31,7 @@ export class MailsService {
     return paged(found.map(toFailedMail), counted[0]?.total ?? 0, input);
   }
 
-  /** Drops mails whose code has expired: the recipient has requested a new one, or will do so. */
+  /** Sends the chosen mails again. Drops mails whose code has expired, because the recipient can request a new one. */
   async retry(actor: Actor, input: ChooseFailedMails): Promise<FailedMailsResult> {
     return this.database.transaction(async (tx) => {
       const { mails, missed } = await this.choose(tx, input);

@@ -10,12 +10,15 @@ type Row = Pick<FailedMail, 'id' | 'recipients' | 'failedAt' | 'tries' | 'answer
 };
 export type FailedMailRow = Row;
 
-/** Mails with a code or a link cannot be sent once it has expired, or was used or replaced. */
+/** SQL condition: a mail with a code or a link that has expired, or was used or replaced, so that it cannot be sent. */
 const expired = `
   (mail.payload ? 'challengeId' AND NOT EXISTS (
     SELECT FROM code_challenges WHERE id = (mail.payload->>'challengeId')::uuid AND ${isOpenChallenge}))`;
 
-/** The names of a mail, never its payload. The errors of a mail that could not be composed are internal. */
+/**
+ * Selects the names of a mail, never its payload. Hides errors of mails that could not be composed, because they are
+ * internal.
+ */
 export const failedMailPage = `
   SELECT mail.id, mail.kind, challenge.purpose, placed.code AS order_code, mail.done_at AS failed_at,
     mail.attempts AS tries, coalesce(mail.reason, 'unknown') AS reason,

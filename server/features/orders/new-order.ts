@@ -34,10 +34,10 @@ function newLine({ product, choice, quantity, note }: ResolvedLine): OrderLineRo
   };
 }
 
-/** What an order says about all its lines. */
+/** Fields that apply to all lines of an order. */
 export type OrderTerms = Pick<OrderRow, 'note' | 'wishedDate' | 'dueDate'>;
 
-/** The order as it is read back, except for its times, which the database sets. */
+/** Returns the order in the form in which it is read back, except for its times, which the database sets. */
 export function newOrder(
   { companyName, name, email, phone }: SignedIn,
   resolved: readonly ResolvedLine[],

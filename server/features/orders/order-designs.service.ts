@@ -20,7 +20,7 @@ interface LatestVersion {
   sha256: string;
 }
 
-/** The PDFs of an order. Each upload is a new version, and versions are never deleted. */
+/** Manages the PDFs of an order. Each upload is a new version, and versions are never deleted. */
 @Injectable()
 export class OrderDesignsService {
   constructor(
@@ -50,7 +50,7 @@ export class OrderDesignsService {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [orderId, version, id, item.id, file.fileName, item.bytes, item.pages, actor.id, actor.name],
     );
-    // The same file again is a new version, but sends no mail: the customer has it already.
+    // An identical file is a new version but sends no mail, because the customer already has it.
     if (latest?.sha256 !== item.sha256) await this.outbox.add(tx, 'orders.design-added', { orderId, designId: id });
     await this.audit.record(
       actor,

@@ -12,7 +12,7 @@ export interface Intent {
   seconds: number | null;
 }
 
-// What is not given is left out, so that an order without it has the same hash as before there was such a field.
+// Omits absent fields, so that orders without them keep the hash from before these fields existed.
 const canonical = ({ productId, quantity, carat, colour, size, note }: OrderItem) =>
   JSON.stringify([
     ...[productId.toLowerCase(), carat ?? '', (colour ?? '').toLowerCase(), size ?? '', quantity],
@@ -21,10 +21,10 @@ const canonical = ({ productId, quantity, carat, colour, size, note }: OrderItem
 const canonicalTerms = ({ note, wishedDate }: Terms) =>
   note || wishedDate ? [JSON.stringify([note ?? '', wishedDate ?? ''])] : [];
 
-/** What an order says about all its items. */
+/** Fields that apply to all items of an order. */
 type Terms = Pick<PlaceOrder, 'note' | 'wishedDate'>;
 
-/** The order of the items and the letter case of ids and colours do not matter. */
+/** Computes the intent of a request. The order of the items and the letter case of ids and colours do not matter. */
 export function intentOf(items: readonly OrderItem[], key: string | undefined, terms: Terms = {}): Intent {
   const lines = [...items.map(canonical).sort(), ...canonicalTerms(terms)];
   const hash = createHash('sha256').update(lines.join('\n')).digest('base64url');

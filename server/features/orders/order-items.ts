@@ -15,11 +15,11 @@ function unavailable(product: SellableProduct | undefined, index: number) {
   return new DomainError(code, { fields: { [`items.${index}.productId`]: errors[code].message } });
 }
 
-/** All pieces of one choice, in one or several lines. */
+/** All pieces of one choice, in one line or several. */
 interface Pieces {
   product: SellableProduct;
   quantity: number;
-  /** The position of its last item, where a wrong number of pieces is reported. */
+  /** The position of its last item, where an invalid quantity is reported. */
   index: number;
 }
 

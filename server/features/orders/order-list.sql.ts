@@ -37,7 +37,7 @@ const searchedText = `(o.code || ' ' || o.company_name || ' ' || o.email)`;
 
 const statusRank = `array_position(ARRAY[${orderStatuses.map((status) => `'${status}'`).join(', ')}], o.status)`;
 
-/** Each sort follows an index, which is read forwards, or backwards for the opposite sort. */
+/** Sort keys. Each sort follows an index, which is read forwards, or backwards for the opposite direction. */
 const keys: Record<OrderSort, { key?: string; forward: boolean }> = {
   newest: { forward: true },
   oldest: { forward: false },
@@ -80,7 +80,7 @@ export function myOrderStatements({ id }: { id: string }, input: ListMyOrders, c
 }
 
 interface Condition {
-  /** `?` stands for the value. */
+  /** A condition; `?` stands for its value. */
   sql: string;
   value?: unknown;
 }
@@ -97,7 +97,7 @@ function toWhere(conditions: readonly Condition[]) {
 /** Must imply the condition of the partial index. */
 const isDue = `o.status IN (${dueStatuses.map((status) => `'${status}'`).join(', ')})`;
 
-/** `today` is the day in the time zone of the shop. */
+/** Conditions of a due filter. `today` is the day in the time zone of the shop. */
 function dueConditions(due: DueFilter, today: string): Condition[] {
   if (due === 'overdue') return [{ sql: isDue }, { sql: 'o.due_date < ?::date', value: today }];
   const { first, last } = weekOf(today);
@@ -140,7 +140,7 @@ export function orderIdsStatement(input: OrderFilter, days: Days): Statement {
   return { sql: `SELECT string_agg(o.id::text, ',' ORDER BY ${order}) AS ids FROM orders o WHERE ${where}`, values };
 }
 
-/** Orders filtered by one status need no sorting by status. */
+/** Returns the sort of a filtered list. Orders of one status need no sorting by status. */
 function withinStatus(sort: OrderSort, status: OrderStatus | undefined): OrderSort {
   if (!status) return sort;
   return sort === 'status' ? 'newest' : sort === '-status' ? 'oldest' : sort;

@@ -13,11 +13,11 @@ import type { Order } from './orders.types.js';
 interface Change {
   kind: AuditKind;
   column: 'internal_note' | 'due_date';
-  /** Null to remove it. */
+  /** The new value; null removes it. */
   value: string | null;
 }
 
-/** Changes what only administrators know about an order. */
+/** Changes fields of an order that only administrators see. */
 @Injectable()
 export class OrderPlansService {
   constructor(
@@ -34,7 +34,10 @@ export class OrderPlansService {
     return this.change(actor, id, { kind: 'order.due-date-changed', column: 'due_date', value: dueDate ?? null });
   }
 
-  /** The audit log keeps the value before, so that nothing is lost when two administrators change it. */
+  /**
+   * Changes one field. The audit log keeps the previous value, so that nothing is lost when two administrators change
+   * it.
+   */
   private async change(actor: SignedIn, id: string, { kind, column, value }: Change): Promise<Order> {
     if (!isId(id)) throw new DomainError('ORDER_NOT_FOUND');
     await this.database.transaction(async (tx) => {

@@ -27,10 +27,10 @@ interface StatusChange {
 
 type Decision = Pick<ChangeOrderStatus, 'status' | 'note'>;
 
-/** Changes the status of orders, each with an entry in its history and in the audit log, and tells the customers. */
-/** `ids` are those of the given orders, of which some may not exist. */
+/** `ids` are the valid ids of the given orders, some of which may not exist. */
 type StatusesChanged = Omit<OrderStatusesChanged, 'orders'> & { ids: string[] };
 
+/** Changes the status of orders, each with an entry in its history and in the audit log, and mails the customers. */
 @Injectable()
 export class OrderStatusesService {
   constructor(
@@ -53,8 +53,8 @@ export class OrderStatusesService {
   }
 
   /**
-   * Changes all orders that can get the status in one transaction, and reports the others. An order that has the status
-   * already is neither changed nor reported, so that the call can be repeated.
+   * Changes all orders that can get the status in one transaction, and reports the others. An order that already has
+   * the status is neither changed nor reported, so that the call can be repeated.
    */
   async changeMany(actor: SignedIn, { orders, ...decision }: ChangeOrderStatuses): Promise<StatusesChanged> {
     const { status } = decision;
@@ -82,7 +82,9 @@ export class OrderStatusesService {
     };
   }
 
-  /** Locks the orders until the transaction ends, always in the same order, so that two calls cannot block each other. */
+  /**
+   * Locks the orders until the transaction ends. The lock order is always the same, so that two calls cannot deadlock.
+   */
   private lock(tx: EntityManager, ids: readonly string[]): Promise<LockedOrder[]> {
     return rows<LockedOrder>(
       tx,

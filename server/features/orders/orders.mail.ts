@@ -34,7 +34,7 @@ const sizeOf = (bytes: number) =>
 const summaryOf = (order: OrderRow) =>
   `${pieces(order.totalQuantity)}, ${formatWeight(order.total)}, fine gold ${formatWeight(totalFineGrams(order.lines))}`;
 
-/** In the words of the order page. */
+/** Describes a line in the words of the order page. */
 const describeLine = ({ designNumber, name, carat, colour, size, note, ...line }: OrderLineRow): ListItem => ({
   title: [designNumber, name].filter(Boolean).join(' · '),
   details: [
@@ -44,7 +44,7 @@ const describeLine = ({ designNumber, name, carat, colour, size, note, ...line }
   ],
 });
 
-/** What an order is about, the way to it, and all its lines. */
+/** Blocks of a mail about an order: its facts, a link to it and all its lines. */
 function orderBlocks(order: OrderRow, view: Block): Mail['blocks'] {
   const { lines } = order;
   return [
@@ -115,7 +115,7 @@ export class OrdersMail {
     };
   }
 
-  /** Sends nothing if the status has changed again since. */
+  /** Composes the mail about a new status. Sends nothing if the status has changed again. */
   @Composes('orders.status-changed')
   async statusChanged({ orderId, changeId }: OrderPayload & { changeId: string }): Promise<Mail | null> {
     const order = await this.orders.load(orderId);
@@ -135,7 +135,7 @@ export class OrdersMail {
     };
   }
 
-  /** Lists the orders of one customer whose status has not changed again since. */
+  /** Composes one mail about several orders of a customer. Omits orders whose status has changed again. */
   @Composes('orders.statuses-changed')
   async statusesChanged({ orderIds, changeIds }: { orderIds: string[]; changeIds: string[] }): Promise<Mail | null> {
     const found = await Promise.all(orderIds.map((id) => this.orders.load(id)));
@@ -165,7 +165,7 @@ export class OrdersMail {
     };
   }
 
-  /** Sends nothing if a newer PDF has been uploaded since. */
+  /** Composes the mail about a new PDF. Sends nothing if a newer PDF has been uploaded. */
   @Composes('orders.design-added')
   async designAdded({ orderId, designId }: OrderPayload & { designId: string }): Promise<Mail | null> {
     const order = await this.orders.load(orderId);

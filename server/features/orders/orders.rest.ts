@@ -33,7 +33,7 @@ export const restPlaceOrder = placeOrderSchema
   .omit({ idempotencyKey: true })
   .extend({ items: itemsRule(withRestNames(orderItemSchema, restFieldNames)) });
 
-/** Keyed by the header name, so that errors name the header. */
+/** Schema with the header name as the field name, so that errors name the header. */
 export const idempotencyKey = withRestNames(placeOrderSchema.pick({ idempotencyKey: true }), {
   idempotencyKey: 'Idempotency-Key',
 });
@@ -171,7 +171,7 @@ export const toRestOrders = ({ items, pageInfo }: Page<Order>): z.infer<typeof r
 
 const count = z.number().describe('The number of orders with this status.');
 
-/** The counts are an object with the statuses as keys. */
+/** REST returns the counts as an object with the statuses as keys. */
 export const restOrderList = restOrders
   .extend({
     counts: z.object({

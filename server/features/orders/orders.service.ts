@@ -49,7 +49,7 @@ export class OrdersService {
     return paged(this.toOrders(actor, items), totalOf(counted), input);
   }
 
-  /** The same list without the lines of its orders. */
+  /** Lists the customer's own orders without their lines. */
   async listMySummaries(actor: SignedIn, input: ListMyOrders): Promise<Page<OrderSummary>> {
     const { items, counted } = await this.read<SummaryRow>(myOrderStatements(actor, input, summaryColumns));
     return paged(this.toSummaries(actor, items), totalOf(counted), input);
@@ -60,19 +60,19 @@ export class OrdersService {
     return withCounts(this.toOrders(actor, items), counted, input);
   }
 
-  /** The same list without the lines of its orders. */
+  /** Lists orders without their lines, for administrators. */
   async listSummaries(actor: SignedIn, input: ListOrders): Promise<OrderList> {
     const { items, counted } = await this.read<SummaryRow>(orderListStatements(input, this.days, summaryColumns));
     return withCounts(this.toSummaries(actor, items), counted, input);
   }
 
-  /** The ids of all orders of such a list. */
+  /** Returns the ids of all orders of a filtered list. */
   async listIds(input: Omit<ListOrders, 'page' | 'perPage'>): Promise<string[]> {
     const { sql, values } = orderIdsStatement(input, this.days);
     return (await one<{ ids: string | null }>(this.database, sql, values))?.ids?.split(',') ?? [];
   }
 
-  /** The orders with these ids that exist, in the same order, as an administrator sees them. */
+  /** Returns the existing orders with these ids in the same order, with all fields for administrators. */
   async getMany(actor: SignedIn, ids: readonly string[]): Promise<Order[]> {
     const found = await rows<OrderRow>(this.database, ordersById(orderColumns), [ids]);
     return this.toOrders(actor, inOrderOf(ids, found));
@@ -83,7 +83,7 @@ export class OrdersService {
     return this.toSummaries(actor, inOrderOf(ids, found));
   }
 
-  /** The order of another customer is reported as not found. */
+  /** Returns an order. The order of another customer is reported as not found. */
   async get(actor: SignedIn, id: string): Promise<Order> {
     const customerId = actor.role === 'admin' ? null : actor.id;
     const row = isId(id) ? await one<OrderRow>(this.database, orderById, [id, customerId]) : undefined;
@@ -92,8 +92,8 @@ export class OrdersService {
   }
 
   /**
-   * Adds the lines of an order that are still available to the cart, with their notes only if the customer keeps them: all
-   * of the lines, or none if the cart cannot hold one.
+   * Adds the lines of an order that are still available to the cart. Copies their notes only if the customer keeps
+   * them. Adds all of the lines, or none if the cart cannot hold one.
    */
   async orderAgain(actor: SignedIn, { orderId, keepNotes = false }: OrderAgain): Promise<Cart> {
     const order = await this.get(actor, orderId);

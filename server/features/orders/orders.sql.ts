@@ -11,7 +11,7 @@ import type { Order, OrderDesign, OrderLine, OrderStatusChange, OrderSummary } f
 /** A stored order line, with the product data that decide whether it can be ordered again. */
 export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail' | 'fineGrams'> & {
   thumbnail: PackedPicture | null;
-  /** The product as it is today; null once it is deleted. */
+  /** The current product; null once it is deleted. */
   currentProduct: Pick<SellableProduct, 'category' | 'sizes' | 'caratOptions' | 'archived'> | null;
 };
 
@@ -36,7 +36,7 @@ export type OrderRow = FactsRow & { lines: OrderLineRow[] };
 export type SummaryRow = FactsRow &
   Pick<OrderSummary, 'fineGrams' | 'lineCount' | 'firstProduct'> & { pictures: PackedPicture[] };
 
-/** The picture of the line; for orders from before lines had one, the product's first picture of today. */
+/** The picture of the line. Old orders have none in their lines and show the first picture of the current product. */
 const thumbnail = `coalesce(${pictureSql('picture')}, ${picturesOf('p.id')} -> 0)`;
 
 const lines = `
@@ -72,7 +72,7 @@ export const orderColumns = `${facts}, (${lines}) AS lines`;
 
 const summaryPictures = 4;
 
-/** Pictures of products and not of lines, because a product that is ordered in several sizes has a line for each. */
+/** Pictures by product rather than by line, because a product that is ordered in several sizes has a line for each. */
 const firstPictures = `
   SELECT json_agg(found.picture ORDER BY found.position) FROM (
     SELECT shown.position, ${thumbnail} AS picture
@@ -89,19 +89,19 @@ export const summaryColumns = `${facts}, o.total_fine_grams::float8 AS fine_gram
   coalesce((SELECT name FROM order_lines WHERE order_id = o.id ORDER BY position LIMIT 1), '') AS first_product,
   coalesce((${firstPictures}), '[]') AS pictures`;
 
-/** One order; of any customer if `$2` is null. */
+/** Selects one order; an order of any customer if `$2` is null. */
 export const orderById = `
   SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND ($2::uuid IS NULL OR o.user_id = $2)`;
 
 export const ordersById = (columns: string) => `SELECT ${columns} FROM orders o WHERE o.id = ANY ($1::uuid[])`;
 
-/** The order of an intent, unless it is older than `$3` seconds. */
+/** Selects the order of an intent, unless it is older than `$3` seconds. */
 export const orderOfIntent = `
   SELECT o.intent_hash, ${orderColumns} FROM orders o
   WHERE o.user_id = $1 AND o.intent_key = $2
     AND ($3::integer IS NULL OR o.created_at > now() - make_interval(secs => $3))`;
 
-/** Orders whose accounts still exist. */
+/** Selects orders whose accounts still exist. */
 export const ordersToMail: PreparedStatement = {
   name: 'orders-to-mail',
   text: `SELECT ${orderColumns} FROM orders o WHERE o.id = ANY ($1::uuid[]) AND o.user_id IS NOT NULL`,
@@ -112,7 +112,10 @@ export const administrators: PreparedStatement = {
   text: `SELECT name, email AS address FROM users WHERE role = 'admin' ORDER BY id`,
 };
 
-/** After the account is deleted, the order itself owns its PDFs, so that only administrators can read them. */
+/**
+ * Selects the owner of an order's PDFs. After the account is deleted, the order itself owns them, so that only
+ * administrators can read them.
+ */
 export const fileOwner = 'SELECT coalesce(user_id, id) AS owner_id FROM orders WHERE id = $1';
 
 export const latestDesign = `
@@ -139,14 +142,14 @@ function factsOf(row: FactsRow, actor: SignedIn, today: string) {
   };
 }
 
-/** The order as this user may see it. `today` is the day in the time zone of the shop. */
+/** Converts an order for this user. `today` is the day in the time zone of the shop. */
 export const toOrder = ({ lines, ...row }: OrderRow, actor: SignedIn, today: string): Order => ({
   ...factsOf(row, actor, today),
   lines: lines.map(toLine),
   fineGrams: totalFineGrams(lines),
 });
 
-/** The order as a list shows it to this user. */
+/** Converts a listed order for this user. */
 export const toOrderSummary = (
   { lineCount, firstProduct, pictures, fineGrams, ...row }: SummaryRow,
   actor: SignedIn,

@@ -59,7 +59,7 @@ export class OrderDesign {
   @Field({ description: 'When it was uploaded.' }) at!: Date;
 }
 
-/** The fields that an order has everywhere. */
+/** Fields that every representation of an order has. */
 @ObjectType({ isAbstract: true })
 abstract class OrderFacts {
   @Field(() => ID, { description: 'The id of this order.' }) id!: string;

@@ -23,13 +23,18 @@ import { cartSince, currentAccess, placeOrder } from './placing.sql.js';
 import type { Order, PlacedOrder } from './orders.types.js';
 
 export const placeOrderLimit: Limit = { name: 'order', times: 10, seconds: 60, frequent: true };
-/** Of one user from any address; counted by the service, because addresses are counted before the session is read. */
+/**
+ * Limit per user over all addresses. The service counts these calls, because the limits by address are counted before
+ * the session is read.
+ */
 const ordersOfUser: Limit = { name: 'order-of-user', times: 10, seconds: 60, frequent: true };
 
-/** There are 850 billion codes, so this many collisions in a row mean that something else is wrong. */
+/**
+ * The most attempts with a new code. There are 850 billion codes, so this many collisions in a row have another cause.
+ */
 const maxCodeAttempts = 5;
 
-/** The cart that a customer saw, from its version. */
+/** The cart that a customer saw, decoded from its version. */
 interface ShownCart {
   latestOrder: string | null;
   content: string;
@@ -78,7 +83,7 @@ export class PlacingService {
     throw error;
   }
 
-  /** Most orders are new, so it inserts first, and looks for an existing order only when the key or the code is taken. */
+  /** Inserts first, because most orders are new. Looks for an existing order only when the key or the code is taken. */
   private async insertOnce(actor: SignedIn, { intent, lines, terms, shown }: Request): Promise<PlacedOrder> {
     for (let attempt = 0; attempt < maxCodeAttempts; attempt++) {
       const order = await this.insert(actor, intent, newOrder(actor, lines, terms), shown);
@@ -106,7 +111,7 @@ export class PlacingService {
     };
   }
 
-  /** Access that ends after the session was checked prevents the order. */
+  /** Throws if the access has ended after the session was checked. */
   private async ensureAccess(actor: SignedIn): Promise<void> {
     const current = await one<{ role: Role; status: AccessStatus }>(this.database, currentAccess, [actor.id]);
     if (!current) throw new DomainError('CONFLICT');
@@ -115,7 +120,7 @@ export class PlacingService {
     if (code) throw new DomainError(code);
   }
 
-  /** A cart that was ordered or changed after the customer saw it prevents the order. */
+  /** Throws if the cart was ordered or changed after the customer saw it. */
   private async ensureCart(
     actor: SignedIn,
     { content, latestOrder }: ShownCart,
@@ -141,7 +146,10 @@ export class PlacingService {
     return toOrder(row, actor, this.days.today());
   }
 
-  /** Writes order, cart and mails in one statement. Returns undefined if the key or the code is taken, the access has ended, or the cart has changed. */
+  /**
+   * Writes order, cart and mails in one statement. Returns undefined if the key or the code is taken, the access has
+   * ended, or the cart has changed.
+   */
   private async insert(
     actor: SignedIn,
     intent: Intent,
@@ -181,7 +189,7 @@ export class PlacingService {
     return toOrder({ ...order, ...placed, timeline }, actor, this.days.today());
   }
 
-  /** After the repeat interval, equal items are a new order, so the earlier order releases the key. */
+  /** Releases the key of an earlier order, because equal items after the repeat interval are a new order. */
   private async releaseKey(actor: SignedIn, key: string, seconds: number): Promise<void> {
     await changed(
       this.database,
@@ -197,7 +205,7 @@ const pastDate = ({ wishedDate }: Pick<PlaceOrder, 'wishedDate'>, today: string)
     ? new DomainError('VALIDATION', { message: orderMessages.pastDate, fields: { wishedDate: orderMessages.pastDate } })
     : undefined;
 
-/** As a row of `jsonb_to_recordset` in `placeOrder`. */
+/** Converts a line to a record of `jsonb_to_recordset` in `placeOrder`. */
 const toRecord = (
   { id, productId, designNumber, name, gram, category, carat, colour, size, quantity, note, thumbnail }: OrderLineRow,
   position: number,

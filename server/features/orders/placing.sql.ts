@@ -4,8 +4,9 @@ import { contentOf, lockCart, takeOutOfCart } from '../cart/cart.sql.js';
 
 /**
  * Writes an order with its lines and first status, takes the lines out of the cart and adds the mails. One statement is
- * one transaction, so all of it happens or nothing. Returns no row, and writes nothing, if the key or the code is taken,
- * the customer's access has ended since the session was checked, or the cart has another content than `$19`.
+ * one transaction, so all of it happens or nothing. Returns no row and writes nothing if the key or the code is taken.
+ * It does the same if the customer's access has ended since the session was checked. It also does so if the content of
+ * the cart differs from `$19`.
  */
 export const placeOrder: PreparedStatement = {
   name: 'place-order',
@@ -32,8 +33,8 @@ export const placeOrder: PreparedStatement = {
 };
 
 /**
- * Whether a cart still has the content `$2`, and the first order of one of the products `$4` that its customer has placed
- * after the order `$3`.
+ * Selects whether a cart still has the content `$2`. Also selects the first order after the order `$3` with which its
+ * customer has ordered one of the products `$4`.
  */
 export const cartSince = `
   SELECT ${contentOf('cart_lines WHERE user_id = $1')} = $2 AS unchanged, taken.id, taken.code AS order_id

@@ -25,7 +25,10 @@ export class HomeHero implements OnModuleInit {
     this.photos.onChange(() => this.head.invalidate(home));
   }
 
-  /** Looks like `BannerHero` of the client, which replaces it. Everything on it is a text or a link, so it works at once. */
+  /**
+   * Renders HTML that looks like `BannerHero` of the client, which replaces it. Everything on it is a text or a link, so
+   * it works at once.
+   */
   private hero(banner: Photo | undefined): string {
     const { brand } = this.config;
     const tone = banner?.textTone === 'light' ? 'light' : 'dark';
@@ -44,7 +47,10 @@ export class HomeHero implements OnModuleInit {
   }
 }
 
-/** Must match the URL that the hero requests: the poster of a video, or the picture in its best size. */
+/**
+ * Returns a preload of the poster of a video, or of the picture in its best size. The URL must equal the one that the
+ * hero requests.
+ */
 function preload(banner: Photo | undefined): string {
   const { picture, videoUrl } = banner ?? {};
   if (!picture) return '';
@@ -52,7 +58,7 @@ function preload(banner: Photo | undefined): string {
   return `<link rel="preload" as="image" fetchpriority="high" type="image/avif" imagesrcset="${picture.avif}" imagesizes="${heroSizes}">`;
 }
 
-/** A video starts with the application. */
+/** Returns the HTML of the picture. A video starts only with the application. */
 function picture(banner: Photo | undefined): string {
   if (!banner?.picture || banner.videoUrl) return '';
   const { url, width, height, alt, avif, webp } = banner.picture;

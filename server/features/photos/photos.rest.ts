@@ -45,7 +45,7 @@ export type RestDeletePhoto = z.output<typeof restDeletePhoto>;
 
 export const restListPhotos = restPage(listPhotosSchema);
 
-/** For a video, `image.url` is the video, as old clients expect; `poster` is a separate field. */
+/** Photo in REST. `image.url` of a video is the video, as old clients expect; `poster` is a separate field. */
 export const restPhoto = z
   .object({
     _id: z.string(),

@@ -40,17 +40,17 @@ export class PhotosService {
     private readonly audit: Audit,
   ) {}
 
-  /** Calls the listener after every change, because the visible photos can differ. */
+  /** Calls the listener after every change, because the visible photos may have changed. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /** The photos that visitors see, in display order: of one type, or of all (`null`). */
+  /** Returns the photos that visitors see, in display order: of one type, or of all types for `null`. */
   async visible(type: PhotoType | null): Promise<Photo[]> {
     return (await prepared<PhotoRow>(this.database, visiblePhotos, [type])).map(toPhoto);
   }
 
-  /** For administrators: all photos of one type, including hidden ones. */
+  /** Lists all photos of one type for administrators, including hidden ones. */
   async list({ type, ...window }: ListPhotos): Promise<PhotoPage> {
     const { page, perPage } = window;
     const [found, counted] = await Promise.all([
@@ -73,7 +73,7 @@ export class PhotosService {
     return toPhoto(row);
   }
 
-  /** Adds a photo at the end of its type. */
+  /** Adds a photo as the last one of its type. */
   async add(actor: Actor, { file, poster, ...input }: SavePhoto & PhotoFiles): Promise<Photo> {
     const { type, title, textTone, active, focusX, focusY } = input;
     const id = uuid();
@@ -96,7 +96,7 @@ export class PhotosService {
     return this.get(id);
   }
 
-  /** Absent fields keep their value. The next storage sweep deletes a replaced file. */
+  /** Updates a photo; absent fields keep their value. The next storage sweep deletes a replaced file. */
   async update(actor: Actor, { file, poster, ...input }: UpdatePhoto & Partial<PhotoFiles>): Promise<Photo> {
     const { id, type, title, textTone, focusX, focusY } = input;
     await this.change(async (tx) => {
@@ -145,7 +145,9 @@ export class PhotosService {
     });
   }
 
-  /** The given photos exchange their positions, so that one page of a long list can be reordered. */
+  /**
+   * Assigns the positions of these photos to them in the new order, so that one page of a long list can be reordered.
+   */
   async order(actor: Actor, { type, ids, seen }: OrderPhotos): Promise<Photo[]> {
     if (!ids.every(isId)) throw new DomainError('PHOTO_NOT_FOUND');
     return this.change(async (tx) => {
@@ -211,7 +213,10 @@ export class PhotosService {
     return { mediaType: file.kind, pictureId, videoId: id };
   }
 
-  /** A poster belongs to its video: a new video does not keep the old poster, and a picture has none. */
+  /**
+   * Replaces the files. A poster belongs to its video: a new video does not keep the old poster, and a picture has
+   * none.
+   */
   private async replaceFiles(tx: EntityManager, photo: LockedPhoto, { file, poster }: Partial<PhotoFiles>) {
     if (file) return this.addFiles(tx, { file, poster });
     if (!poster || photo.mediaType !== 'video') return {};
@@ -219,8 +224,9 @@ export class PhotosService {
   }
 
   /**
-   * A video is stored as it was sent, and a banner's may be larger than others. The limit of a picture holds for its upload
-   * only: the stored one was encoded again, which can take more bytes, and its place shows renditions of it.
+   * Checks a stored video against the limits of the new type, because banners allow larger videos. A picture needs no
+   * check: its limit applies to the upload only. The stored picture was encoded again, which can take more bytes, and
+   * pages show its renditions.
    */
   private async checkVideoFits(tx: EntityManager, { videoId }: LockedPhoto, type: PhotoType): Promise<void> {
     if (!videoId) return;

@@ -14,7 +14,7 @@ export type PackedPicture = [
   widths: number[],
   state: MediaState,
   failure: string | null,
-  /** Absent in products that were stored before pictures had one. */
+  /** Absent in products that were stored before pictures had colours. */
   colour?: Colour | null,
 ];
 
@@ -25,7 +25,7 @@ export const pictureSql = (media: string) =>
   `CASE WHEN ${media}.id IS NOT NULL THEN json_build_array(${media}.id, ${media}.width, ${media}.height, ` +
   `${media}.alt, ${media}.placeholder, ${media}.mime, ${media}.widths, ${media}.state, ${media}.failure, ${media}.colour) END`;
 
-/** The picture of a product that a line in this colour shows. */
+/** Returns the picture of a product for a line in this colour. */
 export const pictureInColour = (pictures: readonly PackedPicture[], colour: Colour): PackedPicture | null =>
   pictures[
     placeOfPicture(
@@ -41,8 +41,8 @@ function srcset(id: string, widths: readonly number[], format: string): string |
 }
 
 /**
- * Builds the two lists of renditions only when they are read: a page of a list holds a hundred pictures and shows few of
- * them. Getters of a class, because an object literal with getters takes 60 times as long to create.
+ * Builds the two lists of renditions only when they are read: a page of a list holds a hundred pictures and shows few
+ * of them. A class with getters, because creating object literals with getters takes 60 times as long.
  */
 class PackedPictureView implements Picture {
   readonly id: string;

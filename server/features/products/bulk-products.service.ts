@@ -18,10 +18,12 @@ import {
   updateProducts,
 } from './bulk-products.sql.js';
 
-/** Reads and writes many products in one statement each, without audit entries: those belong to the caller. */
+/**
+ * Reads and writes many products in one statement each. Writes no audit entries, because those belong to the caller.
+ */
 @Injectable()
 export class BulkProductsService {
-  /** By their design numbers in lower case, archived ones too. */
+  /** Returns products by design number in lower case, including archived ones. */
   async byNumbers(database: Database, numbers: readonly string[]): Promise<Map<string, CurrentProduct>> {
     const found = numbers.length ? await rows<ProductRow>(database, productsByNumbers, [numbers]) : [];
     return new Map(
@@ -29,31 +31,31 @@ export class BulkProductsService {
     );
   }
 
-  /** The same. No other transaction can change them until this one ends. */
+  /** Returns products by design number in lower case. Locks them until the transaction ends. */
   async lockByNumbers(tx: EntityManager, numbers: readonly string[]): Promise<Map<string, CurrentProduct>> {
     await rows(tx, lockNumbers, [numbers]);
     return this.byNumbers(tx, numbers);
   }
 
-  /** The design numbers that spreadsheet programs take for numbers, and write in another way. */
+  /** Returns design numbers that spreadsheet programs mistake for numbers and write differently. */
   async numbersLikeFigures(database: Database): Promise<string[]> {
     const found = await rows<{ designNumber: string }>(database, numbersLikeFigures);
     return found.map(({ designNumber }) => designNumber);
   }
 
-  /** The design numbers with these keys, in whichever way they are written. */
+  /** Returns the design numbers with these keys, in any spelling. */
   async numbersByKeys(database: Database, keys: readonly string[]): Promise<string[]> {
     const found = await rows<{ designNumber: string }>(database, numbersByKeys, [keys]);
     return found.map(({ designNumber }) => designNumber);
   }
 
-  /** The versions of those that exist, by id. */
+  /** Locks products, and returns the versions of the existing ones by id. */
   async lock(tx: EntityManager, ids: readonly string[]): Promise<Map<string, number>> {
     const found = await rows<{ id: string; version: number }>(tx, lockProducts, [ids]);
     return new Map(found.map(({ id, version }) => [id, version]));
   }
 
-  /** Returns their design numbers by id. */
+  /** Adds products, and returns their design numbers by id. */
   async add(tx: EntityManager, products: readonly BulkProduct[]): Promise<Map<string, string>> {
     if (!products.length) return new Map();
     const added = await rows<{ id: string; designNumber: string }>(tx, insertProducts, [
@@ -62,12 +64,12 @@ export class BulkProductsService {
     return new Map(added.map(({ id, designNumber }) => [id, designNumber]));
   }
 
-  /** Their versions increase by one. */
+  /** Changes products and increases their versions by one. */
   async change(tx: EntityManager, products: readonly (BulkProduct & { archived: boolean })[]): Promise<void> {
     if (products.length) await changed(tx, updateProducts, [JSON.stringify(products.map(toRow))]);
   }
 
-  /** Their versions increase by one. */
+  /** Archives products and increases their versions by one. */
   async archive(tx: EntityManager, ids: readonly string[]): Promise<void> {
     if (ids.length) await changed(tx, archiveProducts, [ids]);
   }

@@ -6,11 +6,11 @@ import { numberKey } from './product.sql.js';
 
 /** The columns of a product that are written together. */
 export interface BulkProduct extends Pick<StoredProduct, SheetFact | 'id' | 'categoryId' | 'subcategoryId'> {
-  /** Null for a new product that gets the next one of its category. */
+  /** Null for a new product that gets the next number of its category. */
   designNumber: string | null;
 }
 
-/** A product as it is now, with its pictures in their order. */
+/** A current product, with its pictures in order. */
 export interface CurrentProduct extends BulkProduct {
   designNumber: string;
   category: string;
@@ -28,7 +28,9 @@ const written = columnsOf(StoredProduct).filter(
 const columns = written.map(({ column }) => column).join(', ');
 const changeable = [...facts.map(({ column }) => column), 'category_id', 'subcategory_id'].join(', ');
 
-/** Reads `products`. $1 design numbers in lower case. In the order of ids, so that two callers cannot wait for each other. */
+/**
+ * Reads `products`. $1 design numbers in lower case. Locks in the order of ids, so that two callers cannot deadlock.
+ */
 export const lockNumbers = `
   SELECT id FROM products WHERE ${numberKey} = ANY ($1::text[]) ORDER BY id FOR NO KEY UPDATE`;
 
@@ -49,18 +51,18 @@ export const productsByNumbers = `
   LEFT JOIN subcategories AS subcategory ON subcategory.id = product.subcategory_id
   WHERE ${numberKey.replace('design_number', 'product.design_number')} = ANY ($1::text[])`;
 
-/** A product, or a part of it, as `jsonb_populate_record` reads it. */
+/** Converts a product, or a part of it, for `jsonb_populate_record`. */
 export const toRow = (product: BulkProduct & { archived?: boolean }) => ({
   archived: product.archived,
   ...Object.fromEntries(written.map(({ property, column }) => [column, product[property as keyof BulkProduct]])),
 });
 
-/** Writes `products`. $1 a JSON array of `toRow` of new products; those without a design number get the next ones. */
+/** Writes `products`. $1 a JSON array of `toRow` of new products. Products without a design number get the next one. */
 export const insertProducts = `
   INSERT INTO products (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::products, $1)
   RETURNING id, design_number`;
 
-/** Writes `products`. $1 a JSON array of `toRow` of products. Columns that a product lacks stay as they are. */
+/** Writes `products`. $1 a JSON array of `toRow` of products. Absent columns stay unchanged. */
 export const updateProducts = `
   UPDATE products SET (${changeable}) = (SELECT ${changeable} FROM jsonb_populate_record(products, changed.data)),
     archived_at = CASE WHEN (changed.data ->> 'archived')::boolean THEN coalesce(products.archived_at, now()) END,

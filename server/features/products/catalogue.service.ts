@@ -25,7 +25,7 @@ import { searchTerms, toQuery } from './search-terms.js';
 import { VocabularyService } from './vocabulary.service.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
 
-/** Enough for searching while typing, too little to copy the catalogue through the search. */
+/** Limit of searches: enough for searching while typing, too little to copy the catalogue through the search. */
 export const searchLimit: Limit = { name: 'search', times: 120, seconds: 60, frequent: true };
 
 type ListFilter = Omit<ListProducts, 'page' | 'perPage'> & { archived?: boolean };
@@ -40,7 +40,7 @@ const managedFilter = ({
   categories: filter.categories ?? (category ? [category] : undefined),
 });
 
-/** A product, by one of both. */
+/** Reference to a product, by id or by design number. */
 interface NamedProduct {
   productId?: string;
   designNumber?: string;
@@ -48,7 +48,7 @@ interface NamedProduct {
 
 interface ListRow {
   items: PackedProduct[] | null;
-  /** Null if the caller has the counts of this version. */
+  /** Null if the caller's counts are current. */
   counts: CountRow[] | null;
   /** Version of the catalogue. */
   version: string;
@@ -87,7 +87,7 @@ const maxCounts = 500;
 export class CatalogueService {
   private readonly listed = this.loader(productsById);
   private readonly all = this.loader(managedProductsById);
-  /** The counts of the latest lists, by their filters besides the categories. */
+  /** Counts of recent lists, by all filters except the categories. */
   private readonly counts = new LRUCache<string, StoredCounts>({ max: maxCounts });
 
   constructor(
@@ -122,12 +122,12 @@ export class CatalogueService {
     return { ...paged((row?.items ?? []).map(toProduct), row?.total ?? 0, input), totalIsExact: true };
   }
 
-  /** For administrators: catalogue or archive, newest first by default. */
+  /** Lists the catalogue or the archive for administrators, newest first by default. */
   async listManaged(input: ManageProducts): Promise<ProductPage> {
     return this.list({ ...input, ...managedFilter(input) });
   }
 
-  /** The ids of all products of such a list. */
+  /** Returns the ids of all products of a filtered list. */
   async listManagedIds(input: Omit<ManageProducts, 'page' | 'perPage'>): Promise<string[]> {
     const ids = await this.searched(
       managedFilter(input),
@@ -137,7 +137,7 @@ export class CatalogueService {
     return ids?.split(',') ?? [];
   }
 
-  /** The products with these ids that exist, archived or not, in the same order. */
+  /** Returns the existing products with these ids in the same order, including archived ones. */
   async getManyManaged(ids: readonly string[]): Promise<Product[]> {
     const found = await prepared<FoundProduct & { place: number }>(this.database, managedProductsById, [ids]);
     return found.sort((one, other) => one.place - other.place).map(({ packed }) => toProduct(packed));
@@ -147,7 +147,7 @@ export class CatalogueService {
     return this.find(this.listed, id);
   }
 
-  /** The id of a product, inside the transaction of the caller. */
+  /** Returns the id of a product, inside the transaction of the caller. */
   async idOf(tx: EntityManager, { productId = '', designNumber }: NamedProduct): Promise<string> {
     if (designNumber !== undefined) return (await this.getByNumber(designNumber, tx)).id;
     const [row] = isId(productId) ? await prepared<FoundProduct>(tx, productsById, [[productId]]) : [];
@@ -162,12 +162,12 @@ export class CatalogueService {
     return toProduct(row.packed);
   }
 
-  /** For administrators: includes archived products. */
+  /** Returns a product for administrators, even an archived one. */
   async getManaged(id: string): Promise<Product> {
     return this.find(this.all, id);
   }
 
-  /** The products before and after a product in a list, which need not contain it. */
+  /** Returns the products before and after a product in a list, which need not contain it. */
   async neighbours({ id, ...filter }: FindNeighbours): Promise<ProductNeighbours> {
     const { previous, next } = await this.searched(
       filter,
@@ -177,13 +177,13 @@ export class CatalogueService {
     return { previous: previous && toProduct(previous), next: next && toProduct(next) };
   }
 
-  /** Products of the same subcategory, then of the same category, nearest in weight first. */
+  /** Returns products of the same subcategory, then of the same category, nearest in weight first. */
   async related(id: string): Promise<Product[]> {
     const { items } = await this.around<RelatedRow>(relatedStatement, { id });
     return (items ?? []).map(toProduct);
   }
 
-  /** Reads products that are near a product of the catalogue. */
+  /** Reads the neighbours or related products of a product of the catalogue. */
   private async around<Row extends { isListed: boolean }>(statement: string, values: { id: string }): Promise<Row> {
     const [row] = isId(values.id) ? await named<Row>(this.database, statement, values) : [];
     if (!row?.isListed) throw new DomainError('PRODUCT_NOT_FOUND');
@@ -202,7 +202,7 @@ export class CatalogueService {
     return { items: (items ?? []).map(toProduct), tree };
   }
 
-  /** Reads a list. */
+  /** Reads a list with the words of a search. */
   private async searched<Found>(
     { search, sort = 'name', ...filter }: ListFilter,
     read: (list: ProductList) => Promise<Found>,
@@ -212,7 +212,7 @@ export class CatalogueService {
     return this.withWords(search, (words) => read({ ...filter, sort, search: words }), isEmpty);
   }
 
-  /** Searches for the words as they are, and if nothing has them, for the words that misspelt ones can mean. */
+  /** Searches for the words as typed. If nothing has them, searches for words of which they may be misspellings. */
   private async withWords<Found>(
     text: string,
     read: (words: SearchedWords) => Promise<Found>,
@@ -225,7 +225,7 @@ export class CatalogueService {
     return corrected ? read({ text, query: toQuery(corrected) }) : found;
   }
 
-  /** Requests that arrive together share one statement. */
+  /** Creates a loader. Requests that arrive together share one statement. */
   private loader(statement: PreparedStatement) {
     return rowLoader<string, FoundProduct>(async (ids) =>
       inOrder(await prepared<FoundProduct & { place: string }>(this.database, statement, [ids]), ids),

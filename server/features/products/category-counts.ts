@@ -1,6 +1,8 @@
 import type { CategoryCount } from './products.types.js';
 
-/** A category or one of its subcategories, with the number of its products. A category comes before its subcategories. */
+/**
+ * A category or one of its subcategories, with the number of its products. A category comes before its subcategories.
+ */
 export type CountRow = [category: string, subcategory: string | null, products: number];
 
 export function countTree(rows: readonly CountRow[]): CategoryCount[] {
@@ -22,7 +24,7 @@ interface CategoryFilter {
 const isOneOf = (names: readonly string[], name: string) =>
   names.some((other) => other.toLowerCase() === name.toLowerCase());
 
-/** The length of a filtered list, taken from the counts instead of another query. */
+/** Computes the length of a filtered list from the counts, which saves another query. */
 export function productsWithin(tree: readonly CategoryCount[], { categories, subcategories }: CategoryFilter): number {
   return tree
     .filter(({ category }) => !categories || isOneOf(categories, category))

@@ -30,7 +30,7 @@ import {
 } from './products.rest.js';
 import { ProductsService } from './products.service.js';
 
-/** Room for one picture of 30 MB and smaller ones, as data URLs, which are longer by a third. */
+/** Body limit: one picture of 30 MB and smaller ones, as data URLs, which are longer by a third. */
 const maxPicturesBody = 64 * 1024 * 1024;
 
 @Controller('api/v1')

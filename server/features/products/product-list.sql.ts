@@ -14,7 +14,7 @@ export interface ProductList extends Omit<ListProducts, 'page' | 'perPage' | 'se
 
 export interface SearchedWords {
   text: string;
-  /** For `to_tsquery`. */
+  /** Text for `to_tsquery`. */
   query: string;
 }
 
@@ -32,8 +32,11 @@ const hasNumber = 'number_key >= :firstNumber AND number_key <= :lastNumber';
 export const hasWords = `(search @@ to_tsquery('catalogue', :query) OR (${hasNumber}))`;
 
 /**
- * SQL expression: 0 if the search text is the design number, 1 if it is the number written otherwise, 2 if the number
- * begins with it, otherwise 3.
+ * SQL expression for the rank by design number.
+ * 0: the search text is the number.
+ * 1: it is the number in another spelling.
+ * 2: the number begins with it.
+ * 3: none of these.
  */
 export const precedence = `
   CASE WHEN ${numberKey} = :exactNumber THEN 0 WHEN number_key = :firstNumber THEN 1 WHEN ${hasNumber} THEN 2 ELSE 3 END`;
@@ -56,7 +59,7 @@ export const valuesOf = (list: ProductList) => ({
   ...(list.search && valuesOfSearch(list.search)),
 });
 
-/** The conditions of a list besides its categories, so that the products of the other categories are counted too. */
+/** The conditions of a list except its categories, so that the products of the other categories are counted too. */
 const conditions = (list: ProductList) => [
   visibleTo(list.archived ? 'archive' : 'customers'),
   ...(list.search ? [hasWords] : []),
@@ -73,7 +76,7 @@ const conditions = (list: ProductList) => [
   ...(list.isNew ? [isNewProduct()] : []),
 ];
 
-/** Arrays, because PostgreSQL would plan a join with the categories again for each request. */
+/** Conditions with arrays, because PostgreSQL would plan a join with the categories again for each request. */
 const chosenCategories = (list: ProductList) => [
   ...(list.categories
     ? ['category_id = ANY (ARRAY(SELECT id FROM categories WHERE lower(name) = ANY (:categories)))']
@@ -93,9 +96,9 @@ function orderOf(list: ProductList, { reversed = false, from = '' } = {}): strin
 }
 
 /**
- * The common table expression `found`: the products of the list in all categories. Products that a number finds come
- * first, also in descending lists. A search is materialized, because PostgreSQL might read the whole catalogue in the
- * order of the list instead of the index of words.
+ * The common table expression `found`: the products of the list in all categories. Products found by number come first,
+ * also in descending lists. A search is materialised. Otherwise PostgreSQL might read the whole catalogue in the order
+ * of the list instead of using the index of words.
  */
 const found = (list: ProductList) => `
   found AS ${list.search ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
@@ -104,18 +107,19 @@ const found = (list: ProductList) => `
     FROM products WHERE ${conditions(list).join(' AND ')}
   )`;
 
-/** Selects the keys of the products that also have the chosen categories. */
+/** Selects the sort keys of the products that also match the chosen categories. */
 const chosen = (list: ProductList, more: string[] = []) =>
   `SELECT ${keysOf(list).join(', ')} FROM found WHERE ${['true', ...chosenCategories(list), ...more].join(' AND ')}`;
 
-/** Subqueries, because PostgreSQL would plan a statement whose limit it knows again for each request. */
+/** A page. The values are subqueries, because PostgreSQL would otherwise plan the statement again for each limit. */
 export const slice = 'LIMIT (SELECT :limit::bigint) OFFSET (SELECT :offset::bigint)';
 
 const page = (list: ProductList) => `page AS (${chosen(list)} ORDER BY ${orderOf(list)} ${slice})`;
 
 /**
  * Selects every category, followed by its subcategories, with the number of its products. Products without a
- * subcategory are counted in the row of their category, archived products without a category in a row of their own.
+ * subcategory are counted in the row of their category. Archived products without a category are counted in a separate
+ * row.
  */
 const counts = `
   SELECT json_agg(json_build_array(coalesce(category.name, ''), subcategory.name, coalesce(counted.products, 0))
@@ -131,7 +135,7 @@ const counts = `
   LEFT JOIN categories AS category ON category.id = place.category_id
   LEFT JOIN subcategories AS subcategory ON subcategory.id = place.subcategory_id`;
 
-/** Selects a page, and the counts unless the caller has those of this version of the catalogue. */
+/** Selects a page, and the counts unless the caller's counts are current. */
 export const listStatement = (list: ProductList) => `
   WITH ${found(list)}, ${page(list)}
   SELECT
@@ -145,7 +149,7 @@ export const idsStatement = (list: ProductList) => `
   WITH ${found(list)}
   SELECT string_agg(id::text, ',' ORDER BY ${orderOf(list)}) AS ids FROM (${chosen(list)}) AS listed`;
 
-/** Selects the first product of the list beyond the current one, which need not be in it. */
+/** Selects the next product of the list after the current one, which need not be in the list. */
 function neighbour(list: ProductList, reversed: boolean): string {
   const keys = keysOf(list).join(', ');
   const isAfter = sortings[list.sort].ascending !== reversed;

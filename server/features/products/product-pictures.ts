@@ -7,13 +7,13 @@ import { maxProductImages } from '../../../domain/products.js';
 import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import { ProductImage } from './product.entity.js';
 
-/** A new file, or an existing picture by its id or by its place. Exactly one of the three is set. */
+/** A new file, or an existing picture by its id or by its position. Exactly one of the three is set. */
 export interface PictureChoice<File> {
   file?: File;
   id?: string;
-  /** From 0; nothing if the product has fewer pictures. */
+  /** Position from 0. Selects nothing if the product has fewer pictures. */
   existing?: number;
-  /** Null for none. If absent, an existing picture keeps its colour. */
+  /** Null for no colour. If absent, an existing picture keeps its colour. */
   colour?: Colour | null;
 }
 
@@ -21,7 +21,7 @@ type PictureToSet = { file: ReceivedFile } | { id: string; colour?: Colour | nul
 
 const invalid = (message: string) => new DomainError('VALIDATION', { message, fields: { pictures: message } });
 
-/** The pictures of a product, in order. Removed pictures stay in the storage, because orders can show them. */
+/** Manages the pictures of a product, in order. Removed pictures stay in the storage, because orders can show them. */
 @Injectable()
 export class ProductPictures {
   constructor(private readonly media: MediaService) {}
@@ -38,7 +38,7 @@ export class ProductPictures {
     await tx.insert(ProductImage, images);
   }
 
-  /** The caller must have locked the product row, which prevents concurrent changes. */
+  /** Arranges the pictures. The caller must have locked the product row, which prevents concurrent changes. */
   async arrange(tx: EntityManager, productId: string, choices: readonly PictureChoice<ReceivedFile>[]): Promise<void> {
     const existing = await this.idsOf(tx, productId);
     const pictures = choices.flatMap(({ file, id, existing: place, colour }): PictureToSet[] => {

@@ -6,8 +6,8 @@ import { StoredProduct } from './product.entity.js';
 import type { Product } from './products.types.js';
 
 /**
- * A product as a JSON array: the values of `columns`, then those of its category. JSON objects would make a list a fifth
- * slower (decision 0034).
+ * A product as a JSON array: the values of `columns`, then the values of its category. JSON objects would make a list a
+ * fifth slower (decision 0034).
  */
 export type PackedProduct = readonly unknown[];
 
@@ -63,12 +63,12 @@ const byId = (which: 'listed' | 'any') => `
   SELECT wanted.place, found.packed FROM unnest((SELECT $1::uuid[])) WITH ORDINALITY AS wanted (id, place)
   CROSS JOIN LATERAL (${packedProduct('wanted.id', which)}) AS found`;
 
-// $1 the ids. It is a subquery, because PostgreSQL would plan a statement whose number of ids it knows again for each request.
+// $1 the ids. It is a subquery, because PostgreSQL would otherwise plan the statement again for each number of ids.
 export const productsById: PreparedStatement = { name: 'products-by-id', text: byId('listed') };
 
 export const managedProductsById: PreparedStatement = { name: 'managed-products-by-id', text: byId('any') };
 
-/** Columns whose values are not what their fields contain. */
+/** Conversions for columns whose values differ from those of their fields. */
 const conversions: Partial<Record<keyof OwnColumns, (value: never) => unknown>> = {
   images: (pictures: PackedPicture[]) => pictures.map((picture) => toPicture(picture)),
   createdAt: (text: string) => new Date(text),
@@ -79,8 +79,8 @@ const conversions: Partial<Record<keyof OwnColumns, (value: never) => unknown>> 
 const picturesAt = columns.findIndex(({ name }) => name === 'images');
 
 /**
- * Reads a field when it is asked for: a list shows few of them. Getters of a class, because V8 stores an object as a hash
- * table if its fields are set by computed names. Those of `columns` are defined below.
+ * Converts a field when it is read, because a list shows few of them. A class with getters, because V8 stores an object
+ * as a hash table if its fields are set by computed names. The getters for `columns` are defined below.
  */
 class PackedProductView implements CategoryOfProduct {
   readonly category: string;
@@ -109,7 +109,7 @@ for (const [index, { name }] of columns.entries()) {
 
 export const toProduct = (values: PackedProduct) => new PackedProductView(values) as unknown as Product;
 
-/** For customers who keep a product after it left the catalogue: they no longer see its pictures. */
+/** Converts a product for customers who keep it after it left the catalogue. They no longer see its pictures. */
 export function toKeptProduct(values: PackedProduct): Product {
   const product = toProduct(values);
   return product.archivedAt ? toProduct(values.with(picturesAt, [])) : product;
@@ -121,12 +121,16 @@ export const categoryByName = 'SELECT id FROM categories WHERE lower(name) = low
 /** Reads `subcategories`. */
 export const subcategoriesOf = 'SELECT id, lower(name) = lower($2) AS chosen FROM subcategories WHERE category_id = $1';
 
-/** The design number as it is compared. ASCII only, so that an index can order it. Must match that index. */
+/**
+ * SQL expression: the design number in the form for comparisons. Must equal the expression of its index. ASCII only, so
+ * that the index can order it.
+ */
 export const numberKey = 'lower(design_number COLLATE "C")';
 
 /**
- * The id of the product that a text means: the one with this number, in any case, or the only one whose number is written
- * otherwise. Nothing if several are. `number` is the text in lower case, `key` its `designNumberKey`.
+ * SQL expression: the id of the product that a text means. Prefers the product with exactly this number, in any case.
+ * Otherwise accepts a product whose number is written differently, if it is the only one. `number` is the text in lower
+ * case, `key` its `designNumberKey`.
  */
 export const idOfNumber = ({ number, key }: { number: string; key: string }) => `
   SELECT min(id::text)::uuid AS id FROM (
@@ -139,7 +143,7 @@ export interface NumberedProduct {
   archived: boolean;
 }
 
-/** The product with a design number in any case, also an archived one. */
+/** Selects the product with a design number in any case, even an archived one. */
 export const productOfNumber = `
   SELECT name, archived_at IS NOT NULL AS archived FROM products WHERE ${numberKey} = lower($1)`;
 

@@ -19,7 +19,7 @@ import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
 import type { Picture } from '../pictures/picture.types.js';
 import type { CategoryCount, Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
 
-/** In a query string. */
+/** Schema of a boolean in a query string. */
 export const flag = (name: string) =>
   optional(z.enum(['true', 'false'], `${name} is true or false`)).transform((value) => value === 'true');
 
@@ -28,7 +28,7 @@ export const restListProducts = restPage(
   productFilterNames,
 );
 
-/** The id is in the path. */
+/** Excludes the id, which is in the path. */
 const { id: _id, ...neighboursFilter } = neighboursSchema.shape;
 
 export const restFindNeighbours = withRestNames(
@@ -56,7 +56,7 @@ const restSaveProduct = saveProductSchema.extend({
   ),
 });
 
-/** Other URLs are never fetched. */
+/** Rejects other URLs, which are never fetched. */
 const dataUrlOnly = (file: string) => {
   if (!file.startsWith('data:')) throw new DomainError('MEDIA_UNREADABLE');
   return file;
@@ -93,7 +93,7 @@ export const restManageProducts = restPage(
 );
 export type RestManageProducts = z.output<typeof restManageProducts>;
 
-/** The id is in the path. */
+/** Omits the id, which is in the path. */
 export const restRestoreProduct = restoreProductSchema.omit({ id: true });
 export type RestRestoreProduct = z.output<typeof restRestoreProduct>;
 
@@ -124,7 +124,7 @@ export const restListed = z
 
 export const toRestThumbnail = ({ url, width, height, placeholder }: Picture) => ({ url, width, height, placeholder });
 
-/** Named field by field, because `toRest` and a copy of the product would take a third of the time of a list. */
+/** Lists the fields one by one, because `toRest` and a copy of the product would take a third of the time of a list. */
 export const toRestListed = (product: Product): z.infer<typeof restListed> => ({
   _id: product.id,
   designNumber: product.designNumber,

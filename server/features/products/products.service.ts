@@ -35,7 +35,7 @@ import type { Product } from './products.types.js';
 
 export interface ProductChanges<File> extends SaveProduct {
   id: string;
-  /** The version the client edited. */
+  /** The version that the client edited. */
   version?: number;
   /** If absent, the pictures stay unchanged. */
   pictures?: readonly PictureChoice<File>[];
@@ -49,7 +49,10 @@ interface BulkResult {
   products: number;
 }
 
-/** Carts and orders that reference the product are not waited for, because its id never changes. */
+/**
+ * Lock mode that does not wait for carts and orders which reference the product. It suffices, because the id never
+ * changes.
+ */
 const lock = { mode: 'for_no_key_update' } as const;
 
 /** Columns of a new product that the database sets. */
@@ -67,7 +70,7 @@ export class ProductsService {
     private readonly audit: Audit,
   ) {}
 
-  /** The first picture is the thumbnail. */
+  /** Adds a product. The first picture is the thumbnail. */
   async add(
     actor: Actor,
     { pictures, ...input }: SaveProduct & { pictures: readonly ReceivedFile[] },
@@ -106,8 +109,8 @@ export class ProductsService {
   }
 
   /**
-   * Copies a product with its pictures, because products of one line often differ only in a detail. The copy has its own
-   * design number.
+   * Copies a product with its pictures, because products of one line often differ only in a detail. The copy gets its
+   * own design number.
    */
   async duplicate(actor: Actor, { id }: { id: string }): Promise<Product> {
     const copy = uuid();
@@ -155,7 +158,7 @@ export class ProductsService {
     return this.catalogue.get(id);
   }
 
-  /** Undoes archiving. Products whose category was deleted since stay archived. */
+  /** Undoes archiving. Products whose category has been deleted stay archived. */
   async restoreAll(actor: Actor, { ids }: ProductIds): Promise<BulkResult> {
     const where = { archivedAt: Not(IsNull()), categoryId: Not(IsNull()) };
     return this.updateMany(ids, 'restored', where, async (tx, products) => {
@@ -174,19 +177,19 @@ export class ProductsService {
     });
   }
 
-  /** Writes the search documents of a category's products again, which contain its name. */
+  /** Rewrites the search documents of a category's products, because they contain its name. */
   async describeAgain(tx: EntityManager, categoryId: string): Promise<void> {
     await tx.update(StoredProduct, { categoryId }, { categoryId });
   }
 
-  /** Returns the design number, which the database gives to a product without one. */
+  /** Inserts a product and returns its design number, which the database assigns if it has none. */
   private async insert(tx: EntityManager, product: QueryDeepPartialEntity<StoredProduct>): Promise<string> {
     const insertion = tx.createQueryBuilder().insert().into(StoredProduct).values(product).returning('design_number');
     const [row] = (await insertion.execute()).raw as { design_number: string }[];
     return row?.design_number ?? '';
   }
 
-  /** Says which product has the design number already. */
+  /** Runs a write. If the design number is taken, the error names the product that has it. */
   private async save(work: (tx: EntityManager) => Promise<void>, designNumber?: string): Promise<void> {
     try {
       await this.database.transaction(work);
@@ -201,7 +204,7 @@ export class ProductsService {
     }
   }
 
-  /** The columns of a submitted product. */
+  /** Converts the fields of a submitted product to columns. */
   private async toColumns(tx: EntityManager, { category, subcategory, ...columns }: SaveProduct) {
     return { ...(columns satisfies FormColumns), ...(await resolveCategory(tx, { category, subcategory })) };
   }

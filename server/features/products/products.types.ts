@@ -3,7 +3,7 @@ import { PageInfo } from '../../platform/graphql/page-info.js';
 import { Picture } from '../pictures/picture.types.js';
 import { StoredProduct } from './product.entity.js';
 
-/** A product as every page reads it: its row with the names of its category and its pictures. */
+/** A product as clients read it: its row with the names of its category and its pictures. */
 @ObjectType({ description: 'A product of the catalogue.' })
 export class Product extends OmitType(StoredProduct, ['categoryId', 'subcategoryId']) {
   @Field({ description: 'The name of its category; empty for an archived product whose category was deleted.' })

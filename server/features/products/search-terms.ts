@@ -4,10 +4,10 @@ import { designNumberKey, designNumberLimits } from '../../../domain/design-numb
 /** Must match the separators in the products' search documents (see the migration that creates them). */
 const separators = /[\s!-/:-@[-`{-~]+/;
 
-/** More terms than this do not narrow the result. */
+/** The most terms of a search; more do not narrow the result. */
 const maxTerms = 8;
 
-/** Documents are searched by prefix, so the singular finds both forms. */
+/** Removes the plural ending. Documents are searched by prefix, so the singular finds both forms. */
 const singular = (word: string) =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 
@@ -27,11 +27,11 @@ export const searchTerms = (text: string): string[] => [
 
 const quoted = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}':*`;
 
-/** The text of a `tsquery`: products that have all terms, each as the beginning of one of its words. */
+/** Returns the text of a `tsquery` that finds products with all terms. Each term matches the beginning of a word. */
 export const toQuery = (terms: readonly (readonly string[])[]) =>
   terms.map((words) => `(${words.map(quoted).join(' | ')})`).join(' & ');
 
-/** The words that a misspelt term can mean: the nearest ones, with at most one wrong letter in three. */
+/** Returns words of which a term may be a misspelling: the nearest ones, with at most one wrong letter in three. */
 export function nearestWords(term: string, vocabulary: readonly string[]): string[] {
   let least = Math.floor(term.length / 3);
   let nearest: string[] = [];
@@ -54,14 +54,14 @@ interface SearchedNumbers {
 }
 
 /**
- * The keys of the first and the last design number that a search text can mean: those that begin with it, however it is
- * written. A text of letters alone is more likely the beginning of a word, so it only means the number that it is.
+ * Returns the keys of the first and the last design number that begin with a search text, in any spelling. A text of
+ * letters alone is more likely the beginning of a word, so it matches only the number that equals it.
  */
 export function searchedNumbers(text: string): SearchedNumbers {
   const exact = text.trim().toLowerCase().replaceAll('\u0000', ' ');
   const from = exact.length <= 2 * designNumberLimits.number ? designNumberKey(exact) : undefined;
   if (!from) return { exact: null, from: null, to: null };
   const isBeginning = /\d|^[a-z]+[./-]$/.test(exact);
-  // Follows all characters of a key.
+  // `~` sorts after all characters of a key.
   return { exact, from, to: isBeginning ? `${from}${/\d/.test(from) ? '' : '-'}~` : from };
 }

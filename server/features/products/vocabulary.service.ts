@@ -5,10 +5,10 @@ import { catalogueVersion } from '../../platform/http/response-cache/catalogue-v
 import { visibleTo } from './product.sql.js';
 import { nearestWords } from './search-terms.js';
 
-/** Enough to know the words of a shop, and read in half a second. */
+/** Products from which words are taken: enough for the words of a shop, and read in half a second. */
 const productsRead = 20_000;
 
-/** Words with digits are numbers of products, which are not misspelt words. */
+/** Reads the words of products. Words with digits are product numbers, not misspelt words. */
 const vocabularyStatement = `
   SELECT ${catalogueVersion} AS version, CASE WHEN :knownVersion IS DISTINCT FROM ${catalogueVersion} THEN ARRAY(
     SELECT DISTINCT word FROM (
@@ -19,11 +19,11 @@ const vocabularyStatement = `
 
 interface VocabularyRow {
   version: string;
-  /** Null if the caller has the words of this version. */
+  /** Null if the caller's words are current. */
   words: string[] | null;
 }
 
-/** The words of the products, for searches that found nothing. */
+/** Provides the words of the products, for searches that found nothing. */
 @Injectable()
 export class VocabularyService {
   private version?: string;
@@ -31,7 +31,7 @@ export class VocabularyService {
 
   constructor(private readonly database: DataSource) {}
 
-  /** Replaces each term that begins no word by the words that it can mean; undefined if that changes nothing. */
+  /** Replaces each term that begins no word by the words it may mean. Undefined if that changes nothing. */
   async correct(terms: readonly string[]): Promise<string[][] | undefined> {
     const [row] = await named<VocabularyRow>(this.database, vocabularyStatement, { knownVersion: this.version });
     if (row?.words) [this.version, this.words] = [row.version, row.words];

@@ -12,17 +12,16 @@ import { Turns } from '../../platform/documents/turns.js';
 import type { SelectionItem } from './selections.types.js';
 
 export interface LineSheetSource {
-  /** Of the selection. */
+  /** The name of the selection. */
   name: string;
   items: readonly SelectionItem[];
   designsPerPage: LineSheetSize;
-  /** Whether the weights are printed. */
+  /** True if the weights are printed. */
   weights: boolean;
-  /** The name of the shop. */
   brand: string;
   /** The company of the customer. */
   company: string;
-  /** Such as "26 Nov 2026". */
+  /** Text such as "26 Nov 2026". */
   date: string;
   readPictures: ReadPictures;
 }
@@ -31,9 +30,9 @@ interface Grid {
   columns: number;
   rows: number;
   gap: number;
-  /** Long notes take space from the pictures, down to this height. */
+  /** Height to which long notes may shrink the pictures. */
   minPictureHeight: number;
-  /** Sizes of letters. */
+  /** Font sizes. */
   number: number;
   name: number;
   facts: number;
@@ -58,7 +57,7 @@ const backdrop = '#f4f2ee';
 const picturePadding = mm(1.5);
 const noteSpace = 2;
 
-/** Pictures are read for so many designs at a time. A multiple of the designs on a page. */
+/** Designs per picture batch: a multiple of the designs on a page. */
 const designsPerRead = 24;
 
 /** Draws the items in their order, page by page. */
@@ -104,7 +103,7 @@ function drawFoot({ texts }: PrintDocument, { items }: LineSheetSource, pageNumb
   texts.write(pageNumber, style, { ...box, align: 'right' });
 }
 
-/** Pictures of a row have the same height. */
+/** Draws a grid. Pictures of a row have the same height. */
 function drawGrid(
   document: PrintDocument,
   { designsPerPage, weights }: LineSheetSource,

@@ -18,7 +18,7 @@ export interface LineSheetFile {
   content: Readable;
 }
 
-/** Selections as PDFs. They are made while they are sent, and not stored. */
+/** Creates PDFs of selections. They are generated while they are sent, and not stored. */
 @Injectable()
 export class LineSheetsService {
   private readonly days: Days;

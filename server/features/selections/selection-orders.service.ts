@@ -16,7 +16,7 @@ const unknownItem = (index: number): RejectedLine => ({
   message: errors.SELECTION_ITEM_NOT_FOUND.message,
 });
 
-/** The caller has named an item, not a product. */
+/** Rewrites an error for an item, because the caller has named an item, not a product. */
 const aboutItem = (line: RejectedLine): RejectedLine => ({
   ...line,
   field: line.field === 'productId' ? 'itemId' : line.field,
@@ -38,7 +38,7 @@ export class SelectionOrdersService {
     private readonly additions: CartAdditionsService,
   ) {}
 
-  /** Notes stay in the selection, because those of the cart are for the shop. */
+  /** Adds items to the cart. Their notes stay in the selection, because notes of the cart are for the shop. */
   async addToCart(actor: SignedIn, { id, items }: AddSelectionToCart): Promise<AddedToCart> {
     const selection = await this.selections.get(actor, id);
     const products = new Map(selection.items.map((item) => [item.id, item.product]));

@@ -48,7 +48,7 @@ import {
 import { SelectionsService } from './selections.service.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
 
-/** Hundreds of pictures are made smaller for each file. */
+/** Limit of line sheets: each one resizes hundreds of pictures. */
 const lineSheetLimit: Limit = { name: 'line-sheet', times: 30, seconds: 300 };
 
 const pdf = 'application/pdf';

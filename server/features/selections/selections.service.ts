@@ -45,7 +45,7 @@ const toSelection = ({ items, ...facts }: SelectionRow): Selection => ({
 const invalid = (field: string, message: string) =>
   new DomainError('VALIDATION', { message, fields: { [field]: message } });
 
-/** A selection of another user is not found, instead of forbidden. */
+/** Manages selections. A selection of another user counts as not found instead of forbidden. */
 @Injectable()
 export class SelectionsService {
   constructor(
@@ -53,7 +53,10 @@ export class SelectionsService {
     private readonly catalogue: CatalogueService,
   ) {}
 
-  /** Last changed first. An unknown product is in none of them. */
+  /**
+   * Lists selections, last changed first. Each tells whether it contains the product; an unknown product is in none of
+   * them.
+   */
   async list(actor: SignedIn, input: ListSelections): Promise<SelectionPage> {
     const { page, perPage, productId = '' } = input;
     const product = isId(productId) ? productId : null;
@@ -99,7 +102,7 @@ export class SelectionsService {
     if (removed === 0) throw new DomainError('SELECTION_NOT_FOUND');
   }
 
-  /** A product that the selection has already changes nothing. */
+  /** Adds a product. Changes nothing if the selection already has it. */
   async addItem(actor: SignedIn, { id, productId, designNumber, note }: AddToSelection): Promise<AddedToSelection> {
     let added = 0;
     const selection = await this.change(actor, id, async (tx) => {
@@ -124,7 +127,7 @@ export class SelectionsService {
     return { selection, added: added > 0 };
   }
 
-  /** Idempotent: an item that is already removed is not an error. A text that is no id has never been one. */
+  /** Removes an item. Idempotent: an item that is already removed, or a text that is not an id, is not an error. */
   async removeItem(actor: SignedIn, { id, itemId }: RemoveFromSelection): Promise<Selection> {
     return this.change(actor, id, (tx) => {
       if (!isId(itemId)) throw invalid('itemId', selectionProblems.itemId);
@@ -157,7 +160,10 @@ export class SelectionsService {
     });
   }
 
-  /** Locks the selection, so that changes of it take turns. `write` returns how many rows it has changed. */
+  /**
+   * Locks the selection, so that concurrent changes run one after the other. `write` returns the number of changed
+   * rows.
+   */
   private async change(
     actor: SignedIn,
     id: string,

@@ -9,7 +9,7 @@ export type SelectionRow = Omit<Selection, 'items' | 'itemCount'> & {
   items: [id: string, note: string | null, product: PackedProduct][];
 };
 
-/** $1 the id of a selection, $2 of its owner. With archived products. */
+/** $1 the id of a selection, $2 the id of its owner. Includes archived products. */
 export const selectionOfUser: PreparedStatement = {
   name: 'selection',
   text: `
@@ -21,9 +21,9 @@ export const selectionOfUser: PreparedStatement = {
     FROM selections AS selection WHERE selection.id = $1 AND selection.user_id = $2`,
 };
 
-/** The pictures that a list shows of each selection. */
+/** Pictures per selection in a list. */
 const picturesPerSelection = 4;
-/** They are taken from so many items, because a selection may have hundreds without a picture. */
+/** Items that are searched for these pictures, because a selection may have hundreds without a picture. */
 const itemsWithPictures = 24;
 
 export type SummaryRow = Omit<SelectionSummary, 'pictures'> & { pictures: PackedPicture[] };
@@ -66,5 +66,5 @@ export const countOfUser: PreparedStatement = {
 /** Locks the account, so that its selections are counted and created one after the other. */
 export const lockOwner = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 
-/** $1 the id of a selection, $2 of its owner. */
+/** $1 the id of a selection, $2 the id of its owner. */
 export const lockSelection = 'SELECT FROM selections WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE';

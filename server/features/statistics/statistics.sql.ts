@@ -3,13 +3,13 @@ const isPlaced = `o.status <> 'cancelled'`;
 const decided = (...kinds: string[]) =>
   `count(*) FILTER (WHERE kind IN (${kinds.map((kind) => `'access.${kind}'`).join(', ')}))`;
 
-/** The number of the week in which something happened. $2 the times at which the weeks begin, $3 the end of the last one. */
+/** SQL expression: the number of the week of a time. $2 the start times of the weeks, $3 the end of the last week. */
 const weekOf = (time: string) => `width_bucket(${time}, $2::timestamptz[])`;
 const isShown = (time: string) => `${time} >= ($2::timestamptz[])[1] AND ${time} < $3`;
 
 /**
  * $1 the Mondays of the weeks. Reads `orders` and the audit log, whose entries outlive the accounts that they are
- * about. Weeks without orders appear as well.
+ * about. Weeks without orders are included.
  */
 export const weeks = `
   WITH placed AS (
@@ -35,15 +35,15 @@ export const weeks = `
 const sums = `sum(l.quantity)::int AS pieces, sum(l.quantity * l.gram)::float8 AS grams,
   sum(l.fine_grams)::float8 AS fine_grams`;
 
-/** $1 the beginning of the first week, $2 the end of the last one. */
+/** $1 the start of the first week, $2 the end of the last one. */
 export const categories = `
   SELECT l.category, ${sums} FROM orders o JOIN order_lines l ON l.order_id = o.id
   WHERE ${isPlaced} AND o.created_at >= $1 AND o.created_at < $2
   GROUP BY l.category ORDER BY sum(l.quantity * l.gram) DESC, l.category`;
 
 /**
- * The products with the most pieces since the first order; $1 their number. Few orders are cancelled, so these are looked
- * up. Weights are added up for the best products only.
+ * Selects the products with the most pieces since the first order; $1 their number. Cancelled orders are looked up one
+ * by one, because there are few. Weights are added up for the selected products only.
  */
 export const products = `
   SELECT p.id, p.design_number, p.name, ${sums} FROM (

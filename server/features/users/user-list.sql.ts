@@ -26,7 +26,7 @@ export function patternOf(search: string): Pattern {
 const approvedCondition = `u.role = 'customer' AND u.access_status = 'approved'`;
 const expiredCondition = `${approvedCondition} AND NOT u.permanent_access AND u.access_expires_at <= now()`;
 
-/** Uses indexed columns, and the current time for expiry. */
+/** Conditions by access filter. They use indexed columns, and the current time for expiry. */
 const accessConditions: Record<UserAccessFilter, string> = {
   pending: `u.role = 'customer' AND u.access_status = 'pending'`,
   current: `${approvedCondition} AND (u.permanent_access OR u.access_expires_at > now())`,
@@ -39,13 +39,13 @@ const conditions = ({ access, role }: Filter, more: string[] = []) =>
   [...(role ? [`u.role = '${role}'`] : []), ...(access ? [accessConditions[access]] : []), ...more].join(' AND ') ||
   'true';
 
-/** Must equal the expressions of the table's indexes. */
+/** SQL condition of the search. Must equal the expressions of the table's indexes. */
 const matching = ({ within }: Pattern, value: string) =>
   within === 'beginning'
     ? `(lower(u.name) LIKE ${value} OR lower(u.company_name) LIKE ${value} OR u.email LIKE ${value})`
     : `(u.name || ' ' || u.company_name || ' ' || u.email) ILIKE ${value}`;
 
-/** $1 is the search, whose hits are counted up to a limit. */
+/** Counts the users of a search up to a limit. $1 the search. */
 export const countOf = ({ pattern, ...filter }: Search) =>
   pattern
     ? `SELECT count(*)::int AS total FROM (
@@ -70,7 +70,9 @@ function order(sort: UserSort): string {
   return `${column} ${way}${nulls ? ` NULLS ${nulls}` : ''}, u.id ${way}`;
 }
 
-/** $1 is the page size, $2 the offset, $3 the search. Reads the ids from an index first, then only the rows of the page. */
+/**
+ * $1 is the page size, $2 the offset, $3 the search. Reads the ids from an index first, then only the rows of the page.
+ */
 export const pageOf = ({ pattern, sort = 'newest', ...filter }: Search) => `
   SELECT ${userColumns} FROM (
     SELECT u.id FROM users u WHERE ${conditions(filter, pattern ? [matching(pattern, '$3')] : [])}

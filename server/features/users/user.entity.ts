@@ -60,7 +60,10 @@ export class User {
   @Field(() => Role, { description: 'Customer or administrator.' })
   role!: RoleName;
 
-  /** Read through `access_state`: an approved access whose time has run out is `expired`. */
+  /**
+   * Stored status. Read access through `access_state`, which reports an approved access whose time has run out as
+   * `expired`.
+   */
   @Column('text')
   @Field(() => AccessStatus, { description: 'The current access status.' })
   accessStatus!: Access;

@@ -14,7 +14,7 @@ import type { User } from './user.entity.js';
 /** Five megabytes as base64, plus the other fields of the body. */
 export const avatarBodyLimit = 7 * 1024 * 1024;
 
-/** Names the field at fault, because the body has other fields. */
+/** Checks an avatar. Names the wrong field, because the body has other fields. */
 function checkedAvatar(text: string): string {
   try {
     readDataUrl(text, [avatarRules]);

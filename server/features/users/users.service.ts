@@ -59,7 +59,7 @@ export class UsersService {
     return this.get(id, tx);
   }
 
-  /** An administrator of the shop itself. */
+  /** Adds an administrator. */
   async addAdmin(tx: EntityManager, email: string): Promise<User> {
     const { brand } = this.config;
     return this.add(tx, {
@@ -76,17 +76,17 @@ export class UsersService {
     await changed(tx, 'UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
   }
 
-  /** Returns the role, which stays the same until the transaction ends. */
+  /** Returns the role and locks it until the transaction ends. */
   async lockRole(tx: EntityManager, userId: string): Promise<Role | undefined> {
     return (await one<{ role: Role }>(tx, 'SELECT role FROM users WHERE id = $1 FOR SHARE', [userId]))?.role;
   }
 
-  /** Sessions, the password, cart lines and access decisions are deleted by their foreign keys. */
+  /** Deletes a user. Foreign keys delete sessions, the password, cart lines and access decisions. */
   async remove(tx: EntityManager, userId: string): Promise<void> {
     await changed(tx, 'DELETE FROM users WHERE id = $1', [userId]);
   }
 
-  /** Two statements: the count, then the page. */
+  /** Lists users with two statements: the count, then the page. */
   async list({ page, perPage, search, ...filter }: ListUsers): Promise<Page<User>> {
     const pattern = search ? patternOf(search) : undefined;
     const patterns = pattern ? [pattern.text] : [];
@@ -100,7 +100,7 @@ export class UsersService {
     return paged(found.map(toUser), total, { page, perPage });
   }
 
-  /** The ids of all users of such a list. */
+  /** Returns the ids of all users of a filtered list. */
   async listIds({ search, ...filter }: Omit<ListUsers, 'page' | 'perPage'>): Promise<string[]> {
     const pattern = search ? patternOf(search) : undefined;
     const found = await one<{ ids: string | null }>(
@@ -111,7 +111,7 @@ export class UsersService {
     return found?.ids?.split(',') ?? [];
   }
 
-  /** The customers with these ids that exist, in the same order. */
+  /** Returns the existing customers with these ids, in the same order. */
   async getCustomers(ids: readonly string[]): Promise<User[]> {
     const found = await rows<UserRow>(
       this.database,

@@ -2,7 +2,7 @@ import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.s
 import { isLive } from '../auth/sessions/session.sql.js';
 import { User } from './user.entity.js';
 
-/** The columns of `users u` that answers may contain. */
+/** The columns of `users u` that responses may contain. */
 export const userColumns = `
   u.id, u.name, u.company_name, u.address, u.phone, u.email, u.avatar_id, u.role, access_state(u) AS access_status,
   u.access_requested_at, u.more_time_requested_at, u.asked_again_at, u.access_decided_at, u.access_decided_by,

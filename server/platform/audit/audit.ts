@@ -6,18 +6,18 @@ import { changed } from '../database/sql.js';
 import { auditEntries } from './counters.js';
 import { logAuditEvent } from './security-events.js';
 
-/** On whose behalf a service acts: a signed-in user, or `system`. */
+/** The actor of a change: a signed-in user, or `system`. */
 export interface Actor {
   id: string | null;
 }
 
-/** Acts where no user is signed in: scheduled jobs, visitors, the operator's commands and the demo store. */
+/** The actor where no user is signed in: scheduled jobs, visitors, the operator's commands and the demo store. */
 export const system: Actor = { id: null };
 
 export interface AuditEntry {
-  /** What happened; `domain/audit.ts` has the labels. */
+  /** Kind of event; `domain/audit.ts` has the labels. */
   kind: AuditKind;
-  /** The user or record that it was done to. */
+  /** The affected user or record. */
   subject?: string;
   /** Facts without personal data or secrets, because an entry outlives the account. */
   details?: Record<string, string | number | boolean | null>;
@@ -28,7 +28,7 @@ export interface AuditEntry {
 export class Audit {
   constructor(private readonly database: DataSource) {}
 
-  /** Inside a transaction pass its `tx`, so that the entry is rolled back with the change. */
+  /** Adds an entry. Inside a transaction pass its `tx`, so that the entry is rolled back with the change. */
   async record(actor: Actor, entry: AuditEntry, tx?: EntityManager): Promise<void> {
     await this.recordAll(actor, [entry], tx);
   }

@@ -7,7 +7,7 @@ export const requests = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** GraphQL answers most failures with status 200, so they are counted apart from the requests. */
+/** Counts failures apart from requests, because most GraphQL failures have status 200. */
 export const failures = new Counter({
   name: 'failed_calls_total',
   help: 'Calls of REST and GraphQL that failed, by error code.',

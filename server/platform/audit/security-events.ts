@@ -7,10 +7,10 @@ import { securityEvents } from './counters.js';
 
 const logger = new Logger('Security');
 
-/** Audit entries that are also logged. `login.failed` is logged with its address, as a refused call. */
+/** Kinds of audit entries that are also logged. `login.failed` is logged as a refused call, with its address. */
 const loggedKinds = /^(access|account|admin|session|password|user)\.|^login\.succeeded$/;
 
-/** An entry of the audit log that concerns accounts, sessions or access. */
+/** Logs an audit entry if it concerns accounts, sessions or access. */
 export function logAuditEvent(event: AuditKind, actorId: string | null, subjectId: string | undefined): void {
   if (!loggedKinds.test(event)) return;
   const level = event === 'session.reused' ? 'warn' : 'log';
@@ -23,7 +23,7 @@ const eventsByCode: Partial<Record<ErrorCode, RefusalEvent>> = {
   WRONG_PASSWORD: 'password.wrong',
 };
 
-/** Anyone can cause these as often as they like, so each address is logged at most once a minute. */
+/** Events that anyone can cause without limit, so each address is logged at most once a minute. */
 const frequentEvents: ReadonlySet<RefusalEvent> = new Set([
   'login.limited',
   'limit.exceeded',
@@ -38,7 +38,7 @@ interface Refusal {
   limit?: string;
 }
 
-/** A call that was refused, with the address that fail2ban and similar programs need. */
+/** Logs a refused call, with the address that fail2ban and similar programs need. */
 export function logRefusal({ event, limit }: Refusal, request: FastifyRequest): void {
   securityEvents.inc({ event });
   const address = request.ip;
@@ -56,7 +56,7 @@ export function logRefusal({ event, limit }: Refusal, request: FastifyRequest): 
   });
 }
 
-/** Undefined if the error says nothing about security. */
+/** Returns the security event of an error; undefined if the error is not relevant to security. */
 export const refusalOf = (code: ErrorCode, logged: Refusal | undefined): Refusal | undefined => {
   const event = eventsByCode[code];
   return logged ?? (event && { event });

@@ -6,7 +6,7 @@ import { type Brand, cuts, demoBrand, socialNetworks } from '../../../domain/bra
 import { type BrandColor, type BrandColors, contrast, contrastRules, defaultColors } from '../../../domain/colors.js';
 import { ConfigError } from './start.js';
 
-/** A brand, and the files that it needs, by the path at which they are served. */
+/** A brand and its files, by the path at which each file is served. */
 export interface BrandSettings {
   brand: Brand;
   files: ReadonlyMap<string, string>;
@@ -59,7 +59,7 @@ const schema = z.strictObject({
       .max(6)
       .default([]),
   }),
-  /** icon: shown in the tab of the browser. preview: for links in messengers, 1200 x 630. */
+  /** icon: shown in the browser tab. preview: for links in messengers, 1200 x 630. */
   pictures: z
     .strictObject({
       wordmark: pictureName.optional(),
@@ -73,12 +73,12 @@ const schema = z.strictObject({
 
 type BrandFile = z.infer<typeof schema>;
 
-/** Paths at which the client has pictures of the demo brand, which those of another brand replace. */
+/** Paths at which the client has pictures of the demo brand. Pictures of another brand replace them. */
 const replaced = { icon: '/favicon.svg', preview: '/og.jpg' } as const;
 
 const addressOf = (name: string) => `/brand/${name}`;
 
-/** The brand of BRAND_FILE, or else the demo brand. Pictures are files beside BRAND_FILE. */
+/** Reads the brand of BRAND_FILE, or else the demo brand. Pictures are files beside BRAND_FILE. */
 export function readBrand(file: string | undefined): BrandSettings {
   if (file === undefined) return { brand: demoBrand, files: new Map() };
   const content = parse(file);
@@ -111,7 +111,7 @@ function parse(file: string): BrandFile {
   return read.data;
 }
 
-/** Only of colours that the file changes: those of states do not depend on the brand. */
+/** Checks the contrast of the colours that the file changes. State colours do not depend on the brand. */
 function checkContrast(file: string, changed: BrandColors): void {
   const all: Record<string, string | undefined> = { ...defaultColors, ...changed };
   for (const { colors, on, least } of contrastRules)

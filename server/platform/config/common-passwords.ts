@@ -6,7 +6,7 @@ import type { dictionary as Dictionary } from '@zxcvbn-ts/language-common';
 /** 49,000 passwords from leaks, in lower case, each on a line of its own: searching 400 kB takes less than 0.1 ms. */
 let leaked: string | undefined;
 
-// Not an import, because most processes never need the list, and unpacking it takes 50 ms or more.
+// Resolved at run time instead of imported: most processes never need the list, and unpacking it takes 50 ms or more.
 const require = createRequire(import.meta.url);
 const library = '@zxcvbn-ts/language-common';
 
@@ -15,12 +15,12 @@ function readLeaked(): string {
   return `\n${list.dictionary['passwords-common'].join('\n')}\n`;
 }
 
-/** The list, unpacked by another thread. */
+/** Unpacks the list in another thread. */
 export async function unpackLeaked(): Promise<string> {
   const code = `const { parentPort, workerData } = require('node:worker_threads');
     parentPort.postMessage(require(workerData).dictionary['passwords-common'].join('\\n'));`;
   const worker = new Worker(code, { eval: true, workerData: require.resolve(library), execArgv: [] });
-  // An error after the message, which nothing else would receive, must not end the program.
+  // An error after the message has no other listener and must not end the program.
   worker.on('error', () => undefined);
   const stopped = once(worker, 'exit').then(() => Promise.reject(new Error('The thread ended early')));
   const [text] = (await Promise.race([once(worker, 'message'), stopped])) as [string];
@@ -29,7 +29,7 @@ export async function unpackLeaked(): Promise<string> {
 
 let loading: Promise<string> | undefined;
 
-/** Makes the first judgement as quick as the others: without it, reading the list blocks the event loop. */
+/** Loads the list in advance: otherwise the first check would block the event loop while it reads the list. */
 export async function loadCommonPasswords(): Promise<void> {
   leaked ??= await (loading ??= unpackLeaked().catch(readLeaked));
 }
@@ -62,12 +62,12 @@ const backwards = (text: string) => [...text].reverse().join('');
 const isSequence = (text: string) =>
   /^(.{1,4})\1+$/su.test(text) || sequences.some((row) => row.includes(text) || backwards(row).includes(text));
 
-/** Fewer letters between other characters are a word by chance. */
+/** The shortest sequence of letters that counts as a word; shorter ones between other characters occur by chance. */
 const wordLength = 6;
 
 /**
- * True for leaked passwords, sequences, repeats and the names in `about`, also with digits, years or signs around them
- * or in place of letters: those do not make a password harder to guess.
+ * True for leaked passwords, sequences, repeats and the names in `about`. Digits, years or signs around them or in
+ * place of letters are ignored, because they do not make a password harder to guess.
  */
 export function isCommonPassword(password: string, about: readonly string[] = []): boolean {
   const lower = password.toLowerCase();

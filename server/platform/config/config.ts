@@ -10,7 +10,7 @@ import { storedSecret, readablePassword, randomSecret } from './secrets.js';
 /** All settings, read once at boot. No other code reads the environment. */
 export type Config = Settings & DatabaseUrls;
 
-/** Two roles of one database, or the same role twice. */
+/** URLs of two roles of one database, or of the same role twice. */
 export interface DatabaseUrls {
   /** The role of the application, which reads and writes rows. */
   databaseUrl: string;
@@ -18,7 +18,7 @@ export interface DatabaseUrls {
   migrationUrl: string;
 }
 
-/** The configuration before the embedded database has an address. */
+/** The configuration before the embedded database has a URL. */
 export type Settings = ReturnType<typeof loadConfig>;
 
 /** A bucket of AWS or another S3-compatible store. */
@@ -46,10 +46,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     host: variables.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
     nodeEnv,
     production: nodeEnv === 'production',
-    /** An origin, without a trailing slash. */
+    /** Origin without a trailing slash. */
     publicUrl,
     secureCookies: publicUrl.startsWith('https:'),
-    /** True when the shop is used on this machine only. Elsewhere, a request that looks local may come from a proxy. */
+    /** True when the shop is used on this machine only. Otherwise, a request that looks local may come from a proxy. */
     isLocal,
     /** An absolute path. */
     dataDir,
@@ -64,13 +64,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     smtpUrl: variables.SMTP_URL,
     /** True when mails are shown at /dev/mailbox. */
     hasMailbox,
-    /** The start prints it, with the address of the mailbox. */
+    /** Token of the mailbox, which the start prints with the mailbox address. */
     mailboxToken: hasMailbox ? storedSecret(dataDir, 'mailbox-token', readablePassword) : undefined,
     mailFrom: variables.MAIL_FROM ?? 'Parure <no-reply@localhost>',
     /** Storage for uploads; when absent, they are stored in `dataDir`. */
     s3: s3Settings(variables),
     watermark: variables.WATERMARK ?? false,
-    /** The first one signs; all of them verify. */
+    /** The first secret signs; all of them verify. */
     jwtSecrets: Object.freeze(secrets),
     /** The first administrator, from the environment or else from the demo store. */
     adminEmail: variables.ADMIN_EMAIL ?? demo?.adminEmail,
@@ -118,7 +118,7 @@ function displayValue(name: string, value: string): string {
   return JSON.stringify(value.replace(/\/\/.*@/, '//***@').slice(0, 200));
 }
 
-/** The variables that are set, for the record of a backup. Secrets and the passwords in addresses are not shown. */
+/** Returns the variables that are set, for the record of a backup. Hides secrets and the passwords in URLs. */
 export function setVariables(env: NodeJS.ProcessEnv = process.env): Record<string, string> {
   const names = [...Object.keys(environment.shape), ...variablesWithFile.map((name) => `${name}_FILE`)];
   const set = names.filter((name) => env[name]?.trim());
@@ -127,7 +127,7 @@ export function setVariables(env: NodeJS.ProcessEnv = process.env): Record<strin
 
 function recordedValue(name: string, value: string): string {
   if (secretVariables.has(name)) return '(secret)';
-  // An address of a database or a mail server may contain a password, also among its options.
+  // The URL of a database or a mail server may contain a password, also in its query parameters.
   return value.replace(/\/\/.*@/, '//***@').replace(/\?.*$/, '');
 }
 
@@ -172,7 +172,7 @@ function rejectBrandPassword({ ADMIN_PASSWORD }: Environment, name: string): voi
     throw new ConfigError('ADMIN_PASSWORD consists of the name of the shop; it must be hard to guess');
 }
 
-/** The first needs the second. */
+/** Pairs of variables; the first one needs the second. */
 const s3Needs = [
   ['S3_BUCKET', 'S3_REGION'],
   ['S3_REGION', 'S3_BUCKET'],
@@ -185,7 +185,7 @@ const s3Needs = [
 ] as const;
 
 function s3Settings(variables: Environment) {
-  // Incomplete settings would only fail at the first upload.
+  // Incomplete settings would fail only at the first upload.
   for (const [name, needed] of s3Needs)
     if (variables[name] && !variables[needed])
       throw new ConfigError(`${needed} is not set; it must be set together with ${name}`);
@@ -199,16 +199,19 @@ function s3Settings(variables: Environment) {
     /** Absent for AWS. */
     endpoint,
     addressing: variables.S3_ADDRESSING ?? (endpoint ? 'path' : 'virtual'),
-    /** When absent, the SDK finds keys, such as those of an IAM role. */
+    /** When absent, the SDK finds credentials itself, such as those of an IAM role. */
     credentials: keys && { ...keys, sessionToken: variables.S3_SESSION_TOKEN },
   });
 }
 
-/** The brand with another time zone, so that mails, files and screens have the days of one. */
+/** Returns the brand with another time zone, so that mails, files and screens agree on the days. */
 const inTimeZone = (brand: Brand, name: string | undefined): Brand =>
   name === undefined || name === brand.timeZone.name ? brand : { ...brand, timeZone: { name, label: name } };
 
-/** Behind a proxy on this machine, all requests come from a loopback address. */
+/**
+ * True if the shop is used on this machine only. All requests from a proxy on this machine come from a loopback
+ * address, so no proxy may be configured.
+ */
 const isOnThisMachine = ({ PUBLIC_URL, TRUST_PROXY }: Environment) =>
   TRUST_PROXY === undefined && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
 
@@ -222,7 +225,7 @@ function isLoopback(hostname: string): boolean {
   );
 }
 
-/** The content of the files that `…_FILE` variables name. */
+/** Reads the files that `…_FILE` variables name. */
 function readFiles(env: Record<string, string | undefined>): Record<string, string> {
   const named = variablesWithFile.filter((name) => env[`${name}_FILE`]?.trim());
   return Object.fromEntries(
@@ -247,7 +250,6 @@ function readText(name: string, file: string): string {
 /** The accounts of the demo store. Their passwords are generated once per DATA_DIR. */
 function demoCredentials(dataDir: string, variables: Environment) {
   return Object.freeze({
-    /** The first administrator, from the environment or else from the demo store. */
     adminEmail: variables.ADMIN_EMAIL ?? 'admin@parure.test',
     adminPassword: variables.ADMIN_PASSWORD ?? storedSecret(dataDir, 'demo-admin-password', readablePassword),
     buyerEmail: 'buyer@parure.test',

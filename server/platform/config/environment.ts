@@ -36,7 +36,7 @@ const seconds = (most: number) =>
     /^\d{1,4}$/.test(text) && Number(text) <= most ? Number(text) : undefined,
   );
 
-/** An origin and nothing else: a path would be missing from every link. */
+/** Accepts an origin only, because links would lose a path. */
 export const readOrigin = (text: string): string | undefined => {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -52,7 +52,10 @@ const origins = rule('exact origins such as https://shop.example, separated by c
 const isProxy = (text: string) =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text.replace(/\/\d{1,3}$/, '')) !== 0;
 
-/** Never "true": trusting every X-Forwarded-For lets a caller choose the address that rate limits count. */
+/**
+ * Rule for trusted proxies. Rejects "true": trusting every X-Forwarded-For lets a caller choose the address that rate
+ * limits count.
+ */
 const proxies = rule('a number of hops, or addresses, ranges or the word loopback, separated by commas', (text) => {
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   const list = text.split(',').map((part) => part.trim());
@@ -80,7 +83,7 @@ const password = rule('8 to 128 characters, and not a commonly guessed password'
 
 const text = rule('a text', (value) => value);
 
-/** A variable: its rule, its purpose, and what applies when it is not set. */
+/** Defines a variable: its rule, its purpose, and the behaviour when it is not set. */
 const variable = <Rule extends z.ZodType>(kind: Rule, meaning: string, unset: string) =>
   kind.optional().describe(`${meaning}. Unset: ${unset}.`);
 
@@ -256,7 +259,10 @@ export const secretVariables = new Set([
   ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_SESSION_TOKEN'],
 ]);
 
-/** Each of these can also be the content of the file that `<name>_FILE` names. The addresses contain a password. */
+/**
+ * Variables whose value can also be the content of the file that `<name>_FILE` names. The URLs are among them, because
+ * they contain a password.
+ */
 export const variablesWithFile = [
   ...['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'REDIS_URL', 'SMTP_URL'],
   ...secretVariables,

@@ -5,7 +5,6 @@ type Method = (...args: never[]) => unknown;
 export interface MarkedMethod<Value, Marked extends Method> {
   /** `Class.method`, for messages. */
   name: string;
-  /** The metadata. */
   value: Value;
   /** The function itself, which carries the metadata. */
   method: Marked;
@@ -15,7 +14,7 @@ export interface MarkedMethod<Value, Marked extends Method> {
 
 const scanner = new MetadataScanner();
 
-/** The methods of all providers and controllers that a decorator marked with this metadata. */
+/** Finds the methods of all providers and controllers that a decorator marked with this metadata. */
 export function methodsWith<Value, Marked extends Method = Method>(
   discovery: DiscoveryService,
   key: string,

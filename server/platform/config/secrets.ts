@@ -48,7 +48,7 @@ function storeSecret(dataDir: string, folder: string, file: string, secret: stri
   }
 }
 
-/** Not with a recursive mkdir, which reports a read-only disk as a missing folder. */
+/** Creates a private folder. Does not use a recursive mkdir, which reports a read-only disk as a missing folder. */
 function createPrivateFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What the application may do: read and write rows, and create the sequences of its queues. */
+/** Privileges of the application: it reads and writes rows, and creates the sequences of its queues. */
 const privileges = (role: string) => `
   GRANT USAGE ON SCHEMA public TO ${role};
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
@@ -16,7 +16,7 @@ type RoleState = 'ready' | 'lacks privileges' | 'cannot sign in';
 
 const signInFailed = new Set(['28000', '28P01']);
 
-/** Whether the role of this URL can sign in, and read every table. */
+/** Tells whether the role of this URL can sign in, and read every table. */
 export async function stateOfRole(databaseUrl: string): Promise<RoleState> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -34,7 +34,10 @@ export async function stateOfRole(databaseUrl: string): Promise<RoleState> {
   }
 }
 
-/** Creates the role of `databaseUrl` if it is missing, gives it its password, and grants it what the application needs. */
+/**
+ * Creates the role of `databaseUrl` if it is missing, sets its password, and grants it the privileges of the
+ * application.
+ */
 export async function prepareApplicationRole(owner: pg.Client, databaseUrl: string): Promise<void> {
   const { username, password } = new URL(databaseUrl);
   const name = decodeURIComponent(username);

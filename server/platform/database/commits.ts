@@ -5,7 +5,7 @@ type Work = () => void;
 
 const waitingKey = 'parure:after-commit';
 
-/** Runs work when a transaction was committed: a job that starts earlier would not find the rows. */
+/** Runs work after a transaction is committed: a job that starts earlier would not find the rows. */
 @Injectable()
 export class Commits implements EntitySubscriberInterface {
   private readonly listeners: Work[] = [];
@@ -14,7 +14,9 @@ export class Commits implements EntitySubscriberInterface {
     database.subscribers.push(this);
   }
 
-  /** Runs `work` once after the commit of `tx`, however often it was given, and never after a rollback. */
+  /**
+   * Runs `work` once after the commit of `tx`, even if it is registered several times. Never runs it after a rollback.
+   */
   after({ queryRunner }: EntityManager, work: Work): void {
     if (!queryRunner?.isTransactionActive) return work();
     const waiting = (queryRunner.data[waitingKey] ??= new Set<Work>()) as Set<Work>;

@@ -9,9 +9,11 @@ const isViolation = (error: unknown, violation: string, constraint: string): boo
   return code === violation && violated === constraint;
 };
 
-/** Whether a write violated this unique constraint. The database checks it, so concurrent writes cannot both succeed. */
+/**
+ * True if a write violated this unique constraint. The database checks it, so concurrent writes cannot both succeed.
+ */
 export const isUniqueViolation = (error: unknown, constraint: string) =>
   isViolation(error, uniqueViolation, constraint);
 
-/** Whether a write violated this check constraint. */
+/** True if a write violated this check constraint. */
 export const isCheckViolation = (error: unknown, constraint: string) => isViolation(error, checkViolation, constraint);

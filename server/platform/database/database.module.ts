@@ -11,7 +11,7 @@ import { refuseSecondConnections } from './second-connections.js';
 @Module({})
 export class DatabaseModule {
   static forRoot(config: Config): DynamicModule {
-    // Migrations have reached the database already. One that is only busy must not end the start.
+    // Migrations have already reached the database, so a database that is only busy must not end the start.
     const retries = { retryAttempts: 5, retryDelay: 500 };
     const options = { ...databaseOptions(config), autoLoadEntities: true, ...retries };
     const connected = TypeOrmModule.forRootAsync({
@@ -26,8 +26,8 @@ export class DatabaseModule {
 }
 
 /**
- * At most 2 seconds for a connection, 5 seconds for a statement, and 7 seconds for a server that does not answer at all, so
- * that an outage is reported quickly.
+ * Options with short timeouts, so that an outage is reported quickly. They are 2 seconds for a connection, 5 for a
+ * statement, and 7 for a server that does not respond.
  */
 export function databaseOptions(config: Pick<Config, 'databaseUrl'>): DataSourceOptions {
   const logger = new Logger('Database');
@@ -45,14 +45,14 @@ export function databaseOptions(config: Pick<Config, 'databaseUrl'>): DataSource
     poolErrorHandler: (error: Error) => logger.warn(`A database connection was lost: ${error.message}`),
     extra: {
       max: 10,
-      // A connection whose other end has vanished without a word is noticed even if nothing is sent on it.
+      // Detects a peer that has vanished silently, even if nothing is sent on the connection.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       onConnect: closeUnanswered,
       statement_timeout: 5_000,
       idle_in_transaction_session_timeout: 10_000,
-      // JIT compilation is chosen by estimated cost and spends half a second on a page that takes two milliseconds.
-      // The default cost of a random page is that of a spinning disk, for which full table scans look cheaper.
+      // JIT compilation is chosen by estimated cost and spends half a second on a page that takes two milliseconds. The
+      // default cost of a random page is for a spinning disk, which makes full table scans look cheaper.
       options: '-c jit=off -c random_page_cost=1.1',
     },
   };

@@ -1,4 +1,4 @@
-/** Takes `%`, `_` and `\` in a text literally. */
+/** Escapes `%`, `_` and `\` in a text. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** A LIKE pattern for values that contain the text. */

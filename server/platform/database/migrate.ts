@@ -20,7 +20,7 @@ const retryDelayMs = 500;
 /**
  * Migrates the schema of the shop and of the queues, and prepares the role of the application. If several instances
  * start at once, one migrates while the others wait. A migration that fails leaves the schema unchanged and stops the
- * start. Waits up to `waitMs` for a database that does not answer yet.
+ * start. Waits up to `waitMs` for a database that does not respond yet.
  */
 export async function migrate(
   urls: DatabaseUrls,
@@ -39,7 +39,7 @@ export async function migrate(
     await migrateQueues(session);
     if (hasTwoRoles) await prepareRole(session, urls.databaseUrl);
   } finally {
-    // Ends the session, and with it the lock.
+    // Ending the session also releases the lock.
     await session.end().catch(() => undefined);
   }
 }
@@ -53,7 +53,7 @@ async function prepareRole(session: pg.Client, databaseUrl: string): Promise<voi
   }
 }
 
-/** Tries again while the server cannot be reached or is starting. */
+/** Connects, and retries while the server is unreachable or starting. */
 async function connectWhenReady(url: string, log: StartLog, waitMs: number): Promise<pg.Client> {
   const { host } = new URL(url);
   const deadline = Date.now() + waitMs;
@@ -71,7 +71,7 @@ async function connectWhenReady(url: string, log: StartLog, waitMs: number): Pro
   }
 }
 
-/** Starting up or shutting down (57P03), too many connections (53300), or no answer at all. */
+/** True for temporary errors: starting or shutting down (57P03), too many connections (53300), or no response. */
 function mayPass(error: unknown): boolean {
   const { code } = error as { code?: string };
   return !(error instanceof pg.DatabaseError) || code === '57P03' || code === '53300';
@@ -94,7 +94,7 @@ export function reasonOf(error: unknown): string {
   return reasons.map(({ message }) => message).join('; ');
 }
 
-/** Most starts have nothing to migrate and find out without a lock. */
+/** True if there is nothing to migrate. Most starts find this out without a lock. */
 async function isUpToDate(session: pg.Client, migrations: Migrations): Promise<boolean> {
   const { rows } = await session.query<{ there: boolean }>(
     "SELECT to_regclass('migrations') IS NOT NULL AND to_regclass('bullmq.migration') IS NOT NULL AS there",
@@ -146,7 +146,7 @@ export async function undoMigrations(
   }
 }
 
-/** A source without the time limits of requests. Warnings that migrations raise are logged. */
+/** Creates a data source without the time limits of requests. Logs warnings that migrations raise. */
 function migrationSource(databaseUrl: string, migrations: Migrations, log?: StartLog): Promise<DataSource> {
   const options = databaseOptions({ databaseUrl });
   const onConnect = (session: pg.ClientBase) => {
@@ -158,7 +158,7 @@ function migrationSource(databaseUrl: string, migrations: Migrations, log?: Star
 }
 
 /**
- * Loads the library of pg_trgm into the session. Until then, only a superuser may create a function that has one of its
+ * Loads the library of pg_trgm into the session. Before that, only a superuser may create a function with one of its
  * settings.
  */
 async function loadTrigrams(session: pg.ClientBase): Promise<void> {

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 
 /**
- * Reads rows for concurrent requests: the keys of one turn of the event loop are read by one statement. Nothing is
- * cached, so each row is read after its request arrived. `read` returns one row, or undefined, for each key.
+ * Reads rows for concurrent requests: one statement reads all keys of one event-loop iteration. Nothing is cached, so
+ * each row is read after its request arrived. `read` returns one row, or undefined, for each key.
  */
 export const rowLoader = <Key, Row>(read: (keys: readonly Key[]) => Promise<(Row | undefined)[]>) =>
   new DataLoader<Key, Row | undefined>(read, {
@@ -11,7 +11,7 @@ export const rowLoader = <Key, Row>(read: (keys: readonly Key[]) => Promise<(Row
     batchScheduleFn: (run) => setImmediate(run),
   });
 
-/** The rows in the order of their keys. `place` counts from 1, as WITH ORDINALITY does, and arrives as text. */
+/** Returns the rows in the order of their keys. `place` counts from 1, as WITH ORDINALITY does, and arrives as text. */
 export function inOrder<Row extends { place: string }>(rows: readonly Row[], keys: readonly unknown[]) {
   const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
   return keys.map((_, index) => byPlace.get(index + 1));

@@ -7,9 +7,10 @@ const ignored = /DROP (CONSTRAINT|INDEX|DEFAULT|COLUMN)|typeorm_metadata/;
 const metadataTable = `CREATE TABLE IF NOT EXISTS typeorm_metadata
   (type text NOT NULL, database text, schema text, "table" text, name text, value text)`;
 
-/** The statements that would add what the entities declare and the database lacks. */
+/** Returns the statements that would add the missing parts of the entities to the database. */
 export async function missingStatements(options: DataSourceOptions): Promise<string[]> {
-  // TypeORM sends several queries at once over one connection, which pg accepts without a warning only in pipeline mode.
+  // TypeORM sends several queries at once over one connection. The pg driver accepts this without a warning only in
+  // pipeline mode.
   const extra = { ...(options.extra as object), pipeline: true };
   const database = await new DataSource({ ...options, extra }).initialize();
   try {

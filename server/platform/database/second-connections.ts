@@ -13,19 +13,19 @@ const watched =
     try {
       return await transaction.run(own, () => work(tx));
     } finally {
-      // Work that was started here and runs later, such as a timer, is in no transaction.
+      // Work that starts inside a transaction and runs later, such as a timer, is no longer part of it.
       own.isOpen = false;
     }
   };
 
 /**
- * Throws when code asks the pool for a connection inside a transaction. It would hold one connection and wait for another:
- * as many such calls as the pool has connections wait for each other, and everybody else waits with them.
+ * Throws when code asks the pool for a connection inside a transaction. Such a call holds one connection and waits for
+ * another. When as many calls do this as the pool has connections, they wait for each other and block everybody else.
  */
 export function refuseSecondConnections(dataSource: DataSource): DataSource {
   const { manager } = dataSource;
   const transact = manager.transaction.bind(manager) as (...args: unknown[]) => Promise<unknown>;
-  // The work is the first or the second argument, after the isolation level.
+  // The work is the first argument, or the second after the isolation level.
   manager.transaction = (...args: unknown[]) =>
     transact(...args.map((arg) => (typeof arg === 'function' ? watched(arg as Work) : arg)));
 

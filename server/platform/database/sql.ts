@@ -3,16 +3,19 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 
-/** Where a statement runs: `DataSource` on a connection of the pool, `EntityManager` in its transaction. */
+/** Target of a statement: a `DataSource` uses a connection of the pool, an `EntityManager` its transaction. */
 export type Database = DataSource | EntityManager;
 
-/** A statement that many requests run. PostgreSQL plans it once for each connection, under its name. */
+/** A statement that many requests run. PostgreSQL plans it once per connection and name. */
 export interface PreparedStatement {
   name: string;
   text: string;
 }
 
-/** The rows of a statement. Column names in snake case become property names in camel case; JSON values stay as they are. */
+/**
+ * Returns the rows of a statement. Column names in snake case become property names in camel case. JSON values stay
+ * unchanged.
+ */
 export async function rows<Row extends object>(
   database: Database,
   text: string,
@@ -22,7 +25,7 @@ export async function rows<Row extends object>(
   return (records as object[]).map((record) => camelCased<Row>(record));
 }
 
-/** The first row of a statement; undefined if there is none. */
+/** Returns the first row of a statement; undefined if there is none. */
 export async function one<Row extends object>(
   database: Database,
   text: string,
@@ -31,15 +34,15 @@ export async function one<Row extends object>(
   return (await rows<Row>(database, text, values))[0];
 }
 
-/** Runs a statement that writes, and returns the number of rows it changed. */
+/** Runs a statement that writes, and returns the number of rows that it changed. */
 export async function changed(database: Database, text: string, values: readonly unknown[] = []): Promise<number> {
   const { affected } = await onConnection(database, (runner) => runner.query(text, [...values], true));
   return affected ?? 0;
 }
 
 /**
- * Like `rows`, for a named statement, which TypeORM does not have. Outside a transaction it goes straight to the pool of
- * the driver: a query runner for each statement, with its listeners and promises, costs a tenth of the statement.
+ * Returns the rows of a named statement, which TypeORM does not support. Outside a transaction it uses the pool of the
+ * driver directly. A query runner for each statement, with its listeners and promises, costs a tenth of the statement.
  */
 export async function prepared<Row extends object>(
   database: Database,
@@ -61,7 +64,7 @@ export async function prepared<Row extends object>(
   });
 }
 
-/** Statements of `named` by their text, so that each is replaced and hashed once. */
+/** Caches statements of `named` by text, so that each is numbered and hashed once. */
 const numberedStatements = new LRUCache<string, PreparedStatement & { values: string[] }>({ max: 1_000 });
 
 function numbered(text: string) {
@@ -79,8 +82,8 @@ function numbered(text: string) {
 }
 
 /**
- * Like `prepared`, for a statement that is built from parts: each `:name` in it is the value of that name. PostgreSQL
- * knows the statement by a hash of its text.
+ * Returns the rows of a statement that is built from parts. Each `:name` in it stands for the value with that name. Its
+ * name in PostgreSQL is a hash of its text.
  */
 export async function named<Row extends object>(
   database: Database,
@@ -95,7 +98,7 @@ export async function named<Row extends object>(
   );
 }
 
-/** A transaction keeps its connection; any other statement borrows one from the pool. */
+/** Runs work on the connection of the transaction, otherwise on one borrowed from the pool. */
 async function onConnection<Result>(
   database: Database,
   run: (runner: QueryRunner) => Promise<Result>,
@@ -134,5 +137,5 @@ export async function inBatches(database: Database, sql: string, values: unknown
   while ((await changed(database, sql, values)) >= batchSize);
 }
 
-/** SQL expression of a text in the order of names: Ring 2 before Ring 10. Must equal the expression of an index. */
+/** SQL expression that sorts a text naturally: Ring 2 before Ring 10. Must equal the expression of an index. */
 export const naturally = (text: string) => `${text} COLLATE natural_order`;

@@ -1,28 +1,29 @@
 import bidiFactory from 'bidi-js';
 
-// Its types describe an ES module, but Node loads a CommonJS file that exports the function itself.
+// Works around the package's types, which describe an ES module. Node loads a CommonJS file that exports the function
+// itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
-/** Letters that are read from the right, in the fonts of the shop. */
+/** Right-to-left letters in the fonts of the shop. */
 export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** Invisible: makes the line that begins with it one that is read from the right. */
+/** Invisible character that makes a line right-to-left if the line begins with it. */
 export const rightToLeftMark = '\u200f';
 
-/** Part of a line whose characters are all read in one direction. */
+/** Part of a line whose characters all have the same direction. */
 export interface DirectedText {
   text: string;
   isRightToLeft: boolean;
 }
 
-/** Whether the lines of a paragraph are read from the right. Its first letter decides. */
+/** True if the paragraph is right-to-left, which its first letter decides. */
 export const isReadFromRight = (paragraph: string): boolean =>
   bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level === 1;
 
-/** The parts of a line in the order of their places from the left, by the Unicode Bidirectional Algorithm. */
+/** Returns the parts of a line in visual order from the left, by the Unicode Bidirectional Algorithm. */
 export function partsFromLeft(line: string): DirectedText[] {
   const { levels } = bidi.getEmbeddingLevels(line);
   const parts = partsByLevel(line, levels);
-  // Rule L2: from the highest level down, all that is on it or above changes its order.
+  // Rule L2: reverses, from the highest level down, all parts on that level or above.
   for (let level = Math.max(...levels); level > 0; level--)
     for (let start = 0; start < parts.length; start++) {
       let end = start;
@@ -49,8 +50,8 @@ const lettersOfScripts = /[^\p{Script=Common}\p{Script=Inherited}\p{Script=Unkno
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A part as the library has to get it that shapes letters: it draws all characters from the right if the first letter is
- * read from there, and from the left otherwise. Brackets have to be mirrored before.
+ * Converts a part for the library that shapes letters. That library draws all characters from the right if the first
+ * letter is right-to-left, otherwise from the left. Brackets have to be mirrored before.
  */
 export function drawable({ text, isRightToLeft }: DirectedText): string {
   const isDrawnFromRight = rightToLeft.test(lettersOfScripts.exec(text)?.[0] ?? '');

@@ -3,10 +3,10 @@ import type { PrintDocument } from './print-document.js';
 /** A picture that a document contains, so that several places can show it. */
 export type DocumentPicture = PDFKit.Mixins.ImageSrc;
 
-/** JPEGs by the ids of the pictures, without those that cannot be read. */
+/** Returns JPEGs by picture id. Pictures that cannot be read are absent. */
 export type ReadPictures = (ids: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>;
 
-/** Reads each picture once, and adds it to the document once, however many places show it. */
+/** Reads each picture once, and adds it to the document once, even if it is shown several times. */
 export class DocumentPictures {
   private readonly added = new Map<string, DocumentPicture | undefined>();
 

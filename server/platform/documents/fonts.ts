@@ -5,18 +5,18 @@ import { fontFolder, fontsFor, textFonts } from '../files/delivery/lettering.js'
 
 const pathOf = (file: string) => join(fontFolder, file);
 
-/** Fonts are named by their paths. */
+/** Fonts are identified by their paths. */
 export const regularFont = pathOf('NotoSans_400Regular.ttf');
 export const boldFont = pathOf('NotoSans_700Bold.ttf');
-/** The regular and the bold font contain it. It stands for a character that no font has. */
+/** Stands for a character that no font has. The regular and the bold font contain it. */
 export const placeholder = '\ufffd';
 
-/** Characters without a shape of their own, which change others. */
+/** Characters that have no shape and only change their neighbours. */
 const shapeless = /[\p{Join_Control}\p{Variation_Selector}]/gu;
 
 /**
- * Finds the font for a character. The scripts that Noto Sans lacks have fonts of their own. `printable.ts` of the domain
- * knows what they have.
+ * Finds the font for a character. Scripts that Noto Sans lacks have their own fonts. `printable.ts` of the domain lists
+ * the characters of all fonts.
  */
 export class Fonts {
   private readonly opened = new Map<string, Font>();
@@ -24,7 +24,7 @@ export class Fonts {
 
   constructor(private readonly create: (content: Buffer) => Font) {}
 
-  /** A font that has this character with all its marks; undefined if none has. */
+  /** Returns a font that has this character with all its marks; undefined if none has. */
   fontFor(character: string, preferred: string): string | undefined {
     const key = preferred + character;
     if (!this.known.has(key)) this.known.set(key, this.find(character, preferred));

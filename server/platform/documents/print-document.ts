@@ -9,10 +9,10 @@ export interface PrintDocument {
 }
 
 const millimetre = 72 / 25.4;
-/** Millimetres in the unit of PDFs. */
+/** Converts millimetres to the unit of PDFs. */
 export const mm = (length: number) => length * millimetre;
 
-/** The libraries are loaded by the first document, because most processes never write one. */
+/** Creates a document. Loads the libraries on first use, because most processes never write one. */
 export async function newDocument(title: string): Promise<PrintDocument> {
   const { default: PDFDocument } = await import('pdfkit');
   const { create } = await import('fontkit');
@@ -27,7 +27,7 @@ export async function newDocument(title: string): Promise<PrintDocument> {
   return { pdf, texts: new Texts(pdf, fonts) };
 }
 
-/** Sends each page when it is drawn, so that a slow reader slows the drawing down instead of filling the memory. */
+/** Streams each page once it is drawn, so that a slow reader slows the drawing down instead of filling the memory. */
 export const streamOf = ({ pdf }: PrintDocument, pages: AsyncIterable<void>): Readable =>
   Readable.from(chunksOf(pdf, pages), { objectMode: false });
 

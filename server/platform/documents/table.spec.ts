@@ -8,7 +8,7 @@ const columns: Column<number>[] = [
   { title: 'Text', width: 8, valueOf: () => randomBytes(2_000).toString('base64') },
 ];
 
-/** Rows without an end. */
+/** Yields rows without an end. */
 function endless() {
   const state = { read: 0, isClosed: false };
   async function* rows() {

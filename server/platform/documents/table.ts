@@ -4,7 +4,7 @@ import { escapeFormula } from '../../../domain/csv-text.js';
 import type { ExportFormat } from '../../../domain/exports.js';
 import { Turns } from './turns.js';
 
-/** A day such as `2026-01-31`, which is not a text in a spreadsheet. */
+/** A day such as `2026-01-31`, which spreadsheets store as a date instead of a text. */
 export interface Day {
   day: string;
 }
@@ -13,9 +13,9 @@ export type Cell = string | number | Day | null | undefined;
 
 export interface Column<Row> {
   title: string;
-  /** In characters. */
+  /** Width in characters. */
   width: number;
-  /** How a spreadsheet program shows the numbers. */
+  /** Number format for spreadsheet programs. */
   numFmt?: string;
   valueOf: (row: Row) => Cell;
 }
@@ -29,7 +29,9 @@ export interface Table<Row> {
   rows: AsyncIterable<Row>;
 }
 
-/** Writes a table while it is read: a slow reader slows the database down, and nothing is read for one who has left. */
+/**
+ * Writes a table while it is read. A slow reader slows the database down, and reading stops once the reader has left.
+ */
 export const tableFile = <Row>(format: ExportFormat, table: Table<Row>): Readable =>
   Readable.from(format === 'xlsx' ? xlsxOf(table) : csvOf(table), { objectMode: false });
 
@@ -54,8 +56,8 @@ async function* xlsxOf<Row>({ name, columns, rows }: Table<Row>): AsyncGenerator
 }
 
 /**
- * Rows that end early, when the reader has left or reading them has failed. The writer then ends its file, which is thrown
- * away: if it was cancelled instead, the compression of Node 20 would throw where nothing can catch it.
+ * Ends the rows early when the reader has left or reading has failed. The writer then ends its file, which is
+ * discarded. Cancelling the writer instead makes the compression of Node 20 throw where nothing can catch it.
  */
 class EndableRows<Row> {
   isEnded = false;
@@ -75,13 +77,13 @@ class EndableRows<Row> {
   }
 }
 
-/** Texts are never formulas, whatever they begin with. */
+/** Converts a cell. Texts are never formulas, whatever they begin with. */
 function toXlsx(cell: Cell): CellValue {
   if (cell === undefined || cell === null || cell === '') return null;
   return typeof cell === 'object' ? new Date(cell.day) : cell;
 }
 
-/** Spreadsheet programs read a file without it in the character set of the computer. */
+/** Spreadsheet programs need this mark to read a file as UTF-8 instead of the computer's character set. */
 const byteOrderMark = '\ufeff';
 const chunkLength = 64 * 1024;
 

@@ -3,7 +3,9 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { create, type Font } from 'fontkit';
 import { newDocument } from './print-document.js';
 
-/** The characters of a text as they are seen from the left, read from the glyphs and their places in the document. */
+/**
+ * Returns the characters of a text in visual order from the left, read from the glyphs and positions in the document.
+ */
 async function seen(text: string): Promise<string> {
   const { pdf, texts } = await newDocument('Test');
   pdf.addPage({ size: 'A4' });

@@ -1,10 +1,10 @@
 import { drawable, isReadFromRight, partsFromLeft, rightToLeft, rightToLeftMark } from './direction.js';
 import { boldFont, type Fonts, placeholder, regularFont } from './fonts.js';
 
-/** Features of a font: switched on by a list, or off by name. The types of the library know only the list. */
+/** Features of a font: switched on by a list, or off by name. The library's types know only the list. */
 type Features = PDFKit.Mixins.OpenTypeFeatures[];
 
-/** Part of a line in one font, with its width in the measured size. */
+/** Part of a line in one font, with its width at `measuredSize`. */
 interface Run {
   text: string;
   font: string;
@@ -14,7 +14,7 @@ interface Run {
 
 export interface TextStyle {
   size: number;
-  /** If the text does not fit, it becomes smaller, down to this size, before it is cut. */
+  /** A text that does not fit shrinks to this size before it is cut. */
   minSize?: number;
   isBold?: boolean;
   color?: string;
@@ -29,7 +29,7 @@ export interface TextBox {
   align?: 'left' | 'right' | 'center';
 }
 
-/** A text as it fits into a box. */
+/** A text that was fitted into a box. */
 export interface FittedText {
   size: number;
   lines: string[];
@@ -37,35 +37,40 @@ export interface FittedText {
 }
 
 export const ink = '#1c1a17';
-/** The height of a line, in heights of its letters; marks of Indian scripts need the space. */
+/** The height of a line, as a multiple of the font size; marks of Indian scripts need the space. */
 const lineHeight = 1.3;
-/** From the top of a line down to the letters' base, likewise. */
+/** The distance from the top of a line to the baseline, as a multiple of the font size. */
 const ascent = 1.02;
 const sizeStep = 0.5;
-/** Widths are measured once for this size, because they grow with the size. */
+/** The font size at which widths are measured once, because they are proportional to the size. */
 const measuredSize = 100;
 const maxKnownWords = 20_000;
 const ellipsis = '…';
 
-/** All that the regular font has, so that most texts need no look at each character. */
+/** Characters of the regular font. Most texts contain only these, so they need no check of each character. */
 const latinOnly = /^[\x20-\x7e\u00a0-\u017f–—‘’“”…×]*$/;
 /**
- * Characters that turn the text around or are not seen. Joiners are part of words in Indian scripts, and the mark at the
- * start of a line is set below.
+ * Invisible characters, and characters that change the text direction. Excludes joiners, which are part of words in
+ * Indian scripts. Also excludes the direction mark at the start of a line, which is set below.
  */
 const formatting = /(?!\p{Join_Control}|(?<=^|\n)\u200f)\p{Cf}/gu;
 const control = /(?!\n)[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
 
-/** With a list of features, even an empty one, the library lays out a whole run, and not word by word from the left. */
+/** An empty list of features. With any list, the library lays out a whole run instead of word by word from the left. */
 const wholeRun: Features = [];
-/** Fontkit fails at marks that have no place on their letter, as in the Gujarati word for "inside". */
+/**
+ * Disables features with which Fontkit fails at marks without a place on their letter, as in the Gujarati word for
+ * "inside".
+ */
 const unplacedMarks = { abvm: false, blwm: false, mark: false, mkmk: false } as unknown as Features;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const charactersOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
 const widthOf = (runs: readonly Run[]) => runs.reduce((sum, { width }) => sum + width, 0);
 
-/** Writes texts in any script into a PDF, which by itself has one font at a time and leaves out what that lacks. */
+/**
+ * Writes texts in any script into a PDF. PDFKit itself uses one font at a time and omits the characters that it lacks.
+ */
 export class Texts {
   private readonly words = new Map<string, Run[]>();
 
@@ -74,7 +79,7 @@ export class Texts {
     private readonly fonts: Fonts,
   ) {}
 
-  /** Writes a text into a box and returns where it ends, in points from the top. */
+  /** Writes a text into a box and returns its end, in points from the top of the page. */
   write(text: string, style: TextStyle, box: TextBox): number {
     return this.writeFitted(this.fit(text, style, box), style, box);
   }
@@ -95,7 +100,7 @@ export class Texts {
     }
   }
 
-  /** The lines of a text in a width, none of which is wider. */
+  /** Splits a text into lines no wider than `width`. */
   wrap(text: string, { size, isBold = false }: TextStyle, width: number): string[] {
     const limit = (width / size) * measuredSize;
     return cleaned(text)
@@ -110,7 +115,7 @@ export class Texts {
     return lines * size * lineHeight;
   }
 
-  /** At most so many lines; the last one ends with an ellipsis if some are left out. */
+  /** Returns at most `maxLines` lines. The last one ends with an ellipsis if lines are left out. */
   cut(lines: readonly string[], maxLines: number, { size, isBold = false }: TextStyle, width: number): string[] {
     if (lines.length <= maxLines) return [...lines];
     const limit = (width / size) * measuredSize;
@@ -135,7 +140,7 @@ export class Texts {
     return line ? [...lines, line] : lines;
   }
 
-  /** Parts of a word that is wider than a line. */
+  /** Splits a word that is wider than a line. */
   private split(word: string, isBold: boolean, limit: number): string[] {
     if (widthOf(this.runsOfWord(word, isBold)) <= limit) return [word];
     const parts: string[] = [];
@@ -168,7 +173,7 @@ export class Texts {
     }
   }
 
-  /** The runs of a line from the left. */
+  /** Returns the runs of a line from left to right. */
   private runsOf(line: string, isBold: boolean): readonly Run[] {
     if (!rightToLeft.test(line) && !line.startsWith(rightToLeftMark)) return this.runsOfWords(line, isBold);
     return partsFromLeft(line).flatMap(({ text, isRightToLeft }) => {
@@ -177,7 +182,7 @@ export class Texts {
     });
   }
 
-  /** Words of one font are one run. */
+  /** Returns the runs of a line; adjacent words of one font are one run. */
   private runsOfWords(line: string, isBold: boolean): Run[] {
     const runs: Run[] = [];
     for (const word of line.split(' '))
@@ -205,7 +210,7 @@ export class Texts {
     const known = this.words.get(key);
     if (known) return known;
     const runs = this.shape(word.replace(rightToLeftMark, ''), isBold ? boldFont : regularFont, isRightToLeft);
-    // Texts of a long file would fill the memory.
+    // Limits the cache, because texts of a long file would fill the memory.
     if (this.words.size >= maxKnownWords) this.words.clear();
     this.words.set(key, runs);
     return runs;
@@ -225,13 +230,13 @@ export class Texts {
     return parts.map(({ text, font }) => this.shapeRun(drawable({ text, isRightToLeft }), font, preferred));
   }
 
-  /** Placeholders if the library that shapes the letters fails at this sequence of characters. */
+  /** Shapes a run. Returns placeholders if the library fails at this sequence of characters. */
   private shapeRun(text: string, font: string, preferred: string): Run {
     for (const features of [rightToLeft.test(text) ? wholeRun : undefined, unplacedMarks]) {
       try {
         return { text, font, features, width: this.measure(text, font, features) };
       } catch {
-        // The next way may do.
+        // Tries the next set of features.
       }
     }
     const shown = placeholder.repeat(charactersOf(text).length);

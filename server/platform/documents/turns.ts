@@ -1,18 +1,21 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
-/** How long work may hold the event loop at a time, in milliseconds. */
+/** The longest time for which work may block the event loop, in milliseconds. */
 const turnMs = 5;
 
-/** Shared by all work of the process, so that one iteration of the event loop has only one turn of long work. */
+/** The last turn of all work in the process, so that one iteration of the event loop has only one turn of long work. */
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** The first callback can belong to the current iteration, in which no other request is served before it. */
+/**
+ * Waits for the next iteration. The first callback may belong to the current one, in which no other request is served
+ * before it.
+ */
 async function nextTurn() {
   await nextIteration();
   await nextIteration();
 }
 
-/** The turns of work that is done in small parts. The first one begins at once. */
+/** Time slices for work that is done in small parts. The first one begins at once. */
 export class Turns {
   private end = performance.now() + turnMs;
 

@@ -10,7 +10,7 @@ export function cacheableOperations(): ApolloServerPlugin<GraphqlContext> {
   const operations = new WeakMap<OperationDefinitionNode, Checks[] | null>();
   let fields: ReadonlyMap<string, Checks> | undefined;
 
-  /** Apollo keeps the documents of known queries, so each is read once. */
+  /** Reads each operation once, because Apollo keeps the documents of known queries. */
   function checksOfOperation(operation: OperationDefinitionNode): Checks[] | null {
     let checks = operations.get(operation);
     if (checks === undefined) operations.set(operation, (checks = readChecks(operation, (fields ??= cachedFields()))));
@@ -29,7 +29,7 @@ export function cacheableOperations(): ApolloServerPlugin<GraphqlContext> {
   };
 }
 
-/** Null if the operation has another root field, or is a mutation. */
+/** Returns the checks of the root fields; null if one of them is not `@Cached`, or the operation is a mutation. */
 function readChecks(
   { operation, selectionSet }: OperationDefinitionNode,
   fields: ReadonlyMap<string, Checks>,
@@ -43,7 +43,7 @@ function readChecks(
   return operation === 'query' ? checks : null;
 }
 
-/** By name. */
+/** Finds the checks of `@Cached` queries by field name. */
 function cachedFields(): Map<string, Checks> {
   const fields = new Map<string, Checks>();
   for (const { target, methodName, schemaName } of TypeMetadataStorage.getQueriesMetadata()) {

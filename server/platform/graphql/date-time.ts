@@ -9,7 +9,7 @@ const invalidTime = () =>
       'A time must be in ISO 8601 format with its offset, such as 2026-01-31T10:00:00Z, or a day such as 2026-01-31.',
   });
 
-/** A day stays a text, because only the shop knows when it begins. */
+/** Parses a moment. A day stays a text, because only the shop knows when it begins. */
 function parse(value: unknown): Moment {
   const read = moment.safeParse(value);
   if (!read.success) throw invalidTime();
@@ -21,7 +21,7 @@ export const DateTime = new GraphQLScalarType<Moment, string>({
   description:
     'A date and time in ISO 8601 format, such as `2026-01-31T10:00:00.000Z`: always in UTC in responses, with any offset in ' +
     'arguments. An argument may also be a day of the shop, such as `2026-01-31`.',
-  // Rows that SQL returned as JSON contain times as text.
+  // Times in rows that SQL returned as JSON are texts.
   serialize: (value) => (value instanceof Date ? value : new Date(String(value))).toISOString(),
   parseValue: parse,
   parseLiteral: (node) => parse(node.kind === Kind.STRING ? node.value : undefined),

@@ -16,14 +16,14 @@ export const documentLimits = {
   directives: 10,
   rootFieldsPerMutation: 1,
   tokens: 1000,
-  /** Selections of one field at one place, which are merged: graphql-js compares each with all others. */
+  /** Selections of the same field at the same level. graphql-js merges them, and compares each with all others. */
   repeats: 20,
 } as const;
 
 /** graphql-js stops validation after this many errors. */
 export const maxValidationErrors = 5;
 
-/** Introspection nests `ofType` to get from `[Order!]!` to `Order`; this loads nothing, so it adds no depth. */
+/** Introspection nests `ofType` to get from `[Order!]!` to `Order`. This loads nothing, so it adds no depth. */
 const wrapperField = 'ofType';
 
 /** Totals of a selection set, with its fragments expanded. */
@@ -74,7 +74,7 @@ export class DocumentSizes {
   private ofFragment(name: string): Size {
     const known = this.measured.get(name);
     if (known) return known;
-    // Set before the recursion, which a fragment that spreads itself would never end. graphql-js rejects it later.
+    // Set before the recursion, because a fragment that spreads itself would never end. graphql-js rejects it later.
     this.measured.set(name, emptySize);
     const size = this.of(this.fragments.get(name)?.selectionSet);
     this.measured.set(name, size);
@@ -82,10 +82,10 @@ export class DocumentSizes {
   }
 }
 
-/** More selections, with fragments expanded, than a document without repeats can have. */
+/** Limit of selections with fragments expanded: more than a document without repeats can have. */
 const maxSelections = 5000;
 
-/** True if fields are selected so often at one place that comparing them would block the event loop. */
+/** True if fields are selected so often at one level that comparing them would block the event loop. */
 export function repeatsFields(document: DocumentNode): boolean {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
@@ -123,12 +123,15 @@ export function repeatsFields(document: DocumentNode): boolean {
 const report = (context: ValidationContext, message: string) =>
   context.reportError(new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }));
 
-/** Limits of the document alone. Apollo caches the result for all callers, so nothing here may depend on the caller. */
+/**
+ * Checks the limits of the document alone. Apollo caches the result for all callers, so nothing here may depend on the
+ * caller.
+ */
 export const documentLimitsRule: ValidationRule = (context): ASTVisitor => {
   const sizes = new DocumentSizes(context.getDocument());
   return {
     Document(document) {
-      // Enough errors to stop the validation before the rules of graphql-js compare the fields.
+      // Reports enough errors to stop the validation before graphql-js compares the fields.
       if (repeatsFields(document))
         for (let errors = 0; errors <= maxValidationErrors; errors++)
           report(context, 'The document selects a field too often.');

@@ -9,7 +9,7 @@ import type { GraphqlContext } from '../http/request-of.js';
 
 const logger = new Logger('GraphQL');
 
-/** Logs the defects that do not pass `ErrorFilter`, such as those of a scalar, with the id of their request. */
+/** Logs errors that do not pass `ErrorFilter`, such as those of a scalar, with the id of their request. */
 export const logDefects: ApolloServerPlugin<GraphqlContext> = {
   async requestDidStart() {
     return {
@@ -25,7 +25,7 @@ export const logDefects: ApolloServerPlugin<GraphqlContext> = {
   },
 };
 
-/** Parse, coercion and limit errors never reach `ErrorFilter`, so they are described here with the same function. */
+/** Describes parse, coercion and limit errors, which never reach `ErrorFilter`, with the same function. */
 export function formatErrorFor(config: Config) {
   return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
     const described = describeError(thrown instanceof Error ? thrown : new GraphQLError(formatted.message));
@@ -39,7 +39,7 @@ export function formatErrorFor(config: Config) {
       extensions: {
         ...graphqlExtensions(described),
         ...(alreadyLogged && { requestId: formatted.extensions?.requestId }),
-        // In development, the playground shows what is wrong with a document.
+        // The playground shows in development what is wrong with a document.
         ...(config.nodeEnv === 'development' && described.code === 'BAD_REQUEST' && { reason: formatted.message }),
       },
     };

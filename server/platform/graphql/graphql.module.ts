@@ -18,7 +18,10 @@ export const schemaOptions = {
   noDuplicatedFields: true,
 };
 
-/** Nest has no decorator to describe the two root types, and none of its own knows the access level. */
+/**
+ * Describes the root types, for which Nest has no decorator, and adds the access level to the descriptions of their
+ * fields.
+ */
 export function describeRoots(schema: GraphQLSchema): GraphQLSchema {
   const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
   Object.assign(query ?? {}, {
@@ -51,15 +54,16 @@ const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slic
 
 const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   path: '/graphql',
-  // In memory: the committed file is written by `npm run schema`, never by a running server.
+  // Builds the schema in memory. `npm run schema` writes the committed file, never a running server.
   autoSchemaFile: true,
   sortSchema: true,
-  // Nest's check, a whole introspection query, takes a tenth of a second of each start. `npm run schema` makes it.
+  // Skips Nest's check with a whole introspection query, which takes a tenth of a second of each start.
+  // `npm run schema` makes this check.
   buildSchemaOptions: { ...schemaOptions, skipCheck: true },
   transformSchema: describeRoots,
   context: (req: FastifyRequest, reply: FastifyReply) => ({ req, reply }),
   formatError: formatErrorFor(config),
-  // `ErrorFilter` has described the error already; Nest's conversion would undo that.
+  // Keeps the error as `ErrorFilter` has described it; Nest's conversion would undo that.
   autoTransformHttpErrors: false,
   validationRules: [documentLimitsRule],
   plugins: [ApolloServerPluginCacheControlDisabled(), operationGate(config, reader), logDefects, cacheableOperations()],

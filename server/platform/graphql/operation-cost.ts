@@ -20,16 +20,16 @@ interface Cost {
   schema: GraphQLSchema;
   fragments: Record<string, FragmentDefinitionNode>;
   variables: Record<string, unknown>;
-  /** Cost of each fragment by its name, so that each is measured once. */
+  /** Cost of each fragment by name, so that each is measured once. */
   measured: Map<string, number>;
 }
 
-/** The maximum number of items that a paged field can return: its `perPage`, capped by the page limit. */
+/** The most items that a paged field can return: its `perPage`, capped by the page limit. */
 function pageSize(field: GraphQLField<unknown, unknown>, node: FieldNode, { variables }: Cost): number {
   if (!field.args.some(({ name }) => name === 'perPage')) return 1;
   const argument = node.arguments?.find(({ name }) => name.value === 'perPage');
   const value = argument ? valueFromASTUntyped(argument.value, variables) : undefined;
-  // When absent, the default of the list applies, which is at most 50.
+  // The list's default applies, which is at most 50.
   if (value === undefined || value === null) return 50;
   return typeof value === 'number' && value >= 0 ? Math.min(value, pageLimits.maxPerPage) : pageLimits.maxPerPage;
 }
@@ -70,7 +70,10 @@ function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Reco
   );
 }
 
-/** One point per object that an operation may load; a paged field counts once per item of its page. */
+/**
+ * Computes the cost of an operation: one point per object that it may load. A paged field counts once per item of its
+ * page.
+ */
 export function operationCost(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,

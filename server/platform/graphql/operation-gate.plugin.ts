@@ -9,10 +9,10 @@ import { maxCost, operationCost } from './operation-cost.js';
 const rejection = (code: 'BAD_REQUEST' | 'FORBIDDEN') =>
   new GraphQLError(errors[code].message, { extensions: { code, http: { status: errors[code].status } } });
 
-/** Apollo keeps parsed documents, so each is searched once. */
+/** Caches results, because Apollo keeps parsed documents. */
 const introspections = new WeakMap<DocumentNode, boolean>();
 
-/** Unused fragments are searched too: a document that mentions the schema counts as introspection. */
+/** True if a document mentions the schema, even in unused fragments. */
 function isIntrospection(document: DocumentNode): boolean {
   const known = introspections.get(document);
   if (known !== undefined) return known;
@@ -34,8 +34,8 @@ const fragmentsOf = (document: DocumentNode) =>
   );
 
 /**
- * Checks that depend on the caller or on variables. They run after Apollo's cache of validated documents: as a
- * validation rule, the introspection of one administrator would allow the same document for all callers.
+ * Runs checks that depend on the caller or on variables, after Apollo's cache of validated documents. If these were
+ * validation rules, the introspection of one administrator would allow the same document for all callers.
  */
 export function operationGate(config: Config, reader: PersonReader): ApolloServerPlugin<GraphqlContext> {
   return {

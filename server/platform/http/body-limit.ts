@@ -8,6 +8,6 @@ interface LimitedRoute {
 export const BodyLimit = (maxBodyBytes: number): MethodDecorator =>
   RouteConfig({ maxBodyBytes } satisfies LimitedRoute);
 
-/** Undefined for a route with the general limit. */
+/** Returns the body limit of a route; undefined for the general limit. */
 export const bodyLimitOf = (config: unknown): number | undefined =>
   (config as Partial<LimitedRoute> | undefined)?.maxBodyBytes;

@@ -5,9 +5,9 @@ import { clientRoute, graphqlPath } from './route.js';
 const compressedRoutes = new Set(['/', clientRoute, graphqlPath]);
 
 /**
- * Compresses pages and the answers of GraphQL, which the first screen of the client waits for; the build has compressed
- * scripts and styles. Short answers stay as they are, and with them the tokens: their compressed length, next to text
- * that the caller chooses, would tell something about a token.
+ * Compresses pages and the responses of GraphQL, for which the first screen of the client waits. The build has already
+ * compressed scripts and styles. Short responses stay uncompressed, because they may contain tokens. The compressed
+ * length of a token next to text that the caller chooses would reveal something about the token.
  */
 export async function compressResponses(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRoute', (route) => {

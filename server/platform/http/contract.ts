@@ -9,13 +9,13 @@ const specifiedKey = 'parure:specified';
 
 export type CookieName = 'access_token' | 'refresh_token' | 'reset_grant' | 'known_device';
 
-/** What the OpenAPI document says about the response of a REST handler. */
+/** The response of a REST handler in the OpenAPI document. */
 export interface ResponseInfo {
   schema: z.ZodType;
-  /** The GraphQL operations that do the same. The first one describes the call, unless there is a `summary`. */
+  /** Equivalent GraphQL operations. The first one describes the call, unless there is a `summary`. */
   graphql: string | readonly string[];
   summary?: string;
-  /** When a call that creates something returns 200 instead of 201, with the same fields. */
+  /** Description of the case in which a creating call returns 200 instead of 201, with the same fields. */
   unchanged?: string;
   /** The media type, if the response is a file. */
   file?: string;
@@ -38,7 +38,7 @@ export const Returns =
     SetMetadata(responseKey, { schema, ...info } satisfies ResponseInfo)(target, name, descriptor);
   };
 
-/** Declares a REST handler that sends a file of this media type, to be saved under the name that it gives. */
+/** Declares a REST handler that sends a file of this media type as a download, under the file name of the response. */
 export const ReturnsFile = (file: string, info: Omit<ResponseInfo, 'schema' | 'file' | 'headers'>) =>
   SetMetadata(responseKey, {
     schema: z.string(),
@@ -47,18 +47,18 @@ export const ReturnsFile = (file: string, info: Omit<ResponseInfo, 'schema' | 'f
     ...info,
   } satisfies ResponseInfo);
 
-/** Declares error codes besides those that follow from access level, method, path and request schemas. */
+/** Declares further error codes. Others follow from access level, method, path and request schemas. */
 export const Fails = (...codes: ErrorCode[]) => SetMetadata(failuresKey, codes);
 
 /**
- * Marks a call of the specification, whose clients may send query parameters that it does not know: they are ignored. All
- * other calls refuse them (see unknown-parameters.guard.ts).
+ * Marks a call of the specification, whose clients may send unknown query parameters. These are ignored. All other
+ * calls reject them (see unknown-parameters.guard.ts).
  */
 export const Specified = () => SetMetadata(specifiedKey, true);
 
 export const isSpecified = (handler: object): boolean => Reflect.hasMetadata(specifiedKey, handler);
 
-/** A date in a response. Handlers return a `Date`, which JSON turns into text. */
+/** Schema of a date in a response. Handlers return a `Date`, which JSON turns into text. */
 export const dateTime = z.date().meta({ type: 'string', format: 'date-time' });
 
 export const message = z.string().describe('A message to show to the user.');
@@ -66,7 +66,7 @@ export const message = z.string().describe('A message to show to the user.');
 export const success = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({ success: z.boolean().describe('Always `true`.'), ...fields });
 
-/** A success that always has the same message. */
+/** Schema of a success that always has the same message. */
 export const done = <Text extends string, Fields extends z.ZodRawShape>(text: Text, fields: Fields) =>
   success({ message: z.literal(text).describe('A message to show to the user.'), ...fields });
 
@@ -77,7 +77,7 @@ export const pageTotals = {
   totalPages: z.number().describe('Number of pages in the whole list.'),
 };
 
-/** The fields of a response, taken from an entity that may have more. */
+/** Returns the fields of a response from an entity that may have more fields. */
 export const toRest = <Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   values: z.infer<z.ZodObject<Shape>>,
@@ -88,7 +88,7 @@ export const toRest = <Shape extends z.ZodRawShape>(
   return fields as z.infer<z.ZodObject<Shape>>;
 };
 
-/** The arguments of a list as REST names them: `limit` instead of `perPage`. */
+/** Schema of a list's arguments with REST names: `limit` instead of `perPage`. */
 export const restPage = <Shape extends z.ZodRawShape>(list: z.ZodObject<Shape>, names: Record<string, string> = {}) =>
   withRestNames(list, { perPage: 'limit', ...names });
 

@@ -2,13 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.js';
 import type { ReplyHead } from './access/allow.js';
 
-/** With https, the `__Host-` prefix makes browsers reject cookies that another subdomain or path has planted. */
+/**
+ * Returns the name of a cookie. With https, the `__Host-` prefix makes browsers reject cookies that another subdomain
+ * or path has set.
+ */
 export const cookieName = (name: string, config: Config) => (config.secureCookies ? `__Host-${name}` : name);
 
 export const readCookie = (request: FastifyRequest, name: string, config: Config): string | undefined =>
   request.cookies[cookieName(name, config)];
 
-/** Without `maxAge` (seconds) the cookie lasts until the browser session ends. */
+/** Sets a cookie. It lasts for `maxAge` seconds; if absent, until the browser session ends. */
 export function setCookie(reply: ReplyHead, name: string, value: string, config: Config, maxAge?: number) {
   reply.setCookie(cookieName(name, config), value, {
     path: '/',

@@ -10,9 +10,9 @@ export interface ErrorDescription {
   fields?: FieldErrors;
   details?: DomainError['details'];
   retryAfter?: number;
-  /** For the log only. */
+  /** Details for the log only. */
   logged?: DomainError['logged'];
-  /** A fault of the server: logged with its stack trace. */
+  /** True for a fault of the server, which is logged with its stack trace. */
   isDefect: boolean;
 }
 
@@ -30,7 +30,8 @@ const byStatus: Record<number, ErrorCode> = {
   507: 'OUT_OF_SPACE',
 };
 
-// Rejected by the parser, the schema or one of our limits before a resolver ran: the caller's document is invalid.
+// Codes of requests that the parser, the schema or one of our limits rejects before a resolver runs. The caller's
+// document is invalid.
 const badDocument = new Set([
   'BAD_USER_INPUT',
   'BAD_REQUEST',
@@ -68,11 +69,12 @@ const unavailable = new Set([
 ]);
 const lostConnection =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Driver not Connected)/;
-// TypeORM releases the connection of a transaction when it is lost; the next statement or the commit then fails with these.
+// TypeORM releases a transaction's connection when the connection is lost. The next statement or the commit then fails
+// with these errors.
 const lostTransaction = new Set(['QueryRunnerAlreadyReleasedError', 'QueryRunnerProviderAlreadyReleasedError']);
 const outOfSpace = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-// A NUL byte or a value that the column's type cannot hold: hostile input, not a defect.
+// Codes for a NUL byte or a value that the column's type cannot hold: hostile input, not a defect.
 const badValue = new Set(['22021', '22P02', '22P05', '22003', '22007', '22008', '22001']);
 
 const describe = (code: ErrorCode, more: Partial<ErrorDescription> = {}): ErrorDescription => ({
@@ -95,7 +97,7 @@ function describeGraphql(thrown: GraphQLError): ErrorDescription {
       badDocument.has(known) || known === 'INTERNAL_SERVER_ERROR' ? errors[known].message : thrown.message;
     return describe(known, { message, fields, details, retryAfter, isDefect: known === 'INTERNAL_SERVER_ERROR' });
   }
-  // Without a path no resolver has run: graphql-js rejected the variables.
+  // An error without a path comes from graphql-js, which rejects variables before any resolver runs.
   const isBeforeResolvers = code === undefined && thrown.path === undefined;
   return isBeforeResolvers || (typeof code === 'string' && badDocument.has(code))
     ? describe('BAD_REQUEST')
@@ -119,14 +121,14 @@ function describeSystem(thrown: Error): ErrorDescription | undefined {
   return badValue.has(code) ? describe('VALIDATION', { message: 'This value is not valid.' }) : undefined;
 }
 
-/** The single place that turns a thrown error into status, code and message, for REST and GraphQL. */
+/** Turns a thrown error into status, code and message. The only place that does so, for REST and GraphQL. */
 export function describeError(thrown: unknown): ErrorDescription {
   if (thrown instanceof DomainError) {
     const { status, code, message, fields, details, retryAfter, logged } = thrown;
     return { status, code, message, fields, details, retryAfter, logged, isDefect: status === 500 };
   }
   if (thrown instanceof GraphQLError) return describeGraphql(thrown);
-  // Not `instanceof` alone: in Jest's sandbox, errors of the file system belong to another realm.
+  // `instanceof` alone is not enough: in Jest's sandbox, errors of the file system belong to another realm.
   if (!(thrown instanceof Error || isNativeError(thrown))) return describe('INTERNAL_SERVER_ERROR', { isDefect: true });
   const system = describeSystem(thrown);
   if (system) return system;
@@ -136,7 +138,7 @@ export function describeError(thrown: unknown): ErrorDescription {
       : (thrown as { statusCode?: unknown; status?: unknown }).statusCode;
   const known = typeof status === 'number' ? byStatus[status] : undefined;
   if (known) return describe(known);
-  // Errors of Nest, Fastify and graphql-upload carry a status; their texts are for developers and are not sent.
+  // Errors of Nest, Fastify and graphql-upload carry a status. Their texts are for developers and are not sent.
   if (typeof status === 'number' && status >= 400 && status < 500) return describe('BAD_REQUEST');
   return describe('INTERNAL_SERVER_ERROR', { isDefect: true });
 }

@@ -23,7 +23,7 @@ export const graphqlExtensions = ({ code, fields, details, retryAfter }: ErrorDe
   ...(retryAfter && { retryAfter }),
 });
 
-/** The only exception filter. Answers REST calls, and passes GraphQL errors on to Apollo with the same description. */
+/** Handles all exceptions. Responds to REST calls, and passes GraphQL errors on to Apollo with the same description. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
@@ -52,7 +52,7 @@ function toGraphqlError(described: ErrorDescription, request: FastifyRequest, re
   if (described.retryAfter) reply.header('retry-after', String(described.retryAfter));
   const extensions = graphqlExtensions(described);
   return new GraphQLError(described.message, {
-    // For server faults: the id finds the log entry.
+    // The request id of a server fault finds its log entry.
     extensions: described.isDefect ? { ...extensions, requestId: request.id } : extensions,
   });
 }
@@ -62,7 +62,7 @@ export function sendError(described: ErrorDescription, request: FastifyRequest, 
   failures.inc({ code: described.code });
   logIfRefused(described, request);
   const isGraphql = isGraphqlCall(request);
-  // A form or plain text sent to /graphql is a forged call, which GraphQL over HTTP answers with 400.
+  // A form or plain text sent to /graphql is a forged call, for which GraphQL over HTTP prescribes 400.
   const status = isGraphql && described.status === 415 ? 400 : described.status;
   if (described.retryAfter) reply.header('retry-after', String(described.retryAfter));
   reply

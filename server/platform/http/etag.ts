@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether the client already has the response with this ETag, so that 304 without a body is enough. */
+/** True if the client already has the response with this ETag, so that 304 without a body is enough. */
 export function isUnchanged(request: FastifyRequest, etag: string): boolean {
   const header = request.headers['if-none-match'];
   return (

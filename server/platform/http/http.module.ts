@@ -7,7 +7,10 @@ import { Limits } from './limits/limits.js';
 import { ThrottleGuard } from './limits/throttle.guard.js';
 import { UnknownParametersGuard } from './unknown-parameters.guard.js';
 
-/** Needs a `PersonReader` from a global module, because sessions belong to a feature. */
+/**
+ * Provides the guards and filters of HTTP. Needs a `PersonReader` from a global module, because sessions belong to a
+ * feature.
+ */
 @Global()
 @Module({
   imports: [DiscoveryModule],

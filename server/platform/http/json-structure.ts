@@ -1,8 +1,11 @@
-/** The deepest input of the API has six levels. */
+/** Limit of nesting; the deepest input of the API has six levels. */
 const maxDepth = 10;
-/** Objects, lists and their items. Parsing many more blocks the event loop for too long. */
+/** Limit of objects, lists and their items. Parsing many more blocks the event loop for too long. */
 const maxValues = 10_000;
-/** A value and its key. A text with more strings is no JSON or has too many values. */
+/**
+ * Limit of strings: two per value, for its key and itself. A text with more strings is not valid JSON or has too many
+ * values.
+ */
 const maxStrings = 2 * maxValues;
 
 /** Measures a JSON text before it is parsed. */
@@ -10,7 +13,7 @@ export class JsonStructure {
   private depth = 0;
   private values = 0;
   private strings = 0;
-  /** Deeper than any input, or with more values, so that it would take long to parse. */
+  /** True if the text exceeds the limits of depth or values, so that parsing it would take long. */
   isTooComplex = false;
 
   addString(): void {
@@ -42,12 +45,12 @@ export class JsonStructure {
   }
 }
 
-/** The position of the quote that ends a string, or the length of the text. */
+/** Returns the position of the quote that ends a string, or the length of the text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start); end >= 0; end = text.indexOf('"', end + 1)) {
     let escape = end;
     while (text[escape - 1] === '\\') escape--;
-    // An even number of backslashes is escaped by itself.
+    // The quote ends the string if an even number of backslashes precedes it: they escape each other.
     if ((end - escape) % 2 === 0) return end;
   }
   return text.length;

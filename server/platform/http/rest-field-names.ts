@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import { DomainError } from '../../../domain/errors.js';
 import { withRulesOf } from '../../../domain/rules.schemas.js';
 
-/** The schema with the field names of REST. Its output has those of the domain; `names` maps domain to REST names. */
+/**
+ * Returns the schema with REST field names. Its output has the names of the domain; `names` maps domain to REST names.
+ */
 export function withRestNames<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, names: Record<string, string>) {
   const domainNames = Object.fromEntries(Object.entries(names).map(([domainName, name]) => [name, domainName]));
   const renamed = Object.entries(schema.shape).map(([name, rule]) => [names[name] ?? name, rule]);
@@ -12,7 +14,7 @@ export function withRestNames<Shape extends z.ZodRawShape>(schema: z.ZodObject<S
   });
 }
 
-/** Renames the fields of a service's validation errors to their REST names; `names` maps domain to REST names. */
+/** Renames the fields of a service's validation errors to their REST names. `names` maps domain to REST names. */
 export async function withRestFieldNames<T>(names: Record<string, string>, call: Promise<T>): Promise<T> {
   try {
     return await call;

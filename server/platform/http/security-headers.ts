@@ -1,12 +1,12 @@
 import type { Config } from '../config/config.js';
 
-// The map on the contact page, loaded on a click, is the only allowed frame.
+// Host of the map on the contact page, which is loaded on a click. It is the only allowed frame.
 const mapHost = 'https://www.openstreetmap.org';
 
-/** For responses other than pages: they may run nothing and may not be framed. */
+/** Policy for responses other than pages: they may run nothing and may not be framed. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** For the client's page. Style elements carry the nonce; scripts come only from files. */
+/** Returns the policy for the client's page. Style elements carry the nonce; scripts come only from files. */
 export function pagePolicy(nonce: string, config: Config): string {
   return [
     "default-src 'none'",

@@ -28,7 +28,9 @@ import { isCall, isGraphqlCall } from './route.js';
 import { securityHeaders } from './security-headers.js';
 import { trustedProxies, warnAboutProxies } from './trusted-proxies.js';
 
-/** In bytes. Routes that take files as data URLs raise it with `@LargeBody`; `@BodyLimit` lowers it. */
+/**
+ * General body limit in bytes. Routes that take files as data URLs raise it with `@LargeBody`; `@BodyLimit` lowers it.
+ */
 const bodyLimit = 100 * 1024;
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -45,11 +47,11 @@ export function httpAdapter(config: Config): FastifyAdapter {
       const header = request.headers['x-request-id'];
       return typeof header === 'string' && requestIdPattern.test(header) ? header : randomUUID();
     },
-    // Against slow clients: headers must arrive within ten seconds; body-time.ts limits the body.
+    // Limits slow clients: headers must arrive within ten seconds; body-time.ts limits the body.
     requestTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
-    // During shutdown, requests on open connections are still answered, with `Connection: close`.
+    // Responds to requests on open connections during shutdown, with `Connection: close`.
     return503OnClosing: false,
     // The application uses no Express-style middleware.
     skipMiddie: true,
@@ -72,7 +74,7 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
   fastify.addHook('onRequest', async (request, reply) => {
     limitBodyTime(request);
     reply.headers(headers).header('x-request-id', request.id);
-    // Most responses depend on the caller; a handler whose response does not may override this.
+    // Most responses depend on the caller. A handler whose response does not may override this.
     if (isCall(request)) reply.header('cache-control', 'no-store');
   });
   warnAboutProxies(fastify, config);
@@ -96,7 +98,7 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
     });
   await fastify.register(fastifyCookie);
   shareFairly(fastify, limits, reader);
-  // Requests that wait for their turn are not active yet.
+  // Registered after the queues, because requests that wait for their turn are not active yet.
   shedLoad(fastify);
   await compressResponses(fastify);
   guardLargeBodies(fastify, config, reader);
@@ -117,7 +119,7 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
 /** Requests whose body had not arrived when their caller was checked. */
 const lateBodies = new WeakSet<FastifyRequest>();
 
-/** Reads a large body only from callers who may use the route; others are rejected before it is read. */
+/** Reads a large body only from callers who may use the route. Rejects others before their body is read. */
 function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: PersonReader) {
   fastify.addHook('onRoute', (route) => {
     route.bodyLimit = largeBodyOf(route.config)?.maxBytes ?? bodyLimitOf(route.config) ?? route.bodyLimit;
@@ -135,12 +137,15 @@ function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: Pers
   });
 }
 
-/** Apollo's adapter resolves the path against scheme and host, which the caller controls, and fails when it cannot. */
+/**
+ * Rejects invalid hosts. Apollo's adapter resolves the path against scheme and host, which the caller controls, and
+ * fails on invalid ones.
+ */
 function ensureValidHost({ protocol, hostname }: FastifyRequest) {
   if (!URL.canParse('/', `${protocol}://${hostname}/`)) throw new DomainError('BAD_REQUEST');
 }
 
-/** JSON is the only body type besides multipart, so forms and plain text from other sites are rejected. */
+/** Accepts only JSON besides multipart, so that forms and plain text from other sites are rejected. */
 function acceptJsonOnly(fastify: FastifyInstance, reader: PersonReader) {
   fastify.removeContentTypeParser(['text/plain', 'application/json']);
   const parse = fastify.getDefaultJsonParser('error', 'error');
@@ -155,7 +160,7 @@ function acceptJsonOnly(fastify: FastifyInstance, reader: PersonReader) {
   });
 }
 
-/** The guard, which runs after the body has arrived, uses the state of the caller at that time. */
+/** Parses a large body. The guard runs after the body has arrived and uses the state of the caller at that time. */
 async function parseLarge(request: FastifyRequest, text: string, reader: PersonReader): Promise<unknown> {
   if (lateBodies.has(request)) await readPersonAgain(request, reader);
   return text === '' ? undefined : parseLargeBody(text);

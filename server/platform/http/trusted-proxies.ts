@@ -4,13 +4,13 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.js';
 
-/** The proxies of TRUST_PROXY, as Fastify takes them. Hop 0 is the peer of the connection. */
+/** Returns the proxies of TRUST_PROXY in Fastify's form. Hop 0 is the peer of the connection. */
 export function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>) {
   if (trustProxy === false) return undefined;
   return typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : compile(trustProxy);
 }
 
-/** All clients of a proxy that is not trusted share the limits of its address. Warns once at most about each sign of one. */
+/** Warns once about each sign of an untrusted proxy, because all of its clients share the limits of its address. */
 export function warnAboutProxies(fastify: FastifyInstance, config: Config): void {
   const logger = new Logger('Http');
   if (config.production && config.secureCookies && config.trustProxy === false)

@@ -10,7 +10,7 @@ const parametersKey = '__routeArguments__';
 
 const namesOfHandlers = new WeakMap<object, readonly string[]>();
 
-/** The query parameters that the pipes of a handler declare. */
+/** Returns the query parameters that the pipes of a handler declare. */
 function parametersOf(context: ExecutionContext): readonly string[] {
   const [controller, handler] = [context.getClass(), context.getHandler()];
   const known = namesOfHandlers.get(handler);
@@ -31,8 +31,8 @@ function unknownParameter(name: string, known: readonly string[]): DomainError {
 }
 
 /**
- * Refuses a REST call with a query parameter that it does not have, because a misspelt filter would otherwise answer with
- * everything. Calls of the specification ignore what they do not know; pages, media and operator endpoints are no calls.
+ * Rejects a REST call with an unknown query parameter, because a misspelt filter would otherwise return everything.
+ * Calls of the specification ignore unknown parameters. Pages, media and operator endpoints are not checked.
  */
 @Injectable()
 export class UnknownParametersGuard implements CanActivate {

@@ -10,11 +10,11 @@ function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new DomainError('VALIDATION', { message: parsed.error.issues[0]?.message, fields });
 }
 
-/** The schema of a validation pipe; undefined for other pipes. */
+/** Returns the schema of a validation pipe; undefined for other pipes. */
 export const schemaOf = (pipe: unknown): z.ZodType | undefined =>
   pipe instanceof Validate || pipe instanceof ValidateQuery ? pipe.schema : undefined;
 
-/** Validates a body or a GraphQL input with the schema of the client's form. Unknown fields are dropped. */
+/** Validates a body or a GraphQL input with the schema of the client's form. Drops unknown fields. */
 export class Validate<T> implements PipeTransform<unknown, T> {
   constructor(readonly schema: z.ZodType<T>) {}
 
@@ -34,11 +34,11 @@ function isNumber(rule: unknown): boolean {
 }
 
 /**
- * Validates a query string. Fields that are numbers in the schema are converted from text; nothing else is. Parameters that
- * the schema does not have are dropped: only calls of the specification let them come this far.
+ * Validates a query string. Converts text only for fields that are numbers in the schema. Drops unknown parameters,
+ * which reach this pipe only in calls of the specification.
  */
 export class ValidateQuery<T> implements PipeTransform<unknown, T> {
-  /** The parameters of the schema. */
+  /** Names of the parameters in the schema. */
   readonly names: readonly string[];
   private readonly numbers: Set<string>;
 

@@ -12,13 +12,13 @@ type Composer = (payload: unknown) => Promise<Composed> | Composed;
 
 interface MailKind {
   kind: string;
-  /** A worker of their own sends mails of this kind, so that thousands of them do not delay a code. */
+  /** True for kinds of mails that a separate worker sends, so that thousands of them do not delay a code. */
   canWait: boolean;
 }
 
 /**
- * Marks the method that composes a kind of mail. It runs when the mail is sent, with the data of that moment. Mails that
- * can wait are composed together, so they read through row loaders.
+ * Marks the method that composes a kind of mail. It runs when the mail is sent, with the data at that time. Mails that
+ * can wait are composed together, so their methods read through row loaders.
  */
 export const Composes = (kind: KnownKind, { canWait = false } = {}) =>
   SetMetadata(composesKey, { kind, canWait } satisfies MailKind);
@@ -47,7 +47,10 @@ export class Composers implements OnModuleInit {
     return this.waitingKinds.has(kind);
   }
 
-  /** Throws for an unknown kind, so that the transaction that adds the mail fails, and not the worker. */
+  /**
+   * Returns the composer of a kind. Throws for an unknown kind, so that the transaction which adds the mail fails, not
+   * the worker.
+   */
   get(kind: string): Composer {
     const composer = this.composers.get(kind);
     if (!composer) throw new Error(`No @Composes('${kind}')`);

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { changed } from '../database/sql.js';
 
 /**
- * Sends failed mails again, in every process, when the relay sweeps the outbox the next time. Their age counts from now,
- * so that they are tried for a day again and do not look late.
+ * Queues failed mails again; they are sent when the relay next sweeps the outbox, in any process. Their age counts from
+ * now, so that they are tried for a day again and are not reported as late.
  */
 export const retryFailedMails = (tx: EntityManager, ids: readonly string[]): Promise<number> =>
   changed(

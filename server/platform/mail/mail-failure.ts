@@ -1,15 +1,15 @@
 import type { MailFailureReason } from '../../../domain/mails.js';
 
-/** What nodemailer adds to its errors. */
+/** Fields that nodemailer adds to its errors. */
 interface SmtpError extends Error {
   code?: string;
   command?: string;
   responseCode?: number;
-  /** The answer of the mail server. */
+  /** The response of the mail server. */
   response?: string;
 }
 
-/** By the code of nodemailer. */
+/** Reasons by nodemailer's error code. */
 const reasons: Record<string, MailFailureReason> = {
   EAUTH: 'sign-in',
   ENOAUTH: 'sign-in',
@@ -28,18 +28,18 @@ const reasons: Record<string, MailFailureReason> = {
 export interface MailFailure {
   reason: MailFailureReason;
   text: string;
-  /** Permanent errors such as "no such mailbox" are not retried. 552 (mailbox full) may pass. */
+  /** True for permanent errors such as "no such mailbox", which are not retried. 552 (mailbox full) is temporary. */
   isFinal: boolean;
 }
 
 const maxText = 500;
 
-/** Spam filters quote links of the mail, which may contain a code. */
+/** Removes links, because spam filters quote links of the mail, which may contain a code. */
 const withoutLinks = (text: string) => text.replace(/\b(https?:\/\/[^\s/?#"'<>]+)[^\s"'<>]*/gi, '$1/…');
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim();
 
-/** `sending` is false if the mail could not even be composed. */
+/** Describes a failure. `sending` is false if the mail could not even be composed. */
 export function describeMailFailure(error: SmtpError, sending: boolean): MailFailure {
   const { code = '', command, responseCode, response, message } = error;
   const known = command === 'MAIL FROM' ? 'sender' : reasons[code];

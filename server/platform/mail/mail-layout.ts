@@ -14,12 +14,17 @@ const escape = (value: string) => value.replace(/[&<>"']/g, (letter) => entities
 const paragraph = (content: string, color: string, size = 16) =>
   `<p style="margin:0 0 20px;font:400 ${size}px/1.6 ${body};color:${color}">${content}</p>`;
 
-/** The width of the first cell keeps two words in one line beside a long value, and the columns of two tables in line. */
+/**
+ * Renders a table row. The width of the first cell keeps two words on one line beside a long value. It also aligns the
+ * columns of two tables.
+ */
 const row = ([label, value]: [string, string], { stone, 'clay-strong': clay, ink }: Colors) =>
   `<tr><td width="96" style="padding:10px 16px 10px 0;border-top:1px solid ${stone};font:400 13px/1.5 ${body};letter-spacing:.04em;color:${clay};vertical-align:top;overflow-wrap:break-word">${escape(label)}</td>` +
   `<td style="padding:10px 0;border-top:1px solid ${stone};font:400 16px/1.5 ${body};color:${ink}">${escape(value)}</td></tr>`;
 
-/** Short, because an order has up to 200 lines, and some mail programs cut a mail after 100 kB. */
+/**
+ * Renders an item in little HTML, because an order has up to 200 lines, and some mail programs cut a mail after 100 kB.
+ */
 function itemHtml({ title, details, url }: ListItem, { stone, 'clay-strong': clay, ink }: Colors): string {
   const name = url ? `<a href="${escape(url)}" style="color:${ink}">${escape(title)}</a>` : escape(title);
   const lines = details.map((line) => `<br>${escape(line).replaceAll('\n', '<br>')}`).join('');

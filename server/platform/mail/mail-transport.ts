@@ -6,13 +6,18 @@ import { CONFIG, type Config } from '../config/config.js';
 import type { Mail } from './mail.js';
 import { mailHtml, mailText } from './mail-layout.js';
 
-/** Shorter than the lease of a mail, so that a stalled mail server cannot make two workers send the same mail. */
+/**
+ * Timeout, shorter than the lease of a mail, so that a stalled mail server cannot make two workers send the same mail.
+ */
 const stallMs = 15_000;
-/** More than mails are sent at once (`mail.sender.ts` and `queue.workers.ts`), so that none waits for a connection. */
+/**
+ * Connections of the pool: more than the mails that are sent at once (`mail.sender.ts` and `queue.workers.ts`), so that
+ * none waits.
+ */
 const maxConnections = 8;
-/** Some mail servers accept no more mails on one connection. */
+/** Mails per connection, because some mail servers accept no more. */
 const mailsPerConnection = 20;
-/** Shorter than `stallMs`, and than the time after which mail servers close idle connections. */
+/** Idle time of connections, shorter than `stallMs` and than the time after which mail servers close them. */
 const idleMs = 5_000;
 const maxStoredMails = 200;
 
@@ -33,8 +38,8 @@ export class MailTransport implements OnApplicationShutdown {
           maxConnections,
           maxMessages: mailsPerConnection,
           idleTimeout: idleMs,
-          // Only if the server closed the connection and received nothing of the message. A server that closes each
-          // connection after one mail can do that to a mail on every connection of the pool, one after the other.
+          // Requeues happen only if the server closed the connection before it received any part of the message. A
+          // server that closes each connection after one mail can cause this on every connection of the pool in turn.
           maxRequeues: maxConnections,
           connectionTimeout: stallMs,
           greetingTimeout: stallMs,
@@ -46,12 +51,14 @@ export class MailTransport implements OnApplicationShutdown {
     this.host = new URL(config.publicUrl).hostname;
   }
 
-  /** Mails that are being sent are completed. */
+  /** Completes the mails that are being sent. */
   onApplicationShutdown() {
     this.transporter.close();
   }
 
-  /** The Message-ID contains the outbox id, so that a mail that is sent twice is recognised as the same. */
+  /**
+   * Sends a mail. The Message-ID contains the outbox id, so that a mail which is sent twice is recognised as the same.
+   */
   async send(id: string, composed: Mail): Promise<void> {
     const mail = { ...composed, subject: oneLine(composed.subject) };
     const sent = (await this.transporter.sendMail({

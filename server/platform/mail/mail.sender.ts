@@ -26,14 +26,17 @@ interface Result {
   state: 'sent' | 'dropped';
 }
 
-/** Of the ten connections of a process, mails use these and one of the relay, so that requests always have the others. */
+/**
+ * Database connections for mails. With one for the relay, they leave the others of the process's ten connections to
+ * requests.
+ */
 const databaseConnections = 3;
-/** Mails of one job that are sent at once. A process that is killed repeats at most these. */
+/** Mails of one job that are sent at once. A process that is killed repeats at most this many. */
 const sendsAtOnce = 2;
-/** Renewed while a job runs, so that the mails of a killed worker go out within a minute. */
+/** Lease of a mail. It is renewed while a job runs, so that the mails of a killed worker go out within a minute. */
 const leaseSeconds = 45;
 const renewMs = 15_000;
-/** Mails of a job that have not begun by then are queued again, so that a slow mail server does not hold them. */
+/** Time after which the remaining mails of a job are queued again, so that a slow mail server does not hold them. */
 const startWithinMs = 45_000;
 const maxBackoffSeconds = 40;
 const maxAge = '24 hours';
@@ -46,7 +49,7 @@ const leaseMails: PreparedStatement = {
     RETURNING id, kind, payload, attempts`,
 };
 
-/** Those that another worker has taken meanwhile have one more attempt. */
+/** Renews leases. A mail that another worker has taken has one more attempt and is skipped. */
 const renewLeases: PreparedStatement = {
   name: 'renew-leases',
   text: `
@@ -66,11 +69,11 @@ const recordMails: PreparedStatement = {
 @Injectable()
 export class MailSender implements OnModuleDestroy {
   private readonly logger = new Logger('Mail');
-  /** Sent by this process, but perhaps not yet recorded in the database, which may be down. */
+  /** Mails that this process has sent but perhaps not yet recorded in the database, which may be down. */
   private readonly sent = new Set<string>();
   private readonly connections = new PQueue({ concurrency: databaseConnections });
   private recording: Promise<unknown> = Promise.resolve();
-  /** The results that arrive while one statement runs are recorded by the next one. */
+  /** Records results in batches: results that arrive while one statement runs are recorded by the next. */
   private readonly results = new DataLoader<Result, void>((results) => this.recordAll(results), {
     cache: false,
     batchScheduleFn: (run) => void this.recording.then(run, run),
@@ -92,7 +95,7 @@ export class MailSender implements OnModuleDestroy {
     await this.sendAll({ outboxIds: [outboxId] });
   }
 
-  /** The mails share statements, but each has its own result. */
+  /** Sends the mails of a job. They share statements, but each has its own result. */
   @Handles(sendMails)
   async sendAll({ outboxIds }: { outboxIds: string[] }): Promise<void> {
     const mails = await this.lease(outboxIds.filter((id) => !this.sent.has(id)));
@@ -132,7 +135,7 @@ export class MailSender implements OnModuleDestroy {
       .catch((error: Error) => this.logger.warn(`Could not keep mails for this worker: ${error.message}`));
   }
 
-  /** Composes all mails in one turn of the event loop, so that they share the statements of row loaders. */
+  /** Composes all mails in one iteration of the event loop, so that they share the statements of row loaders. */
   private async compose(mails: readonly Leased[]): Promise<ComposedMail[]> {
     const results = await this.connections.add(() =>
       Promise.allSettled(mails.map(({ kind, payload }) => this.composers.compose(kind, payload))),
@@ -164,8 +167,8 @@ export class MailSender implements OnModuleDestroy {
   }
 
   /**
-   * Retries until the database has recorded what became of a mail. Otherwise one that was sent would be sent again, and
-   * one that was not would wait for the end of its lease.
+   * Retries until the database has recorded the result of a mail. Otherwise a sent mail would be sent again, and an
+   * unsent one would wait for the end of its lease.
    */
   private async record(write: () => Promise<unknown>): Promise<void> {
     for (let pause = 100; ; pause = Math.min(pause * 2, 5_000)) {
@@ -187,7 +190,10 @@ export class MailSender implements OnModuleDestroy {
     await this.record(() => this.connections.add(() => changed(this.database, sql, values)));
   }
 
-  /** Has no effect once the lease has ended and another worker has the mail, which counts as another attempt. */
+  /**
+   * Schedules another attempt. Has no effect once the lease has ended and another worker has the mail, which counts as
+   * another attempt.
+   */
   private async retryLater({ id, kind, attempts }: Leased, { reason, text, isFinal }: MailFailure): Promise<void> {
     const seconds = Math.min(2 ** attempts, maxBackoffSeconds);
     this.logger.warn(`Sending ${kind} ${id} failed: ${text}; ${isFinal ? 'giving up' : `retrying in ${seconds} s`}`);

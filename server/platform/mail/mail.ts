@@ -5,7 +5,7 @@ export interface Recipient {
 
 /** The content of a mail; `mail-layout.ts` defines its appearance. */
 export interface Mail {
-  /** Several recipients see each other's addresses, so use a list for administrators only. */
+  /** Recipients. Several of them see each other's addresses, so use a list for administrators only. */
   to: Recipient | Recipient[];
   subject: string;
   /** The line that mail clients show next to the subject. */
@@ -22,12 +22,12 @@ export type Block =
   | { kind: 'facts'; rows: [label: string, value: string][] }
   | { kind: 'list'; items: ListItem[] };
 
-/** One thing of a list, such as a line of an order. */
+/** An item of a list, such as a line of an order. */
 export interface ListItem {
   title: string;
-  /** Each is a line of its own. */
+  /** Details, each on a separate line. */
   details: string[];
-  /** What the title leads to. */
+  /** The link of the title. */
   url?: string;
 }
 
@@ -35,8 +35,8 @@ export const text = (content: string): Block => ({ kind: 'text', text: content }
 /** Small print, such as what to do if the recipient did not request the mail. */
 export const note = (content: string): Block => ({ kind: 'note', text: content });
 export const code = (digits: string): Block => ({ kind: 'code', code: digits });
-/** `url` starts with PUBLIC_URL; a mail never links to the origin of the request. */
+/** A link as a button. `url` starts with PUBLIC_URL; a mail never links to the origin of the request. */
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
-/** Items below each other, which also a phone shows without columns. */
+/** Items below each other, which are readable on a phone too because they have no columns. */
 export const list = (items: ListItem[]): Block => ({ kind: 'list', items });
 export const facts = (...rows: [label: string, value: string][]): Block => ({ kind: 'facts', rows });

@@ -8,7 +8,7 @@ import { readCookie } from '../http/cookies.js';
 
 export const mailboxCookie = 'mailbox_token';
 
-/** Whether a request has the token that the start prints: in its address, or in the cookie that the page has set. */
+/** True if a request has the token that the start prints, either in its URL or in the cookie of the page. */
 export function hasMailboxToken(request: FastifyRequest<{ Querystring: { token?: unknown } }>, config: Config) {
   const { token: inAddress = readCookie(request, mailboxCookie, config) } = request.query;
   const given = Buffer.from(typeof inAddress === 'string' ? inAddress : '');
@@ -17,8 +17,9 @@ export function hasMailboxToken(request: FastifyRequest<{ Querystring: { token?:
 }
 
 /**
- * The mailbox contains one-time codes: it exists for this machine only, and only if the shop has no mail server. A proxy
- * on this machine may pass on requests of others without a header that tells so, so that mails ask for a token as well.
+ * Protects the mailbox, which contains one-time codes. It exists only on this machine, and only if the shop has no mail
+ * server. A proxy on this machine may forward requests of others without a header that shows it, so a token is required
+ * too.
  */
 @Injectable()
 export class MailboxGuard implements CanActivate {

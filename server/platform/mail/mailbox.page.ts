@@ -8,7 +8,7 @@ const head = `<!doctype html>
 <title>Mailbox</title>
 <link rel="stylesheet" href="/dev/mailbox/mailbox.css">`;
 
-/** For a browser that has not opened the address with the token. */
+/** Page for a browser that has not opened the address with the token. */
 export const tokenPage = `${head}
 </head>
 <body>

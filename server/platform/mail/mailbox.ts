@@ -25,7 +25,7 @@ export class Mailbox {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Newest first. */
+  /** Lists the mails, newest first. */
   async list(): Promise<MailboxEntry[]> {
     const names = await readdir(mailFolder(this.config)).catch(() => []);
     const ids = names

@@ -7,16 +7,16 @@ import { Jobs } from '../queue/jobs.js';
 import { Composers } from './composers.js';
 
 export const sendMail = job<{ outboxId: string }>('mail', 'send-mail');
-/** For mails that can wait. */
+/** Job for mails that can wait. */
 export const sendMails = job<{ outboxIds: string[] }>('bulk-mail', 'send-mails');
 
 const sweepMs = 5_000;
-/** How long mails that can wait are collected, so that a busy server adds them to the queue together. */
+/** Time for which mails that can wait are collected, so that a busy server adds them to the queue together. */
 const collectMs = 100;
 const batch = 100;
-/** Mails of one job. They are leased together, so the last of them has to be sent before the lease ends. */
+/** Mails per job. They are leased together, so the last of them has to be sent before the lease ends. */
 const mailsPerJob = 20;
-/** A mail that has not started this long after it was queued is queued again, because the queue has lost it. */
+/** Seconds after which a queued mail that has not started is queued again, because the queue has lost it. */
 const requeueSeconds = 30;
 const keepDays = 30;
 const tidyMs = 3_600_000;
@@ -42,7 +42,9 @@ const chunks = (ids: readonly string[]) =>
     ids.slice(at * mailsPerJob, (at + 1) * mailsPerJob),
   );
 
-/** Moves mails from the outbox to the queue: right after a commit, or soon if they can wait, and missed ones by a sweep. */
+/**
+ * Moves mails from the outbox to the queue: right after a commit, or soon if they can wait. A sweep moves missed ones.
+ */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Outbox');
@@ -75,7 +77,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     await Promise.race([this.running, wait(shutdownMs, undefined, { ref: false })]);
   }
 
-  /** For mails that can wait. */
+  /** Moves mails that can wait, after a short delay. */
   flushSoon(): void {
     if (this.stopped || this.collecting) return;
     this.collecting = setTimeout(() => {
@@ -84,7 +86,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     }, collectMs).unref();
   }
 
-  /** Returns immediately and never throws. Calls during a run cause one more run. */
+  /** Moves all waiting mails. Returns immediately and never throws. Calls during a run cause one more run. */
   flush(): void {
     if (this.stopped) return;
     if (this.running) {
@@ -121,7 +123,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         sendMail,
         urgent.map(({ id }) => ({ data: { outboxId: id }, id, once: true })),
       );
-      // In the same order when they are queued again, so that the jobs have the same ids.
+      // Sorted, so that jobs have the same ids when the mails are queued again.
       const others = mails.filter((mail) => !urgent.includes(mail)).map(({ id }) => id);
       await this.jobs.addAll(
         sendMails,

@@ -16,13 +16,13 @@ type Payload = Record<string, string | number | boolean | null | readonly string
 
 export interface NewMail {
   kind: string;
-  /** Ids only; names, addresses and codes are read when the mail is composed. */
+  /** Contains ids only; names, addresses and codes are read when the mail is composed. */
   payload: Payload;
 }
 
 /**
- * SQL that adds the mails of the parameter `mails`, see `Outbox.prepare`. With `when`, the name of a common table
- * expression with at most one row, it adds them only if that has a row.
+ * SQL that adds the mails of the parameter `mails`, see `Outbox.prepare`. `when` is the name of a common table
+ * expression with at most one row. With it, the mails are added only if that row exists.
  */
 export const insertMails = (mails: string, when?: string) => `
   INSERT INTO outbox (id, kind, payload)
@@ -50,7 +50,10 @@ export class Outbox {
     this.commits.after(tx, this.flush);
   }
 
-  /** The parameter of `insertMails`, for a statement that adds mails that can wait. Call `added` after its commit. */
+  /**
+   * Returns the parameter of `insertMails`, for a statement that adds mails that can wait. Call `added` after its
+   * commit.
+   */
   prepare(mails: readonly NewMail[]): string {
     for (const { kind } of mails) this.composers.get(kind);
     return JSON.stringify(mailDisabled.getStore() ? [] : mails.map((mail) => ({ ...mail, id: uuid() })));

@@ -5,7 +5,7 @@ import { declaredJobs, handlesKey, type JobKind } from './job.js';
 
 type Handler = (data: unknown) => Promise<void>;
 
-/** Finds the handler of each job. A job without a handler, or with two, stops the boot. */
+/** Finds the handler of each job. A kind of job without a handler, or with two, stops the boot. */
 @Injectable()
 export class JobHandlers implements OnModuleInit {
   private readonly handlers = new Map<string, Handler>();

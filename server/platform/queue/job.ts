@@ -7,7 +7,7 @@ export type QueueName = (typeof queueNames)[number];
 export interface JobKind<Data> {
   queue: QueueName;
   name: string;
-  /** Never set; it carries the type of the data. */
+  /** Carries the type of the data; never set. */
   readonly data?: Data;
 }
 

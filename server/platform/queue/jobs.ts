@@ -7,7 +7,9 @@ interface JobOptions {
   /** While a job with this id is queued, adding another one has no effect. */
   id?: string;
   delayMs?: number;
-  /** Neither retried nor kept by the queue, for work whose own table tracks what is left to do. */
+  /**
+   * True for jobs that the queue neither retries nor keeps, because the table of the work tracks what is left to do.
+   */
   once?: boolean;
 }
 
@@ -45,7 +47,7 @@ export class Jobs {
   ): Promise<void> {
     const [first, ...others] = jobs;
     if (!first) return;
-    // In PostgreSQL a bulk call creates temporary tables, which takes longer than a single job.
+    // Adds a single job alone. In PostgreSQL a bulk call creates temporary tables, which takes longer.
     if (!others.length) return this.add(kind, first.data, first);
     await this.queues[kind.queue].addBulk(
       jobs.map(({ data, ...options }) => ({ name: kind.name, data, opts: toOptions(options) })),

@@ -9,7 +9,7 @@ import { Jobs } from './jobs.js';
 import { throttledPostgresBackend } from './postgres-backend.js';
 import { BulkMailWorker, ImportWorker, MailWorker, MediaWorker } from './queue.workers.js';
 
-/** Redis if it is configured, otherwise PostgreSQL. */
+/** Returns the connection of the queues: Redis if it is configured, otherwise PostgreSQL. */
 function connection({ redisUrl, databaseUrl }: Config): QueueOptions['connection'] {
   if (redisUrl) return { url: redisUrl, maxRetriesPerRequest: null };
   // BullMQ's types cover Redis connections only; its PostgreSQL backend reads this shape.

@@ -5,10 +5,10 @@ import { jobDurations } from '../audit/counters.js';
 import { JobHandlers } from './job-handlers.js';
 
 const common = {
-  // The job of a dead worker is taken over by another one after this time.
+  // Time after which another worker takes over the job of a dead worker.
   lockDuration: 30_000,
   maxStalledCount: 2,
-  // After an outage of the store, work resumes within a second.
+  // Work resumes within a second after an outage of the store.
   runRetryDelay: 1_000,
 };
 
@@ -50,23 +50,26 @@ abstract class QueueWorker extends WorkerHost {
   }
 }
 
-/** The jobs of a dead worker are taken over within 20 seconds, so that its mails wait for their lease only. */
+/**
+ * Options of the mail workers. Others take over the jobs of a dead worker within 20 seconds, so that its mails wait
+ * only for their lease.
+ */
 const mailJobs = { ...common, lockDuration: 15_000, stalledInterval: 5_000 };
 
 @Processor('mail', { ...mailJobs, concurrency: 4 })
 export class MailWorker extends QueueWorker {}
 
-/** A worker of its own, so that the mails of many orders never take the places of codes. */
+/** Separate worker for bulk mails, so that the mails of many orders never delay codes. */
 @Processor('bulk-mail', { ...mailJobs, concurrency: 1 })
 export class BulkMailWorker extends QueueWorker {}
 
 /**
- * Encoding pictures is expensive: two at a time leave a core free for requests. It happens in a child process, so this
- * process can always renew its locks, and the jobs of a dead worker are taken over within 15 seconds.
+ * Worker for pictures. Encoding is expensive, so two at a time leave a core free for requests. A child process encodes,
+ * so this process can always renew its locks. Others take over the jobs of a dead worker within 15 seconds.
  */
 @Processor('media', { ...common, lockDuration: 10_000, stalledInterval: 5_000, concurrency: 2 })
 export class MediaWorker extends QueueWorker {}
 
-/** One at a time: an import writes as fast as the database allows. */
+/** Worker for imports, one at a time: an import writes as fast as the database allows. */
 @Processor('imports', { ...common, lockDuration: 10_000, stalledInterval: 5_000, concurrency: 1 })
 export class ImportWorker extends QueueWorker {}

@@ -5,13 +5,13 @@ import type { FastifyReply } from 'fastify';
 
 export const noCache = 'no-cache';
 
-/** The root of the project, whether the code runs from source or from `dist`. */
+/** Returns the root of the project, whether the code runs from source or from `dist`. */
 export function projectFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
 }
 
-/** Sends a file to whose name the build has added a hash of its content. */
+/** Sends a file whose name contains a hash of its content. */
 export const sendHashed = (reply: FastifyReply, path: string, root: string) =>
   reply.sendFile(path, root, { immutable: true, maxAge: '365d' });

@@ -14,7 +14,10 @@ import { pagePolicy } from '../http/security-headers.js';
 
 /** Paths that never fall back to the client's page. */
 const serverPaths = /^\/(?:api|graphql|media|dev|health|metrics)(?:\/|$)/;
-/** Paths of files get 404 if there is none, not the page: a script tag or a scanner would receive HTML. */
+/**
+ * Matches paths of files. They get 404 if there is no file, because a script tag or a scanner would otherwise receive
+ * the page.
+ */
 const fileLike = /\.\w{1,11}$/;
 const neverServed = /\/[./]|\.(?:html|br|gz)$/;
 const headEndTag = '</head>';
@@ -41,7 +44,7 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
-    // Until a file is found: another server may have it while a new version is being rolled out.
+    // Prevents caching until a file is found, because another server may have it during the rollout of a new version.
     reply.header('cache-control', 'no-store');
     const ofBrand = config.brandFiles.get(path);
     if (ofBrand) return reply.sendFile(basename(ofBrand), dirname(ofBrand));
@@ -54,7 +57,7 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
     const nonce = randomBytes(16).toString('base64');
     const [meta, parts, data] = await Promise.all([head.metaOf(path), head.render(path), pageData.write(request)]);
     const headHtml = writer.write(path, nonce, meta) + parts.head + data.head;
-    // Pages of people who are signed in show nothing before the application.
+    // Pages of signed-in users show nothing before the application starts.
     const shown = data.isPersonal ? '' : parts.body;
     return reply
       .headers({
@@ -74,10 +77,10 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
   fastify.get(clientRoute, handler);
 }
 
-/** Decoded, as the router has matched it. */
+/** Returns the path as the router has matched it, which is decoded. */
 const pathOf = ({ params }: FastifyRequest): string => `/${(params as { '*'?: string })['*'] ?? ''}`;
 
-/** Reads it again after this time. A read that fails is not kept. */
+/** Caches the result for `ms` milliseconds. Does not keep a failure. */
 function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let cached: { value: Promise<T>; until: number } | undefined;
   return () => {

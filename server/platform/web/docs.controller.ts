@@ -18,7 +18,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Written by `npm run openapi`, and copied next to the server by the build. */
+/** Read from the contract that `npm run openapi` writes, and that the build copies next to the server. */
 const openApiJson = readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8');
 
 const root = join(projectFolder(), 'dist', 'api-docs');

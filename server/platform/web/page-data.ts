@@ -27,7 +27,7 @@ interface FirstScreen {
   pictures: (data: Record<string, unknown>) => { avif: string; sizes: string }[];
 }
 
-/** What `client/first-screen` exports. */
+/** Exports of `client/first-screen`. */
 interface Pages {
   /** Pages that search engines may list, by path. */
   publicPages: (brand: Brand) => Readonly<Record<string, PageMeta>>;
@@ -48,31 +48,36 @@ interface Chunk {
 
 interface FirstData {
   name: string;
-  /** The JSON of the `data` of the response. */
+  /** The `data` of the response as JSON text. */
   text: string;
 }
 
 export interface PageDataHtml {
   head: string;
   body: string;
-  /** Contains data of the user, so it must not be stored. */
+  /** True if it contains data of the user, so that it must not be stored. */
   isPersonal: boolean;
 }
 
-/** Longer than for other parts of the page: without the data, the browser would wait for the same responses. */
+/**
+ * Longer than the timeout for other parts of the page, because without the data the browser would wait for the same
+ * responses.
+ */
 const dataTimeoutMs = 1_000;
 
 const nothing: PageDataHtml = { head: '', body: '', isPersonal: false };
 /** The entry of the application in Vite's manifest. */
 const entry = 'index.html';
-/** How the response to a query without errors begins and ends. */
+/** Matches the response to a query without errors. */
 const dataOnly = /^\{"data":(.*)\}\s*$/s;
-/** Characters of JSON. Larger lists would delay the page, and the server would write them in one turn. */
+/**
+ * Limit in characters of JSON. Larger lists would delay the page, and the server would write them without interruption.
+ */
 const maxData = 250_000;
 
 /**
- * Adds to the page what its first screen needs: preloads of the chunks and pictures, and the responses to its queries. The
- * browser would otherwise ask for them one after the other.
+ * Adds the data of the first screen to the page: preloads of the chunks and pictures, and the responses to its queries.
+ * The browser would otherwise request them one after the other.
  */
 export class PageDataWriter {
   private readonly logger = new Logger('Http');
@@ -112,8 +117,9 @@ export class PageDataWriter {
   }
 
   /**
-   * The cookies are `SameSite=Strict`: a browser that comes from another site sends none, even of a user who is signed in.
-   * Undefined then, and when the session has to be renewed, which the client does.
+   * Returns the session for the page. Undefined if the browser comes from another site: the cookies are
+   * `SameSite=Strict`, so it sends none even for a signed-in user. Also undefined when the session has to be renewed,
+   * which the client does.
    */
   private async sessionOf(request: FastifyRequest): Promise<FirstData | undefined> {
     const site = request.headers['sec-fetch-site'];
@@ -121,7 +127,10 @@ export class PageDataWriter {
     return sendsCookies ? this.dataFor(request, this.pages.sessionRequest) : undefined;
   }
 
-  /** Undefined after any error: the client sends the query again and handles it. */
+  /**
+   * Returns the response to a query; undefined after any error, because the client sends the query again and handles
+   * it.
+   */
   private async dataFor({ headers, ip, id }: FastifyRequest, query: Query): Promise<FirstData | undefined> {
     const { cookie, host, 'user-agent': agent } = headers;
     const { statusCode, body } = await this.fastify.inject({
@@ -141,7 +150,7 @@ export class PageDataWriter {
     return text === undefined ? undefined : { name: query.operationName, text };
   }
 
-  /** Preloads of the files that the page's modules need besides those of every page. */
+  /** Returns preloads of the files that the page's modules need, except the files of every page. */
   private preloads(modules: readonly string[]): string {
     const shared = this.withImports(entry);
     const own = modules.flatMap((module) => [...this.withImports(this.chunkOf(module))]);
@@ -150,7 +159,10 @@ export class PageDataWriter {
     return [...new Set(files)].map(preload).join('');
   }
 
-  /** The key of the module's chunk, which has the name of the file. A chunk that holds other modules too has another key. */
+  /**
+   * Returns the key of the module's chunk, which is found by its name: the file name of the module. The key differs if
+   * the chunk holds other modules too.
+   */
   private chunkOf(module: string): string {
     const name = posix.basename(module, '.tsx');
     return Object.keys(this.chunks).find((key) => this.chunks[key]?.name === name) ?? '';
@@ -176,7 +188,7 @@ function picturePreloads(data: readonly FirstData[], pictures: FirstScreen['pict
     .join('');
 }
 
-/** Read by `client/main.tsx`. A `<` could otherwise end the element. */
+/** Creates the element that `client/main.tsx` reads. Escapes `<`, which could otherwise end the element. */
 function dataElement(data: readonly FirstData[]): string {
   if (data.length === 0) return '';
   const json = `{${data.map(({ name, text }) => `"${name}":${text}`).join(',')}}`;

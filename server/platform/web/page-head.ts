@@ -2,25 +2,25 @@ import { Injectable, Logger } from '@nestjs/common';
 import { inTime } from './in-time.js';
 import type { DescribedPage } from './page-meta.js';
 
-/** Other processes may change the underlying data without calling `invalidate`. */
+/** Time in the cache, because other processes may change the data without calling `invalidate`. */
 const cacheMs = 5_000;
-/** After this time the page is served without the parts of features. */
+/** Time after which the page is served without the parts of features. */
 const timeoutMs = 250;
 
-/** What a feature knows about its pages, which are those below a path such as `/product-details/`. */
+/** Pages of a feature below a path such as `/product-details/`. */
 interface DescribedPages {
-  /** The title of a page that is not described. */
+  /** The title of a page without a description. */
   title: string;
   describe: (id: string) => Promise<DescribedPage | undefined>;
-  /** The paths of all of them, for search engines. */
+  /** Returns the paths of all pages, for search engines. */
   list: () => Promise<string[]>;
 }
 
 /** HTML that a feature adds to a page. It is inserted unescaped. */
 export interface PageParts {
-  /** At the end of the head, such as a preload of the first image. */
+  /** HTML at the end of the head, such as a preload of the first image. */
   head: string;
-  /** Shown to visitors until the application is there. */
+  /** HTML that visitors see until the application starts. */
   body: string;
 }
 
@@ -31,7 +31,7 @@ interface Entry {
 
 const nothing: PageParts = { head: '', body: '' };
 
-/** What features add to the client's page at a path. */
+/** Collects the parts that features add to the client's page at a path. */
 @Injectable()
 export class PageHead {
   private readonly logger = new Logger('Http');
@@ -42,12 +42,12 @@ export class PageHead {
     this.entries.set(path, { build });
   }
 
-  /** Lets search engines and link previews see the pages below this path. */
+  /** Registers pages below this path, so that search engines and link previews can see them. */
   describe(prefix: string, pages: DescribedPages): void {
     this.described.set(prefix, pages);
   }
 
-  /** Undefined if no feature describes this page. */
+  /** Returns the description of a page; undefined if no feature describes it. */
   async metaOf(path: string): Promise<DescribedPage | undefined> {
     const end = path.lastIndexOf('/') + 1;
     const pages = this.described.get(path.slice(0, end));

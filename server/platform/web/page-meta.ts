@@ -4,16 +4,16 @@ import type { Config } from '../config/config.js';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
-/** A page as link previews show it; the address of the image is absolute. */
+/** A page for link previews; the URL of the image is absolute. */
 export interface DescribedPage extends PageMeta {
   image?: string;
 }
 
-/** The HTML of the head that depends on the brand and on the page. */
+/** Writes the part of the head that depends on the brand and on the page. */
 export class HeadWriter {
   private readonly shared: string;
 
-  /** `pages`: those that search engines may list, by path. */
+  /** `pages` maps the paths that search engines may list to their descriptions. */
   constructor(
     private readonly config: Config,
     private readonly pages: Readonly<Record<string, PageMeta | undefined>>,
@@ -29,7 +29,7 @@ export class HeadWriter {
     ].join('');
   }
 
-  /** `described`: what a feature tells about a page with data, such as a product. */
+  /** Writes the head of a page. `described` is a feature's description of a page with data, such as a product. */
   write(requested: string, nonce: string, described?: DescribedPage): string {
     const { publicUrl, brand } = this.config;
     const path = requested === '/home' ? '/' : requested;

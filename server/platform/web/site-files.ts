@@ -5,7 +5,7 @@ interface SiteFile {
   content: string;
 }
 
-/** Files for browsers and search engines that depend on the settings. */
+/** Returns files for browsers and search engines that depend on the settings. */
 export function siteFiles({ brand, publicUrl }: Config): ReadonlyMap<string, SiteFile> {
   const manifest = {
     name: brand.name,
@@ -29,7 +29,7 @@ export function siteFiles({ brand, publicUrl }: Config): ReadonlyMap<string, Sit
   ]);
 }
 
-/** The pages that search engines may list. */
+/** Returns the sitemap of the pages that search engines may list. */
 export function sitemap(publicUrl: string, paths: readonly string[]): string {
   const entries = paths.filter((path) => path !== '/login').map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;

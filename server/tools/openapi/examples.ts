@@ -66,7 +66,7 @@ const examples: Record<string, string | number> = {
 
 type Components = Record<string, JsonSchema>;
 
-/** An example that the schema allows, made of the values above. */
+/** Returns an example that the schema allows, made of the values above. */
 export function exampleOf(schema: JsonSchema, components: Components, name = ''): unknown {
   const { $ref, anyOf, items, properties, additionalProperties, format } = schema;
   if (typeof $ref === 'string') return exampleOf(components[$ref.split('/').at(-1) ?? ''] ?? {}, components, name);

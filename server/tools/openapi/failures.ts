@@ -14,9 +14,9 @@ const accessErrors: Record<AccessLevel, ErrorCode[]> = {
   admin: ['UNAUTHENTICATED', 'FORBIDDEN'],
 };
 
-/** Any call can exceed a rate limit, or reach a server that is starting or overloaded. */
+/** Errors of any call: it can exceed a rate limit, or reach a server that is starting or overloaded. */
 const ofEveryCall: ErrorCode[] = ['TOO_MANY_REQUESTS', 'UNAVAILABLE'];
-/** Any write can be malformed, of the wrong content type, too large, or sent by another site's page. */
+/** Errors of any write: it can be malformed, of the wrong content type, too large, or sent by another site's page. */
 const ofEveryWrite: ErrorCode[] = ['BAD_REQUEST', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_TYPE'];
 
 /** Collects the failure responses. Calls that fail with the same codes share one component. */
@@ -28,7 +28,7 @@ export class FailureResponses {
     this.schema = schemas.response(restFailure, [], 'Failure');
   }
 
-  /** The failure responses of a call, by status. */
+  /** Returns the failure responses of a call, by status. */
   of(route: Route): Record<string, JsonSchema> {
     const byStatus = new Map<number, ErrorCode[]>();
     for (const code of [...new Set([...derivedFrom(route), ...route.failures])].sort()) {

@@ -53,7 +53,7 @@ export function operation(route: Route, id: string, schemas: Schemas, failures: 
   };
 }
 
-/** Removes the access level from the start of a description; it is described separately. */
+/** Removes the access level from the start of a description, because it is described separately. */
 const sentence = (purpose: string) =>
   purpose.replace(/^[A-Z][a-z]+: /, '').replace(/^[a-z]/, (letter) => letter.toUpperCase());
 

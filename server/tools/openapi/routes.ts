@@ -34,10 +34,10 @@ const kinds: Record<string, keyof RequestSchemas> = { 3: 'body', 4: 'query', 5: 
 
 const metadata = <T>(key: string, target: object) => Reflect.getMetadata(key, target) as T | undefined;
 
-/** Paths of the public contract. Pages, media files and operator endpoints are not part of it. */
+/** Matches paths of the public contract. Pages, media files and operator endpoints are not part of it. */
 const contract = /^\/?api\//;
 
-/** The handlers of a controller that belong to the public contract. */
+/** Returns the handlers of a controller that belong to the public contract. */
 export function routesOf(controller: Class) {
   const prototype = controller.prototype as Record<string, Handler>;
   const roots = [metadata<string | string[]>(path, controller) ?? ''].flat().filter((root) => contract.test(root));
@@ -56,14 +56,14 @@ export function routesOf(controller: Class) {
       status: metadata<number>('__httpCode__', method) ?? (verb === 'POST' ? 201 : 200),
       limits: throttleOf(method),
       largeBody: largeBodyOf(metadata('__fastify_route_config__', method)),
-      /** Accepts requests from the shop's own pages only, because this GET has side effects. */
+      /** True if it accepts requests from the shop's own pages only, because this GET has side effects. */
       sameOriginOnly: metadata<boolean>(sameOriginKey, method) ?? false,
-      /** Refuses query parameters that it does not know. */
+      /** True if it rejects unknown query parameters. */
       refusesUnknownParameters: !isSpecified(method),
-      /** Responses have an ETag; a caller who sends it back gets 304 while the response is the same. */
+      /** True if responses have an ETag. A caller who sends it back gets 304 while the response is unchanged. */
       cached: isCached(method),
       response,
-      /** Error codes besides those that follow from the other properties. */
+      /** Further error codes; the rest follows from the other properties. */
       failures: metadata<ErrorCode[]>(failuresKey, method) ?? [],
       request: requestSchemasOf(controller, handler),
       file: parametersOf(controller, handler)
@@ -78,7 +78,7 @@ export function routesOf(controller: Class) {
   });
 }
 
-/** With OpenAPI placeholders: `/api/v1/orders/get/{id}`. */
+/** Returns a path with OpenAPI placeholders: `/api/v1/orders/get/{id}`. */
 const asOpenApi = (root: string, own: string) =>
   `/${root}/${own}`
     .replace(/\/+/g, '/')

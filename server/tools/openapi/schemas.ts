@@ -57,12 +57,12 @@ export class Schemas {
 
   constructor(private readonly graphql: GraphQLSchema) {}
 
-  /** A request schema, described by the arguments of these GraphQL operations. */
+  /** Adds a request schema, described by the arguments of these GraphQL operations. */
   request(schema: z.ZodType, operations: readonly string[], place: string): JsonSchema {
     return this.convert(schema, withFieldsOfEach(operations.flatMap((name) => this.operation(name).args)), place);
   }
 
-  /** A response schema, described by the answers of these GraphQL operations. */
+  /** Adds a response schema, described by the results of these GraphQL operations. */
   response(schema: z.ZodType, operations: readonly string[], place: string): JsonSchema {
     return this.convert(schema, withFieldsOfEach(operations.flatMap((name) => fieldsOf(this.operation(name)))), place);
   }
@@ -124,7 +124,7 @@ export class Schemas {
     return inner ? this.componentIn(inner as JsonSchema) : undefined;
   }
 
-  /** The GraphQL type that `.meta({ graphql })` names, or that has the name of the component. */
+  /** Returns the GraphQL type that `.meta({ graphql })` names, or that has the name of the component. */
   private typeOf({ graphql: named }: JsonSchema, id = '') {
     const type = this.graphql.getType((named as string | undefined) ?? id);
     if (named && !type)

@@ -33,7 +33,7 @@ async function hasAccess(token) {
   return session?.status === 'approved';
 }
 
-/** The only answer that is not JSON: a file, for callers with the access that the shop requires. */
+/** The only response that is not JSON: a file, for callers with the access that the shop requires. */
 export async function sendPicture(key, request, response) {
   const token = /access_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
   if (!token || !(await hasAccess(token))) return response.writeHead(401).end();

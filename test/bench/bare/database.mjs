@@ -3,7 +3,8 @@ import pg from 'pg';
 export const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,
-  // How similar a word must be to a misspelt one, as in the shop. Statements are planned once, not for each request.
+  // Words must be similar by the shop's threshold to correct a misspelling. Statements are planned once, not for each
+  // request.
   options: '-c pg_trgm.similarity_threshold=0.2 -c plan_cache_mode=force_generic_plan',
 });
 

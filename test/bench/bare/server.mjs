@@ -1,5 +1,5 @@
-// The baseline: Node's HTTP server and `pg`, without a framework. It answers like the REST API of the shop, but checks
-// no session, validates nothing and sends no mails, except that pictures have the session check of the shop.
+// The baseline: Node's HTTP server and `pg`, without a framework. It responds like the REST API of the shop, but checks
+// no session, validates nothing and sends no mails. Only pictures have the session check of the shop.
 import { createServer } from 'node:http';
 import { login, sendPicture } from './accounts.mjs';
 import { detail, list, search } from './catalogue.mjs';

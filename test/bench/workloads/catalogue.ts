@@ -14,7 +14,7 @@ interface ListInput {
 }
 
 const usualPerPage = 50;
-/** How GraphQL names the sort orders. */
+/** Sort orders by GraphQL name. */
 const graphqlSorts = { name: 'NAME', '-name': 'NAME_DESC', gram: 'GRAM', '-gram': 'GRAM_DESC', newest: 'NEWEST' };
 
 const productList = `query Products($page: Int, $perPage: Int, $categories: [String!], $subcategories: [String!],
@@ -48,7 +48,7 @@ const productsOf = (list: ListedProduct[]) =>
 
 type Counts = Record<string, Record<string, number>>;
 
-/** Sorted, because the transports list categories in different orders. Without zeros, which the bare server omits. */
+/** Counts without zeros, which the bare server omits. Sorted, because the transports order categories differently. */
 const sortedCounts = (counts: Counts) =>
   Object.entries(counts)
     .flatMap(([category, of]) => Object.entries(of).map(([name, count]) => [category, name, count] as const))
@@ -99,8 +99,8 @@ const sorts = ['name', '-name', 'gram', '-gram', 'newest'] as const;
 const pagesOf = (products: number, perPage = usualPerPage) => Math.ceil(products / perPage);
 
 /**
- * Every third request has a filter. Pages have 30 to 70 products, and any sort order, so that there are 40,000 different
- * pages without a filter: most requests are not repetitions, which a cache would answer.
+ * Every third request has a filter. Pages have 30 to 70 products and any sort order, so that there are 40,000 different
+ * pages without a filter. Most requests are therefore no repetitions, to which a cache could respond.
  */
 function randomList(index: number, { products }: BenchShop): ListInput {
   const random = randomFrom(index + 1_000_000);
@@ -135,7 +135,7 @@ interface Found {
   items: number;
 }
 
-/** The servers rank hits and correct misspelt words in different ways, so `content` says what must be equal. */
+/** The servers rank hits and correct misspelt words differently, so `content` selects the parts that must be equal. */
 const searchWorkload = (name: string, input: (index: number) => string, content: (found: Found) => unknown) =>
   workload<string>({
     name,

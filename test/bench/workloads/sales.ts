@@ -10,7 +10,7 @@ interface Item {
   color: string;
 }
 
-/** How many different lines each company adds or orders before they repeat. */
+/** Number of different lines that each company adds or orders before they repeat. */
 const linesPerCompany = 24;
 const linesPerOrder = 3;
 
@@ -20,7 +20,7 @@ function itemOf(company: number, line: number, { products }: BenchShop): Item {
   return { product: idOf('product', index), quantity: 1 + (line % 3), size: '7', carat: '18', color: 'Yellow' };
 }
 
-/** As GraphQL names the fields and values. */
+/** The item with GraphQL's names of fields and values. */
 const graphqlItem = ({ product: productId, color, ...item }: Item) => ({
   ...item,
   productId,
@@ -129,7 +129,7 @@ interface GraphqlPlaced {
   data: { placeOrder: { order: Totals & { lines: GraphqlLine[] } } };
 }
 
-/** In thousandths of a gram, because the bare server adds up with rounding errors. */
+/** Weights in thousandths of a gram, because the bare server adds up with rounding errors. */
 const orderContent = ({ total, totalQuantity }: Totals, lines: unknown[]) => [
   Math.round(total * 1_000),
   totalQuantity,

@@ -4,12 +4,11 @@ import type { BenchRequest } from '../requests.js';
 
 export type TargetName = 'bare' | 'rest' | 'graphql';
 
-/** What requests are made of. */
+/** Data from which requests are made. */
 export interface BenchShop {
   database: BenchDatabase;
   companies: readonly Company[];
   admin: Company;
-  /** Number of products in the catalogue. */
   products: number;
   pictures: readonly StoredPicture[];
 }
@@ -28,11 +27,11 @@ export interface Workload<Input = unknown> {
   /** The input of the nth request: the same in each run and for each target. */
   input: (index: number, shop: BenchShop) => Input;
   requests: Partial<Record<TargetName, (call: Call<Input>, shop: BenchShop) => BenchRequest>>;
-  /** The part of an answer in which all targets must agree, checked before the measurement. */
+  /** The part of a response in which all targets must agree, checked before the measurement. */
   content: Partial<Record<TargetName, (body: Body) => unknown>>;
   /** Number of connections, if not the usual ones. */
   connections?: readonly number[];
-  /** Ends a round after this many answers, so that what a round leaves behind does not depend on the speed. */
+  /** Ends a round after this many responses, so that the data it leaves behind does not depend on the speed. */
   amount?: number;
   /** Number of requests before the first round, if not the usual one. */
   warmUp?: number;

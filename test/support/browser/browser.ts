@@ -122,7 +122,6 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
 export const waitForText = (on: Page | Locator, text: string | RegExp) =>
   on.getByText(text).filter({ visible: true }).first().waitFor();
 
-/** Waits until the control has the focus. */
 export const waitForFocus = (control: Locator) => control.and(control.page().locator(':focus')).waitFor();
 
 /** Layout shifts as the browser measures them. */
@@ -145,8 +144,8 @@ interface LateList {
 }
 
 /**
- * Opens a page whose list arrives after its skeleton was painted and the visitor has scrolled until the footer appears,
- * which is what a list of another length would move. Returns all layout shifts.
+ * Opens a page whose list arrives after its skeleton was painted. By then the visitor has scrolled to the footer, which
+ * a list of another length would move. Returns all layout shifts.
  */
 export async function layoutShiftsOfLateList(page: Page, { path, operation, skeleton }: LateList): Promise<string[]> {
   let answer: () => void = () => undefined;
@@ -179,12 +178,15 @@ export async function layoutShiftsOfLateList(page: Page, { path, operation, skel
     [value.toFixed(4), ...sources.map(({ node }) => node?.nodeName)].join(' '))`);
 }
 
-/** The page has nothing left to do, and has painted twice: what appears in one frame can move in the next. */
+/**
+ * Waits until the page is idle and has painted twice, because an element that appears in one frame can move in the
+ * next.
+ */
 const settled = `new Promise((done) => requestIdleCallback(() =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))`;
 
 /**
- * Removes the answer to a query from the first data of pages, so that they ask for it, until the session is detached.
+ * Removes the response to a query from the first data of pages, so that they request it, until the session is detached.
  * Scripts of the page run after the document has become interactive.
  */
 export async function withoutFirstAnswer(session: CDPSession, operation: string): Promise<void> {
@@ -264,7 +266,7 @@ export async function moveByKey(page: Page, arrow: string, announcement: string)
   }, stepTimeout);
 }
 
-/** What `isUncovered` uses of an element in the page. */
+/** The members of an element in the page that `isUncovered` uses. */
 interface PageElement {
   ownerDocument: { elementFromPoint: (x: number, y: number) => PageElement | null };
   closest: (selector: string) => PageElement | null;
@@ -272,7 +274,7 @@ interface PageElement {
   getBoundingClientRect: () => { left: number; top: number; width: number; height: number };
 }
 
-/** Whether the middle of the control is on the screen, and nothing lies over it. A label may cover its radio button. */
+/** True if the middle of the control is on the screen and nothing lies over it. A label may cover its radio button. */
 export const isUncovered = (control: Locator) =>
   control.evaluate((node) => {
     const element = node as unknown as PageElement;

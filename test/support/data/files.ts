@@ -110,7 +110,7 @@ const encryption = (...keys: string[]) =>
     '>>',
   ].join('\n');
 
-/** AES-256 dictionaries by the password that opens the file; that of the owner is another one. */
+/** AES-256 dictionaries by the password that opens the file. The owner's password is another one. */
 const encryptions = {
   secret: encryption(
     '/O <ee244df369a90a73ec43dbc2515ed938b621a4490d4288564d7355a27b2fec0510d877a3222afe91dbb6a5d18189069a>',

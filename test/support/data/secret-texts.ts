@@ -1,3 +1,6 @@
-/** What logs must not contain: every password of the builders begins with it, and enquiries of the suites contain it. */
+/**
+ * Texts that logs must not contain. Every password of the builders begins with the first, and enquiries of the suites
+ * contain the second.
+ */
 export const passwordStart = 'teapot for';
 export const messageText = 'Do you make rings with emerald cuts?';

@@ -4,10 +4,10 @@ export const content = (size: number) =>
 
 const directorySignature = 0x02014b50;
 
-/** Where fields stand within an entry of the directory. */
+/** Byte offsets of fields within an entry of the directory. */
 export const offsets = { flags: 8, method: 10, crc: 16, compressed: 20, size: 24 } as const;
 
-/** A copy whose directory says something else about each entry. */
+/** A copy with changed values for each entry of the directory. */
 export function claiming(archive: Buffer, change: (entry: Buffer) => void): Buffer {
   const changed = Buffer.from(archive);
   for (let at = 0; at + 46 <= changed.length; at++)

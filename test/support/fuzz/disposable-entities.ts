@@ -73,7 +73,7 @@ async function aPhoto(app: RunningApp): Promise<string> {
   return photo.id;
 }
 
-/** With a new product, and with a wrong row. */
+/** Creates an import with a new product and a wrong row. */
 async function anImport(app: RunningApp, category: string): Promise<string> {
   const lines = ['Design number,Name,Weight (g),Category', `${category}-1,Tim,2.5,${category}`, 'x,Tim,heavy,Rings'];
 

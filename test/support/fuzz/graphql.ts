@@ -17,7 +17,7 @@ import { type Call, json, weightOf } from './call.js';
 import { multipart, multipartBodies, oddHeaders } from './odd-values.js';
 import { hostile, hostileNumber, likely, meaningful } from './values.js';
 
-/** How each value is varied: not at all, or replaced by a hostile one in some cases. */
+/** Variation of each value: none, or a hostile value in some cases. */
 type Variation = (valid: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
 const asDescribed: Variation = (valid) => valid;
 
@@ -48,7 +48,9 @@ export function graphqlCalls(schema: GraphQLSchema): fc.Arbitrary<Call> {
 
 const post = { method: 'POST', path: '/graphql', headers: json };
 
-/** Unusual requests: batches, GET, several operations, deep and repeated selections, invalid fields beside the query. */
+/**
+ * Unusual requests: batches, GET, several operations, deep and repeated selections, invalid fields beside the query.
+ */
 function oddOperations(documents: fc.Arbitrary<GraphqlRequest>): fc.Arbitrary<Call> {
   const bodies = fc.oneof(
     fc.array(documents, { maxLength: 3 }).map((batch) => JSON.stringify(batch)),

@@ -20,7 +20,7 @@ export interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** How each value is varied, at any depth: not at all, or replaced by a hostile one in some cases. */
+/** Variation of each value, at any depth: none, or a hostile value in some cases. */
 type Variation = (valid: fc.Arbitrary<unknown>) => fc.Arbitrary<unknown>;
 const asDescribed: Variation = (valid) => valid;
 
@@ -89,7 +89,9 @@ function addressOf(path: string, parameters: Parameter[]): fc.Arbitrary<string> 
   });
 }
 
-/** In some cases, a parameter is repeated, or its name is written as a list or an object path. */
+/**
+ * Builds a query string. In some cases, a parameter is repeated, or its name is written as a list or an object path.
+ */
 function queryOf(parameters: Parameter[], operation: string): fc.Arbitrary<string> {
   if (parameters.length === 0) return fc.constant('');
   const entries = parameters.map(({ name, schema }) =>

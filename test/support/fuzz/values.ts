@@ -117,6 +117,5 @@ export function meaningful(operation: string, name: string): fc.Arbitrary<string
   return fc.constantFrom(...(matching ?? others));
 }
 
-/** Replaces the placeholders in a text. */
 export const fillPlaceholders = (text: string, values: Record<Placeholder, string>): string =>
   text.replace(/~([a-z]+)~/g, (whole, name: Placeholder) => values[name] ?? whole);

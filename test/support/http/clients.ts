@@ -63,7 +63,7 @@ export class Client {
     return this.uploadAll(query, variables, [[place, file]]);
   }
 
-  /** The same with several files. */
+  /** Uploads several files over GraphQL. */
   async uploadAll<Data = Json>(
     query: string,
     variables: Record<string, unknown>,

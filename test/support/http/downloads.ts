@@ -30,7 +30,7 @@ export async function readPdf({ status, content }: Download): Promise<{ pages: s
   return { pages: text.map((page) => page.replace(/\s+/g, ' ')), sizes };
 }
 
-/** How many pictures a PDF contains, however often it shows them. */
+/** Number of different pictures in a PDF, however often it shows them. */
 export const picturesIn = ({ content }: Download): number =>
   Buffer.from(content).toString('latin1').split('/Subtype /Image').length - 1;
 

@@ -1,8 +1,8 @@
 import type { AccessLevel } from '../../../server/platform/http/access/allow.js';
 
 /**
- * The expected access level of each call, written by hand and independent of the code, so that a wrong `@Allow` is found.
- * Calls that are not listed, and therefore all new calls, are expected to be for administrators only.
+ * The expected access level of each call, written by hand and independent of the code, so that a wrong `@Allow` is
+ * found. Calls that are not listed, and therefore all new calls, are expected to be for administrators only.
  */
 type Calls = Record<Exclude<AccessLevel, 'admin'>, string>;
 

@@ -1,6 +1,6 @@
 /**
- * Makes many requests of one client as fast as it can, from several addresses behind a proxy, and prints how many had
- * each status. A program of its own, so that it takes no time of the suite that measures another client.
+ * Makes many requests of one client as fast as it can, from several addresses behind a proxy, and prints the number of
+ * each status. It is a separate program, so that it takes no time of the suite that measures another client.
  */
 const { url, count, body, headers } = JSON.parse(process.argv[2]);
 const addresses = 8;

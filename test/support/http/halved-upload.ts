@@ -14,7 +14,7 @@ export interface UploadAnswer {
   body: string;
 }
 
-/** Sends the first half of an upload; the returned function sends the rest and returns the answer. */
+/** Sends the first half of an upload; the returned function sends the rest and returns the response. */
 export async function halfSent(
   url: string,
   client: Client,
@@ -36,7 +36,7 @@ export async function halfSent(
   const answer = new Promise<IncomingMessage>((resolve, reject) =>
     call.once('response', resolve).once('error', reject),
   );
-  // An error is reported to the caller, who asks for the answer later.
+  // An error is reported to the caller, who requests the response later.
   answer.catch(() => undefined);
   const half = Math.floor(body.length / 2);
   await new Promise<void>((sent) => call.write(body.subarray(0, half), () => sent()));

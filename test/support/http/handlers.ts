@@ -39,7 +39,9 @@ export interface Handler {
   /** The zod schemas of its parameters. */
   schemas: z.ZodType[];
   reads: boolean;
-  /** Calls with `id`, by default one that does not exist. Writes send an invalid input; over REST, `body` replaces it. */
+  /**
+   * Calls with `id`, by default one that does not exist. Writes send an invalid input; over REST, `body` replaces it.
+   */
   call(client: Client, id?: string, body?: object): Promise<ProbeResult>;
   /** Or a design number, which also identifies a product. */
   takesId: boolean;
@@ -100,7 +102,9 @@ interface Sample {
   files: string[];
 }
 
-/** A minimal value that the schema accepts. Lists of a query have an entry, because an empty one can be invalid input. */
+/**
+ * A minimal value that the schema accepts. Lists of a query have an entry, because an empty one can be invalid input.
+ */
 function sample(type: GraphQLInputType, id: string, place: string, isQuery = false): Sample {
   if (!isNonNullType(type)) return { value: undefined, files: [] };
   const inner = type.ofType;

@@ -14,7 +14,9 @@ declare global {
   var readDescription: (() => Promise<Description>) | undefined;
 }
 
-/** Checks that a REST response has exactly the described status, fields and types. Runs for every call of every suite. */
+/**
+ * Checks that a REST response has exactly the described status, fields and types. Runs for every call of every suite.
+ */
 export async function expectAsDescribed(method: string, path: string, answer: Answer): Promise<void> {
   if (!path.startsWith('/api/')) return;
   const described = await globalThis.readDescription?.();

@@ -41,7 +41,7 @@ const codeByAccessStatus: Partial<Record<Principal, ErrorCode>> = {
   expired: 'ACCESS_EXPIRED',
 };
 
-/** The error code for a principal principal lacks this access level; undefined if allowed. Independent of the guard's code. */
+/** The error code if a principal lacks this access level; undefined if allowed. Independent of the guard's code. */
 export function refusalOf(accessLevel: AccessLevel, principal: Principal, catalogue: 'members' | 'public' = 'members') {
   if (accessLevel === 'visitor' || principal === 'admin' || (accessLevel === 'catalogue' && catalogue === 'public'))
     return undefined;

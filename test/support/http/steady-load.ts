@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from './clients.js';
 
-/** Repeats calls until it is stopped, and remembers their times and those that fail. */
+/** Repeats calls until it is stopped, and records their times and failures. */
 export class SteadyLoad {
   readonly failures: string[] = [];
   private readonly answers = new Map<string, { status: number; milliseconds: number }[]>();
@@ -9,7 +9,7 @@ export class SteadyLoad {
   private readonly timers: NodeJS.Timeout[] = [];
   private isOver = false;
 
-  /** Makes a call some time after the last one was answered. */
+  /** Makes a call some time after the response to the last one. */
   repeat(name: string, intervalMs: number, call: () => Promise<Answer[]>): void {
     const run = async () => {
       while (!this.isOver) {
@@ -21,7 +21,7 @@ export class SteadyLoad {
   }
 
   /**
-   * Makes this many calls each second, although earlier ones are not answered yet. Those that wait longer than a second
+   * Makes this many calls each second, although earlier ones have no response yet. Calls that wait longer than a second
    * delay the next ones, because a server that is slow for all would otherwise have ever more connections.
    */
   start(name: string, perSecond: number, call: () => Promise<Answer[]>): void {
@@ -46,12 +46,12 @@ export class SteadyLoad {
     return this.answers.get(name)?.length ?? 0;
   }
 
-  /** The different statuses of the answers. */
+  /** The distinct statuses of the responses. */
   statusesOf(name: string): Set<number> {
     return new Set(this.answers.get(name)?.map(({ status }) => status));
   }
 
-  /** The time within which this share of the calls were answered, in milliseconds. */
+  /** The time within which this share of the calls got a response, in milliseconds. */
   timeOf(name: string, share: number): number {
     const times = (this.answers.get(name) ?? []).map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
     return times[Math.ceil(times.length * share) - 1] ?? Infinity;

@@ -19,7 +19,7 @@ import { createDatabase, type TestDatabase } from './database.js';
 export interface RunningApp {
   url: string;
   config: Config;
-  /** For builders, which call the services. */
+  /** The Nest application, for builders, which call its services. */
   nest: NestFastifyApplication;
   database: TestDatabase;
   close(): Promise<void>;
@@ -62,15 +62,15 @@ async function waitingForConnections(nest: NestFastifyApplication, start: () => 
 let startedApps = 0;
 
 /**
- * Where the suite runs with Redis: a database of its own for each app, because apps that share one would process each
- * other's jobs. Undefined where the queue and the limits are in PostgreSQL.
+ * Address of a Redis database for the next app if the suite runs with Redis. Apps that share a database would process
+ * each other's jobs. Undefined if the queue and the limits are in PostgreSQL.
  */
 export function suiteRedis(): string | undefined {
   const { SUITE_REDIS: server } = process.env;
   return server && `${server}/${startedApps++}`;
 }
 
-/** Where the data of an app is; it is removed when the app is closed. */
+/** Database and folder of an app. They are removed when the app is closed. */
 export interface Place {
   database: TestDatabase;
   dataDir: string;

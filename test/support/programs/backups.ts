@@ -57,13 +57,13 @@ const configOf = (environment: Environment): Config => {
   return withDatabase(settings, { databaseUrl, migrationUrl });
 };
 
-/** What `npm run backup` does, in this process, without the time that a start takes. */
+/** Runs the code of `npm run backup` in this process, which saves the start of a program. */
 export const backUp = (environment: Environment, command: BackupCommand) =>
   withOutput((run) => backUpTo(command, configOf(environment), run));
 
 export const verify = (place: string) => withOutput((run) => verifyPlace(place, run));
 
-/** What `npm run restore` does. */
+/** Runs the code of `npm run restore` in this process. */
 export const restore = (environment: Environment, command: Partial<RestoreCommand> & { place: string }) =>
   withOutput((run) =>
     restoreFrom({ skipDamagedFiles: false, ...command }, configOf(environment), { migrations, log: silent }, run),

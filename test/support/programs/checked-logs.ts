@@ -1,9 +1,6 @@
 import { messageText, passwordStart } from '../data/secret-texts.js';
 
-/**
- * Takes the place of standard output in the suites. Each line that the server logs is checked, at the most detailed level
- * that it has.
- */
+/** Replaces standard output in the suites. Checks each line that the server logs, at the most detailed level. */
 
 /** Passwords, tokens, cookies, links and messages that the suites send, and files as data URLs. */
 const texts = [passwordStart, messageText];

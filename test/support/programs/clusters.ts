@@ -9,8 +9,8 @@ export function copyFolder(from: string, to: string): void {
 }
 
 /**
- * Gives a data folder the embedded database that a first start would create: migrated, empty, and stopped. That saves the
- * seconds of a first start. Does nothing where the suites use another server.
+ * Gives a data folder the embedded database that a first start would create: migrated, empty, and stopped. That saves
+ * the seconds of a first start. Does nothing where the suites use another server.
  */
 export function copyCluster(dataDir: string): void {
   const { SUITES_CLUSTER: cluster } = process.env;

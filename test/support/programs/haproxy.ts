@@ -7,7 +7,7 @@ import { describe } from '@jest/globals';
 import { until } from '../time.js';
 import { freePort } from './app.js';
 
-/** In an answer, the number of the server that has sent it. In a request, the server to which it is sent if that is up. */
+/** Number of the server that sent a response. In a request, it selects the server if that is up. */
 export const serverHeader = 'x-server';
 
 /**

@@ -19,7 +19,7 @@ const run = promisify(execFile);
 
 interface Stage {
   name: string;
-  /** Copied from the project, or from an earlier stage. */
+  /** Paths copied from the project, or from an earlier stage. */
   copies: { from?: string; paths: string[] }[];
   commands: string[];
 }
@@ -81,7 +81,7 @@ export class Image {
       .map((path) => [relative(this.app, path), lstatSync(path).size, lstatSync(path).mtimeMs].join(' '));
   }
 
-  /** In bytes. */
+  /** Size in bytes. */
   get size(): number {
     return this.files().reduce((sum, line) => sum + Number(line.split(' ').at(-2)), 0);
   }

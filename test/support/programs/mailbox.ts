@@ -17,7 +17,7 @@ type Mood =
 /** Mails that the server accepts on one connection in the mood `limit-per-connection`. */
 const limitPerConnection = 3;
 
-/** How long a mail is stored before the sender hears of it, in the mood `accept-slowly`. */
+/** Milliseconds between storing a mail and the response to its sender, in the mood `accept-slowly`. */
 const slowMs = 300;
 
 /** A real SMTP server that stores the mails it receives and can simulate failures. */
@@ -26,13 +26,13 @@ export class MailSink {
   mood: Mood = 'accept';
   /** The server requires this password of the user `shop`, if there is one. */
   password?: string;
-  /** The answer to a mail that the server refuses for good. */
+  /** The response to a mail that the server rejects for good. */
   refusal?: string;
   /** Connections since the start. */
   connections = 0;
   private server?: SMTPServer;
   private port = 0;
-  /** What waits for an answer since the mood `stall`. */
+  /** Calls that wait for a response since the mood `stall`. */
   private readonly stalled: ((error: Error) => void)[] = [];
 
   get url() {
@@ -90,7 +90,7 @@ export class MailSink {
     return this.server?.connections.size ?? 0;
   }
 
-  /** As a server does after some idle time. */
+  /** Closes connections, as servers do after some idle time. */
   closeConnections(id?: string): void {
     for (const connection of (this.server?.connections ?? []) as Iterable<SmtpConnection>)
       if (id === undefined || connection.id === id) connection.close();
@@ -123,7 +123,7 @@ export class MailSink {
   }
 }
 
-/** What the types of smtp-server leave out. */
+/** Members that the types of smtp-server lack. */
 interface SmtpConnection {
   id: string;
   close(): void;

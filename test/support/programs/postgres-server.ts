@@ -39,7 +39,7 @@ export class PostgresServer {
     return { database: openDatabase(url, () => Promise.resolve()), dataDir };
   }
 
-  /** As `pg_ctl restart -m immediate` does: the server breaks off everything, and recovers when it starts. */
+  /** Restarts as `pg_ctl restart -m immediate` does: the server aborts everything and recovers when it starts. */
   async restartImmediately(): Promise<void> {
     const before = this.restarts;
     const [pid] = readFileSync(join(this.folder, 'pg/postmaster.pid'), 'utf8').split('\n');

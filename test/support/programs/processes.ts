@@ -21,7 +21,7 @@ export function signalAll(pid: number, signal: NodeJS.Signals): void {
     try {
       process.kill(child, signal);
     } catch {
-      // It has ended since.
+      // The process has ended since.
     }
   }
 }

@@ -20,7 +20,10 @@ async function listening(server: Server): Promise<Proxy> {
   };
 }
 
-/** Forwards requests as nginx does without `proxy_set_header`: to the host of the upstream, without the caller's address. */
+/**
+ * Forwards requests as nginx does without `proxy_set_header`: to the host of the upstream, without the caller's
+ * address.
+ */
 export function startHttpProxy(upstream: string, added: IncomingHttpHeaders = {}): Promise<Proxy> {
   const { host, hostname, port } = new URL(upstream);
   const server = createServer((incoming, outgoing) => {
@@ -37,7 +40,7 @@ export function startHttpProxy(upstream: string, added: IncomingHttpHeaders = {}
 
 /**
  * Forwards bytes, as `socat` and `ssh -L` do. The caller chooses every header. The first `unanswered` connections are
- * accepted and never answered, as by a server that is too busy.
+ * accepted and get no response, as from a server that is too busy.
  */
 export async function startTcpForwarder(upstream: string, unanswered = 0): Promise<Proxy> {
   const { hostname, port } = new URL(upstream);

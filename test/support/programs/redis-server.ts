@@ -34,7 +34,7 @@ export class RedisServer {
     await ended;
   }
 
-  /** The server still accepts connections, because the kernel does, but answers nothing until `resume`. */
+  /** The server still accepts connections, because the kernel does, but sends no response until `resume`. */
   freeze() {
     this.child?.kill('SIGSTOP');
   }

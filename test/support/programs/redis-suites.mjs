@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Sign-in, codes, and the promises that queues and limits keep: mails (R3, R4, R18), outages of Redis (R5), jobs that run
- * in several processes (R11) and overload (R13).
+ * Rows about sign-in, codes, queues and limits: mails (R3, R4, R18), outages of Redis (R5), jobs that run in several
+ * processes (R11) and overload (R13).
  */
 const sample = /^\| (?:[AO]\d+|R(?:3|4|5|11|13|18)) \|.*$/gm;
 
-/** Also the other promises of reliability, but not full disks (R9), slow connections (R14), large lists (R15), backups (R19). */
+/**
+ * Rows of the other promises too, except full disks (R9), slow connections (R14), large lists (R15) and backups (R19).
+ */
 const whole = /^\| (?:[AO]\d+|R(?!9|14|15|19)\d+) \|.*$/gm;
 
 /**
- * The API suites that run with Redis as well: those that docs/reliability.md names in these sections and whose apps use
- * Redis where app.ts says so. Suites that start a Redis server or set REDIS_URL themselves test both.
+ * The API suites that run a second time with Redis. docs/reliability.md names them in these sections, and app.ts gives
+ * their apps Redis. Suites that start a Redis server or set REDIS_URL themselves test both.
  */
 export function redisSuites(root, isWhole = process.env.TEST_LONG === '1') {
   const rows = readFileSync(join(root, 'docs/reliability.md'), 'utf8').match(isWhole ? whole : sample) ?? [];

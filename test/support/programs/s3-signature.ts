@@ -5,9 +5,9 @@ import { RequestSigner } from 'aws4';
 export interface S3Key {
   id: string;
   secret: string;
-  /** Of a temporary key. */
+  /** Token of a temporary key. */
   sessionToken?: string;
-  /** When it ends, in milliseconds since 1970. */
+  /** End of its validity, in milliseconds since 1970. */
   expires?: number;
 }
 
@@ -17,7 +17,7 @@ export const temporaryKey = (): S3Key => ({
   sessionToken: randomBytes(300).toString('base64'),
 });
 
-/** Why a request is refused: its status and the code of S3. */
+/** Reason for rejecting a request: its status and the code of S3. */
 export type Refusal = readonly [status: number, code: string];
 
 const maxSkewMs = 15 * 60_000;
@@ -53,6 +53,6 @@ export function refusalOf(
   return isRight ? undefined : [403, 'SignatureDoesNotMatch'];
 }
 
-/** Of `20261123T101500Z`. */
+/** Parses times such as `20261123T101500Z`. */
 const timeOf = (text: unknown) =>
   Date.parse(String(text).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));

@@ -42,7 +42,7 @@ export class TestS3 {
   readonly hosts: string[] = [];
   /** The keys that are valid now. */
   keysInUse: S3Key[] = [firstKey];
-  /** By how much its clock is ahead. */
+  /** Milliseconds by which its clock is ahead. */
   clockAheadMs = 0;
   private readonly directory = mkdtempSync(join(tmpdir(), 'parure-s3-'));
   private failing = { times: 0, status: 500 };

@@ -84,9 +84,9 @@ const rowsReadBy = (node: PlanNode): number => {
 };
 
 /**
- * Executes a statement and returns what it reads: the rows that it finds in tables and indexes, also those that a filter
- * removes, and the pages of 8 KB. A named statement has a `generic` plan after five executions, unless the `custom` ones
- * cost less; others have a `custom` one.
+ * Executes a statement and returns what it reads: the rows that it finds in tables and indexes, including rows that a
+ * filter removes, and the pages of 8 KB. A named statement has a `generic` plan after five executions, unless the
+ * `custom` ones cost less; others have a `custom` one.
  */
 export async function readsOf(app: RunningApp, { sql, values }: Statement, plan: 'generic' | 'custom') {
   const runner = app.nest.get(DataSource).createQueryRunner();

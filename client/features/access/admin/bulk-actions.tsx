@@ -14,7 +14,6 @@ interface BulkActionsProps {
   waiting: readonly RequestCardFragment[];
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
-  /** The list. */
   children: ReactNode;
 }
 

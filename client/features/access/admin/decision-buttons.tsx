@@ -18,13 +18,13 @@ interface DecisionButtonsProps {
   name?: string;
   /** Small, with the durations in a menu. */
   compact?: boolean;
-  /** Where the buttons are in a wide card. */
+  /** Position of the buttons in a wide card. */
   side?: 'end';
   /** Further buttons in the same line. */
   children?: ReactNode;
 }
 
-/** Grants, rejects and reopens, as far as the server allows it now. */
+/** Buttons to grant, reject and reopen, limited to the actions that the server allows now. */
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { allowed, grant, acting, onDecide, name, compact, side, children } = props;
   const disabled = acting !== undefined;
@@ -95,7 +95,7 @@ function DurationChips({ name, disabled, onChoose }: DurationChipsProps) {
           type="button"
           className={classes.chip}
           title={`Approve for: ${durationText(duration)}`}
-          // Begins with the visible text, which people say who speak to their computer.
+          // Begins with the visible text, because people with voice control say that text.
           aria-label={name && `${durationText(duration)} for ${name}`}
           disabled={disabled}
           onClick={() => onChoose(duration)}

@@ -26,7 +26,7 @@ interface RequestCardProps {
   onOutdated: () => void;
 }
 
-/** What was decided, in one sentence. */
+/** The decision in one sentence. */
 export const outcome = (request: RequestCardFragment) => {
   if (request.status === 'REJECTED') return 'Access request has been rejected';
   if (request.status === 'EXPIRED') {

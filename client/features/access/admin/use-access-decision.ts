@@ -15,7 +15,6 @@ import {
 
 /** The customer, with the status on the screen: the server rejects a decision when it has changed since. */
 type Seen = Pick<RequestCardFragment, 'id' | 'status'>;
-/** Toasts name the company. */
 type Customer = Seen & Pick<RequestCardFragment, 'companyName'>;
 
 const toInput = ({ id, status }: Seen) => ({ userId: id, seen: status });

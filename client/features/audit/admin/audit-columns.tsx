@@ -20,7 +20,7 @@ function PartyLabel({ party }: { party: Party | string }) {
   );
 }
 
-/** What was done to whom in one sentence, for phones. */
+/** One sentence with actor, action and subject, for phones. */
 function Sentence({ entry }: { entry: AuditRowFragment }) {
   const { target } = partiesOf(entry);
   const details = detailsText(entry.details);

@@ -37,7 +37,7 @@ interface ColumnQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks what the columns of a pasted table hold that have no heading, or one that is not known. */
+/** Asks for the meaning of the columns of a pasted table whose heading is missing or unknown. */
 export function ColumnQuestion({ table, onDecide, onCancel }: ColumnQuestionProps) {
   const { columns, rows } = table;
   const [values, setValues] = useState<readonly string[]>(() => columns.map(valueOf));

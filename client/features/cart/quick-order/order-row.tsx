@@ -15,7 +15,7 @@ interface OrderRowProps {
   checked: CheckedRow;
   /** The position in the list, from 1. */
   number: number;
-  /** It is used, or was used last. */
+  /** True for the row that is in use or was used last. */
   active: boolean;
   onFocus: () => void;
   onWrite: (text: string) => void;
@@ -26,7 +26,7 @@ interface OrderRowProps {
   onMove: (step: 1 | -1) => void;
 }
 
-/** One line of the order, and what it means. */
+/** One line of the order with its interpretation. */
 export function OrderRowField(props: OrderRowProps) {
   const { checked, number, active, onFocus, onWrite, onKeepNote, onPaste, onRemove, onMove } = props;
   const { row, state } = checked;
@@ -115,7 +115,10 @@ interface EarlierNoteProps {
   onKeep: (keeps: boolean) => void;
 }
 
-/** The whole note of a line of an earlier order, such as an engraving. It is not made again unless the customer says so. */
+/**
+ * The full note of a line of an earlier order, such as an engraving. It is ordered again only if the customer confirms
+ * it.
+ */
 function EarlierNote({ number, note, keeps, onKeep }: EarlierNoteProps) {
   return (
     <div className={classes.earlierNote} role="group" aria-label={`Note of line ${number}`}>
@@ -160,7 +163,7 @@ interface Choice {
   chosen?: boolean;
 }
 
-/** "Size 14, 2 pieces": what a reading says besides what is certain. */
+/** "Size 14, 2 pieces": the values of a reading that are not certain. */
 function labelOfReading(reading: OrderText, certain: OrderText): string {
   const { size, quantity, carat } = reading;
   return [
@@ -178,7 +181,7 @@ const correctionsOf = ({ problem, product }: CheckedLineFragment): Choice[] => {
   return (problem?.suggestions ?? []).map((designNumber) => ({ label: designNumber, change: { designNumber } }));
 };
 
-/** What can be written with a button: a correction of a wrong line, the sizes of the line that is used. */
+/** Suggestion buttons: corrections of an invalid line, and sizes for the line in use. */
 const choicesOf = (state: RowState, active: boolean, text: string): Choice[] => {
   if (state.kind === 'wrong' && state.readings) {
     const certain = readOrderText(text);

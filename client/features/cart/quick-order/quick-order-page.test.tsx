@@ -30,7 +30,10 @@ const earrings: typeof product = {
   sizes: ['One size'],
 };
 
-/** As the server: RI-0042 is a ring in the sizes 8 and 10, EA-0001 comes in one size, everything else is unknown. */
+/**
+ * Checks lines as the server does. RI-0042 is a ring in the sizes 8 and 10, EA-0001 has one size, all others are
+ * unknown.
+ */
 const check = ({ designNumber, size }: LineToAddInput, index: number): Checked => {
   const base = { __typename: 'CheckedLine' as const, index, carat: null, colour: null, size: null };
   const problem = {

@@ -42,9 +42,11 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
   const checked = useCheckedRows(rows);
   const { busy, add } = useAdding(checked, remove);
   const [problem, setProblem] = useState<string>();
-  /** A table whose columns have to be asked for, and the row where it was pasted. */
+  /** A table with columns that the customer has to explain, and the row where it was pasted. */
   const [table, setTable] = useState<{ id: number | undefined; pasted: OrderTable }>();
-  /** Names of unread parts of the last table or file: columns that are not part of an order, hidden rows, other sheets. */
+  /**
+   * Names of unread parts of the last table or file: columns that are not part of an order, hidden rows, other sheets.
+   */
   const [unread, setUnread] = useState<readonly string[]>([]);
   /** The row that was used last, which offers the sizes of its design. */
   const [active, setActive] = useState<number>();
@@ -53,7 +55,7 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
   const fields = () => [...(list.current?.querySelectorAll<HTMLInputElement>('[data-order-row]') ?? [])];
   const focus = (at: number) => fields()[at]?.focus();
   useEffect(() => {
-    // The first thing to do on this page. On phones the keyboard would cover what the page says.
+    // Focuses the first line. On phones, the keyboard would cover the texts of the page.
     if (matchMedia('(pointer: fine)').matches)
       list.current?.querySelector<HTMLInputElement>('[data-order-row]')?.focus();
   }, []);
@@ -135,13 +137,13 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
           />
         ))}
       </ol>
-      {/* On phones it would cover the question, which has buttons of its own. */}
+      {/* Hidden during the question, which has its own buttons and would be covered on phones. */}
       {!table && <Summary checked={checked} busy={busy} onAdd={() => void add()} />}
     </div>
   );
 }
 
-/** Asks what becomes of the lines that stood here before an earlier order was copied. */
+/** Asks whether to keep the lines that were here before an earlier order was copied. */
 function Unfinished({ count, onKeep, onDiscard }: { count: number; onKeep: () => void; onDiscard: () => void }) {
   return (
     <section className={classes.unfinished} aria-label="Unfinished lines" ref={keepFocus}>
@@ -158,7 +160,9 @@ function Unfinished({ count, onKeep, onDiscard }: { count: number; onKeep: () =>
   );
 }
 
-/** The order that the navigation to this page brought. It forgets it, because a reload would bring it again. */
+/**
+ * The order from the navigation state of this page. It is removed from the state, because a reload would add it again.
+ */
 function useCopiedOrder(): CopiedOrder | undefined {
   const navigate = useNavigate();
   const state = useLocation().state as CopiedOrder | null;
@@ -170,7 +174,7 @@ function useCopiedOrder(): CopiedOrder | undefined {
   return copied;
 }
 
-/** Adds all lines that can be sent. Those that are rejected stay, and their check says why. */
+/** Adds all lines that can be sent. Rejected lines stay, and their check shows the reason. */
 function useAdding(checked: readonly CheckedRow[], remove: (ids: ReadonlySet<number>) => void) {
   const [run] = useMutation(AddQuickOrderDocument);
   const [busy, setBusy] = useState(false);
@@ -206,7 +210,7 @@ function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
         accept={orderFileTypes}
         onChange={({ currentTarget }) => {
           onFile(currentTarget.files?.[0]);
-          // The same file can be chosen again after it was corrected.
+          // Allows the same file to be selected again after a correction.
           currentTarget.value = '';
         }}
       />

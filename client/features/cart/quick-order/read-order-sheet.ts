@@ -19,7 +19,7 @@ function shown(value: CellValue, format: string | undefined): string {
   return format ? formatValue(value, format) : String(Number(value.toPrecision(15)));
 }
 
-/** The value of merged cells counts for each of their rows that has a value of its own. */
+/** Repeats the value of merged cells in each of their rows that has a value of its own. */
 function fillMerged({ rows, merges = [] }: Sheet): void {
   for (const { startRow, endRow, startCol } of merges)
     for (const row of rows.slice(startRow + 1, endRow + 1))

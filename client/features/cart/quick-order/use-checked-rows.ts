@@ -10,21 +10,21 @@ import type { OrderRow } from './use-order-rows';
 
 const pauseMs = 300;
 
-/** What is known about a row. */
+/** Result of the check of a row. */
 export type RowState =
   | { kind: 'empty' }
   | { kind: 'checking' }
   /** The server could not be asked. */
   | { kind: 'unchecked' }
-  /** It comes after as many lines as can be added at once. */
+  /** The rows before it already reach the limit of one call. */
   | { kind: 'waiting' }
-  /** `readings`: what the line can mean, if that has to be chosen. */
+  /** `readings`: the possible meanings, if the customer has to choose one. */
   | { kind: 'wrong'; message: string; line?: CheckedLineFragment; readings?: readonly OrderText[] }
   | { kind: 'ready'; line: CheckedLineFragment; quantity: number };
 
 export interface CheckedRow {
   row: OrderRow;
-  /** What is sent to the server; undefined if the text is empty or is not understood. */
+  /** Input for the server; undefined if the text is empty or cannot be parsed. */
   input?: LineToAddInput;
   state: RowState;
 }
@@ -32,14 +32,14 @@ export interface CheckedRow {
 const quoted = (words: readonly string[]) =>
   listFormat.format([...new Set(words)].map((text) => `“${text.replaceAll('"', '')}”`));
 
-/** Numbers that may be several things are asked about, other words are not understood. */
+/** Asks about ambiguous numbers; other words are reported as unknown. */
 function unknownProblem(unknown: readonly string[], readings: readonly OrderText[]): string {
   const words = readings[0]?.unknown ?? unknown;
   if (words.length > 0) return `We don't understand ${quoted(words)}.`;
   return `What do you mean by ${quoted(unknown.filter((text) => /\d/.test(text)))}?`;
 }
 
-/** The line of a text, or why there is none. */
+/** Parses the text of a row into a line, or returns the reason why it is none. */
 const readRow = ({
   text,
   earlierNote,
@@ -60,7 +60,7 @@ const readRow = ({
 
 const keyOf = ({ id }: OrderRow, input: LineToAddInput) => `${id} ${JSON.stringify(input)}`;
 
-/** By the number as it was typed: the size of each design that comes in one size only, where a line has none. */
+/** Maps the typed design number to the size of a design with a single size, for lines without a size. */
 const onlySizesOf = (sent: readonly { input: LineToAddInput }[], lines: readonly CheckedLineFragment[]) =>
   lines.flatMap(({ index, problem, product }) => {
     const designNumber = sent[index]?.input.designNumber;

@@ -71,7 +71,7 @@ const firstRows = (customer: string, order: CopiedOrder | undefined): Rows => {
   };
 };
 
-/** Once nothing is left of an earlier order, the unfinished lines are back. */
+/** Restores the unfinished lines when all lines of the earlier order are empty. */
 const withoutEmptyOrder = (now: Rows): Rows =>
   now.rows.some(isWritten) ? now : { rows: now.unfinished, unfinished: [] };
 
@@ -96,11 +96,11 @@ export const useOrderRows = (customer: string, order: CopiedOrder | undefined) =
     change((before) => before.map((row) => (row.id === id ? { ...row, ...changes } : row)));
   return {
     ...now,
-    /** The note of the earlier order goes with its line, so that it does not become one of the next design. */
+    /** Removes the note of the earlier order along with its line, so that it does not apply to the next design. */
     write: (id: number, text: string) =>
       changeRow(id, isWritten({ text }) ? { text } : { text, earlierNote: undefined, keepsNote: undefined }),
     keepNote: (id: number, keepsNote: boolean) => changeRow(id, { keepsNote }),
-    /** Puts lines in the place of an empty row, or after one with a text. */
+    /** Inserts lines in place of an empty row, or after a row with a text. */
     insert: (id: number | undefined, lines: readonly string[]) =>
       change((before) => {
         const at = before.findIndex((row) => row.id === id);

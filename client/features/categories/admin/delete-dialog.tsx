@@ -40,7 +40,7 @@ const consequencesOf = ({ category, subcategory }: DeletionTarget) => {
   return `${parts ? `Its ${parts} will be deleted too. ` : ''}Archived products that were in it stay in Archived; choose another category to restore them.`;
 };
 
-/** Says what prevents the deletion, and leads to it. */
+/** Explains that products prevent the deletion, with a link to them. */
 function ProductsFirst({ target: { category, subcategory }, products, onClose }: ProductsFirstProps) {
   const navigate = useNavigate();
   // The list has no filter for subcategories, but its search finds them.

@@ -10,9 +10,9 @@ interface EntryListProps {
   maxLength: number;
   entries: readonly string[];
   onChange: (entries: string[]) => void;
-  /** Text in the field that is not in the list yet. */
+  /** Text of the field that was not added to the list yet. */
   draft: string;
-  /** Of the text in its form. */
+  /** Path of `draft` in its form. */
   path: string;
   /** Why the text cannot be added. */
   problem?: string;

@@ -222,7 +222,7 @@ describe('The list of an import', () => {
     expect(within(row).getByText('BA-1_rose.jpg')).toHaveTextContent('BA-1_rose.jpgRose pink');
   });
 
-  /** Shows a picture that is left out, and returns what is given to which row. */
+  /** Shows a picture that is left out, and returns the recorded assignments of pictures to rows. */
   const showLeftOut = (
     proposal: { row: number; designNumber: string | null },
     { sheets, names = ['BA 1.jpg'] }: { sheets?: string[]; names?: string[] } = {},

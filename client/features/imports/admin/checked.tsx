@@ -14,7 +14,10 @@ export interface CheckedProps {
   onDiscard: () => void;
 }
 
-/** What the rows would do, before anything changes. While it is checked again, the last findings stay, dimmed. */
+/**
+ * The findings of the dry run, before anything changes. While the rows are checked again, the last findings stay,
+ * dimmed.
+ */
 export function Checked({ item, actions, onDiscard }: CheckedProps) {
   const { uploads, status } = usePictureUploads(item.id);
   const picturesDrop = usePicturesIn(uploads.add);

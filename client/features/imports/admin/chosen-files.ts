@@ -7,10 +7,10 @@ import { type ChosenPicture, type ChosenPictures, isReadable, pictureFault } fro
 
 const [xlsx = '', csv = ''] = sheetRules.types;
 
-/** What the file picker offers. Windows knows no type of a CSV file, or a wrong one, so endings are offered too. */
+/** Types for the file picker. Windows has no type or a wrong one for CSV files, so endings are included. */
 export const sheetPickerTypes = [...sheetRules.types, '.xlsx', '.csv', '.txt', '.tsv'];
 
-/** The spreadsheet with the type of its content. Whether a text is a table is for the server to find out. */
+/** The spreadsheet with the type of its content. The server decides whether a text is a table. */
 export async function withSheetType(file: File): Promise<File> {
   const found = await contentTypeOf(file).catch(() => file.type);
   const type = found === officeType || found === 'application/zip' ? xlsx : found || csv;
@@ -19,7 +19,7 @@ export async function withSheetType(file: File): Promise<File> {
 
 export const picturePickerTypes = [...importPictureRules.types, '.zip'];
 
-/** Browsers say it of a folder that is chosen, and the drop zone of one that is dropped. */
+/** Path of a file from a chosen folder (`webkitRelativePath`) or from the drop zone (`path`). */
 const pathOf = (file: File & { path?: string }) => (file.webkitRelativePath || file.path || '').replace(/^\.?\//, '');
 
 const chosenFile = (file: File): ChosenPicture => ({
@@ -27,7 +27,7 @@ const chosenFile = (file: File): ChosenPicture => ({
   folder: folderOf(pathOf(file).normalize('NFC')),
   size: file.size,
   lastModified: file.lastModified,
-  // Of a file that is not readable, the browser would only say that the call has failed.
+  // Checked here, because the browser would only report an unreadable file as a failed call.
   read: async () =>
     (await isReadable(file))
       ? file
@@ -47,14 +47,14 @@ async function openZip(file: File): Promise<ChosenPictures> {
 async function openFile(file: File): Promise<ChosenPictures> {
   const { name, size } = file;
   const type = await contentTypeOf(file).catch(() => undefined);
-  // One that is damaged from its start is told as such.
+  // A ZIP file that is damaged from its start is reported as such.
   if (type === 'application/zip' || (type === '' && /\.zip$/i.test(name))) return openZip(file);
-  // That a file cannot be read is said when it is sent.
+  // Unreadable files are reported when they are sent.
   const reason = type === undefined ? undefined : pictureFault({ name, size, type });
   return reason === undefined ? { files: [chosenFile(file)], leftOut: [] } : { files: [], leftOut: [{ name, reason }] };
 }
 
-/** The pictures among these files, also those in ZIP files, without the files that programs leave in folders. */
+/** The pictures among these files and in their ZIP files. Files that programs leave in folders are left out. */
 export async function picturesIn(files: readonly File[]): Promise<ChosenPictures> {
   const found = await Promise.all(files.filter(({ name }) => !isNoFile(name)).map(openFile));
   return { files: found.flatMap((part) => part.files), leftOut: found.flatMap((part) => part.leftOut) };

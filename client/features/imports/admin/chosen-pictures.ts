@@ -4,7 +4,7 @@ import { withFolder } from '../../../../domain/picture-archives';
 import { importLimits, importPictureRules } from '../../../../domain/import-files';
 import { preparedFile, withContentType } from '../../../lib/chosen-file';
 
-/** Of the files in one call to the server. */
+/** Limits of one call to the server. */
 export const uploadLimits = { files: 20, bytes: 60 * 1024 * 1024 } as const;
 
 /** A picture that was chosen, by itself or in a ZIP file. */
@@ -12,11 +12,11 @@ export interface ChosenPicture {
   name: string;
   /** The folders that it came in, with › between them. */
   folder?: string;
-  /** In bytes. */
+  /** Bytes. */
   size: number;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   lastModified: number;
-  /** The picture itself, or why it can't be read any more. One of a ZIP file is unpacked each time. */
+  /** Reads the picture, or returns why it cannot be read any more. A picture of a ZIP file is unpacked each time. */
   read: () => Promise<File | { reason: string }>;
 }
 
@@ -32,7 +32,7 @@ export interface ChosenPictures {
 
 export const noPictures: ChosenPictures = { files: [], leftOut: [] };
 
-/** Why the server would not take a picture, before its size is looked at; undefined if it would. */
+/** Why the server would reject a picture, apart from its size; undefined if it would accept it. */
 export function pictureFault({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>): string | undefined {
   if (size === 0) return 'This file is empty.';
   return type === 'image/heic' ? undefined : fileError({ name, size: 0, type }, [importPictureRules]);
@@ -58,7 +58,7 @@ export const nameToSend = ({ name, folder = '' }: ChosenPicture) => withFolder(n
 const isSameFile = (one: ChosenPicture, other: ChosenPicture) =>
   one.size === other.size && one.lastModified === other.lastModified;
 
-/** Adds pictures to those that were chosen before, of which each is known by its folders and its name. */
+/** Adds pictures to those chosen before. Folder and name identify a picture. */
 export function withMore(before: ChosenPictures, more: ChosenPictures): ChosenPictures {
   const byName = new Map(before.files.map((file) => [nameToSend(file), file]));
   const refused = new Map([...before.leftOut, ...more.leftOut].map((file) => [file.name, file]));

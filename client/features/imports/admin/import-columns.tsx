@@ -18,7 +18,7 @@ const notRead = 'NONE';
 const choices = [{ value: notRead, label: 'Not read' }, ...toChoices(columnLabels)];
 const columns = Object.keys(columnLabels) as ProductColumn[];
 
-/** A column of a product is read from one column of the sheet: the one that was chosen last. */
+/** Only one column of the sheet can be mapped to a product column: the last choice wins. */
 const withChoice = (headers: ImportDetailsFragment['headers'], chosen: string, column: ProductColumn | null): Mapping =>
   headers.map(({ header, column: before }) => ({
     header,
@@ -28,7 +28,7 @@ const withChoice = (headers: ImportDetailsFragment['headers'], chosen: string, c
 const missingIn = (headers: ImportDetailsFragment['headers']) =>
   neededColumns.filter((column) => !headers.some((header) => header.column === column));
 
-/** What the columns of the sheet are read as, with the first texts of each. */
+/** The mapping of the sheet's columns, with sample texts of each. */
 export function ImportColumns({ headers, disabled, onChange }: ImportColumnsProps) {
   const missing = missingIn(headers);
   const [opened, setOpened] = useState(missing.length > 0);

@@ -26,7 +26,7 @@ interface ImportCountsProps {
   onShow: (show: ShownList) => void;
 }
 
-/** How many rows and pictures are what. Pressing a count shows them in the list below. */
+/** Counts of rows and pictures by kind. Pressing a count filters the list below. */
 export function ImportCounts({ item, show, onShow }: ImportCountsProps) {
   const { id, state, counts } = item;
   const noPictures = useRowsWithoutPictures({ id, state });

@@ -58,7 +58,7 @@ export const neededColumns: readonly ProductColumn[] = (['designNumber', 'name',
   (name) => enumName(name),
 );
 
-/** Whether no column of the sheet is read, so that its rows are all empty. */
+/** True if no column of the sheet is read, so that all its rows are empty. */
 export const isUnread = (headers: ImportDetailsFragment['headers']) => headers.every(({ column }) => !column);
 
 /** "Name, Weight (g) and Category". */
@@ -105,13 +105,13 @@ export const changesOf = ({ changes, values, before }: ImportSheetRowFragment): 
     return textOf && before ? [{ column, before: textOf(before) || none, after: textOf(values) || none }] : [];
   });
 
-/** A fact with its heading, "minimum 6"; empty for what most products have. */
+/** A fact with its heading, "minimum 6"; empty for the usual value. */
 function detailText(fact: SheetFact, values: Values): string {
   const text = sheetColumns[fact].kind === 'pieces' && values[fact] === 1 ? '' : factText(fact, values);
   return text && `${sheetColumns[fact].head.toLowerCase()} ${text}`;
 }
 
-/** "4.2 grams · Ring › Halo · carats 18, 22": what was understood of a row, but for its name. */
+/** "4.2 grams · Ring › Halo · carats 18, 22": the values of a row except its name. */
 export const factsOf = (values: Values) =>
   [
     factText('gram', values),

@@ -102,7 +102,7 @@ function Content({ row }: { row: ImportSheetRowFragment }) {
   );
 }
 
-/** A row that was to be written, when the import ended before. */
+/** True for a row that was still to be written when the import ended. */
 const isLeft = ({ kind, done }: ImportSheetRowFragment) => !done && (kind === 'NEW' || kind === 'CHANGED');
 
 /** The number of a row, with its sheet if several are read. */
@@ -168,7 +168,7 @@ function rowText({ row, designNumber }: { row: number; designNumber?: string | n
   return designNumber ?? `Row ${placeOf(placeOfRow(row, sheets))}`;
 }
 
-/** Gives pictures to rows or takes them back, on a press of an element. Resolves to what is wrong with what was typed. */
+/** Assigns pictures to rows or removes them, on a press of an element. Resolves to the problem with the typed text. */
 type Give = (pictures: GivenImportPictureInput[], pressed: HTMLElement) => Promise<string | undefined>;
 
 const pictureColumns = (sheets: Sheets, give: Give | undefined): readonly Column<PictureRow>[] => [
@@ -210,10 +210,10 @@ const pictureColumns = (sheets: Sheets, give: Give | undefined): readonly Column
   },
 ];
 
-/** How a row is named: "row 12", or "Rings 12" where several sheets are read. */
+/** Example of how to name a row: "row 12", or "Rings 12" if several sheets are read. */
 const rowExample = ([first, second]: Sheets) => (second === undefined ? 'row 12' : `${first} 12`);
 
-/** A row as it is named here, or a design number. Undefined if its sheet is not named. */
+/** Parses the name of a row, or a design number. Undefined if the sheet is unknown. */
 function targetIn(text: string, sheets: Sheets) {
   const [, name = '', number] = /^(.*?)\s*(\d{1,7})$/.exec(text) ?? [];
   const place = name.toLowerCase();
@@ -223,7 +223,7 @@ function targetIn(text: string, sheets: Sheets) {
   return sheets.length > 1 ? undefined : { row: Number(number) };
 }
 
-/** The first control of the next picture of the list, to which the focus goes from one that was given. */
+/** The first control of the next picture, which gets the focus after a picture was assigned. */
 function nextToGive(pressed: HTMLElement): HTMLElement | undefined {
   const all = [...(pressed.closest('table')?.querySelectorAll<HTMLElement>('[data-gives]') ?? [])];
   const next = all[all.indexOf(pressed) + 1];
@@ -244,7 +244,7 @@ interface GivePictureProps {
   give: Give;
 }
 
-/** Gives a picture that is left out to the row that its name is like, or to another one. */
+/** Assigns a picture that is left out to the row with a similar name, or to another one. */
 function GivePicture({ picture: { name, proposal }, sheets, give }: GivePictureProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -361,7 +361,7 @@ function PictureList({ item, filter, change }: ImportListProps) {
     () =>
       isOpen
         ? async (pictures, pressed) => {
-            // Found before, because the list may be another one afterwards.
+            // Found before the call, because the list may change afterwards.
             const next = nextToGive(pressed);
             const { given, problem } = await givePictures(pictures);
             if (!given) return problem;
@@ -370,7 +370,7 @@ function PictureList({ item, filter, change }: ImportListProps) {
             return undefined;
           }
         : undefined,
-    // The call is new with each render.
+    // `givePictures` is a new function on each render.
     [isOpen, status], // eslint-disable-line react-hooks/exhaustive-deps
   );
   const columns = useMemo(
@@ -420,7 +420,7 @@ function PictureList({ item, filter, change }: ImportListProps) {
   );
 }
 
-/** The rows or the pictures of an import, as its counts choose them. */
+/** The rows or the pictures of an import, filtered by the selected count. */
 export const ImportList = (props: ImportListProps) =>
   props.filter.show === 'PICTURES' || props.filter.show === 'PICTURES_LEFT_OUT' ? (
     <PictureList key={props.filter.show} {...props} />

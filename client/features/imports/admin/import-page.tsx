@@ -154,7 +154,7 @@ function ImportView({ item }: { item: ImportDetailsFragment }) {
 export function ImportPage() {
   const { id = '' } = useParams();
   const query = useImport(id);
-  // Most imports that are opened are to be checked.
+  // Most opened imports are waiting for the check by a person.
   useIdleLoad(loadChecked);
   usePageTitle(query.data ? `Import: ${query.data.fileName}` : 'Import');
   return (

@@ -17,7 +17,7 @@ interface QuestionProps {
   onAnswer: (answer: string) => void;
 }
 
-/** The headings are one of many rows, so they are chosen from a list. */
+/** Asks for the row of the headings. A list, because any row can be chosen. */
 function HeadingsRow({ question: { text, choices, answer }, disabled, onAnswer }: QuestionProps) {
   return (
     <NativeSelect
@@ -52,7 +52,7 @@ function QuestionChoices({ question: { name, text, choices, answer, isOpen }, di
   );
 }
 
-/** How the spreadsheet was read, what was not read, and what the person decides about it. */
+/** Shows how the spreadsheet was read, unread parts, and questions to the person who imports it. */
 export function ImportQuestions({ item: { questions, notices }, disabled, onAnswer }: ImportQuestionsProps) {
   if (questions.length + notices.length === 0) return null;
   return (

@@ -70,7 +70,7 @@ function Template() {
   );
 }
 
-/** Where an import of products begins, and the imports of the past. */
+/** Form for a new import of products, and the list of past imports. */
 export function ImportsPage() {
   const { filter, change } = useImportsFilter();
   const imports = useImports(filter);

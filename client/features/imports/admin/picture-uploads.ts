@@ -17,16 +17,16 @@ import { AddImportPicturesDocument, ImportDocument } from './imports.generated';
 
 export interface UploadStatus {
   active: boolean;
-  /** Files that were chosen, without those that are left out. */
+  /** Chosen files, except those in `leftOut`. */
   files: number;
   sentFiles: number;
   bytes: number;
   sentBytes: number;
-  /** Files that were not uploaded, while nothing is. */
+  /** Number of files that were not uploaded; set when no upload is running. */
   failed: number;
-  /** Why they were not; undefined if the administrator stopped it. */
+  /** Why they were not uploaded; undefined if the administrator stopped the upload. */
   reason?: string;
-  /** False if they would fail again. */
+  /** False if another attempt would fail as well. */
   canRetry: boolean;
   leftOut: readonly LeftOut[];
 }
@@ -48,10 +48,10 @@ interface ReadPicture {
   file: File;
 }
 
-/** The import takes no pictures any more, or no further ones. */
+/** Errors after which the import accepts no further pictures. */
 const finalCodes = ['IMPORT_STATE_NOT_ALLOWED', 'IMPORT_NOT_FOUND', 'IMPORT_FULL'];
 
-/** After so many failed calls in a row, further ones would fail as well. */
+/** The upload stops after this number of failed calls in a row. */
 const mostFailures = 2;
 
 const withName = (file: File, name: string) =>
@@ -66,7 +66,7 @@ class PictureUploads {
   private waiting: ChosenPicture[] = [];
   private failed: ChosenPicture[] = [];
   private running?: AbortController;
-  /** How many pictures the server waits for. */
+  /** Number of pictures that the server still waits for. */
   private missing = 0;
 
   constructor(
@@ -115,7 +115,7 @@ class PictureUploads {
     this.change(idle);
   };
 
-  /** Tells the server that the pictures that it waits for will not follow. */
+  /** Tells the server not to wait for the missing pictures. */
   readonly goOnWithout = async () => {
     this.missing = 0;
     const input = { id: this.id, pictures: [] };
@@ -140,7 +140,7 @@ class PictureUploads {
     this.running = undefined;
     this.failed.push(...this.waiting);
     this.waiting = [];
-    // The last ones may have turned out to be no pictures.
+    // The last files may have been rejected as no pictures.
     if (!this.failed.length && this.missing > 0) await this.goOnWithout();
     this.change({ ...this.status, ...reason, active: false, failed: this.failed.length });
   }

@@ -18,11 +18,11 @@ interface PicturesDropProps extends ReturnType<typeof usePicturesIn> {
   disabled?: boolean;
   /** Buttons beside the one that chooses a folder. */
   buttons?: ReactNode;
-  /** What was chosen so far. */
+  /** The files chosen so far. */
   children?: ReactNode;
 }
 
-/** Unknown to the types of React. */
+/** An attribute that the types of React lack. */
 const choosesFolders = { webkitdirectory: '' };
 
 /** Field to drop or choose pictures: files, folders or ZIP files. */

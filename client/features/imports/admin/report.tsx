@@ -21,7 +21,7 @@ const undoneText = ({ counts: { restored, archived, skipped } }: ImportDetailsFr
     : done;
 };
 
-/** How the import has ended, in a title and a sentence. */
+/** The outcome of the import, in a title and a sentence. */
 const outcomeOf = (item: ImportDetailsFragment): [title: string, text: string] => {
   const { state, counts, progress, runAt, failure } = item;
   if (state === 'UNDONE') return ['The import is undone', undoneText(item)];
@@ -48,7 +48,7 @@ interface ReportProps {
   onUndo: () => void;
 }
 
-/** The outcome of an import, and what can be done then. */
+/** The outcome of an import, and the possible next steps. */
 export function Report({ item, busy, onUndo }: ReportProps) {
   const { state, canUndo, endedAt } = item;
   const [title, text] = outcomeOf(item);

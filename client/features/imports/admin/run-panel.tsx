@@ -50,7 +50,7 @@ interface RunOptionsProps {
 
 const shownCategories = 12;
 
-/** Only the choices that matter for this sheet. */
+/** The options of the run that matter for this sheet. */
 function RunOptions({ item: { counts, missingCategories }, options, disabled, onChange }: RunOptionsProps) {
   const more = missingCategories.length - shownCategories;
   const names = missingCategories.slice(0, shownCategories);
@@ -103,7 +103,7 @@ function ImportedBefore({ before }: { before: NonNullable<ImportDetailsFragment[
 
 interface RunPanelProps {
   item: ImportDetailsFragment;
-  /** Why it can't be run yet: something is still being uploaded or checked. */
+  /** Why it cannot be run yet: something is still being uploaded or checked. */
   waiting?: string;
   busy: boolean;
   onRun: (options: Options) => void;

@@ -83,13 +83,13 @@ function Stopped({ upload: { sent, chosen }, onGoOn }: StoppedProps) {
 
 interface UploadPanelProps {
   id: string;
-  /** How far an upload is, as the server knows; null if none is missing. */
+  /** Upload progress that the server knows; null if no picture is missing. */
   unfinished: StoppedProps['upload'] | null;
-  /** False if the import takes no pictures any more. Then only failures are shown. */
+  /** False if the import accepts no more pictures. Only failures are shown then. */
   open: boolean;
 }
 
-/** The upload of pictures in this tab, or one that has stopped; nothing if there is none. */
+/** Shows the upload of pictures in this tab, or an upload that has stopped; nothing if there is none. */
 export function UploadPanel({ id, open, unfinished }: UploadPanelProps) {
   const { uploads, status } = usePictureUploads(id);
   const { active, failed, sentFiles, leftOut } = status;

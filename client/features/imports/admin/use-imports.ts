@@ -40,7 +40,7 @@ const workPollMs = 3_000;
 export const isWorking = ({ state }: Pick<ImportDetailsFragment, 'state'>) =>
   state === 'READING' || state === 'RUNNING';
 
-/** Whether its rows are being undone: it has ended before. */
+/** True while rows are being undone: the import itself has ended. */
 export const isUndoing = ({ state, endedAt }: ImportDetailsFragment) => state === 'RUNNING' && endedAt !== null;
 
 export const useImportsFilter = () => useListFilter({ perPage: pageSizeParam(importPageSizes) });
@@ -50,7 +50,7 @@ export const useImports = ({ page, perPage }: ReturnType<typeof useImportsFilter
     isProcessing: ({ items }) => items.some(isWorking),
   });
 
-/** An import. Asks every few seconds how far it is, while the server is working on it and the page is visible. */
+/** Reads an import. Polls every few seconds while the server is working on it and the page is visible. */
 export const useImport = (id: string) => {
   const query = useServerData(ImportDocument, { id }, (data) => data.import);
   const { data, refetch } = query;
@@ -68,7 +68,7 @@ export const useImport = (id: string) => {
 
 const rowKinds: readonly ImportRowKind[] = enumNames(importRowKinds);
 
-/** What the list below the counts shows: rows, or pictures. */
+/** Filters of the list below the counts: rows, or pictures. */
 export const shownLists = ['ALL', ...rowKinds, 'NOTICED', 'NO_PICTURES', 'PICTURES', 'PICTURES_LEFT_OUT'] as const;
 export type ShownList = (typeof shownLists)[number];
 
@@ -111,7 +111,7 @@ export const useImportPictures = ({ id, state, filter: { show, page, perPage } }
   return list;
 };
 
-/** How many rows have products without pictures. */
+/** Number of rows whose products have no pictures. */
 export const useRowsWithoutPictures = ({ id, state }: Pick<Listed, 'id' | 'state'>) => {
   const variables = { id, page: 1, perPage: 1, noPictures: true };
   const { data, refetch } = useServerData(ImportRowsDocument, variables, ({ importRows }) => importRows.pageInfo.total);
@@ -129,7 +129,7 @@ const failures: Record<ImportAction, string> = {
   undo: 'Failed to undo the import',
 };
 
-/** Loads the import again after a refusal that says that it has another state by now. */
+/** Reloads the import after an error that says that its state has changed. */
 const useImportAgain = () => {
   const client = useApolloClient();
   return async (error: unknown) => {
@@ -139,8 +139,8 @@ const useImportAgain = () => {
 };
 
 /**
- * Gives pictures to rows, or takes them back. Tells whether they were given, and otherwise what is wrong with what was
- * typed, if that is the reason; other reasons are shown here.
+ * Assigns pictures to rows, or removes them. Tells whether they were assigned, or else the problem with the typed text.
+ * Other errors are shown here.
  */
 export const useGivePictures = (id: string) => {
   const reload = useImportAgain();
@@ -159,7 +159,7 @@ export const useGivePictures = (id: string) => {
   };
 };
 
-/** What administrators decide about an import. A refusal is shown with the state that another one has brought it into. */
+/** Actions of administrators on an import. After an error, the state that another administrator has set is shown. */
 export const useImportActions = (id: string) => {
   const reload = useImportAgain();
   const [mapImport] = useMutation(MapImportDocument);
@@ -185,7 +185,7 @@ export const useImportActions = (id: string) => {
   };
 };
 
-/** Saves a spreadsheet. Its address is asked for first, which renews the session. */
+/** Saves a spreadsheet. Requesting its address first renews the session. */
 const useSheetFile = (findAddress: () => Promise<string | undefined>) => {
   const { busy, run } = useBusy(async () => {
     try {

@@ -6,7 +6,7 @@ import { archiveFaults, archiveReasons, importLimits } from '../../../../domain/
 import { claiming, content, offsets } from '../../../../test/support/data/zip-files';
 import type { ChosenPicture } from './chosen-pictures';
 
-// What jsdom lacks, or cannot read. The library looks for it when it is loaded.
+// Browser APIs that jsdom lacks or cannot read. The library looks for them when it is loaded.
 Object.assign(globalThis, streams, { Blob, File: ReadableFile });
 const { picturesInZip } = await import('./zip-pictures');
 

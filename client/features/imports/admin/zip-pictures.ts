@@ -13,7 +13,7 @@ interface Claim extends ArchiveClaim {
   source: FileEntry;
 }
 
-/** Pages may only start workers from files, and browsers unpack beside the page anyway. */
+/** Pages may start workers only from files, and browsers unpack outside the main thread anyway. */
 const options = { useWebWorkers: false } as const;
 
 const refused = (zip: File, fault: ArchiveFault): ChosenPictures => ({
@@ -21,7 +21,7 @@ const refused = (zip: File, fault: ArchiveFault): ChosenPictures => ({
   leftOut: [{ name: zip.name, reason: archiveFaults[fault] }],
 });
 
-/** The files in a ZIP file, of which only the directory is read now. Whether they are pictures is found out when they are sent. */
+/** The files in a ZIP file. Only the directory is read now; the content is checked when the files are sent. */
 export async function picturesInZip(zip: File): Promise<ChosenPictures> {
   const claims = await claimsOf(zip).catch(() => undefined);
   if (!claims) return refused(zip, 'unreadable');
@@ -36,7 +36,7 @@ export async function picturesInZip(zip: File): Promise<ChosenPictures> {
 
 async function claimsOf(zip: File): Promise<Claim[]> {
   const claims: Claim[] = [];
-  // Paths that are not allowed have to be listed, not to end the reading.
+  // Invalid paths have to be listed instead of ending the reading.
   const reader = new ZipReader(new BlobReader(zip), { ...options, filenameValidation: 'tolerant' });
   for await (const entry of reader.getEntriesGenerator()) {
     if (isFile(entry)) claims.push(claimOf(entry));

@@ -16,7 +16,7 @@ import { type MailAction, useFailedMails, useFailedMailsFilter, useMailActions }
 interface BulkActionsProps {
   selected: ReadonlySet<string>;
   acting: MailAction | undefined;
-  /** While the list loads. */
+  /** True while the list loads. */
   disabled: boolean;
   onRetry: () => void;
   onDrop: () => void;

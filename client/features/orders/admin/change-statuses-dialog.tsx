@@ -18,7 +18,7 @@ type SelectedOrder = Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'status' | '
 export interface ChangeStatusesDialogProps {
   orders: readonly SelectedOrder[];
   status: OrderStatus;
-  /** Gets the ids of the orders that kept their status. */
+  /** Called with the ids of the orders that kept their status. */
   onChanged: (refused: readonly string[]) => void;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ const statuses = Object.fromEntries(orderStatuses.map((status) => [status, statu
 >;
 const statusNamed = byEnumName(statuses);
 
-/** The order as the rules of the domain take it, which name its status as REST does. */
+/** The order in the form of the domain's rules, with the REST name of its status. */
 const inDomain = (order: Order) => ({ ...order, status: statusNamed[order.status] });
 
 export const isDue = (order: Order) => isOrderDue(inDomain(order));

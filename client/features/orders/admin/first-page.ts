@@ -18,7 +18,10 @@ export interface FirstPage {
 /** `error` is the name of the error. pdf.js sends messages of its own from the worker, which have neither field. */
 export type FirstPageReply = { page: FirstPage; error?: undefined } | { page?: undefined; error: string };
 
-/** The page cannot be shown. With a code, the server would reject the file too, because it reads PDFs with pdf.js. */
+/**
+ * The page cannot be shown. With a `code`, the server would reject the file too, because it also reads PDFs with
+ * pdf.js.
+ */
 export class NoFirstPage extends Error {
   constructor(readonly code?: FileErrorCode) {
     super(code ?? 'The first page cannot be shown');

@@ -47,7 +47,7 @@ const draw = async ({ data, maxWidth, maxHeight }: FirstPageRequest): Promise<Fi
   const full = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: Math.min(maxWidth / full.width, maxHeight / full.height) });
   const canvas = new OffscreenCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-  // The types name the canvas of the DOM only; drawing uses what both have.
+  // The types name only the canvas of the DOM; drawing uses the members that both kinds share.
   await page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport }).promise;
   return { image: await canvas.convertToBlob(), width: canvas.width, height: canvas.height, pages: pdf.numPages };
 };

@@ -7,7 +7,7 @@ import { SaveError } from '../../../ui/save-error';
 import classes from './internal-note.module.css';
 import type { InternalNoteState } from './use-order-plans';
 
-/** From when on the form says how many characters are left. */
+/** The form shows the number of characters left from this number on. */
 const fewLeft = 100;
 
 /** The note of an order that customers never get. */
@@ -31,7 +31,7 @@ export function InternalNote({ note }: { note: InternalNoteState }) {
         maxRows={10}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-      {/* Above the button, because the buttons of the dialog may cover what is below it. */}
+      {/* Placed above the button, because the buttons of the dialog may cover content below it. */}
       {failure && (
         <div className={classes.failure}>
           <SaveError message={failure} />

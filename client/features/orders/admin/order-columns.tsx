@@ -40,7 +40,7 @@ function Due({ order }: { order: AdminOrderRowFragment }) {
   );
 }
 
-/** What phones show of both dates, below the company. */
+/** Both dates, shown below the company on phones. */
 function PhoneDates({ order }: { order: AdminOrderRowFragment }) {
   const { createdAt, dueDate, overdue } = order;
   const { day, year } = shortDate(createdAt);
@@ -62,7 +62,7 @@ function PhoneDates({ order }: { order: AdminOrderRowFragment }) {
 
 type OnStatusChange = (orderId: string, status: OrderStatus) => void;
 
-/** All fit beside the sidebar in a window of 1,440 pixels, and those of laptops in one of 1,280. Tablets stack some of them. */
+/** Fits beside the sidebar at 1,440 pixels, and with the columns of laptops at 1,280. Tablets stack some columns. */
 export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderRowFragment>[] => [
   {
     key: 'code',

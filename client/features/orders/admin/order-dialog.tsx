@@ -99,7 +99,7 @@ const useLeave = (unsaved: boolean, onClose: () => void) => {
     close();
   };
   const follow = (event: MouseEvent, to: string) => {
-    // With a key, it opens in a new tab or window, and the dialog stays.
+    // A click with a modifier key opens a new tab or window, and the dialog stays.
     if (!unsaved || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     leave(to);

@@ -85,7 +85,7 @@ export function OrdersAdminPage() {
                 />
               )}
             </Suspense>
-            {/* Of its own: a dialog that is not loaded yet would hide the open one, which loses the focus. */}
+            {/* Separate Suspense boundary: loading a dialog would hide the open one, which would lose the focus. */}
             <Suspense>
               {statusChange && (
                 <StatusDialog

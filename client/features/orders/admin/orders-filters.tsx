@@ -27,7 +27,6 @@ const statusChoicesWith = (counts: OrdersFiltersProps['counts']) => {
   ];
 };
 
-/** Filters of the order list. */
 export function OrdersFilters({ filter, change, counts, busy }: OrdersFiltersProps) {
   return (
     <TableFilters

@@ -13,7 +13,7 @@ import { JobCardsDocument, ProductionListDocument } from './order-files.generate
 
 type OrderFile = 'cards-a4' | 'cards-a6' | 'list-pdf' | 'list-xlsx' | 'orders-xlsx';
 
-/** Saves files about orders. The address is asked for first, which renews the session and checks the orders. */
+/** Saves files about orders. Requesting the address first renews the session and checks the orders. */
 const useOrderFiles = (ids: readonly string[]) => {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
@@ -56,13 +56,13 @@ interface PrintMenuProps {
   ids: readonly string[];
   size?: string;
   className?: string;
-  /** In a dialog, the menu is a part of it. */
+  /** True in a dialog, which the menu must be part of. */
   inDialog?: boolean;
   /** Called before the page to print opens. */
   onLeave?: (event: MouseEvent, path: string) => void;
 }
 
-/** What can be printed of orders: the orders themselves, the files for production, and the lines as a spreadsheet. */
+/** Prints or exports orders: the orders themselves, the files for production, and the lines as a spreadsheet. */
 export function PrintMenu({ ids, size, className, inDialog, onLeave }: PrintMenuProps) {
   const { busy, save } = useOrderFiles(ids);
   const path = `/admin/orders/print?ids=${ids.slice(0, maxPrinted).join(',')}`;

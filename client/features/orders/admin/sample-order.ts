@@ -1,6 +1,6 @@
 import type { AdminOrderFragment, AdminOrderRowFragment } from './orders-admin.generated';
 
-/** For tests: an order of a list. */
+/** Test data: an order of a list. */
 export const anAdminOrderRow = (overrides: Partial<AdminOrderRowFragment> = {}) => ({
   __typename: 'OrderSummary' as const,
   id: 'o1',
@@ -19,7 +19,7 @@ export const anAdminOrderRow = (overrides: Partial<AdminOrderRowFragment> = {}) 
   ...overrides,
 });
 
-/** For tests: an order with its lines. */
+/** Test data: an order with its lines. */
 export const anAdminOrder = (overrides: Partial<AdminOrderFragment> = {}) => ({
   __typename: 'Order' as const,
   id: 'o1',

@@ -73,7 +73,7 @@ interface StatusesMenuProps {
 function StatusesMenu({ orders, onChoose }: StatusesMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const choose = (status: OrderStatus) => {
-    // The dialog that follows returns the focus to where it has been.
+    // The next dialog returns the focus to the element that had it before.
     button.current?.focus({ preventScroll: true });
     onChoose(status);
   };

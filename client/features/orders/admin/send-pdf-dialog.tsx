@@ -134,7 +134,7 @@ export function SendPdfDialog({ chosen, onChoose, onClose }: SendPdfDialogProps)
         {sending && <UploadProgress orderId={order.orderId} progress={progress} />}
       </div>
       <DialogActions>
-        {/* Once all bytes are sent, the server may have accepted the file, so cancelling would be a false promise. */}
+        {/* The server may have accepted the file once all bytes are sent, so cancelling would be a false promise. */}
         <Button
           variant="default"
           onClick={sending ? cancel : onClose}

@@ -28,7 +28,9 @@ interface StatusChange {
   note: string;
 }
 
-/** Resolves to undefined, or to the error text. If another administrator changed the status first, reloads the order. */
+/**
+ * Resolves to undefined, or to the error text. If another administrator changed the status first, reloads the order.
+ */
 export const useChangeOrderStatus = () => {
   const client = useApolloClient();
   const [change, { loading }] = useMutation(ChangeOrderStatusDocument, {
@@ -59,7 +61,9 @@ type StatusesChanged =
   | { result: ChangeOrderStatusesMutation['changeOrderStatuses']; failure?: undefined }
   | { result?: undefined; failure: string };
 
-/** Changes the status of several orders, unless another administrator was faster. Repeating it changes nothing twice. */
+/**
+ * Changes the status of several orders, unless another administrator was faster. Repeating it changes nothing twice.
+ */
 export const useChangeOrderStatuses = () => {
   const [change, { loading }] = useMutation(ChangeOrderStatusesDocument, {
     refetchQueries: [AdminOrdersDocument, 'AdminWaiting'],

@@ -5,7 +5,7 @@ import { drawFirstPage, NoFirstPage, type FirstPage } from './first-page';
 export type FirstPageState =
   | { at: 'loading' }
   | { at: 'shown'; page: FirstPage; url: string }
-  /** With a code, the server would reject the file too. */
+  /** `code` is set if the server would reject the file too. */
   | { at: 'failed'; code?: FileErrorCode };
 
 const loading: FirstPageState = { at: 'loading' };

@@ -14,7 +14,7 @@ interface BannerCardProps {
   banner: AdminPhotoFragment;
   name: string;
   handle: ReactNode;
-  /** This banner is currently shown on the home page. */
+  /** True if this banner is currently shown on the home page. */
   onHome: boolean;
   previewed: boolean;
   onPreview: () => void;

@@ -15,10 +15,12 @@ const axes = [
   { name: 'focusY', label: 'Vertical' },
 ] as const;
 
-/** Of the picture as it is shown here, in CSS pixels times two. */
+/** Size of the shown picture, in CSS pixels times two. */
 const shownPixels = 1_000;
 
-/** How far a key moves the point, in percent. By itself a slider goes up with its value, which is down in the picture. */
+/**
+ * Step of the point per key, in percent. Up keys lower the value, unlike those of a native slider: 0 is the top edge.
+ */
 const moves: Partial<Record<string, Focus>> = {
   ArrowLeft: { focusX: -1, focusY: 0 },
   ArrowRight: { focusX: 1, focusY: 0 },
@@ -31,8 +33,8 @@ const moves: Partial<Record<string, Focus>> = {
 const percent = (part: number, whole: number) => Math.round(Math.min(1, Math.max(0, part / whole)) * 100);
 
 /**
- * The point of a banner that stays visible where it is cropped: a click on the picture, or two sliders. An arrow key moves
- * the point in its direction on either slider.
+ * The point of a banner that stays visible where it is cropped: a click on the picture, or two sliders. An arrow key
+ * moves the point in its direction on either slider.
  */
 export function FocusField({ banner, onChange, disabled }: FocusFieldProps) {
   const { focusX, focusY, picture, videoUrl } = banner;
@@ -43,7 +45,7 @@ export function FocusField({ banner, onChange, disabled }: FocusFieldProps) {
   };
   const moveByKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const move = moves[event.key];
-    // With another key held down, such as Alt, an arrow belongs to the browser.
+    // Arrows with another key held down, such as Alt, belong to the browser.
     if (!move || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onChange({ focusX: percent(focusX + move.focusX, 100), focusY: percent(focusY + move.focusY, 100) });

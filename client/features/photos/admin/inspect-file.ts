@@ -11,7 +11,7 @@ export interface FileInspection {
   poster?: File;
 }
 
-/** The file is no picture, whatever its name says. */
+/** The content is no picture, whatever the file name says. */
 export class UnreadablePicture extends Error {
   constructor(name: string) {
     super(unreadableFile(name));

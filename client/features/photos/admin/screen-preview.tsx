@@ -21,8 +21,8 @@ function copyStyles({ documentElement, head }: Document) {
 }
 
 /**
- * Shows its children as on a screen of another size. They are in a document of their own, whose units and media queries
- * are those of that screen, and which is then scaled to the space that there is.
+ * Shows its children as on a screen of another size. They have a document of their own, so that units and media queries
+ * follow that screen. The document is scaled to the available space.
  */
 export function ScreenPreview({ label, width, height, children }: ScreenPreviewProps) {
   const [body, setBody] = useState<HTMLElement>();

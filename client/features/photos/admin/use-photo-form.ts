@@ -78,9 +78,9 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   /** Why it was not saved, for a reason other than the file or an edit conflict. */
   const [saveError, setSaveError] = useState<string>();
   const chosen = useChosenFile(photo, setFileError);
-  /** While a photo is made smaller: the file that it becomes, or undefined if that is invalid. */
+  /** Resolves to the smaller file while a photo is made smaller, or to undefined if that is invalid. */
   const preparing = useRef<Promise<File | undefined>>(undefined);
-  /** `preparing` when the form was submitted. */
+  /** The value of `preparing` when the form was submitted. */
   const submitted = useRef<Promise<File | undefined>>(undefined);
   /** Error message of an edit conflict; `photo` is the stored version by then. */
   const [conflict, setConflict] = useState<string>();
@@ -97,7 +97,7 @@ export const usePhotoForm = ({ type, photo, onClose }: PhotoFormOptions) => {
   const { closeNow, ...discard } = useDiscardConfirmation({ dirty, onClose });
   const { focusX, focusY } = movedFocus ?? (chosen.file ? centre : (photo ?? centre));
   const shownTone = tone ?? chosen.inspection?.tone ?? 'DARK';
-  /** As it will be shown. */
+  /** The banner with the values of the form, for the preview. */
   const banner: ShownBanner = {
     title: form.values.title || null,
     textTone: shownTone,

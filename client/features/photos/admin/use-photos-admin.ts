@@ -50,7 +50,6 @@ export const usePhotoById = (id: string | undefined) => {
   return { photo, missing: id !== undefined && all !== undefined && !photo, error };
 };
 
-/** Actions on stored photos. */
 export const usePhotoActions = (type: PhotoType) => {
   const [setActive] = useMutation(SetPhotoActiveDocument, { update });
   const [order] = useMutation(OrderPhotosDocument, { refetchQueries, awaitRefetchQueries: true, update });

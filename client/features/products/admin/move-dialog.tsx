@@ -9,7 +9,7 @@ import { CategoryFields, categoryNamed, type CategoryValues } from './category-f
 
 interface MoveDialogProps {
   title: string;
-  /** Names what is about to move. */
+  /** Name of the product or products to move. */
   text: string;
   confirm: string;
   categories: readonly CategoryOptionFragment[];

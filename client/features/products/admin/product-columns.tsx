@@ -20,7 +20,7 @@ type OnAction = (action: CardAction, product: ManagedCardFragment) => void;
 
 const icon = { size: 16, stroke: 1.5, 'aria-hidden': true } as const;
 
-/** Only the state of a picture that is not ready, because a page can have 100 rows. */
+/** Shows the state of a picture. Rendered only for pictures that are not ready, because a page can have 100 rows. */
 function PictureState({ picture }: { picture: NonNullable<ManagedCardFragment['thumbnail']> }) {
   const retryProcessing = useRetryProcessing();
   return <ProcessingStatus picture={picture} onRetry={() => void retryProcessing(picture.id)} />;

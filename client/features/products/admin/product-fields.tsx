@@ -49,7 +49,7 @@ const piecesField = (name: PiecesName, label: string, description: string): Fiel
 interface Field<Value> {
   /** The form's value of a stored product, or of a new one. */
   value: (product?: ProductFormFragment) => Value;
-  /** What a newer version says, shown after an edit conflict. */
+  /** Text of the stored value, shown after an edit conflict. */
   fact?: { name: string; text: (product: ProductFormFragment) => string };
   Input?: (props: ProductFieldProps) => ReactNode;
 }

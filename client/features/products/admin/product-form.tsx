@@ -47,7 +47,7 @@ const validate =
   async (values: ProductValues) => {
     const missing = categoryNamed(categories, values.category)?.subcategories.length && !values.subcategory;
     const { pictures, ...errors } = await validateSchema(values);
-    // An import may have added it without pictures. Then it can stay so.
+    // An import may have added the product without pictures; it may then stay without.
     const staysWithout = product?.images.length === 0 && values.pictures.length === 0;
     return {
       ...errors,
@@ -63,7 +63,7 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
   const { base, saveError, onSaveError, clearError } = useSaveError(product, latest);
   const { save, progress, cancel } = useSaveProduct(product && { id: product.id });
   const form = useForm<ProductValues>({ initialValues: valuesOf(product), validate: validate(categories, product) });
-  /** How many products this form has added while it stays open. */
+  /** Number of products that this form has added while it is open. */
   const [added, setAdded] = useState(0);
   const addsAnother = useRef(false);
   const [pressed, setPressed] = useState<'save' | 'another'>('save');
@@ -173,7 +173,7 @@ export function ProductForm(props: ProductFormProps) {
   const { form, added, saving, saveError, ...actions } = useProductForm(props);
   const busy = saving !== undefined;
   const uploads = form.values.pictures.some(({ file }) => file);
-  /** Pictures that are being made smaller: a product that is saved meanwhile would lack them. */
+  /** Number of pictures that are being made smaller. A product that is saved meanwhile would lack them. */
   const [preparing, setPreparing] = useState(0);
   const prepare = (prepared: Promise<unknown>) => {
     setPreparing((before) => before + 1);
@@ -187,7 +187,7 @@ export function ProductForm(props: ProductFormProps) {
     <form onSubmit={onSubmit} noValidate>
       <div className={classes.columns}>
         <PicturesField
-          // Why files were not added is about the product that has been added.
+          // A new key clears the reasons why files were not added, which belong to the previous product.
           key={added}
           pictures={form.values.pictures}
           stored={product?.images}

@@ -9,7 +9,6 @@ import {
 } from './managed-products.generated';
 import { managedVariables, type ManagedFilter } from './use-managed-filter';
 
-/** Categories to choose from. */
 export const useCategoryOptions = () => useServerData(CategoryOptionsDocument, {}, ({ categories }) => categories);
 
 const isProcessing = (picture: ManagedPictureFragment | null | undefined) => picture?.processing === 'PROCESSING';

@@ -2,7 +2,9 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 
 export type ProductView = 'cards' | 'table';
 
-/** How the products are shown, remembered in this browser. Phones show cards, because rows would be cards there anyway. */
+/**
+ * How the products are shown, remembered in this browser. Phones show cards, because rows would be cards there anyway.
+ */
 export const useProductView = () => {
   const [chosen, choose] = useLocalStorage<ProductView>({
     key: 'parure.products-view',

@@ -20,7 +20,7 @@ interface WeekChartProps {
   /** Stacked series: keys of `weeks`. */
   series: readonly Series[];
   format?: (value: number) => string;
-  /** Of the bars, in pixels. */
+  /** Height of the bars, in pixels. */
   height?: number;
 }
 
@@ -34,7 +34,7 @@ export function WeekChart({ label, heading, weeks, series, format = formatCount,
   const ticks = ticksTo(Math.max(...totals));
   const top = ticks.at(-1) ?? 1;
   const percent = (value: number) => `${(100 * value) / top}%`;
-  /** Every how many weeks one has a label, counted from the newest. */
+  /** Number of weeks per label, counted from the newest week. */
   const labelEvery = Math.ceil((labelWidth * weeks.length) / Math.max(width, 1));
   return (
     <div className={classes.chart}>

@@ -10,7 +10,7 @@ interface DeleteUserProps {
   onDeleted: () => void;
 }
 
-/** What stays: orders keep the customer's company, contact, email and phone. */
+/** Tells that orders stay, with the customer's company, contact, email and phone. */
 const ordersStay = (orders: number | undefined) => {
   if (orders === undefined) return 'Orders stay';
   if (orders === 0) return 'There are no orders. The activity log stays';

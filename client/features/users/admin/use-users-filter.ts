@@ -12,7 +12,7 @@ import { choiceParam, pageSizeParam, searchParam } from '../../../lib/filter-par
 import { useListFilter } from '../../../lib/use-list-filter';
 
 export const accessChoices = toChoices(byEnumName(userAccessFilterLabels));
-/** In the plural, because they filter a list. */
+/** Plural labels, because they filter a list. */
 export const roleChoices = toChoices(byEnumName(roleLabels)).map(({ value, label }) => ({ value, label: `${label}s` }));
 export const sorts = enumNames(userSorts);
 

@@ -85,7 +85,7 @@ function Actions({ user, isSelf, onOpen, onDelete }: ActionsProps) {
   );
 }
 
-/** What the columns of wide screens show of a user, for phones. */
+/** Contact data and dates that wide screens show in columns, for phones. */
 function Contact({ user }: { user: UserRowFragment }) {
   const { phone, lastOrderAt, createdAt } = user;
   return (
@@ -107,7 +107,7 @@ function Contact({ user }: { user: UserRowFragment }) {
   );
 }
 
-/** All fit beside the sidebar in a window of 1,440 pixels, and those of laptops in one of 1,280. Tablets stack some of them. */
+/** Fits beside the sidebar at 1,440 pixels, and with the columns of laptops at 1,280. Tablets stack some columns. */
 export const userColumns = (
   ownId: string | undefined,
   onOpen: (id: string) => void,

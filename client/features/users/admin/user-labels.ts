@@ -19,7 +19,7 @@ export const accessBadge = ({ role, accessStatus, permanentAccess }: AccessField
   return accessBadges[accessStatus];
 };
 
-/** Until or since when, or empty if the status has no time limit. */
+/** The start or end of the status ("until …"), or empty if the status has no time limit. */
 export const accessTime = ({ role, accessStatus, permanentAccess, accessExpiresAt }: AccessFields) => {
   if (role === 'ADMIN' || permanentAccess || !accessExpiresAt) return '';
   if (accessStatus === 'APPROVED') return `until ${formatDateTime(accessExpiresAt)}`;

@@ -18,7 +18,7 @@ export interface Challenge extends CodeSubject {
   registrationId: string | null;
 }
 
-/** Identifies the challenge that a code answers: by the caller's token, or by email address in flow B. */
+/** Identifies the challenge that belongs to a code: by the caller's token, or by email address in flow B. */
 export type ChallengeRef =
   | { purpose: 'activation'; registrationId: string }
   | { purpose: 'reset'; id: string }
@@ -49,8 +49,8 @@ export class ChallengesService {
   ) {}
 
   /**
-   * Creates a challenge whether or not the address has an account; the worker checks that when it composes the mail.
-   * Without a budget for the mail the challenge is created without a mail, and earlier challenges stay valid.
+   * Creates a challenge whether or not the address has an account; the worker checks that when it composes the mail. If
+   * the mail budget is used up, it sends no mail, and earlier challenges stay valid.
    */
   async open(
     tx: EntityManager,

@@ -11,8 +11,8 @@ const digest = (key: Buffer, { id, purpose, email }: CodeSubject) =>
   createHmac('sha256', key).update(`${purpose}\n${id}\n${email}`).digest();
 
 /**
- * Computes the code of a challenge from a key outside the database, so the code is never stored and the worker that
- * mails it computes the same one. 48 bits leave a bias of less than one in 10^10.
+ * Computes the code of a challenge from a key outside the database, so that the code is never stored. The worker that
+ * mails it computes the same one. A bias of less than 1 in 10,000,000,000 remains with 48 bits.
  */
 export const codeOf = (key: Buffer, challenge: CodeSubject): string =>
   String(digest(key, challenge).readUIntBE(0, 6) % 10 ** codeLength).padStart(codeLength, '0');
@@ -25,7 +25,10 @@ export function isValidCode(keys: readonly Buffer[], challenge: CodeSubject, inp
   });
 }
 
-/** A link token, where four digits are too weak: the challenge's id and an HMAC over the challenge. */
+/**
+ * Creates a link token, which is used where four digits are too weak: the challenge's id and an HMAC over the
+ * challenge.
+ */
 export const linkOf = (key: Buffer, challenge: CodeSubject): string =>
   Buffer.concat([Buffer.from(challenge.id.replaceAll('-', ''), 'hex'), digest(key, challenge)]).toString('base64url');
 

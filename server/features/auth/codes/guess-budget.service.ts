@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { changed, one } from '../../../platform/database/sql.js';
 
-/** Wrong codes per email address, over all challenges and callers: at most a 0.5 % chance of a takeover a month. */
+/**
+ * Wrong codes per email address and day, over all challenges and callers: at most a 0.5 % chance of a takeover a month.
+ */
 const perDay = 25;
 const perMonth = 50;
 /** More wrong codes than this in an hour, over all addresses, are an attack: mails then contain links, not codes. */
@@ -29,7 +31,7 @@ export class GuessBudgetService {
     return counted > 0;
   }
 
-  /** Removes the latest attempt, because the code was right. */
+  /** Undoes the latest attempt, because the code was right. */
   async refund(email: string): Promise<void> {
     await changed(
       this.database,

@@ -13,10 +13,12 @@ export type MailBudget = 'anyone' | 'known-network' | 'known-device' | 'shop';
 /** Mails to one email address, over all purposes. */
 const limits = {
   anyone: { quarter: 3, day: 10 },
-  /** The share of one network in them. A new customer may need all three of a quarter. */
+  /**
+   * The share of these mails that one network can request. A new customer may need all three of a quarter of an hour.
+   */
   oneNetwork: { quarter: 3, day: 5 },
   knownDevice: { quarter: 3, day: 10 },
-  /** From one network from which the account has signed in. */
+  /** Limit for a network from which the account has signed in. */
   knownNetwork: { hour: 1 },
 };
 
@@ -37,12 +39,15 @@ const countOf = (which: string) =>
 
 const isWithin = (mailed: Mailed, limit: Mailed) => mailed.quarter < limit.quarter && mailed.day < limit.day;
 
-/** Limits the mails with codes to one address, so that other people cannot use up those of the owner. */
+/** Limits the mails with codes to one address, so that other people cannot use up the budget of its owner. */
 @Injectable()
 export class MailBudgetsService {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** The budget that pays for the next mail; undefined if there is none. The caller has locked the email address. */
+  /**
+   * Returns the budget that pays for the next mail; undefined if there is none. The caller must have locked the email
+   * address.
+   */
   async find(tx: EntityManager, email: string, requester: Requester): Promise<MailBudget | undefined> {
     const row = await one<Row>(
       tx,

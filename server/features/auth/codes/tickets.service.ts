@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { changed, type Database, one } from '../../../platform/database/sql.js';
 import { secretText, sha256 } from '../secret-text.js';
 
-/** The subject of each purpose: a registration, a challenge, and for the last two a user. */
+/** Purpose of a ticket. The subject is a registration for `activation`, a challenge for `reset`, otherwise a user. */
 export type TicketPurpose = 'activation' | 'reset' | 'grant' | 'ask-again';
 
 /** Single-purpose tokens that link the steps of a flow. Only hashes are stored; expiry uses the database's time. */

@@ -45,7 +45,9 @@ export class AccessTokens {
     private readonly keys: Keys,
   ) {}
 
-  /** `now` is the database's time, so that machines with different clocks agree on the expiry. */
+  /**
+   * Signs an access token. `now` is the database's time, so that machines with different clocks agree on the expiry.
+   */
   sign({ userId, sessionId, now }: { userId: string; sessionId: string; now: number }): string {
     const issuedAt = Math.floor(now);
     const claims = { sub: userId, sid: sessionId, iat: issuedAt, exp: issuedAt + accessTokenSeconds };

@@ -13,7 +13,7 @@ import { type AccessClaims, AccessTokens } from './access-token.js';
 
 type Row = Omit<SignedIn, 'kind' | 'access'> & { place: string; status: AccessStatus; expiresAt: Date | null };
 
-/** Reads sessions, users, their access and the version of the catalogue, by the database's time. */
+/** Reads sessions, users, their access and the version of the catalogue. Compares times with the database's clock. */
 const personQuery = {
   name: 'who-is-asking',
   text: `
@@ -52,7 +52,7 @@ export class SessionPersonReaderService extends PersonReader {
   claimedAccount(request: FastifyRequest): string | undefined {
     const token = this.cookies.accessToken(request);
     const claims = token && this.accessTokens.read(token);
-    // Compares with the clock of this machine: where it is wrong, callers have the share of their address.
+    // Uses the clock of this machine. If that clock is wrong, callers share the limits of their network address.
     return claims && claims.expires * 1_000 > Date.now() ? claims.userId : undefined;
   }
 

@@ -21,7 +21,7 @@ const bearer = /^bearer +([\w.-]+)$/i;
 export class SessionCookies {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** From the `Authorization: Bearer` header, otherwise from the cookie. */
+  /** Reads the token from the `Authorization: Bearer` header, otherwise from the cookie. */
   accessToken(request: FastifyRequest): string | undefined {
     return bearer.exec(request.headers.authorization ?? '')?.[1] ?? readCookie(request, accessName, this.config);
   }
@@ -54,7 +54,10 @@ export class SessionCookies {
     reply.header('cache-control', 'no-store');
   }
 
-  /** Sets the cookies of the renewed session. Clears them only if it has ended: after any other failure it can be renewed. */
+  /**
+   * Sets the cookies of the renewed session. Clears them only if the session has ended, because it can be renewed after
+   * any other failure.
+   */
   async renewSession(reply: ReplyHead, renewal: Promise<SessionTokens>): Promise<SessionTokens> {
     try {
       const tokens = await renewal;

@@ -19,13 +19,13 @@ import type { ClientContext } from './client-context.js';
 export interface SessionTokens {
   accessToken: string;
   refreshToken: string;
-  /** False: the cookies end when the browser closes. */
+  /** False if the cookies end when the browser closes. */
   remember: boolean;
 }
 
 const hour = 3_600;
 const day = 24 * hour;
-/** In seconds: maximum lifetime, and maximum time without a refresh. */
+/** Maximum lifetime and maximum time without a refresh, in seconds. */
 const lifetimes = {
   short: { life: 7 * day, idle: day },
   remembered: { life: 30 * day, idle: null },
@@ -34,7 +34,7 @@ const lifetimes = {
 export const rememberSeconds = lifetimes.remembered.life;
 
 const sessionsPerUser = 10;
-/** Parallel tabs, or a retry after a lost answer, may present the same token again within this time. */
+/** Seconds in which the same token may be presented again: by parallel tabs, or after a lost response. */
 const graceSeconds = 10;
 const refreshLimit = { name: 'refresh', times: 30, seconds: 60 };
 
@@ -147,7 +147,7 @@ export class SessionsService {
     );
   }
 
-  /** Before the token is used up, so that a client which waits can present it again. */
+  /** Limits refreshes before the token is used up, so that a client which waits can present it again. */
   private async limitRefreshes(presented: string): Promise<void> {
     const sql = 'SELECT session_id FROM refresh_tokens WHERE sha256 = $1 AND used_at IS NULL';
     const token = await one<{ sessionId: string }>(this.database, sql, [sha256(presented)]);
@@ -177,7 +177,7 @@ export class SessionsService {
     return { ...row, refreshToken: successor };
   }
 
-  /** Handles a token that was used before: by another tab within the grace period, or by an attacker. */
+  /** Resolves a token that was used before: by another tab within the grace period, or by an attacker. */
   private async resolveReuse(presented: string): Promise<Rotated & { refreshToken: string }> {
     const row = await one<Rotated & { sealed: Buffer | null; withinGrace: boolean; live: boolean }>(
       this.database,

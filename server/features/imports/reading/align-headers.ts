@@ -3,13 +3,13 @@ import { distinctHeaders, mapHeaders } from '../../../../domain/import-columns.j
 import type { ProductColumn } from '../../../../domain/product-columns.js';
 
 interface Aligned {
-  /** The headings of all sheets so far. */
+  /** Headings of all sheets read before. */
   headers: string[];
-  /** Where each of them is in the further sheet. */
+  /** The position of each heading in the further sheet. */
   positions: (number | undefined)[];
 }
 
-/** Columns that a further sheet needs if the first one has them. Others may be absent. */
+/** Columns that a further sheet must have if the first sheet has them. Others may be absent. */
 const needed: readonly ProductColumn[] = ['designNumber', 'name', 'gram', 'category'];
 
 const headerBy = (headers: readonly string[]) =>
@@ -18,8 +18,8 @@ const headerBy = (headers: readonly string[]) =>
 const sameUnit = (a: string, b: string) => JSON.stringify(unitOfHeading(a)) === JSON.stringify(unitOfHeading(b));
 
 /**
- * The columns of a further sheet by the headings of the first one. A heading with another text that names the same column
- * is the same heading, unless it names another unit. Returns why the sheet does not belong to the first one.
+ * Maps the columns of a further sheet to the headings of the first one. A differently worded heading for the same
+ * column matches, unless it names another unit. Otherwise returns why the sheet does not fit.
  */
 export function alignHeaders(
   known: readonly string[],

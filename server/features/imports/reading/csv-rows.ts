@@ -7,10 +7,10 @@ import { SheetRejected, type WholeRow } from './sheet.js';
 import { wideText } from './sheet-kind.js';
 
 const partSize = 500;
-/** Enough lines to see what separates the cells. */
+/** Length of the sample from which the delimiter is detected. */
 const sampleLength = 64 * 1024;
 
-/** The rows of a CSV file that have a value, in parts. */
+/** Yields the rows of a CSV file that have a value, in batches. */
 export function* csvRows(content: Buffer): Generator<WholeRow[]> {
   const { text, delimiter } = separated(decoded(content));
   let part: WholeRow[] = [];
@@ -24,7 +24,7 @@ export function* csvRows(content: Buffer): Generator<WholeRow[]> {
   yield part;
 }
 
-/** Programs write `="00042"` so that spreadsheet programs keep the zeros. */
+/** Matches `="00042"`, which programs write so that spreadsheet programs keep the zeros. */
 const textFormula = /^="([^"]*)"$/;
 
 const csvCell = (cell: unknown): SheetCell =>
@@ -39,7 +39,10 @@ function* closedRows(text: string, delimiter: string): Generator<{ row: number; 
   }
 }
 
-/** Whether a cell begins with a quotation mark that is not closed. The rest of a large file would not fit as one cell. */
+/**
+ * True if a cell begins with a quotation mark that is never closed. Parsing would take the rest of the file as one
+ * cell.
+ */
 function hasOpenQuote(text: string, delimiter: string): boolean {
   const opening = new RegExp(`(?:^|[\\r\\n]|${delimiter.replace(/[^\w\s]/, '\\$&')})"`, 'g');
   while (opening.test(text)) {
@@ -51,14 +54,14 @@ function hasOpenQuote(text: string, delimiter: string): boolean {
   return false;
 }
 
-/** Excel writes and reads a first line such as `sep=;`, which is no row. */
+/** Detects the delimiter. Excel writes and reads a first line such as `sep=;`, which is not a row. */
 function separated(text: string): { text: string; delimiter: string } {
   const [line, delimiter] = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i.exec(text) ?? [];
   if (line !== undefined && delimiter !== undefined) return { text: text.slice(line.length), delimiter };
   return { text, delimiter: detectDelimiter(text.slice(0, sampleLength)) };
 }
 
-/** UTF-8 or UTF-16, else Windows-1252, which any bytes are. */
+/** Decodes UTF-8 or UTF-16, otherwise Windows-1252, in which any bytes are valid. */
 function decoded(content: Buffer): string {
   const wide = wideText(content);
   const text = wide ? new TextDecoder(`utf-16${wide}`).decode(content) : narrowText(content);
@@ -73,13 +76,13 @@ function narrowText(content: Buffer): string {
     : content.toString('latin1').replace(/[\u0080-\u009f]/g, (character) => windows1252(character));
 }
 
-/** Whether the encoding is guessed: a file that is neither UTF-8 nor UTF-16 does not say what its letters are. */
+/** True if the encoding is guessed, because a file that is neither UTF-8 nor UTF-16 does not declare its encoding. */
 export const isGuessedText = (content: Buffer) =>
   !wideText(content) && !isMostlyUtf8(new TextDecoder('utf-8').decode(content));
 
 /**
- * Whether as many characters are right as bytes are wrong. Texts in Windows-1252 hardly ever have bytes that UTF-8 allows.
- * A wrong byte becomes U+FFFD, which marks its cell.
+ * True if there are at least as many valid characters beyond ASCII as invalid bytes. Texts in Windows-1252 hardly ever
+ * contain bytes that are valid UTF-8. An invalid byte becomes U+FFFD, which marks its cell.
  */
 const isMostlyUtf8 = (text: string) => {
   const wrong = text.match(/\ufffd/g)?.length ?? 0;
@@ -87,6 +90,6 @@ const isMostlyUtf8 = (text: string) => {
   return right >= wrong;
 };
 
-/** Where Windows-1252 differs from Latin-1. Node 20 decodes the one as the other. */
+/** Characters in which Windows-1252 differs from Latin-1. Node 20 decodes Windows-1252 as Latin-1. */
 const differing = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const windows1252 = (character: string) => differing[character.charCodeAt(0) - 0x80] ?? character;

@@ -5,12 +5,12 @@ import { columnOfHeader } from '../../../../domain/import-columns.js';
 import { namedUnit } from '../../../../domain/weight-units.js';
 import type { WholeRow } from './sheet.js';
 
-/** How many rows of a sheet are searched for the header: people put titles and addresses above it. */
+/** Rows that are searched for the header, because people put titles and addresses above it. */
 export const searchedRows = 20;
 
 const columnIn = (cell: SheetCell) => (typeof cell === 'string' ? columnOfHeader(cell) : undefined);
 
-/** How many columns of a product a row names. A row of units alone, such as "GM" and "KT", names none. */
+/** Counts the product columns that a row names. A row with only units, such as "GM" and "KT", names none. */
 function columnsIn(cells: readonly SheetCell[]): number {
   const texts = cells.filter((cell) => typeof cell === 'string');
   if (texts.every((text) => isUnitAlone(text))) return texts.length === 1 ? named(texts) : 0;
@@ -19,18 +19,18 @@ function columnsIn(cells: readonly SheetCell[]): number {
 
 const named = (texts: readonly string[]) => new Set(texts.map(columnIn).filter((column) => column !== undefined)).size;
 
-/** Whether a row below the headings says in which units the columns are. */
+/** True if a row below the headings contains the units of the columns. */
 export const isUnitsRow = ({ cells }: WholeRow) =>
   cells.every((cell) => cell === null || (typeof cell === 'string' && isUnitAlone(cell)));
 
-/** A text that is no number with its unit. */
+/** True for a text that is not a number with its unit. */
 const isText = (cell: SheetCell): cell is string => typeof cell === 'string' && /^[^\p{N}]*\p{L}/u.test(cell);
 
 const countOf = (cells: readonly SheetCell[], isCounted: (cell: SheetCell) => boolean) =>
   cells.filter(isCounted).length;
 const hasValue = (cell: SheetCell) => cell !== null;
 
-/** The row with most headers that are known, else the first that has at least two texts and mostly texts. */
+/** Finds the row with the most known headers, otherwise the first row that has at least two texts and mostly texts. */
 export function findHeaderRow(rows: readonly WholeRow[]): { row: WholeRow; known: number } | undefined {
   let best: WholeRow | undefined;
   let most = 0;
@@ -44,7 +44,7 @@ export function findHeaderRow(rows: readonly WholeRow[]): { row: WholeRow; known
     const texts = countOf(cells, isText);
     return texts >= 2 && texts * 2 > countOf(cells, hasValue);
   });
-  // A title such as "Model" alone in its row is no header if a row below it looks like one.
+  // A title alone in its row, such as "Model", is not a header if a row below it looks like one.
   const isTitle = best && likely && countOf(best.cells, hasValue) === 1;
   if (best && !isTitle) return { row: best, known: most };
   return likely && { row: likely, known: 0 };
@@ -52,7 +52,7 @@ export function findHeaderRow(rows: readonly WholeRow[]): { row: WholeRow; known
 
 export const headersOf = ({ cells }: WholeRow) => cells.map((cell) => headerText(cell));
 
-/** Headings, with the unit that the row below them gives. */
+/** Adds the units from the row below to the headings. */
 export const withUnits = (headers: readonly string[], units: WholeRow): string[] =>
   headers.map((header, column) => {
     const cell = units.cells[column];
@@ -69,13 +69,13 @@ const totalWords = new RegExp(
   `^(?:(?:grand|sub|net|overall|page)[\\s-]*)?${totalWord}(?:\\s+(?:pcs|pieces|qty|weight|wt|items|designs))?\\s*[:.=]?$`,
   'i',
 );
-/** Such as "Earrings Total", which spreadsheet programs write below a group, "Total for rings" and "Total: 6 pcs". */
+/** Matches "Earrings Total", which spreadsheet programs write below a group, "Total for rings" and "Total: 6 pcs". */
 const totalOfSomething = new RegExp(`^(?:.*\\s)?${totalWord}(?:\\s*[:.=(\\d].*|\\s+(?:of|for)\\s.*)?$`, 'i');
 
 const isTextLike = (cell: SheetCell | undefined, pattern: RegExp) =>
   typeof cell === 'string' && pattern.test(cellText(cell));
 
-/** Whether a cell says that its row adds up those above it. */
+/** True if the cell says that its row is the sum of the rows above. */
 export const isTotal = (cell: SheetCell | undefined) => isTextLike(cell, totalWords);
-/** Also names of products could read so. */
+/** True for texts that may mark a total but may also be product names. */
 export const isPerhapsTotal = (cell: SheetCell | undefined) => isTotal(cell) || isTextLike(cell, totalOfSomething);

@@ -154,7 +154,7 @@ const usualSheet =
   goodHeader +
   `<row>${goodCell('RI-1')}${goodCell('Ring')}<c s="0"><v>46053</v></c><c t="s"><v>0</v></c></row>`.repeat(20);
 
-/** Changes some bytes, or whole ranges of them. */
+/** Changes some bytes, or whole ranges of bytes. */
 function damaged(dice: Dice, content: Buffer): Buffer {
   const changed = Buffer.from(content);
   const at = dice.below(content.length);
@@ -179,7 +179,7 @@ function damaged(dice: Dice, content: Buffer): Buffer {
 const [localHeader, directoryHeader, endHeader] = [0x04034b50, 0x02014b50, 0x06054b50];
 const oddSizes = [0, 1, 0x7fffffff, 0xffffffff, 0xfffffffe, 10 * 1024 * 1024];
 
-/** Changes what the headers of a ZIP file claim: sizes, offsets, counts, flags, methods and lengths of names. */
+/** Changes fields in the headers of a ZIP file: sizes, offsets, counts, flags, methods and lengths of names. */
 function lying(dice: Dice, content: Buffer): Buffer {
   const changed = Buffer.from(content);
   for (let at = 0; at + 46 < changed.length; at++) {
@@ -354,7 +354,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const reader = new SheetReader();
 
-/** Ends with the cells, or with an error for people. Anything else fails. */
+/** Reads a damaged sheet. The result must be rows or an error for people; anything else fails the test. */
 async function readSheet(content: Buffer): Promise<'rows' | 'refused'> {
   try {
     const head = await reader.head(content);

@@ -1,14 +1,14 @@
 import { formatValue, isDateFormat } from 'hucre';
 import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 
-/** How the cells of a style show numbers. */
+/** The number format of a cell style. */
 export interface NumberFormat {
   isDate: boolean;
-  /** A number as the sheet shows it: itself, or another text such as `00042` or `3.457`. */
+  /** Formats a number for display: as itself, or as a text such as `00042` or `3.457`. */
   show: (number: number) => SheetCell;
 }
 
-/** The formats that Excel has built in, as far as they are no dates. */
+/** Built-in formats of Excel, except those for dates. */
 const builtIn: Record<string, string> = {
   ...{ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 11: '0.00E+00', 12: '# ?/?', 13: '# ??/??' },
   ...{
@@ -27,9 +27,9 @@ const plainNumber: NumberFormat = { isDate: false, show: (number) => number };
 const general = /general/i;
 const longestCode = 255;
 
-/** The format of an id of a workbook, with its own code if it is not built in. */
+/** Returns the format with this id; `wholeCode` is its format code if it is not built in. */
 export function numberFormat(id: string, wholeCode = builtIn[id]): NumberFormat {
-  // The fourth section is that of texts. Formats of accounts have one.
+  // The fourth section of a code applies to texts; accounting formats have one.
   const code = wholeCode?.split(';').slice(0, 3).join(';');
   if (code === undefined) return { ...plainNumber, isDate: isDateFormat(id) };
   if (general.test(code)) return withGeneral(code);
@@ -39,7 +39,7 @@ export function numberFormat(id: string, wholeCode = builtIn[id]): NumberFormat 
   return { isDate: false, show: (number) => shownAs(number, formatValue(rounded(number, code), shownCode).trim()) };
 }
 
-/** `General" g"` shows the number and the texts beside it. */
+/** Shows the number with the literal texts around it, such as `General" g"`. */
 function withGeneral(code: string): NumberFormat {
   const [section = ''] = code.split(';');
   const [before = '', after = ''] = section
@@ -51,7 +51,7 @@ function withGeneral(code: string): NumberFormat {
 
 const shownAs = (number: number, shown: string): SheetCell => (shown === String(number) ? number : { shown });
 
-/** Rounded half away from zero as Excel does, because 1.005 has no exact binary fraction. */
+/** Rounds half away from zero as Excel does, because 1.005 has no exact binary fraction. */
 function rounded(number: number, code: string): number {
   const [digits] =
     code

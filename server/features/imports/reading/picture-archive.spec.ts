@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'archives-'));
 const path = join(folder, 'pictures.zip');
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The names with the sizes of what was unpacked, or the reasons. */
+/** Returns the names with their unpacked sizes, or the reasons why they are left out. */
 async function read(content: Uint8Array) {
   await writeFile(path, content);
   const entries: [name: string, result: number | string][] = [];

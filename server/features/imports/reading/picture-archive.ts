@@ -5,13 +5,15 @@ import { DomainError } from '../../../../domain/errors.js';
 import { type ArchiveFault, archiveFaults, archiveReasons } from '../../../../domain/import-files.js';
 import { type ArchiveClaim, mostArchiveEntries, planArchive } from '../../../../domain/picture-archives.js';
 
-/** A file of a ZIP file by its name without folders: its content with its folders, or why it is left out. */
+/**
+ * A file of a ZIP file with its name without folders. It has its folders and content, or the reason why it is left out.
+ */
 export type ArchiveEntry = { name: string; folder: string; content: Readable } | { name: string; reason: string };
 
 /**
- * The files of a ZIP file one after the other. Each content has to be read before the next file is asked for. The archive
- * is refused before anything is unpacked if its directory claims more files or bytes than an import may have. A content
- * that is longer than claimed, or damaged, ends with a DomainError.
+ * Yields the files of a ZIP file in order. Each content has to be read before the next file is requested. Nothing is
+ * unpacked if the directory of the archive claims more files or bytes than an import may have. Content that is damaged
+ * or longer than claimed ends with a DomainError.
  */
 export async function* archiveEntries(path: string): AsyncGenerator<ArchiveEntry> {
   const zip = await openPromise(path, { autoClose: false, decodeStrings: false }).catch(() => refuse('unreadable'));
@@ -59,7 +61,9 @@ const claimOf = (source: Entry): Claim => ({
 
 const utf8Flag = 0x800;
 
-/** macOS and some other programs write names in UTF-8 without saying so; all others then mean CP437. */
+/**
+ * Returns the path. macOS and some other programs write names in UTF-8 without declaring it; all others then use CP437.
+ */
 function pathOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw).normalize('NFC');

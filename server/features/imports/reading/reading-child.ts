@@ -5,18 +5,18 @@ import type { SheetFault } from '../../../../domain/import-files.js';
 import type { ReadingAnswer, ReadingTask } from './reading-tasks.js';
 import { SheetRejected } from './sheet.js';
 
-/** The messages of the child: that it is ready, its answers, and how it ended. */
+/** Messages of the child: ready, a result, and how it ended. */
 export type ReadingMessage = 'ready' | ReadingAnswer | { fault: SheetFault } | 'end';
 
 export interface ReadingProgram {
   path: string;
-  /** Options of Node. */
+  /** Command-line options of Node. */
   options: readonly string[];
 }
 
-/** The time in which the child works, without the time in which it waits for its reader. */
+/** Limit of the time in which the child works. The time in which it waits for its reader does not count. */
 const readingTimeoutMs = 60_000;
-/** On a busy machine, starting the child takes longer than reading most sheets. */
+/** Starting the child takes longer than reading most sheets on a busy machine. */
 const startTimeoutMs = 60_000;
 const maxMemoryMb = 320;
 
@@ -26,8 +26,8 @@ const builtProgram: ReadingProgram = {
 };
 
 /**
- * Reads a sheet in a process with limited time and memory. It reads on when its answer was taken, and ends when the
- * generator is closed.
+ * Reads a sheet in a process with limited time and memory. The process continues when its last result was taken, and
+ * ends when the generator is closed.
  */
 export async function* readInChild(
   content: Buffer,
@@ -60,7 +60,7 @@ export async function* readInChild(
   }
 }
 
-/** The messages of a child one by one; undefined when it has ended, or when its time is over. */
+/** Receives the messages of a child one by one; undefined when it has ended or its time is over. */
 function messagesOf(child: ChildProcess) {
   let hasEnded = false;
   let take: (message: ReadingMessage | undefined) => void = () => undefined;

@@ -33,7 +33,7 @@ import { xlsxSheet } from './xlsx-rows.js';
 
 const partSize = 500;
 
-/** Reads the head of a sheet, or the columns with these positions. */
+/** A task to read the head of a sheet, or the columns with these positions. */
 export interface ReadingTask extends ReadingOptions {
   columns?: readonly number[];
 }
@@ -46,15 +46,15 @@ export async function* readSheet(content: Buffer, { columns, ...options }: Readi
   else for await (const rows of readRows(found, columns, options)) yield { rows };
 }
 
-/** A sheet that is read, with its headings. */
+/** A sheet to read, with its headings. */
 interface FoundSheet {
   sheet: Sheet;
   first: readonly WholeRow[];
   header: WholeRow;
-  /** Whether the row below the headings holds units. */
+  /** The row below the headings, if it contains units. */
   units?: WholeRow;
   headers: string[];
-  /** Where each column of the whole head is in this sheet. */
+  /** Positions in this sheet for each column of the combined head. */
   positions: (number | undefined)[];
 }
 
@@ -75,7 +75,7 @@ const headOf = ({ kind, headers, sheets, top, unread }: Found): SheetHead => ({
   unread,
 });
 
-/** The rows below the headings of each sheet, in parts of 500. */
+/** Yields the rows below the headings of each sheet, in batches of 500. */
 async function* readRows(
   { sheets, kind }: Found,
   columns: readonly number[],
@@ -106,7 +106,7 @@ function markOf(whole: WholeRow, { header, units }: FoundSheet, hidden: boolean)
   return whole.cells.some(isPerhapsTotal) ? 'total' : undefined;
 }
 
-/** The headings again, as above each printed page. */
+/** True if the row repeats the headings, as above each printed page. */
 function isRepeated({ cells }: WholeRow, header: WholeRow): boolean {
   const filled = cells.flatMap((cell, column) => (cell === null ? [] : [column]));
   return filled.length > 1 && filled.every((column) => headerText(cells[column]) === headerText(header.cells[column]));
@@ -124,8 +124,8 @@ interface Candidate {
 }
 
 /**
- * The sheet that names most columns of a product, or the first that has headings, and the other sheets with its headings.
- * People put a page with notes before it, and a sheet for each category.
+ * Finds the sheet that names the most product columns, or the first that has headings, and the other sheets with its
+ * headings. People put a page with notes first, and use a sheet for each category.
  */
 async function findSheets(content: Buffer, options: ReadingOptions): Promise<Found> {
   const kind = ensureSheetKind(content);
@@ -150,7 +150,7 @@ async function findSheets(content: Buffer, options: ReadingOptions): Promise<Fou
   const chosen = main.first.find(({ row }) => row === options.headerRow);
   const found = [toFound(chosen ? { ...main, header: chosen } : main, options)];
   let headers = distinctHeaders(found[0]?.headers ?? []);
-  // In the order of the workbook.
+  // Keeps the order of the workbook.
   for (const other of others.sort((a, b) => candidates.indexOf(a) - candidates.indexOf(b))) {
     const sheet = toFound(other, options);
     const aligned = alignHeaders(headers, sheet.headers);
@@ -190,7 +190,7 @@ async function unreadIn(
   ];
 }
 
-/** The columns with a value in one of the rows. */
+/** Returns the columns with a value in one of the rows. */
 const columnsOf = (rows: readonly WholeRow[]) =>
   [...new Set(rows.flatMap(({ cells }) => cells.flatMap((cell, column) => (cell === null ? [] : [column]))))].sort(
     (a, b) => a - b,

@@ -4,7 +4,7 @@ import type { ReadingMessage } from './reading-child.js';
 import { type ReadingTask, readSheet } from './reading-tasks.js';
 import { SheetRejected } from './sheet.js';
 
-/** The child process that reads one sheet from its standard input. It sends the next answer when it is asked for it. */
+/** Reads one sheet from standard input in a child process. Sends the next result when it is requested. */
 process.once('message', (task: ReadingTask) => {
   void answer(task)
     .catch((error: unknown): ReadingMessage => ({ fault: error instanceof SheetRejected ? error.fault : 'unreadable' }))

@@ -7,29 +7,29 @@ import { SheetRejected } from './sheet.js';
 /** Excel has 16,384 columns, the last of which is XFD. */
 export const lastColumn = 16_384;
 
-/** What stands in a sheet outside of its rows, or would have to be known before them. */
+/** Data of a sheet outside of its rows, or needed before them. */
 export interface SheetExtras {
   merged: MergedCells;
-  /** Cells such as `G2` with a picture that Excel placed in the cell. */
+  /** References of cells such as `G2` with a picture that Excel placed in the cell. */
   pictures: string[];
 }
 
 interface MergedArea {
   top: number;
   bottom: number;
-  /** From 0. */
+  /** Column index from 0. */
   column: number;
 }
 
 const mergeCells = /<(?:\w+:)?mergeCells\b/;
 const mergeCell = /<(?:\w+:)?mergeCell\s[^>]*?\bref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/gi;
 const pictureCell = /<(?:\w+:)?c\s(?=[^>]*\bvm="\d+")(?=[^>]*\bt="e")[^>]*\br="([A-Z]{1,3}\d{1,7})"/g;
-/** More than any sheet that people make, and little memory. */
+/** Length limit: more than any real sheet has, and little memory. */
 const longestList = 8 * 1024 * 1024;
 const longestElement = 500;
 const mostPictures = 10_000;
 
-/** Merged cells stand behind the rows to which they belong, so the part is searched for them first. */
+/** Reads the merged cells before the rows, because they come after the rows in the file. */
 export async function sheetExtras(file: XlsxPackage, part: string): Promise<SheetExtras> {
   const content = await file.read(part);
   const pictures = new Set<string>();
@@ -56,7 +56,7 @@ export async function sheetExtras(file: XlsxPackage, part: string): Promise<Shee
   return { merged: new MergedCells(areas), pictures: [...pictures] };
 }
 
-/** The values of cells that are merged over several rows. Those that are merged over columns only have their value already. */
+/** Values of cells that are merged over several rows. Cells merged over columns only already have their value. */
 export class MergedCells {
   private readonly areas: readonly MergedArea[];
   private next = 0;
@@ -68,7 +68,7 @@ export class MergedCells {
       .sort((a, b) => a.top - b.top);
   }
 
-  /** The cells of the next row, with the values that belong to it as well. */
+  /** Returns the cells of the next row, with the values of merged cells filled in. */
   fill(row: number, cells: SheetCell[]): SheetCell[] {
     for (let area = this.areas[this.next]; area && area.top <= row; area = this.areas[++this.next])
       this.current.set(area.column, {
@@ -82,7 +82,7 @@ export class MergedCells {
     return filled;
   }
 
-  /** A sheet is read several times. */
+  /** Starts again, because a sheet is read several times. */
   restart(): void {
     this.next = 0;
     this.current.clear();
@@ -91,7 +91,7 @@ export class MergedCells {
 
 const anchors = ['twoCellAnchor', 'oneCellAnchor'];
 
-/** The cells at which pictures are drawn, such as `G2`. */
+/** References of the cells at which pictures are drawn, such as `G2`. */
 export async function drawnPictures(file: XlsxPackage, part: string): Promise<string[]> {
   const drawing = (await relationsOf(file, part)).find(isOfType('drawing'));
   const found: string[] = [];
@@ -122,7 +122,7 @@ export async function drawnPictures(file: XlsxPackage, part: string): Promise<st
 
 const [letterA, letterZ] = [65, 90];
 
-/** `AB12` is 28. */
+/** Returns the number of a column from a reference: `AB12` is 28. */
 export function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference.toUpperCase()) {
@@ -134,7 +134,7 @@ export function columnOf(reference: string): number {
   return column;
 }
 
-/** 27, counted from 0, is `AB`. */
+/** Returns the letters of a column index from 0: 27 is `AB`. */
 export const lettersOf = (column: number): string =>
   !(column >= 0 && column < lastColumn)
     ? ''

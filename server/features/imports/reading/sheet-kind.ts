@@ -1,7 +1,7 @@
 import { importLimits, type SheetFault } from '../../../../domain/import-files.js';
 import { type SheetKind, SheetRejected } from './sheet.js';
 
-/** The kind of a whole file, or why it is refused. */
+/** Returns the kind of a file, or throws the reason why it is rejected. */
 export function ensureSheetKind(content: Buffer): SheetKind {
   if (content.length > importLimits.sheetBytes) throw new SheetRejected('tooLarge');
   const kind = kindOrFault(content);
@@ -27,17 +27,20 @@ function kindOrFault(content: Buffer): SheetKind | SheetFault {
   return isText ? 'csv' : 'notASheet';
 }
 
-/** What no text has. Tabs, line ends, form feeds and the end mark of DOS (0x1a) are in texts. */
+/**
+ * True for control characters that no text contains. Tabs, line ends, form feeds and the end mark of DOS (0x1a) occur
+ * in texts.
+ */
 const isControl = (byte: number) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1a;
 
 function zipKind(content: Buffer): SheetKind | SheetFault {
   const first = content.subarray(0, checkedBytes).toString('latin1');
-  // OpenDocument begins with an entry that says so.
+  // The first entry of an OpenDocument file declares its type.
   if (first.includes('mimetypeapplication/vnd.oasis.opendocument.spreadsheet')) return 'openDocument';
   return 'xlsx';
 }
 
-/** The container of old Excel files, and of all Office files with a password. */
+/** Returns the fault of a compound file: an old Excel file, or any Office file with a password. */
 function compoundFile(content: Buffer): SheetFault {
   const names = { locked: 'EncryptedPackage', oldExcel: 'Workbook' };
   if (content.includes(Buffer.from(names.locked, 'utf16le'))) return 'locked';
@@ -45,8 +48,8 @@ function compoundFile(content: Buffer): SheetFault {
 }
 
 /**
- * The byte order of a text in UTF-16, with its mark or without. Without it, every other byte of texts in Latin letters is
- * zero, and no other text has such a byte.
+ * Detects the byte order of a text in UTF-16, even without a byte order mark. In Latin texts every other byte is then
+ * zero, and no other text contains such a byte.
  */
 export function wideText(content: Buffer): 'le' | 'be' | undefined {
   if (startsWith(content, 0xff, 0xfe)) return 'le';

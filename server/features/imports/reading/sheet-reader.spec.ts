@@ -37,7 +37,7 @@ const namespaces =
 const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
 
-/** A workbook of raw parts. */
+/** Creates a workbook from raw parts. */
 function workbook({ sheets = [], sheetAttributes = [], texts, styles, properties = '', more = {} }: Parts): Buffer {
   const list = sheets.map(
     (_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="rId${at}" ${sheetAttributes[at] ?? ''}/>`,
@@ -170,7 +170,7 @@ describe('of an XLSX file', () => {
   });
 
   it('shows numbers as their format does', async () => {
-    // The last has four sections, as formats of accounts do.
+    // The last code has four sections, like an accounting format.
     const codes = ['00000', '"RI-"0000', '_ * #,##0.000_ ;_ * \\-#,##0.000_ ;_ * "-"??_ ;_ @_ '];
     const formats = codes.map(
       (code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,

@@ -6,20 +6,20 @@ import { type ReadingOptions, sheetError, type SheetHead, SheetRejected, type Sh
 const isSource = import.meta.url.endsWith('.ts');
 
 /**
- * Reads the spreadsheets that people upload. Each is read in a process of its own: a malicious file costs one core for a
- * minute at most, and no request waits.
+ * Reads uploaded spreadsheets, each in its own process. A malicious file thus costs one core for a minute at most, and
+ * no request waits.
  */
 @Injectable()
 export class SheetReader {
-  /** Finds the sheet and its header. Reads no further, so a fault below the first rows is found by `rows`. */
+  /** Finds the sheet and its header. Reads no further, so `rows` finds faults below the first rows. */
   async head(content: Buffer, options: ReadingOptions = {}): Promise<SheetHead> {
     for await (const answer of answersOf(content, options)) if ('head' in answer) return answer.head;
     throw sheetError('unreadable');
   }
 
   /**
-   * The rows below the header that have a value, in parts of 500 with the wanted columns only, which are positions in
-   * `headers`. The file is read on when a part was taken.
+   * Yields the rows below the header that have a value, in batches of 500 with the wanted columns only. `columns` are
+   * positions in `headers`. Reading continues when a batch was taken.
    */
   async *rows(content: Buffer, columns: readonly number[], options: ReadingOptions = {}): AsyncGenerator<SheetRow[]> {
     for await (const answer of answersOf(content, { ...options, columns })) if ('rows' in answer) yield answer.rows;
@@ -34,7 +34,7 @@ async function* answersOf(content: Buffer, task: ReadingTask): AsyncGenerator<Re
   }
 }
 
-/** A child process cannot load TypeScript, so sheets are read in this process when it runs from source (tests). */
+/** Reads a sheet in this process when it runs from source (tests), because a child process cannot load TypeScript. */
 async function* readInThisProcess(content: Buffer, task: ReadingTask): AsyncGenerator<ReadingAnswer> {
   const { readSheet } = await import('./reading-tasks.js');
   yield* readSheet(content, task);

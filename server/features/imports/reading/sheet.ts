@@ -2,21 +2,21 @@ import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { type SheetFault, sheetFaults } from '../../../../domain/import-files.js';
 import { DomainError, type ErrorCode } from '../../../../domain/errors.js';
 
-/** How a person wants a spreadsheet to be read. */
+/** Choices of a person about how a spreadsheet is read. */
 export interface ReadingOptions {
-  /** The row with the headings, as the spreadsheet numbers it. Found by its texts if absent. */
+  /** Number of the row with the headings in the spreadsheet. If absent, it is found by its texts. */
   headerRow?: number;
-  /** Whether hidden sheets, rows and columns are read too. */
+  /** True if hidden sheets, rows and columns are read too. */
   hidden?: boolean;
 }
 
 export interface SheetHead {
   kind: SheetKind;
-  /** In the first sheet that is read. As the spreadsheet numbers its rows, from 1. */
+  /** Row number in the first sheet that is read, from 1 as the spreadsheet shows it. */
   headerRow: number;
-  /** By column; '' where there is none. Columns that only a further sheet has follow. */
+  /** Headings by column; '' where there is none. Columns that only a further sheet has come last. */
   headers: string[];
-  /** The first rows of that sheet, for a person who chooses the one with the headings. */
+  /** The first rows of the first sheet that is read, for the person who chooses the row with the headings. */
   top: TopRow[];
   /** The names of the sheets that are read; '' for a CSV file. */
   sheets: string[];
@@ -28,17 +28,20 @@ export interface TopRow {
   cells: string[];
 }
 
-/** What is not read, by the name of the sheet. */
+/** A part that is not read, with the name of its sheet. */
 export type UnreadPart =
   | { sheet: string; why: 'hidden' | 'otherHeadings' | 'otherUnit' | 'noHeadings' | 'late' | 'encoding' }
   | { sheet: string; why: 'hiddenColumns' | 'noHeading' | 'pictures'; places: string[] };
 
 export interface SheetRow {
-  /** As the spreadsheet numbers its rows, from 1, and `rowsPerSheet` more for each sheet that is read before it. */
+  /** Row number from 1 as the spreadsheet shows it, plus `rowsPerSheet` for each sheet read before. */
   row: number;
-  /** In the order of the wanted columns. */
+  /** Cells in the order of the wanted columns. */
   cells: SheetCell[];
-  /** Why it is perhaps no product: hidden, a repeated heading, a row of units, cells without a heading, or the word "Total". */
+  /**
+   * The reason why the row may not be a product. It is hidden, repeats the headings, contains units, has cells without
+   * a heading, or has the word "Total".
+   */
   mark?: RowMark;
 }
 
@@ -46,7 +49,7 @@ export type RowMark = 'hidden' | 'headings' | 'units' | 'shifted' | 'total';
 
 export type SheetKind = 'xlsx' | 'csv';
 
-/** A row that has at least one cell with a value, with all its cells by column. */
+/** A row with at least one value, with all its cells by column. */
 export interface WholeRow {
   row: number;
   cells: SheetCell[];
@@ -59,14 +62,14 @@ export type Rows = AsyncIterable<WholeRow[]> | Iterable<WholeRow[]>;
 export interface Sheet {
   name: string;
   isHidden: boolean;
-  /** Whether a column is hidden, after `rows` was read. */
+  /** True if a column is hidden; known after `rows` was read. */
   isHiddenColumn: (column: number) => boolean;
   rows: () => Rows;
-  /** The cells that have a picture. */
+  /** References of the cells that have a picture. */
   pictures: () => Promise<string[]>;
 }
 
-/** The file itself cannot be read. */
+/** Thrown when the file itself cannot be read. */
 export class SheetRejected extends Error {
   constructor(readonly fault: SheetFault) {
     super(sheetFaults[fault]);

@@ -5,17 +5,17 @@ import { SheetRejected } from './sheet.js';
 import type { XlsxPackage } from './xlsx-package.js';
 import { readWhole, type XmlHandlers } from './xml-part.js';
 
-/** What the cells of a workbook refer to. */
+/** Shared data of a workbook to which cells refer. */
 export interface Workbook {
   sheets: SheetPart[];
   texts: (string | null)[];
-  /** By the style of a cell. */
+  /** Number formats by the style index of a cell. */
   formats: NumberFormat[];
-  /** Days are counted from 1904 instead of 1900. */
+  /** True if days are counted from 1904 instead of 1900. */
   from1904: boolean;
 }
 
-/** A sheet, in the order of the workbook. */
+/** A sheet; sheets are in the order of the workbook. */
 export interface SheetPart {
   name: string;
   part: string;
@@ -28,9 +28,9 @@ interface Relation {
   target: string;
 }
 
-/** Excel has at most this many cells with different texts that the limits of rows and columns allow, and some more. */
+/** Limit of shared texts: somewhat more than the cells that the limits of rows and columns allow. */
 const mostTexts = 5_000_000;
-/** Excel allows 65,490 styles of cells. */
+/** Limit of styles; Excel allows 65,490 cell styles. */
 const mostStyles = 100_000;
 
 export async function readWorkbook(file: XlsxPackage): Promise<Workbook> {
@@ -51,10 +51,10 @@ export async function readWorkbook(file: XlsxPackage): Promise<Workbook> {
   };
 }
 
-/** The types of relations begin differently in strict and in usual files. */
+/** True if a relation has this type. Types begin differently in strict and in usual files. */
 export const isOfType = (type: string) => (relation: Relation) => relation.type.endsWith(`/${type}`);
 
-/** Targets are relative to the folder of the part that has the relations. */
+/** Reads the relations of a part. Targets are relative to the folder of the part. */
 export async function relationsOf(file: XlsxPackage, part: string): Promise<Relation[]> {
   const folder = posix.dirname(part);
   const found: Relation[] = [];
@@ -83,7 +83,7 @@ async function readMainPart(file: XlsxPackage, part: string) {
   return { entries, from1904 };
 }
 
-/** Texts of cells, each stored once. How a text is pronounced in Japanese (`rPh`) is no part of it. */
+/** Reads the shared texts of cells. Omits phonetic readings of Japanese texts (`rPh`). */
 async function readTexts(file: XlsxPackage, part: string | undefined): Promise<(string | null)[]> {
   const texts: (string | null)[] = [];
   const text = new TextCollector();
@@ -100,7 +100,7 @@ async function readTexts(file: XlsxPackage, part: string | undefined): Promise<(
   return texts;
 }
 
-/** Puts together the runs of a text with several fonts. */
+/** Joins the runs of a text that has several fonts. */
 export class TextCollector {
   private text = '';
   private isWithin = false;
@@ -130,13 +130,16 @@ export class TextCollector {
   }
 }
 
-/** Excel writes characters that XML cannot have as `_x000D_`, and this text itself as `_x005F_x000D_`. */
+/**
+ * Decodes `_x000D_`, which Excel writes for characters that XML cannot have. Excel writes the literal text itself as
+ * `_x005F_x000D_`.
+ */
 export const unescaped = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     : text;
 
-/** Excel allows 32,767 characters in a cell. */
+/** Limit of characters in a cell; Excel allows 32,767. */
 const longestText = 40_000;
 
 async function readFormats(file: XlsxPackage, part: string | undefined): Promise<NumberFormat[]> {
@@ -158,7 +161,7 @@ async function readFormats(file: XlsxPackage, part: string | undefined): Promise
   return styles.map((id) => known.get(id) ?? numberFormat(id));
 }
 
-/** False if there is no such part. */
+/** Reads a part with these handlers; false if there is no such part. */
 export async function readPart(file: XlsxPackage, part: string | undefined, handlers: XmlHandlers): Promise<boolean> {
   const content = part === undefined ? undefined : await file.read(part);
   if (content) await readWhole(content, handlers);

@@ -4,8 +4,8 @@ import { importLimits, type SheetFault } from '../../../../domain/import-files.j
 import { SheetRejected } from './sheet.js';
 
 /**
- * The parts of an XLSX file, which is a ZIP file. What its directory claims is checked before anything is unpacked. A part
- * is unpacked while it is read, and ends with an error where it is longer than claimed.
+ * The parts of an XLSX file, which is a ZIP file. The claims of its directory are checked before anything is unpacked.
+ * A part is unpacked while it is read, and ends with an error if it is longer than claimed.
  */
 export class XlsxPackage {
   private constructor(
@@ -20,7 +20,7 @@ export class XlsxPackage {
     let bytes = 0;
     for await (const entry of entriesOf(zip)) {
       const name = partName(entry.fileName);
-      // Programs would disagree about which of the two they read.
+      // Programs would read different ones of two parts with the same name.
       if (parts.has(name)) throw new SheetRejected('unreadable');
       parts.set(name, entry);
       bytes += entry.uncompressedSize;
@@ -40,7 +40,7 @@ export class XlsxPackage {
   }
 }
 
-/** Names of parts differ in case between programs. */
+/** Normalises the name of a part, because programs write it in different case. */
 const partName = (name: string) => name.replace(/^\//, '').toLowerCase();
 
 async function* entriesOf(zip: ZipFile) {
@@ -55,7 +55,7 @@ const unreadable = (): never => {
   throw new SheetRejected('unreadable');
 };
 
-/** What a ZIP file without a workbook is. */
+/** Returns the fault of a ZIP file that contains no workbook, by the program that wrote it. */
 function foreign(names: string[]): SheetFault | undefined {
   if (names.includes('xl/workbook.bin')) return 'binaryExcel';
   if (names.some((name) => /^index\/.*\.iwa$|^index\.zip$/.test(name))) return 'numbers';

@@ -15,10 +15,10 @@ import { type SheetPart, TextCollector, unescaped, type Workbook } from './workb
 import type { XlsxPackage } from './xlsx-package.js';
 import { readXml } from './xml-part.js';
 
-/** Excel has 1,048,576 rows. */
+/** Excel allows 1,048,576 rows. */
 const lastRow = 1_048_576;
 
-/** A sheet of a workbook. */
+/** Returns a sheet of a workbook for reading. */
 export function xlsxSheet(file: XlsxPackage, { name, part, isHidden }: SheetPart, workbook: Workbook): Sheet {
   const hiddenColumns: ColumnRange[] = [];
   let extras: Promise<SheetExtras> | undefined;
@@ -37,7 +37,7 @@ export function xlsxSheet(file: XlsxPackage, { name, part, isHidden }: SheetPart
   };
 }
 
-/** The rows of a sheet that have a value, in parts as they are unpacked. */
+/** Yields the rows of a sheet that have a value, in batches as they are unpacked. */
 async function* xlsxRows(file: XlsxPackage, part: string, reader: RowReader): AsyncGenerator<WholeRow[]> {
   const content = await file.read(part);
   if (!content) throw new SheetRejected('unreadable');
@@ -47,15 +47,15 @@ async function* xlsxRows(file: XlsxPackage, part: string, reader: RowReader): As
   }
 }
 
-/** Columns from 0. */
+/** A range of columns, from 0. */
 interface ColumnRange {
   first: number;
   last: number;
 }
 
 /**
- * Collects the rows of a sheet from its elements: `row`, `c` with its `f`, `v` or `is`. The value of merged cells counts for
- * each of their rows that has a value of its own.
+ * Collects the rows of a sheet from its elements: `row`, and `c` with its `f`, `v` or `is`. The value of merged cells
+ * is repeated in each of their rows that has any other value.
  */
 class RowReader {
   private rows: WholeRow[] = [];
@@ -147,7 +147,7 @@ class RowReader {
   private readCell({ type, style }: { type: string; style: number }): SheetCell {
     if (type === 'inlineStr') return this.inline.take();
     const { value, formula } = this;
-    // Programs that cannot calculate write formulas without their result.
+    // Programs that cannot calculate write formulas without a result.
     if (value === undefined) return formula === undefined ? null : { failure: textCell(`=${formula}`) ?? '=' };
     if (type === 'str') return textCell(unescaped(value));
     if (value.trim() === '') return null;
@@ -170,7 +170,7 @@ class RowReader {
     const format = this.workbook.formats[style];
     if (format?.isDate && number >= 0 && number < lastDay)
       return { day: isoDay(serialToDate(number, this.workbook.from1904)) };
-    // As Excel shows it: 0.1 + 0.2 is 0.3.
+    // Excel shows 15 digits: 0.1 + 0.2 is 0.3.
     const shown = Number(number.toPrecision(15));
     const cell = format ? format.show(shown) : shown;
     return typeof cell === 'object' && cell !== null && 'shown' in cell && cell.shown === '' ? null : cell;
@@ -179,14 +179,16 @@ class RowReader {
 
 const isTrue = (text: string) => text === '1' || text === 'true';
 
-/** 31 December 9999, the last day of Excel, where days are counted from 1904. */
+/** 31 December 9999, the last day of Excel, if days are counted from 1904. */
 const lastDay = 2_957_004;
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
 const dayOf = (value: string): SheetCell =>
   /^\d{4}-\d\d-\d\d/.test(value) ? { day: value.slice(0, 10) } : textCell(value);
 
-/** No value is longer than the longest text that Excel allows; what is cut off is not shown anyway. */
+/**
+ * Limit of a value, above the longest text that Excel allows. Longer values are cut, because no more of them is shown.
+ */
 const longestValue = 40_000;
 const joined = (text = '', more: string) => (text.length < longestValue ? text + more : text);
 

@@ -3,7 +3,7 @@ import sax from 'sax';
 import { SheetRejected } from './sheet.js';
 
 export interface XmlHandlers {
-  /** Names are without their prefix. */
+  /** Element names come without their prefix. */
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
@@ -12,8 +12,8 @@ export interface XmlHandlers {
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads an XML part of a workbook, and stops after each chunk of it. A workbook has no document type, so neither entities
- * of its own nor references to other files are read. Nesting and the length of names and attributes are limited.
+ * Reads an XML part of a workbook, and pauses after each chunk of it. Workbooks have no document type, so custom
+ * entities and references to other files are not read. Nesting and the length of names and attributes are limited.
  */
 export async function* readXml(content: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const reject = () => {
@@ -46,7 +46,7 @@ export async function* readXml(content: Readable, handlers: XmlHandlers): AsyncG
 
 const deepest = 100;
 
-/** A part that is damaged, or longer than claimed, ends with an error. */
+/** Yields the chunks of a part. Throws if the part is damaged, or longer than claimed. */
 async function* chunksOf(content: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of content) yield chunk as Buffer;

@@ -9,7 +9,7 @@ import { ink, type TextStyle } from '../../../platform/documents/texts.js';
 import type { Order, OrderLine } from '../orders.types.js';
 import { drawQrCode, type QrCode } from './qr-code.js';
 
-/** What is printed about one line of an order. */
+/** Printed data of one order line. */
 export interface JobCard {
   order: Order;
   line: OrderLine;
@@ -20,7 +20,7 @@ export interface JobCard {
 }
 
 const quiet = '#6e6a64';
-/** Red, and dark enough for printers without colours. */
+/** Red that stays dark enough on printers without colours. */
 const late = '#a3261c';
 const backdrop = '#f4f2ee';
 
@@ -34,13 +34,13 @@ const pictureTop = margin + mm(13);
 const weightsHeight = mm(11);
 const notesWidth = width - qrSide - gap;
 
-/** Long notes take space from the picture. */
+/** Sides of the picture, largest first: long notes take space from the picture. */
 const pictureSides = [60, 54, 46, 38, 30].map(mm);
 const narrowSide = mm(40);
 
 const label: TextStyle = { size: 6.5, color: quiet };
 const noteGap = 3;
-/** Notes become smaller before the picture does, down to the size that is still read with ease. */
+/** Font sizes that are easy to read. Notes shrink to the smallest of them before the picture does. */
 const easySizes = [9, 8.5, 8, 7.5, 7];
 const smallSizes = [6.5, 6];
 const smallest = 6;
@@ -50,7 +50,7 @@ interface Note {
   lines: string[];
 }
 
-/** How picture and notes share the card. */
+/** Space of the picture and the notes on the card. */
 interface Layout {
   side: number;
   noteSize: number;
@@ -84,7 +84,10 @@ export class JobCardDrawing {
     return pictureTop + side + mm(1.5);
   }
 
-  /** The largest picture that leaves enough space for the whole notes; otherwise the smallest, and the notes are cut. */
+  /**
+   * Chooses the largest picture that leaves enough space for the whole notes. If none does, uses the smallest picture
+   * and cuts the notes.
+   */
   private layout(): Layout {
     const spaces = pictureSides.map((side) => ({
       side,
@@ -150,7 +153,7 @@ export class JobCardDrawing {
     ];
     for (const [index, [name, value]] of facts.entries()) {
       const y = pictureTop + (index + 1.5) * (side / 4.6);
-      // Below the size is space for the second size of a couple band.
+      // The space below the size holds the second size of a couple band.
       const maxLines = name === 'Size' && !isNarrow ? 2 : 1;
       texts.write(name, label, { ...box, y: y - 2 });
       texts.write(
@@ -209,7 +212,10 @@ export class JobCardDrawing {
       .filter(({ lines }) => lines.length > 0);
   }
 
-  /** The note of the item stays whole, because no other card has it. Of the others, long ones share what is left. */
+  /**
+   * Cuts notes to the height. The note of the item stays whole, because no other card has it. Longer ones of the other
+   * notes share the remaining lines.
+   */
   private cutNotes(height: number): Note[] {
     const { texts } = this.document;
     const notes = this.wrapNotes(smallest);
@@ -256,7 +262,7 @@ export class JobCardDrawing {
   }
 }
 
-/** Divides lines among texts that need so many: equally, but none gets more than it needs. */
+/** Splits lines equally between texts, none more than it needs. */
 export function sharesOf(lines: number, needed: readonly number[]): number[] {
   const shares = needed.map(() => 0);
   const byNeed = [...needed.keys()].sort((one, other) => (needed[one] ?? 0) - (needed[other] ?? 0));

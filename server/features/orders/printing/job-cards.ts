@@ -9,17 +9,17 @@ import { qrCodeOf } from './qr-code.js';
 export interface JobCardSource {
   orders: readonly Order[];
   size: CardSize;
-  /** The address that the code on the cards of an order opens. */
+  /** Returns the address for the QR code on the cards of an order. */
   addressOf: (order: Order) => string;
   readPictures: ReadPictures;
 }
 
-/** Pictures are read for so many cards at a time. A multiple of the cards on a page. */
+/** Cards per picture batch: a multiple of the cards on a page. */
 const cardsPerRead = 40;
 
 interface Sheet {
   size: [width: number, height: number];
-  /** The top left corners of the cards. */
+  /** The top left corners of the cards on a page. */
   places: [left: number, top: number][];
   cuts: [fromX: number, fromY: number, toX: number, toY: number][];
 }

@@ -22,7 +22,7 @@ export interface OrderFile {
   content: Readable;
 }
 
-/** Files that administrators print for production. They are made while they are sent, and not stored. */
+/** Creates files that administrators print for production. They are generated while they are sent, and not stored. */
 @Injectable()
 export class OrderFilesService {
   private readonly days: Days;
@@ -67,7 +67,7 @@ export class OrderFilesService {
     return { url: `/api/v1/admin/orders/production-list.${format}?ids=${ids.join(',')}` };
   }
 
-  /** In the order of the ids. */
+  /** Returns the orders in the sequence of their ids. */
   private async find(actor: SignedIn, ids: readonly string[]): Promise<Order[]> {
     const malformed = ids.find((id) => !isId(id));
     if (malformed !== undefined) throw unknownId('ORDER_NOT_FOUND', malformed);

@@ -11,7 +11,7 @@ describe('the fonts of printed documents', () => {
     const wrong: string[] = [];
     for (let codePoint = 0x20; codePoint < 0x20_000; codePoint++) {
       const character = String.fromCodePoint(codePoint);
-      // Documents leave these out, or replace them by a letter and its marks.
+      // Documents omit these, or replace them by a letter and its marks.
       if (/[\p{C}\s\p{Variation_Selector}]/u.test(character) || character.normalize('NFC') !== character) continue;
       if (hasFont(character) === unprintable(character).length > 0) wrong.push(codePoint.toString(16));
     }

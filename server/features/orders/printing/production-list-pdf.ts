@@ -64,7 +64,7 @@ const rule = '#d8d4cd';
 
 const small: TextStyle = { size: 7.5, color: quiet };
 const cellSize = 8.5;
-/** Numbers are never broken into lines. */
+/** Shrinks numbers instead of breaking them into lines. */
 const styleOf = ({ isBold, isNumber, size = cellSize }: Column): TextStyle => ({
   size,
   isBold,
@@ -78,13 +78,13 @@ interface LaidOutRow {
 }
 
 export interface ProductionListSource {
-  /** Such as "12 orders, 26 Nov 2026". */
+  /** Text such as "12 orders, 26 Nov 2026". */
   subtitle: string;
   rows: readonly ProductionRow[];
   totals: ProductionTotals;
 }
 
-/** Lays out all rows first, because each page says how many there are. */
+/** Lays out all rows before drawing, because each page shows the number of pages. */
 export async function* drawProductionList(
   document: PrintDocument,
   { subtitle, rows, totals }: ProductionListSource,
@@ -113,7 +113,7 @@ function layOut({ texts }: PrintDocument, valueOf: (column: Column) => string): 
   return { cells, height: Math.max(...heights) + 2 * cellPadding };
 }
 
-/** The total is on the page of the last row. */
+/** Splits rows into pages. The total stays on the page of the last row. */
 function pagesOf(rows: readonly LaidOutRow[], total: LaidOutRow): LaidOutRow[][] {
   const pages: LaidOutRow[][] = [[]];
   let y = firstRowTop;
@@ -146,7 +146,7 @@ function drawRows({ pdf, texts }: PrintDocument, rows: readonly LaidOutRow[], to
     if (row === total) drawRule(pdf, y, ink);
     drawCells(columns, (column, box, index) => {
       const style = row === total ? { ...styleOf(column), isBold: true } : styleOf(column);
-      // On the same base line as larger texts.
+      // Aligns the baseline with larger texts.
       let top = y + cellPadding + cellSize - style.size;
       for (const line of row.cells[index] ?? []) top = texts.write(line, style, { ...box, y: top });
     });

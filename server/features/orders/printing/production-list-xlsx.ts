@@ -4,7 +4,7 @@ import type { ProductionRow, ProductionTotals } from './production-list.js';
 const wholeNumber = '#,##0';
 const weight = '#,##0.000';
 
-/** Widths in characters. */
+/** The columns, with widths in characters. */
 const columns = [
   { header: 'Design number', width: 15 },
   { header: 'Name', width: 32 },
@@ -18,7 +18,10 @@ const columns = [
   { header: 'Orders', width: 40 },
 ];
 
-/** Texts are never formulas, whatever they begin with. Sizes are texts: as a number, 2.10 would be the same as 2.1. */
+/**
+ * Converts a row. Texts are never formulas, whatever they begin with. Sizes are texts, because as a number 2.10 would
+ * equal 2.1.
+ */
 const rowOf = (row: ProductionRow): CellValue[] => [
   row.designNumber ?? '',
   row.name,
@@ -42,7 +45,7 @@ const totalRow = ({ pieces, grams, fineGrams }: ProductionTotals): CellValue[] =
   null,
 ];
 
-/** The cells of a row in bold, by their places in the sheet. */
+/** Makes the cells of a row bold, by their positions in the sheet. */
 const bold = (row: number, values: readonly CellValue[]) =>
   values.map((value, column) => {
     const numFmt = row > 0 ? columns[column]?.numFmt : undefined;

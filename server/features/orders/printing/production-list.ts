@@ -3,7 +3,7 @@ import { colourLabels } from '../../../../domain/gold.js';
 import { totalFineGrams, totalGrams } from '../../../../domain/weights.js';
 import type { Order, OrderLine } from '../orders.types.js';
 
-/** A design in a carat, a colour and a size, in all orders of the list. */
+/** A design in one carat, colour and size, summed over all orders of the list. */
 export interface ProductionRow {
   designNumber: string | null;
   name: string;
@@ -12,7 +12,7 @@ export interface ProductionRow {
   /** Empty if the design has no sizes. */
   size: string;
   pieces: number;
-  /** The weight of one piece; null if the orders have different ones, because the product was changed between them. */
+  /** The weight of one piece; null if it differs between the orders, because the product has changed. */
   gram: number | null;
   grams: number;
   fineGrams: number;
@@ -67,7 +67,7 @@ function toRow({ lines, orderCodes }: Group): ProductionRow[] {
   ];
 }
 
-/** Designs without a number come last, by name. */
+/** Sorts designs without a number last, by name. */
 const byDesign = (one: ProductionRow, other: ProductionRow) =>
   Number(one.designNumber === null) - Number(other.designNumber === null) ||
   compare(one.designNumber ?? one.name, other.designNumber ?? other.name) ||
@@ -75,7 +75,7 @@ const byDesign = (one: ProductionRow, other: ProductionRow) =>
   compare(one.colour, other.colour) ||
   compare(one.size, other.size);
 
-/** Sums of the lines, and not of the rows, so that they equal the totals of the orders. */
+/** Sums the lines rather than the rows, so that the result equals the totals of the orders. */
 export function productionTotals(orders: readonly ListedOrder[]): ProductionTotals {
   const lines = orders.flatMap((order) => order.lines);
   return { pieces: totalPieces(lines), grams: totalGrams(lines), fineGrams: totalFineGrams(lines) };

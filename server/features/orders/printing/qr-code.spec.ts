@@ -10,7 +10,7 @@ function pixelsOf({ modules, bars }: QrCode) {
   for (const { x, y, width } of bars)
     for (let row = 0; row < scale; row++) {
       const start = (border + y * scale + row) * side + border + x * scale;
-      // Black, and opaque as the rest.
+      // Black and opaque.
       for (let pixel = start; pixel < start + width * scale; pixel++) data.fill(0, pixel * 4, pixel * 4 + 3);
     }
   return { side, data };
@@ -21,6 +21,6 @@ it('qrCodeOf makes a code that a scanner reads', async () => {
   const code = await qrCodeOf(address);
   const { side, data } = pixelsOf(code);
   expect(decodeQR({ width: side, height: side, data })).toBe(address);
-  // With 41 modules on 24 mm, one is large enough for a printer and for a phone.
+  // One module is large enough for a printer and a phone if 41 of them take 24 mm.
   expect(code.modules).toBeLessThanOrEqual(41);
 });

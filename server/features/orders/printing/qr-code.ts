@@ -1,4 +1,4 @@
-/** Rectangles in modules: each row has one for each stretch of dark modules. */
+/** The dark modules as rectangles, measured in modules: one for each continuous run in a row. */
 export interface QrCode {
   modules: number;
   bars: { x: number; y: number; width: number }[];
@@ -6,7 +6,7 @@ export interface QrCode {
 
 export async function qrCodeOf(text: string): Promise<QrCode> {
   const { encodeQR } = await import('qr');
-  // The library cannot do without a border; ours is the space that the card leaves.
+  // The library always adds a border, which is removed here because the card leaves that space.
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 });
   const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1));
   return { modules: rows.length, bars: rows.flatMap(barsOf) };
@@ -23,7 +23,7 @@ function barsOf(row: readonly boolean[], y: number): QrCode['bars'] {
   return bars;
 }
 
-/** Bars overlap the next row by little, or some programs show thin lines between the rows. */
+/** Overlap with the next row, because some programs show thin lines between the rows otherwise. */
 const overlap = 0.02;
 
 export function drawQrCode(

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 export const fontFolder = join(import.meta.dirname, 'fonts');
 
-/** The fonts by the scripts that they contain; Noto Sans has four. */
+/** Fonts by the scripts that they contain; Noto Sans has four. */
 const fonts: Record<string, string> = {
   Latin: 'NotoSans_400Regular.ttf',
   Cyrillic: 'NotoSans_400Regular.ttf',
@@ -21,7 +21,7 @@ const fonts: Record<string, string> = {
   Thai: 'NotoSansThai_400Regular.ttf',
 };
 
-/** Signs and symbols, such as a heart, and some scripts more. */
+/** Font for signs and symbols, such as a heart, and for further scripts. */
 const symbolFont = 'DejaVuSans.ttf';
 
 /** All fonts that print texts. */
@@ -32,16 +32,22 @@ const maxLength = 60;
 const classOf = (scripts: string[]) => scripts.map((script) => `\\p{Script=${script}}`).join('');
 const drawable = new RegExp(`^[${classOf([...Object.keys(fonts), 'Common', 'Inherited'])}]*$`, 'u');
 const fontFiles = Object.entries(fonts).map(([script, file]) => ({ script: new RegExp(classOf([script]), 'u'), file }));
-/** All but letters, marks, digits, punctuation, and the characters that join letters in Indian scripts. */
+/**
+ * Matches everything except letters, marks, digits, punctuation, and the characters that join letters in Indian
+ * scripts.
+ */
 const undrawn = /[^\p{L}\p{M}\p{N}\p{P}+\u200c\u200d]+/gu;
 
-/** The name without symbols and control characters, at most 60 characters; undefined if no font has all its letters. */
+/**
+ * Returns the name without symbols and control characters, cut to 60 characters. Undefined if no font has all its
+ * letters.
+ */
 export function drawableText(name: string): string | undefined {
   const plain = [...name.normalize('NFKC').replace(undrawn, ' ').trim()].slice(0, maxLength).join('');
   return drawable.test(plain) && /[\p{L}\p{N}]/u.test(plain) ? plain : undefined;
 }
 
-/** The files of the fonts that this text needs. */
+/** Returns the files of the fonts that this text needs. */
 export function fontsFor(text: string): string[] {
   const needed = fontFiles.filter(({ script }) => script.test(text)).map(({ file }) => file);
   return [...new Set([fonts.Latin ?? '', ...needed])];

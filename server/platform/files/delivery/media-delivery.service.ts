@@ -17,21 +17,21 @@ interface Item {
   fileName: string | null;
   width: number | null;
   files: StoredFile[];
-  /** A picture that the catalogue no longer shows. */
+  /** True for a picture that the catalogue no longer shows. */
   isWithdrawn: boolean;
 }
 
-/** A file that this person may download. */
+/** A file that the caller may download. */
 export interface DeliverableFile extends StoredFile, Omit<Item, 'files'> {
-  /** The source of all renditions. */
+  /** The file from which all renditions are made. */
   original: StoredFile;
 }
 
 const nameShape = /^[a-z0-9]{1,10}\.[a-z0-9]{2,4}$/;
 
-/** A picture with all its renditions takes about 1 KB. */
+/** Limit of cached items. A picture with all its renditions takes about 1 KB. */
 const maxCached = 10_000;
-/** A deleted file is sent this much longer by other processes. */
+/** Time for which other processes may still send a deleted file. */
 const maxAgeMs = 1_000;
 
 const itemsById = {
@@ -45,8 +45,8 @@ const itemsById = {
 const keptPicture = { name: 'kept-picture', text: 'SELECT media_is_kept_by($1::uuid, $2::uuid) AS is_kept' };
 
 /**
- * Finds files and checks access to them, each time. Items are cached for a second: a popular file, or the ranges of a
- * video, take one statement in that time, and a deleted file is soon gone in every process.
+ * Finds files, and checks access to them at each request. Caches items for a second. A popular file, or the ranges of a
+ * video, take one statement in that time, and every process soon notices a deletion.
  */
 @Injectable()
 export class MediaDeliveryService {
@@ -60,7 +60,7 @@ export class MediaDeliveryService {
     @Inject(CONFIG) private readonly config: Config,
     commits: Commits,
   ) {
-    // A file that this process has deleted is gone at once.
+    // Files that this process deletes are unavailable at once.
     commits.afterEach(() => this.cache.clear());
   }
 
@@ -86,7 +86,7 @@ export class MediaDeliveryService {
     throw new DomainError('MEDIA_NOT_FOUND');
   }
 
-  /** For example by a user who has ordered the product. */
+  /** True if the user keeps the picture, for example after ordering the product. */
   private async isKept(userId: string, id: string): Promise<boolean> {
     const [row] = await prepared<{ isKept: boolean }>(this.database, keptPicture, [userId, id]);
     return row?.isKept ?? false;

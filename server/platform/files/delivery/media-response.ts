@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type ByteRange, hashIn } from '../storage/storage.js';
 import type { DeliverableFile } from './media-delivery.service.js';
 
-/** No browser may run a file, guess its type, or embed it in another site. */
+/** Headers with which no browser runs a file, guesses its type, or embeds it in another site. */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -10,7 +10,7 @@ const securityHeaders = {
   'accept-ranges': 'bytes',
 };
 
-/** A download header with a sanitised file name. */
+/** Returns a download header with a sanitised file name. */
 function attachment(fileName: string | null): string {
   // eslint-disable-next-line no-control-regex -- control characters must be removed
   const name = (fileName ?? 'document.pdf').replace(/[\u0000-\u001f\u007f"\\/:*?<>|]+/g, '_').slice(-120);
@@ -22,7 +22,9 @@ function attachment(fileName: string | null): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The key contains the hash of the content, or of the source and the viewer of a watermarked copy. */
+/**
+ * Returns the ETag. The key contains the hash of the content, or of the source and the viewer of a watermarked copy.
+ */
 export const etagOf = ({ key }: Pick<DeliverableFile, 'key'>) => `"${hashIn(key).slice(0, 32)}"`;
 
 export function mediaHeaders(file: DeliverableFile): Record<string, string> {
@@ -36,7 +38,7 @@ export function mediaHeaders(file: DeliverableFile): Record<string, string> {
   };
 }
 
-/** One range, or the whole file: a list of ranges could be used to overload the server. */
+/** Returns one range, or `whole` for the whole file. A list of ranges could be used to overload the server. */
 export function rangeOf(request: FastifyRequest, file: DeliverableFile): ByteRange | 'whole' | 'unsatisfiable' {
   const { range } = request.headers;
   const condition = request.headers['if-range'];

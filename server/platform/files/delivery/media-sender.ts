@@ -40,7 +40,7 @@ export class MediaSender {
     return sendResponse(response, reply);
   }
 
-  /** Tries again without the cache: the file was re-encoded, or the sweep removed the watermarked copy. */
+  /** Responds again without the cache: the file was re-encoded, or the sweep removed the watermarked copy. */
   private async respondUncached(
     actor: Person,
     { id, name }: { id: string; name: string },
@@ -52,7 +52,7 @@ export class MediaSender {
     return response;
   }
 
-  /** Undefined if the file is not in the storage. */
+  /** Responds with the file; undefined if it is not in the storage. */
   private async respond(
     actor: Person,
     original: DeliverableFile,

@@ -5,7 +5,7 @@ import { fontFolder, fontsFor } from './lettering.js';
 export interface WatermarkOptions {
   width: number;
   format: 'avif' | 'webp' | 'jpeg';
-  /** As returned by `drawableText`. */
+  /** Text as returned by `drawableText`. */
   text: string;
 }
 
@@ -14,13 +14,16 @@ interface Size {
   height: number;
 }
 
-/** Alpha values of 255, low enough to see the picture. A light and a dark text show on any background. */
+/**
+ * Opacity out of 255 of the light and the dark text, low enough to see the picture. One of the two is
+ * visible on any background.
+ */
 const light = 62;
 const dark = 44;
 /** The slope of the lines of text. */
 const slope = 0.3;
 const pointSize = 10;
-/** A capital letter is 0.71 of the size of the font, and a point the 72nd part of an inch. */
+/** Converts pixels to the resolution of a text: a capital letter is 0.71 of the font size, and a point is 1/72 inch. */
 const dpiPerPixel = 72 / (pointSize * 0.71);
 
 /** Draws a text repeatedly over the whole picture, into its pixels. */
@@ -35,7 +38,7 @@ export async function drawWatermark(picture: Sharp, { width, format, text }: Wat
   return (format === 'webp' ? composed.webp({ quality: 80, effort: 3 }) : composed.jpeg({ quality: 86 })).toBuffer();
 }
 
-/** A seamless tile, so that the lines of text continue across the whole picture. It is not larger than the picture. */
+/** Draws a seamless tile no larger than the picture, so that the lines of text continue across the whole picture. */
 async function tileFor(text: string, picture: Size) {
   const letterHeight = Math.min(36, Math.max(9, picture.width / 44));
   const gap = Math.ceil(letterHeight);
@@ -51,7 +54,7 @@ async function tileFor(text: string, picture: Size) {
       for (let y = 0; y < letters.height; y++) {
         const cover = ((letters.pixels[y * letters.width + x] ?? 0) / 255) * strength;
         if (cover === 0) continue;
-        // A slanted line lies between two rows of pixels, each of which has its share.
+        // A slanted line lies between two rows of pixels, so each gets a share of the opacity.
         const exact = y - x * rise + shift;
         const top = Math.floor(exact);
         blend(x + shift, top, shade, cover * (1 - exact + top));
@@ -77,7 +80,10 @@ const wrapped = (value: number, size: number) => ((value % size) + size) % size;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** How much of each pixel the letters cover, 0 to 255. A long text has smaller letters. Pango, which draws them, reads markup. */
+/**
+ * Returns the coverage of each pixel by the letters, 0 to 255. A long text gets smaller letters. Pango draws them and
+ * parses markup, so the text is escaped.
+ */
 export async function renderText(text: string, letterHeight: number, maxSize: Size) {
   const escaped = text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign);
   const draw = (content: string, file: string) => {
@@ -86,7 +92,8 @@ export async function renderText(text: string, letterHeight: number, maxSize: Si
     return sharp({ text: { text: content, dpi, ...font } });
   };
   const [first = '', ...others] = fontsFor(text);
-  // Letters that the first font lacks come from any font that this process has used.
+  // Letters that the first font lacks come from any font that this process has loaded, so the other fonts are loaded
+  // first.
   for (const file of others) await draw('.', file).raw().toBuffer();
   const { data, info } = await draw(escaped, first)
     .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })

@@ -18,7 +18,7 @@ export interface WatermarkedCopy extends WatermarkOptions {
   viewer: string;
 }
 
-/** Increase it when the drawing changes, so that old copies are no longer sent. */
+/** Version of the drawing. Increase it when the drawing changes, so that old copies are no longer sent. */
 const drawingVersion = 2;
 const formats: Record<string, WatermarkOptions['format']> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
 
@@ -41,7 +41,7 @@ export class WatermarkedCopies {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The copy that this person receives instead of the file; undefined if they receive the file itself. */
+  /** Returns the watermarked copy for this person; undefined if they receive the file itself. */
   copyFor(actor: Person, file: DeliverableFile): WatermarkedCopy | undefined {
     const { watermark, catalogue } = this.config;
     if (!watermark || catalogue === 'public' || actor.kind !== 'user' || actor.role === 'admin') return undefined;
@@ -56,7 +56,7 @@ export class WatermarkedCopies {
     return { key, source: file.original.key, viewer: actor.id, text, format, width };
   }
 
-  /** The size in bytes. Makes the copy if it does not exist. */
+  /** Returns the size in bytes. Makes the copy if it does not exist. */
   async bytesOf(copy: WatermarkedCopy): Promise<number> {
     const bytes = this.sizes.get(copy.key) ?? (await this.storage.size(copy.key)) ?? (await this.make(copy));
     this.remember(copy.key, bytes);
@@ -73,7 +73,7 @@ export class WatermarkedCopies {
       for (const key of keys) await this.storage.remove(key, moment);
   }
 
-  /** Concurrent requests for the same copy wait for one drawing. */
+  /** Makes a copy. Concurrent requests for the same copy share one drawing. */
   private make(copy: WatermarkedCopy): Promise<number> {
     const { key, viewer } = copy;
     const inProgress = this.pending.get(key);
@@ -93,7 +93,7 @@ export class WatermarkedCopies {
       await this.storage.putAt(key, marked);
       return marked.length;
     } catch (error) {
-      // Never fall back to the picture without a watermark.
+      // The picture is never sent without a watermark instead.
       if (error instanceof PictureProcessEnded || error instanceof PictureRejected)
         throw new DomainError('UNAVAILABLE', { retryAfter: 5 });
       throw error;
@@ -112,5 +112,5 @@ function isLargest({ name, original }: DeliverableFile, width: number): boolean 
   return name === original.name || name.split('.')[0] === String(Math.max(...widthsFor(width)));
 }
 
-/** The first that can be drawn: company name, email address, user id. */
+/** Returns the first drawable one of company name, email address and user id. */
 const textFor = ({ companyName, email, id }: SignedIn) => drawableText(companyName) ?? drawableText(email) ?? id;

@@ -1,10 +1,13 @@
 import type { PictureSize } from '../../../../domain/files.js';
 import type { ByteSource } from './byte-source.js';
 
-/** The boxes of which MP4 and AVIF files consist. */
+/** Limit of boxes, of which MP4 and AVIF files consist. */
 const maxBoxes = 1000;
 
-/** Walks all boxes, as a 24-byte fake has a valid header. They must fill the file and hold media data and an index. */
+/**
+ * Walks all boxes, because even a fake of 24 bytes can have a valid header. They must fill the file and contain media
+ * data and an index.
+ */
 export async function isMp4(source: ByteSource): Promise<boolean> {
   const found = new Set<string>();
   let position = 0;
@@ -36,7 +39,7 @@ function boxSize(head: Buffer, remaining: number): number | undefined {
 
 const maxMetaBytes = 1024 * 1024;
 
-/** The largest size that an AVIF file claims for itself or a part of it; undefined if it claims none. */
+/** Returns the largest size that an AVIF file claims for itself or a part of it; undefined if it claims none. */
 export async function pictureBoxSize(source: ByteSource): Promise<PictureSize | undefined> {
   let position = 0;
   for (let boxes = 0; boxes < maxBoxes && position < source.size; boxes++) {
@@ -48,7 +51,7 @@ export async function pictureBoxSize(source: ByteSource): Promise<PictureSize | 
   return undefined;
 }
 
-/** The property `ispe` has a version, a width and a height. */
+/** Returns the largest size in `ispe` properties, which have a version, a width and a height. */
 function largestIn(meta: Buffer): PictureSize | undefined {
   let largest: PictureSize | undefined;
   for (let at = meta.indexOf('ispe'); at >= 0 && at + 16 <= meta.length; at = meta.indexOf('ispe', at + 4)) {

@@ -8,7 +8,9 @@ import type { FileFacts, InspectedKind } from './inspection-tasks.js';
 /** `fault` is undefined if the parser crashed on the file. */
 export type InspectionResult = { facts: FileFacts } | { fault: FileErrorCode | undefined };
 
-/** Counted from when the child is ready: on a busy machine, starting it takes longer than any file. */
+/**
+ * Time limit from when the child is ready, because on a busy machine starting it takes longer than inspecting any file.
+ */
 const inspectionTimeoutMs = 8_000;
 const startTimeoutMs = 60_000;
 const maxMemoryMb = 256;
@@ -21,8 +23,8 @@ const isSource = import.meta.url.endsWith('.ts');
 const defaultFaults: Record<InspectedKind, FileErrorCode> = { video: 'videoUnreadable', pdf: 'pdfUnreadable' };
 
 /**
- * Inspects videos and documents, each in its own process with limited time and memory. A malicious file then costs
- * 8 seconds of one core at most, and no other request waits.
+ * Inspects videos and documents, each in its own process with limited time and memory. A malicious file thus costs one
+ * core for at most 8 seconds, and no other request waits.
  */
 @Injectable()
 export class FileInspection {
@@ -34,7 +36,7 @@ export class FileInspection {
   }
 }
 
-/** Undefined if the child did not start, because the machine is too busy. */
+/** Inspects a file in a child process; undefined if the child did not start, because the machine is too busy. */
 function inChild(kind: InspectedKind, path: string): Promise<InspectionResult | undefined> {
   const child = fork(program, {
     env: {},
@@ -61,7 +63,7 @@ function inChild(kind: InspectedKind, path: string): Promise<InspectionResult | 
   });
 }
 
-/** A child process cannot load TypeScript, so files are inspected in this process when it runs from source (tests). */
+/** Inspects a file in this process when it runs from source (tests), because a child process cannot load TypeScript. */
 async function inThisProcess(kind: InspectedKind, path: string): Promise<InspectionResult> {
   const { FileRejected: FileRejected, inspect } = await import('./inspection-tasks.js');
   return inspect(kind, path).then(

@@ -10,12 +10,14 @@ import { isGraphqlCall } from '../../http/route.js';
 import { personOf, type PersonReader, readPersonAgain, type SignedIn } from '../../http/access/person.js';
 
 const megabyte = 1024 * 1024;
-// Besides the files, a multipart call contains the operation and the boundary lines.
+// Room for the operation and the boundary lines, which a multipart call contains besides the files.
 const multipartOverhead = 64 * 1024;
 
-// One byte above the real limit is accepted: the feature then rejects the file with a better message, and the parser
-// would otherwise truncate a file of exactly the limit.
-/** Every signed-in user may upload a portrait; only administrators upload videos, designs and product photos. */
+/**
+ * Limits of a caller's uploads. Every signed-in user may upload a portrait; only administrators upload videos, designs
+ * and product photos. The limits are one byte above the real ones, so that the feature rejects the file with a better
+ * message. The parser would otherwise truncate a file of exactly the limit.
+ */
 const limitsFor = (actor: SignedIn) =>
   actor.role === 'admin'
     ? { maxFileSize: 60 * megabyte + 1, maxFiles: 25, maxBody: 90 * megabyte }
@@ -57,7 +59,8 @@ export function acceptUploads(fastify: FastifyInstance, reader: PersonReader) {
       maxFileSize: limitsFor(actor).maxFileSize,
       maxFiles: limitsFor(actor).maxFiles,
     }).catch(rethrowParserError);
-    // The files go to the disk meanwhile. The guards then check the caller as of the end of the upload.
+    // The files are written to disk while the body arrives. The guards then check the caller as of the end of the
+    // upload.
     await arrived(request.raw);
     await readPersonAgain(request, reader);
   });

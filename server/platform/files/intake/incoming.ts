@@ -23,7 +23,7 @@ interface IncomingFile extends UncheckedFile<Readable | Buffer | { path: string 
   afterArrival?: () => Promise<void>;
 }
 
-/** A file as a client sends it: a stream of a form, a file of a GraphQL request, or the text of a data URL. */
+/** A file as received: a stream of a form, a file of a GraphQL request, or the text of a data URL. */
 export type Incoming = IncomingFile | FileArgument | string;
 
 async function opened(incoming: Exclude<Incoming, string>): Promise<IncomingFile> {
@@ -32,7 +32,10 @@ async function opened(incoming: Exclude<Incoming, string>): Promise<IncomingFile
   return { content: openStream(createReadStream), fileName: filename, declaredMime: mimetype };
 }
 
-/** Opening a failed upload throws. Moving the error to the stream lets `withIncoming` translate it. */
+/**
+ * Opens a stream. Opening a failed upload throws, so the error is moved to the stream, where `withIncoming` translates
+ * it.
+ */
 function openStream(open: () => Readable): Readable {
   try {
     return open();
@@ -45,7 +48,10 @@ function openStream(open: () => Readable): Readable {
   }
 }
 
-/** Parser errors are the sender's fault (BAD_REQUEST), except those with a status or a system error number. */
+/**
+ * Rethrows an error of the parser. Such errors are the sender's fault (BAD_REQUEST), except those with a status or a
+ * system error number.
+ */
 export function rethrowParserError(error: unknown): never {
   const { status, statusCode, errno } = error as { status?: number; statusCode?: number; errno?: number };
   if (error instanceof DomainError || (status ?? statusCode ?? errno) !== undefined) throw error;
@@ -82,13 +88,16 @@ async function withDataUrl<T>(
   const { content, declaredMime } = readDataUrl(url, rules);
   if (Buffer.isBuffer(content)) return use({ content, declaredMime });
   return withTemporaryPath(async (path) => {
-    // The files of a request are removed when its client disconnects; this one is still needed then.
+    // The files of a request are removed when its client disconnects, but this file is still needed then.
     await rename(content.path, path);
     return use({ content: { path }, declaredMime });
   });
 }
 
-/** A file that is still being opened when its upload fails would otherwise be created after its deletion. */
+/**
+ * Waits until a file is closed. Otherwise a file that is still being opened when its upload fails would be created
+ * after its deletion.
+ */
 const closed = (file: WriteStream) =>
   new Promise<void>((resolve) => {
     if (file.closed) resolve();

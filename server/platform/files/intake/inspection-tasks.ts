@@ -3,7 +3,7 @@ import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MATROSK
 import { getDocumentProxy } from 'unpdf';
 import type { FileErrorCode } from '../../../../domain/media.js';
 
-/** Kinds of files that are inspected beyond their format. */
+/** Kinds of files whose content is inspected too, not only their format. */
 export type InspectedKind = 'video' | 'pdf';
 
 export interface FileFacts {
@@ -13,7 +13,7 @@ export interface FileFacts {
   pages?: number;
 }
 
-/** The file itself is invalid. */
+/** Thrown when the file itself is invalid. */
 export class FileRejected extends Error {
   constructor(readonly fault: FileErrorCode) {
     super(fault);
@@ -59,7 +59,10 @@ const unreadable = (): never => {
   throw new FileRejected('videoUnreadable');
 };
 
-/** A PDF that is only protected against changes opens with the empty password, which the reader tries by itself. */
+/**
+ * Inspects a PDF. A PDF that is only protected against changes opens with the empty password, which the reader tries by
+ * itself.
+ */
 async function inspectPdf(path: string): Promise<FileFacts> {
   const bytes = new Uint8Array(await readFile(path));
   const { numPages } = await getDocumentProxy(bytes, { verbosity: onlyErrors }).catch((error: Error) => {
@@ -68,5 +71,5 @@ async function inspectPdf(path: string): Promise<FileFacts> {
   return { pages: numPages };
 }
 
-/** pdf.js otherwise prints what it repairs. */
+/** Verbosity of pdf.js, which otherwise prints its repairs. */
 const onlyErrors = 0;

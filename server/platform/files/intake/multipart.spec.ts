@@ -28,7 +28,7 @@ const sheet = {
 };
 const pictures = { field: 'pictures', most: 3, rules: rules(2 * megabyte), tooMany: 'At most 3 pictures.' };
 
-/** What the handler does with each file. */
+/** The action of the handler for each file. */
 type Use = (file: FormFile) => Promise<unknown>;
 const kept: Use = ({ field, file }) =>
   withIncoming(file, [field === 'sheet' ? sheet.rules : pictures.rules], async ({ content, fileName }) => {

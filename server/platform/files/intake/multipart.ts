@@ -21,10 +21,10 @@ export interface FileField {
 export interface FilesField {
   field: string;
   rules: FileRules;
-  /** How many files of this field one call may have, and the error message for more. */
+  /** The most files of this field in one call, and the error message for more. */
   most: number;
   tooMany: string;
-  /** The error message if there is none; without it, the field is optional. */
+  /** The error message for a missing file; if absent, the field is optional. */
   missing?: string;
 }
 
@@ -38,24 +38,25 @@ export interface FormFile {
   file: Incoming;
 }
 
-/** The only file of a REST multipart request, as a stream. */
+/** Parameter decorator: the only file of a REST multipart request, as a stream. */
 export const MultipartFile = createParamDecorator((field: FileField, context: ExecutionContext) =>
   fromMultipart(requestOf(context), field),
 );
 
 /**
- * The files of a REST multipart request in the order in which they arrive, as an `AsyncIterable<FormFile>`. Each is a
- * stream, and the next is read from the network when it was used. A file that is not used to its end is skipped.
+ * Parameter decorator: the files of a REST multipart request in the order of arrival, as an `AsyncIterable<FormFile>`.
+ * Each is a stream. The next file is read from the network when the previous one was used. The rest of a file that is
+ * not read to its end is skipped.
  */
 export const MultipartFiles = createParamDecorator((form: FilesForm, context: ExecutionContext) =>
   filesOf(requestOf(context), form),
 );
 
-/** Whether a handler's parameter is a multipart file. */
+/** True if a handler's parameter is a multipart file. */
 export const isFileField = (data: unknown): data is FileField =>
   typeof data === 'object' && data !== null && 'field' in data && 'rules' in data;
 
-/** Whether a handler's parameter is a form with several files. */
+/** True if a handler's parameter is a form with several files. */
 export const isFilesForm = (data: unknown): data is FilesForm =>
   typeof data === 'object' && data !== null && 'files' in data;
 
@@ -106,7 +107,7 @@ async function* filesOf(request: FastifyRequest, form: FilesForm): AsyncGenerato
     const absent = form.files.find(({ field, missing }) => missing !== undefined && !counts.has(field));
     if (absent?.missing !== undefined) throw invalid(absent.field, absent.missing);
   } finally {
-    // Otherwise a client that is still sending would not read the answer.
+    // Reads on, because a client that is still sending would not read the response otherwise.
     if (!request.raw.readableEnded) request.raw.unpipe().resume();
   }
 }
@@ -114,7 +115,7 @@ async function* filesOf(request: FastifyRequest, form: FilesForm): AsyncGenerato
 async function* partsOf(request: FastifyRequest, { files }: FilesForm) {
   const most = files.reduce((sum, field) => sum + field.most, 0);
   const limits = {
-    // One more than allowed, and a byte more: the limits of each field have a better message.
+    // One file and one byte more than allowed, because the limits of each field have a better message.
     files: most + 1,
     parts: most + 2,
     fileSize: Math.max(...files.map(({ rules }) => rules.maxBytes)) + 1,
@@ -128,7 +129,10 @@ async function* partsOf(request: FastifyRequest, { files }: FilesForm) {
   }
 }
 
-/** The parser reads no further when its stream is destroyed. This one can be: the rest is then thrown away. */
+/**
+ * Wraps a file so that its stream can be destroyed; the rest is then discarded. Destroying the original stream would
+ * stop the parser.
+ */
 function skippable(file: Readable): Readable {
   const content = new PassThrough();
   file.once('error', (error) => content.destroy(error));

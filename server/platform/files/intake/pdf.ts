@@ -3,12 +3,12 @@ import { headBytes, pdfStart } from '../../../../domain/file-formats.js';
 import { fileBytes } from './byte-source.js';
 
 const endMark = '%%EOF';
-/** Readers look for the end mark in the last 1,024 bytes. */
+/** Readers search for the end mark in the last 1,024 bytes. */
 const tailBytes = 1_024;
 
 /**
- * Removes from a PDF what mail programs and printers put before it and the zeros behind it, and adds a missing end mark.
- * So what is inspected is what customers get, and all readers find its start and its end.
+ * Removes data that mail programs and printers add before a PDF, and zeros after it. Adds a missing end mark. Customers
+ * thus get exactly the inspected content, and all readers find its start and its end.
  */
 export async function trimPdf(path: string): Promise<void> {
   const { start, hasEnd } = await boundsOf(path);

@@ -2,11 +2,11 @@ import type { PictureSize } from '../../../../domain/files.js';
 import { pictureBoxSize } from './boxes.js';
 import type { ByteSource } from './byte-source.js';
 
-/** Far more than any camera writes. */
+/** Limit of JPEG segments: far more than any camera writes. */
 const maxSegments = 500;
 
 /**
- * The size of a picture, read from its header alone, so that one that would exhaust the memory is never decoded.
+ * Reads the size of a picture from its header alone, so that a picture which would exhaust the memory is never decoded.
  * Undefined if the header has no size; the decoder would fail too.
  */
 export async function pictureSize(source: ByteSource, mime: string): Promise<PictureSize | undefined> {

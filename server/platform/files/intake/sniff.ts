@@ -22,11 +22,14 @@ export const formats = {
 
 const formatByType = new Map<string, MediaFormat>(Object.values(formats).map((format) => [format.mime, format]));
 
-/** The media type of the content, also of formats that the shop does not accept. */
+/** Detects the media type of the content, also of formats that the shop does not accept. */
 export const typeOf = async (source: ByteSource): Promise<string | undefined> =>
   contentType(await source.read(0, headBytes));
 
-/** The format of a media type; undefined for formats that are not accepted, and for a file without its parts. */
+/**
+ * Returns the format of a media type. Undefined for formats that are not accepted, and for files that lack required
+ * parts.
+ */
 export async function formatOf(type: string | undefined, source: ByteSource): Promise<MediaFormat | undefined> {
   const format = type === undefined ? undefined : formatByType.get(type);
   if (format === formats.mp4) return (await isMp4(source)) ? format : undefined;

@@ -2,10 +2,13 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { MediaState } from '../renditions/processing.js';
 import type { MediaKind } from '../intake/sniff.js';
 
-/** public: anyone. catalogue: as the access level. owner: its owner with current access, and administrators. */
+/**
+ * public: anyone. catalogue: everyone who may see the catalogue. owner: its owner with current access, and
+ * administrators.
+ */
 export type Audience = 'public' | 'catalogue' | 'owner';
 
-/** The file name of the original of a picture. */
+/** Returns the file name of a picture's original. */
 export const originalName = (mime: string) => (mime === 'image/webp' ? 'full.webp' : 'full.jpg');
 
 /** A file of an item: the original or a rendition. */
@@ -36,7 +39,7 @@ export class MediaItem {
   @Column('text', { nullable: true }) failure!: string | null;
   @Column('smallint', { default: 0 }) tries!: number;
   @Column('jsonb') files!: StoredFile[];
-  /** The colour that a picture shows, in the words of the shop. */
+  /** The gold colour that a picture shows. */
   @Column('text', { nullable: true }) colour!: string | null;
   @Column('text', { nullable: true }) fileName!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

@@ -58,8 +58,8 @@ export class MediaOrphans {
   }
 
   /**
-   * A backup copies the files of rows that were deleted since it began, so the statement finds nothing while one runs. A
-   * backup that begins after the statement does not see those rows: only recent uploads could be referenced again.
+   * A backup copies the files of rows that were deleted after it began, so the statement finds nothing while a backup
+   * runs. A later backup does not see those rows: only recent uploads could be referenced again.
    */
   private async removeFiles(olderThan: Date): Promise<void> {
     for await (const keys of this.storage.keysOlderThan(olderThan)) {

@@ -46,7 +46,7 @@ export class MediaSweep implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async cleanUp(): Promise<void> {
     await this.orphans.remove(new Date(Date.now() - cleanupIntervalMs));
-    // A copy that is viewed again is made again.
+    // Copies that are viewed again are recreated.
     await this.copies.removeOlderThan(new Date(Date.now() - copyLifetimeMs));
   }
 

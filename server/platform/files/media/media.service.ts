@@ -29,13 +29,16 @@ import { PictureProcessEnded, PictureProcess, PictureRejected } from '../renditi
 import { type ByteSource, bytesOf, fileBytes } from '../intake/byte-source.js';
 import { formatOf, type MediaFormat, typeOf } from '../intake/sniff.js';
 
-/** Who may read a file, its alternative text, and the colour of the gold that it shows. */
+/** The audience of a file, its alternative text, and the gold colour that it shows. */
 export interface FileUse {
   audience: Audience;
   ownerId?: string;
   alt?: string;
   colour?: string | null;
-  /** It may be a picture that was downloaded from this shop: that one is not encoded again, which would change it. */
+  /**
+   * True if the picture may have been downloaded from this shop. Such a picture is not encoded again, which would
+   * change it.
+   */
   mayBeOurs?: boolean;
 }
 
@@ -86,14 +89,14 @@ export class MediaService {
     return item;
   }
 
-  /** Inserts the row of a received file that may never be used. Its renditions are made when it is. */
+  /** Inserts the row of a received file that may never be used. Renditions are made when the file is used. */
   async keep(tx: EntityManager, file: ReceivedFile): Promise<string> {
     await tx.insert(MediaItem, { ...file, createdAt: new Date() });
     await changed(tx, `UPDATE media SET due_at = 'infinity' WHERE id = $1`, [file.id]);
     return file.id;
   }
 
-  /** Gives pictures that were kept, or copies of them, their alternative texts and colours. */
+  /** Sets the alternative texts and colours of kept pictures, or of copies of them, which are used from now on. */
   async use(tx: EntityManager, pictures: readonly PictureUse[]): Promise<void> {
     const copies = pictures.filter(({ copyOf }) => copyOf !== undefined);
     if (copies.length) await changed(tx, copyPictures, [JSON.stringify(copies)]);
@@ -120,7 +123,10 @@ export class MediaService {
     await tx.delete(MediaItem, { id });
   }
 
-  /** Never awaited: a queue that is down must not delay an upload, and the sweep finds missed pictures. */
+  /**
+   * Queues the rendering. Never awaited: a queue that is down must not delay an upload, and the sweep finds missed
+   * pictures.
+   */
   render(mediaId: string): void {
     this.jobs
       .add(renderPicture, { mediaId }, { id: mediaId, once: true })
@@ -150,7 +156,7 @@ export class MediaService {
       alt: alt ?? null,
       colour: colour ?? null,
       widths: [],
-      // A PDF is downloaded under the name that the sender gave.
+      // A PDF is downloaded under the file name of its sender.
       fileName: format.kind === 'pdf' ? (fileName ?? null) : null,
     };
   }
@@ -180,7 +186,7 @@ export class MediaService {
     return { sha256: hashIn(key), mime, bytes, width, height, placeholder, ...noPlaybackFacts, state: 'stored', files };
   }
 
-  /** Undefined if no picture of the shop has this content. */
+  /** Returns the stored picture with this content; undefined if the shop has none. */
   private async storeOurs(content: UncheckedFile['content']): Promise<StoredContent | undefined> {
     const bytes = Buffer.isBuffer(content) ? content : await readFile(content.path);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -191,7 +197,7 @@ export class MediaService {
     return { ...ours, sha256, durationSeconds: null, pages: null, state: 'stored', files: [original] };
   }
 
-  /** Videos and documents are stored after an inspection, without what programs put around a document. */
+  /** Stores a video or document after an inspection. Removes data that programs add around a document. */
   private async storeInspected(path: string, { mime, kind, extension }: InspectedFormat): Promise<StoredContent> {
     if (kind === 'pdf') await trimPdf(path);
     const {
@@ -208,12 +214,12 @@ export class MediaService {
   }
 }
 
-/** A picture that was kept, and is used now. */
+/** A kept picture that is used from now on. */
 export interface PictureUse {
   id: string;
   alt: string;
   colour: string | null;
-  /** The picture that is copied, because another product has it: both have the same files. */
+  /** The picture that is copied because another product has it. Both have the same files. */
   copyOf?: string;
 }
 
@@ -221,7 +227,7 @@ const usePictures = `
   UPDATE media SET alt = used.alt, colour = coalesce(used.colour, media.colour), due_at = now() + interval '15 seconds'
   FROM jsonb_to_recordset($1) AS used (id uuid, alt text, colour text) WHERE media.id = used.id AND media.due_at = 'infinity'`;
 
-/** The renditions of a copy are made again. They have the names of those that there are. */
+/** Copies rows of pictures. Renditions of a copy are made again, under the names of the existing ones. */
 const copyPictures = `
   INSERT INTO media (id, kind, audience, owner_id, sha256, mime, bytes, width, height, alt, placeholder, state, files, colour)
   SELECT copy.id, kind, audience, owner_id, sha256, mime, bytes, width, height, copy.alt, placeholder, 'stored',

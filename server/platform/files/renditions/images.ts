@@ -11,7 +11,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
 });
-// Two jobs of one thread each: encoding pictures must leave a core free for requests.
+// Two jobs of one thread each, because encoding pictures must leave a core free for requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -33,13 +33,16 @@ export interface SafePicture {
 /** Re-encodes a picture upright, without metadata and without data hidden behind the picture. */
 export async function safePicture(bytes: Buffer | string, largest: PictureSize): Promise<SafePicture> {
   const { hasAlpha, width, height, format } = await sharp(bytes, inputOptions).metadata();
-  // The format of AVIF is called by its container.
+  // sharp names the format of AVIF after its container.
   const isLarge = width * height > (format === 'heif' ? largePixels / 6 : largePixels);
   const draw = () => drawnSafely(bytes, largest, { hasAlpha, seconds: isLarge ? 40 : timeout.seconds });
   return isLarge ? largePictures.add(draw) : draw();
 }
 
-/** Larger pictures take up to 250 MB for a moment, and AVIF of 24 megapixels 450 MB, so they are decoded one at a time. */
+/**
+ * Pixels above which pictures are decoded one at a time. Larger ones take up to 250 MB for a moment, and AVIF of 24
+ * megapixels takes 450 MB.
+ */
 const largePixels = 24e6;
 const largePictures = new PQueue({ concurrency: 1 });
 
@@ -67,14 +70,14 @@ async function thumbHash(bytes: Buffer): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 }
 
-/** A low effort saves time: doubling it saves a fifteenth of the bytes and doubles the work. */
+/** Encodes a rendition with low effort: doubling the effort saves a fifteenth of the bytes and doubles the work. */
 export async function rendition(bytes: Buffer, width: number, format: RenditionFormat): Promise<Buffer> {
   const resized = sharp(bytes, inputOptions).timeout(timeout).resize({ width, withoutEnlargement: true });
   const drawn = format === 'avif' ? resized.avif({ quality: 55, effort: 1 }) : resized.webp({ quality: 78, effort: 3 });
   return drawn.toBuffer();
 }
 
-/** On white, where the picture is transparent, and at most this many pixels wide and high. */
+/** Encodes a JPEG at most `side` pixels wide and high. Transparent parts become white. */
 export const smallJpeg = (bytes: Buffer, side: number): Promise<Buffer> =>
   sharp(bytes, inputOptions)
     .timeout(timeout)

@@ -3,7 +3,7 @@ import { processingStates } from '../../../../domain/media.js';
 import { mediaProgressSchema } from '../../../../domain/media.schemas.js';
 import type { MediaProgress } from './media-progress.types.js';
 
-/** In a query string, ids are separated by commas. */
+/** Ids are separated by commas in a query string. */
 export const restReadProgress = z
   .object({ ids: z.string('Please provide at least one file id.').max(4_000) })
   .transform(({ ids }) => ({ ids: ids.split(',') }))

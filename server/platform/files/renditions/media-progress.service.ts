@@ -29,7 +29,7 @@ export class MediaProgressService {
     private readonly audit: Audit,
   ) {}
 
-  /** Unknown ids are left out, because a file may have been replaced. */
+  /** Returns the progress of files. Omits unknown ids, because a file may have been replaced. */
   async of({ ids }: ReadMediaProgress): Promise<MediaProgress[]> {
     const found = await rows<ProgressRow>(
       this.database,
@@ -40,7 +40,7 @@ export class MediaProgressService {
     return found.map(toProgress);
   }
 
-  /** Changes only files that failed, because two administrators may retry the same file at once. */
+  /** Retries a file only if it has failed, because two administrators may retry the same file at once. */
   async retry(actor: SignedIn, { id }: { id: string }): Promise<MediaProgress> {
     if (!isId(id)) throw new DomainError('MEDIA_NOT_FOUND');
     const restarted = await this.database.transaction(async (tx) => {

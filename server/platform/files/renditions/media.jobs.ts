@@ -10,7 +10,7 @@ import { type RenditionFormat, renditionFormats, widthsFor } from './widths.js';
 
 export const renderPicture = job<{ mediaId: string }>('media', 'render-picture');
 
-/** With the waits between them, 16 minutes; half an hour if each attempt crashes the process. */
+/** The attempts and the waits between them take 16 minutes, or half an hour if each attempt crashes the process. */
 const maxAttempts = 6;
 
 class OriginalMissing extends Error {}
@@ -46,7 +46,10 @@ export class MediaJobs {
     }
   }
 
-  /** Schedules the next attempt, which the sweep starts if this one fails. Each wait is twice as long. */
+  /**
+   * Counts the attempt and schedules the next one, which the sweep starts if this one fails. Each wait is twice as
+   * long.
+   */
   private async claim(mediaId: string): Promise<Claimed | undefined> {
     return one<Claimed>(
       this.database,

@@ -2,7 +2,7 @@ import type { PictureSize } from '../../../../domain/files.js';
 import type { RenditionFormat } from './widths.js';
 import type { WatermarkOptions } from '../delivery/watermark.js';
 
-/** The tasks of the picture process, and the data that each needs. */
+/** Tasks of the picture process, with the data of each. */
 export interface PictureTasks {
   safePicture: ({ bytes: Uint8Array } | { path: string }) & { largest: PictureSize };
   rendition: { bytes: Uint8Array; width: number; format: RenditionFormat };

@@ -1,7 +1,7 @@
 import type { PictureResponse, PictureRequest } from './picture-messages.js';
 import { runTask } from './picture-tasks.js';
 
-/** The child process: runs picture tasks and exits with its parent. */
+/** Runs a picture task in the child process, which exits with its parent. */
 async function answer({ id, task, data }: PictureRequest): Promise<PictureResponse> {
   return runTask(task, data).then(
     (result) => ({ id, result }),

@@ -9,10 +9,10 @@ import type { PictureResponse, PictureRequest, PictureTasks } from './picture-me
 import type { RenditionFormat } from './widths.js';
 import type { WatermarkOptions } from '../delivery/watermark.js';
 
-/** The picture itself is invalid, so a retry would fail too. */
+/** Thrown when the picture itself is invalid, so that a retry would fail too. */
 export class PictureRejected extends Error {}
 
-/** The process ended during the task, for an unknown reason. */
+/** Thrown when the process ends during the task, for an unknown reason. */
 export class PictureProcessEnded extends Error {}
 
 interface Pending {
@@ -25,8 +25,8 @@ const program = fileURLToPath(new URL('./picture-process.main.js', import.meta.u
 const isSource = import.meta.url.endsWith('.ts');
 
 /**
- * Processes pictures in a child process, which ends when it is idle: decoders never return the hundreds of megabytes
- * that they used, and a file that crashes one must not crash the server. The child gets no secrets.
+ * Processes pictures in a child process that ends when idle, because decoders never return the hundreds of megabytes
+ * that they used. A file that crashes a decoder does not crash the server. The child gets no secrets.
  */
 @Injectable()
 export class PictureProcess implements OnApplicationShutdown {
@@ -73,8 +73,8 @@ export class PictureProcess implements OnApplicationShutdown {
   }
 
   private start(): ChildProcess {
-    // Two arenas: by default the allocator keeps one for each thread and never returns them. Only the fonts of the build
-    // are used, and not those of the machine, which may have none.
+    // Limits the allocator to two arenas. By default it keeps one for each thread and never returns them. Uses the
+    // fonts of the build instead of the machine, which may have none.
     const env = { MALLOC_ARENA_MAX: '2', FONTCONFIG_FILE: join(fontFolder, 'fonts.conf') };
     const child = fork(program, {
       env,
@@ -119,7 +119,7 @@ export class PictureProcess implements OnApplicationShutdown {
   }
 }
 
-/** A child process cannot load TypeScript, so pictures are processed in this process when it runs from source (tests). */
+/** Runs a task in this process when it runs from source (tests), because a child process cannot load TypeScript. */
 async function inThisProcess<Result>(
   task: keyof PictureTasks,
   data: PictureTasks[keyof PictureTasks],

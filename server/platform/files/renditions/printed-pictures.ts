@@ -7,11 +7,11 @@ import { StorageDown } from '../storage/storage-down.js';
 import type { StoredFile } from '../media/media-item.entity.js';
 import { PictureProcess } from './picture-process.js';
 
-/** In pixels: enough for 5 cm on paper, or for 8 cm. */
+/** Side in pixels, enough for 5 cm on paper or for 8 cm. */
 export type PrintedSide = 400 | 640;
 /** The narrowest rendition from which such pictures can be made. */
 const sourceName = '640.webp';
-/** Leaves a core free for requests. */
+/** Limit that leaves a core free for requests. */
 const maxConcurrent = 2;
 
 interface PrintOptions {
@@ -24,7 +24,7 @@ interface FoundPicture {
   files: [original: StoredFile, ...renditions: StoredFile[]];
 }
 
-/** Small JPEGs of stored pictures, because PDFs can contain neither WebP nor AVIF. */
+/** Makes small JPEGs of stored pictures, because PDFs can contain neither WebP nor AVIF. */
 @Injectable()
 export class PrintedPictures {
   private readonly logger = new Logger('Media');
@@ -36,7 +36,7 @@ export class PrintedPictures {
     private readonly pictures: PictureProcess,
   ) {}
 
-  /** Reads pictures by their ids. One that cannot be read is left out. Urgent pictures are made before others. */
+  /** Reads pictures by id. Omits pictures that cannot be read. Makes urgent pictures before others. */
   async read(
     ids: readonly string[],
     { side = 400, isUrgent = false }: PrintOptions = {},

@@ -33,14 +33,19 @@ const isNot = () => false;
 
 /** Unfinished files older than this are abandoned. */
 const abandonedMs = 3_600_000;
-/** Below this, uploads are rejected. */
+/** Free space below which uploads are rejected. */
 const minFreeBytes = 64 * 1024 * 1024;
 
-/** Portraits and orders of customers are for the user and the group of the program only, whatever its umask allows. */
+/**
+ * Mode of folders. Only the user and the group of the program may read portraits and orders, whatever its umask allows.
+ */
 const folderMode = { recursive: true, mode: 0o750 } as const;
 const fileMode = { flags: 'wx', mode: 0o640, flush: true } as const;
 
-/** Files under DATA_DIR/uploads. Each is written elsewhere, synced and renamed, so that it is either complete or absent. */
+/**
+ * Stores files under DATA_DIR/uploads. Each is written under another path, synced and renamed, so that it is either
+ * complete or absent.
+ */
 export class LocalStorage extends Storage implements OnApplicationBootstrap {
   private readonly root: string;
   private readonly unfinished: string;
@@ -54,7 +59,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
 
   async onApplicationBootstrap() {
     await mkdir(this.unfinished, folderMode);
-    // What an earlier version has stored is closed with the folder above it.
+    // Restricts this folder, because files of earlier versions below it have open permissions.
     await chmod(this.root, folderMode.mode);
     await removeOldFiles(this.unfinished, new Date(Date.now() - abandonedMs));
   }
@@ -136,7 +141,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
     return utimes(this.path(key), now, now).then(isThere, isNot);
   }
 
-  /** The path of a file, for moving it to another storage. */
+  /** Returns the path of a file, for moving it to another storage. */
   path(key: string): string {
     return join(this.root, checkKey(key));
   }
@@ -171,7 +176,7 @@ export class LocalStorage extends Storage implements OnApplicationBootstrap {
     }
   }
 
-  /** The names of a new folder and of those above it are synced as well, once in each process. */
+  /** Creates a folder. Once per process, also syncs its name and the names of its parent folders. */
   private async createFolder(folder: string): Promise<void> {
     await mkdir(folder, folderMode);
     if (this.synced.has(folder)) return;

@@ -5,8 +5,8 @@ import type { S3Storage } from './s3-storage.js';
 import { type ByteRange, type KeySpace, Storage, type StorageState } from './storage.js';
 
 /**
- * Writes to S3, and reads files that `npm run media:move` has not moved yet from disk. The disk is read first: a file is
- * deleted from it only once it is in S3, so it is always in at least one place.
+ * Writes to S3. Reads files from disk that `npm run media:move` has not moved yet. The disk is read first. A file is
+ * deleted from disk only once it is in S3, so it is always in at least one place.
  */
 export class MigratingStorage extends Storage implements OnApplicationShutdown {
   constructor(
@@ -62,7 +62,7 @@ export class MigratingStorage extends Storage implements OnApplicationShutdown {
     return this.s3.state();
   }
 
-  /** Also renews a copy that is still on disk, so that the sweep keeps it. */
+  /** Renews a copy that is still on disk, so that the sweep keeps it. */
   private async renewed(key: string): Promise<string> {
     await this.disk.renew(key);
     return key;

@@ -18,12 +18,12 @@ export interface MoveOptions {
   shouldStop?: () => boolean;
 }
 
-/** Enough to keep a connection busy without blocking the shop. */
+/** Parallel moves: enough to keep a connection busy without blocking the shop. */
 const concurrency = 4;
 
 /**
- * Moves every upload from disk to another storage. A file is deleted from disk after it was read back from the target,
- * so an interrupted move loses nothing: the next run continues with the files on disk.
+ * Moves every upload from disk to another storage. Deletes a file from disk only after reading it back from the target.
+ * An interrupted move thus loses nothing: the next run continues with the files on disk.
  */
 export async function moveUploads(
   disk: LocalStorage,
@@ -53,7 +53,7 @@ function fail(keys: string[], error: Error): never {
 async function move(disk: LocalStorage, target: Storage, key: string, progress: MoveProgress): Promise<void> {
   const path = disk.path(key);
   const bytes = await disk.size(key);
-  // Removed by the sweep since it was listed.
+  // The sweep has removed it since the listing.
   if (bytes === undefined) return;
   if ((await sha256OfStream(createReadStream(path))) !== hashIn(key)) {
     progress.damaged.push(key);

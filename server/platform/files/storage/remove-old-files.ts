@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Removes what interrupted processes have left in a folder. Other processes may share the folder, and a file that they
+ * Removes leftovers of interrupted processes from a folder. Other processes may share the folder, and a file that they
  * are writing is never old.
  */
 export async function removeOldFiles(

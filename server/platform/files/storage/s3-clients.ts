@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../../config/config.js';
 
-/** Content that can be read once for each attempt, and is never held in memory as a whole. */
+/** Content that can be opened once for each attempt, and is never held in memory as a whole. */
 export interface S3Content {
   bytes: number;
-  /** The store compares it with the content that it receives. */
+  /** Hash of the content, with which the store compares the content that it receives. */
   sha256: string;
   open: () => Readable;
 }
 
-/** The SDK has 50 by default, which visitors who watch videos would use up. */
+/** Sockets of a client. The SDK's default limit is 50, which visitors who watch videos would use up. */
 const sockets = { keepAlive: true, maxSockets: Infinity, maxFreeSockets: 32 };
 
 /**
- * Two clients, because the SDK has one kind of time limit for all calls of a client. A response has to begin in time,
- * and then its reader sets the pace. An upload may take long, but must not stand still.
+ * Creates two clients, because the SDK has one kind of time limit for all calls of a client. A response has to begin in
+ * time, and then its reader sets the pace. An upload may take long, but must not stall.
  */
 export function createClients({ endpoint, region, addressing, credentials }: S3Settings, timeoutMs: number) {
   const settings = {
@@ -23,7 +23,7 @@ export function createClients({ endpoint, region, addressing, credentials }: S3S
     region,
     credentials,
     forcePathStyle: addressing === 'path',
-    // By default the SDK adds checksums in a form that many other stores reject.
+    // The SDK adds checksums by default, in a form that many other stores reject.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } as const;
@@ -34,14 +34,17 @@ export function createClients({ endpoint, region, addressing, credentials }: S3S
   });
   const uploads = new S3Client({
     ...settings,
-    // Keys that expire are requested once for both.
+    // Credentials that expire are requested once for both clients.
     credentials: calls.config.credentials,
     requestHandler: { ...agents, socketTimeout: timeoutMs },
   });
   return { calls, uploads };
 }
 
-/** Opens the content for each attempt. The SDK does not repeat a call with a stream, because it cannot read it again. */
+/**
+ * Creates an upload that opens the content for each attempt. The SDK itself does not repeat a call with a stream,
+ * because it cannot read the stream again.
+ */
 export function uploadCommand(bucket: string, key: string, { bytes, sha256, open }: S3Content): PutObjectCommand {
   const command = new PutObjectCommand({ Bucket: bucket, Key: key, ContentLength: bytes });
   const addContent =
@@ -51,7 +54,7 @@ export function uploadCommand(bucket: string, key: string, { bytes, sha256, open
       const body = open();
       request.body = body;
       request.headers['x-amz-content-sha256'] = sha256;
-      // The SDK does not handle errors of the content.
+      // The SDK does not handle errors of the content stream.
       const unreadable = new Promise<never>((_, reject) => body.once('error', reject));
       try {
         return await Promise.race([next(attempt), unreadable]);

@@ -30,23 +30,23 @@ import {
 import { StorageDown } from './storage-down.js';
 
 interface S3Limits {
-  /** Of lists, in keys. */
+  /** Keys per page of a list. */
   pageSize: number;
-  /** The time after which a store that does not answer counts as down. */
+  /** The time after which a store that does not respond counts as down. */
   timeoutMs: number;
 }
 
-/** Health checks need a quick result. */
+/** Shorter limit for health checks, which need a quick result. */
 const stateTimeoutMs = 2_000;
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Files in a bucket of AWS or any S3-compatible store, under the same keys as on disk. */
+/** Stores files in a bucket of AWS or any S3-compatible store, under the same keys as on disk. */
 export class S3Storage extends Storage implements OnApplicationShutdown {
   private readonly logger = new Logger('Storage');
   private readonly clients: ReturnType<typeof createClients>;
   private readonly bucket: string;
-  /** The bucket, for messages. */
+  /** The name of the bucket, for messages. */
   readonly place: string;
 
   constructor(
@@ -70,7 +70,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     return key;
   }
 
-  /** Reads the file twice: the key and the signature need the hash before the first byte is sent. */
+  /** Stores a file after reading it twice: the key and the signature need the hash before the first byte is sent. */
   async putFile(path: string, extension: string): Promise<string> {
     const sha256 = await sha256OfStream(createReadStream(path));
     const { size: bytes } = await stat(path);
@@ -99,7 +99,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const command = new GetObjectCommand({ Bucket: this.bucket, Key: checkKey(key), Range });
     const response = await this.ifPresent(`GET ${key}`, this.clients.calls.send(command));
-    // The reader handles errors. Those of a response that is not read are ignored.
+    // The reader of the stream handles errors. Errors of a response that is not read are ignored.
     return (response?.Body as Readable | undefined)?.on('error', () => undefined);
   }
 
@@ -156,7 +156,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
     return LastModified !== undefined && LastModified.getTime() + 1_000 <= +moment;
   }
 
-  /** Undefined if there is no such file. */
+  /** Returns the result of a call; undefined if there is no such file. */
   private ifPresent<Output>(call: string, answer: Promise<Output>): Promise<Output | undefined> {
     const absent = (error: unknown) => {
       if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
@@ -176,7 +176,7 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
   }
 }
 
-/** Also errors of the network and of the search for keys, which have no status. */
+/** An error of the SDK. Network errors and missing credentials have no status. */
 type SdkError = NodeJS.ErrnoException & { $metadata?: { httpStatusCode?: number } };
 
 function reasonOf({ $metadata, name, message, code }: SdkError): string {

@@ -1,6 +1,8 @@
 import { DomainError } from '../../../../domain/errors.js';
 
-/** The storage is unreachable or rejects a call. The user sees a general message; `reason` is for the log. */
+/**
+ * Thrown when the storage is unreachable or rejects a call. The user sees a general message; `reason` is for the log.
+ */
 export class StorageDown extends DomainError {
   constructor(
     readonly reason: string,

@@ -4,7 +4,7 @@ import { LocalStorage } from './local-storage.js';
 import { MigratingStorage } from './migrating-storage.js';
 import { Storage } from './storage.js';
 
-/** Loads the SDK of S3 only for shops that use it. */
+/** Creates the storage. Loads the SDK of S3 only for shops that use it. */
 export async function storageOf(config: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
   const disk = new LocalStorage(config);
   if (!config.s3) return disk;

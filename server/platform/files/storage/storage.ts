@@ -4,11 +4,13 @@ import { pipeline } from 'node:stream/promises';
 
 export interface ByteRange {
   start: number;
-  /** Inclusive. */
+  /** Inclusive end. */
   end: number;
 }
 
-/** uploads: uploaded files and their renditions. watermarked: copies with their viewer's name, which can be made again. */
+/**
+ * uploads: uploaded files and their renditions. watermarked: copies with their viewer's name, which can be made again.
+ */
 export type KeySpace = 'uploads' | 'watermarked';
 
 /** The first two digits of the hash as folder, then the hash. No part of a key is user input. */
@@ -17,7 +19,7 @@ const keyShape = /^(marked\/)?[0-9a-f]{2}\/[0-9a-f]{64}\.[a-z0-9]{2,4}$/;
 export const keyOf = (sha256: string, extension: string, space: KeySpace = 'uploads') =>
   `${space === 'watermarked' ? 'marked/' : ''}${sha256.slice(0, 2)}/${sha256}.${extension}`;
 
-/** Undefined if this is not a storage key. */
+/** Returns the space of a storage key; undefined for other texts. */
 export function spaceOf(key: string): KeySpace | undefined {
   const shape = keyShape.exec(key);
   return shape ? (shape[1] ? 'watermarked' : 'uploads') : undefined;
@@ -36,27 +38,27 @@ export function checkKey(key: string): string {
   throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
 }
 
-/** full: it can be read but not written. */
+/** full: the storage can be read but not written. */
 export type StorageState = 'ok' | 'full' | 'down';
 
 /** File storage. The key of an uploaded file is derived from its content, so storing it again changes nothing. */
 export abstract class Storage {
   /** Stores the bytes durably and returns their key. */
   abstract put(bytes: Buffer, extension: string): Promise<string>;
-  /** The same for a file on this disk, which stays there. */
+  /** Stores a file of this disk durably and returns its key. The original stays. */
   abstract putFile(path: string, extension: string): Promise<string>;
   /** Stores a file that can be made again, under a key that is derived from its source. */
   abstract putAt(key: string, bytes: Buffer): Promise<void>;
   abstract read(key: string): Promise<Buffer>;
   /** Reads a small range at once, which is cheaper than a stream. Undefined if there is no such file. */
   abstract readRange(key: string, range: ByteRange): Promise<Buffer | undefined>;
-  /** Undefined if there is no such file. */
+  /** Opens a file or a range of it; undefined if there is no such file. */
   abstract open(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** In bytes; undefined if there is no such file. */
+  /** Returns the size in bytes; undefined if there is no such file. */
   abstract size(key: string): Promise<number | undefined>;
-  /** With `storedBefore`: only if it was last stored before then. */
+  /** Removes a file. With `storedBefore`, removes it only if it was last stored before then. */
   abstract remove(key: string, storedBefore?: Date): Promise<void>;
-  /** Keys of files that were stored before this moment, in batches. */
+  /** Yields keys of files that were stored before this moment, in batches. */
   abstract keysOlderThan(moment: Date, space?: KeySpace): AsyncIterable<string[]>;
   abstract state(): Promise<StorageState>;
 

@@ -8,7 +8,7 @@ const restPathKey = 'path';
 const resolverTypeKey = 'graphql:resolver_type';
 const rootTypes = ['Query', 'Mutation', 'Subscription'];
 
-/** Stops the boot when a handler has no `@Allow`, and names it, so that none is reachable by omission. */
+/** Stops the boot when a handler has no `@Allow`, and names it, so that no handler is open by mistake. */
 @Injectable()
 export class AllowCheck implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}

@@ -5,8 +5,12 @@ import type { Person } from './person.js';
 import { replyOf, requestOf } from '../request-of.js';
 
 /**
- * Who may call a handler. visitor: anyone. member: signed-in users, with or without access. catalogue: as customer, or
- * anyone when the catalogue is public. customer: users with current access, and administrators. admin: administrators.
+ * Who may call a handler.
+ * visitor: anyone.
+ * member: signed-in users, with or without access.
+ * catalogue: as `customer`, or anyone when the catalogue is public.
+ * customer: users with current access, and administrators.
+ * admin: administrators.
  */
 export type AccessLevel = 'visitor' | 'member' | 'catalogue' | 'customer' | 'admin';
 
@@ -14,8 +18,8 @@ export const accessLevelKey = 'parure:access-level';
 export const sameOriginKey = 'parure:own-pages';
 
 /**
- * Stands on a handler, or on a class for all of its handlers without their own. A handler for visitors always says so
- * itself, so that a new one is never open by mistake.
+ * Sets the access level of a handler, or of all handlers of a class that have no level. The level `visitor` is possible
+ * on handlers only, so that a new handler is never open by mistake.
  */
 export function Allow(accessLevel: 'visitor'): MethodDecorator;
 export function Allow(accessLevel: AccessLevel): ClassDecorator & MethodDecorator;
@@ -29,7 +33,7 @@ export function Allow(accessLevel: AccessLevel): ClassDecorator & MethodDecorato
   };
 }
 
-/** For GET handlers that change state: rejects calls from other sites, navigations, prefetches and HEAD. */
+/** Marks GET handlers that change state. Rejects calls from other sites, navigations, prefetches and HEAD. */
 export const SameOriginOnly = () => SetMetadata(sameOriginKey, true);
 
 const actors = new WeakMap<FastifyRequest, Person>();
@@ -38,18 +42,18 @@ export const rememberActor = (request: FastifyRequest, actor: Person) => actors.
 
 const checks = new WeakMap<FastifyRequest, () => Promise<void>>();
 
-/** For requests whose body is read by their handler, after the guard. */
+/** Stores the check for a request whose handler reads the body after the guard has run. */
 export const rememberCheck = (request: FastifyRequest, check: () => Promise<void>) => checks.set(request, check);
 
 /** Repeats the check of `@Allow` with the current state of the caller, because an upload can take hours. */
 export const checkAgain = async (request: FastifyRequest): Promise<void> => checks.get(request)?.();
 
-/** The caller, as `AllowGuard` read it. */
+/** Parameter decorator: the caller, as read by `AllowGuard`. */
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext): Person => actors.get(requestOf(context)) ?? { kind: 'visitor' },
 );
 
-/** The HTTP request, for REST and GraphQL. */
+/** Parameter decorator: the HTTP request, for REST and GraphQL. */
 export const Request = createParamDecorator((_: unknown, context: ExecutionContext): FastifyRequest =>
   requestOf(context),
 );
@@ -61,7 +65,10 @@ export interface ReplyHead {
   setCookie: FastifyReply['setCookie'];
 }
 
-/** Not the reply itself: it is a thenable that settles when sent, so Nest would await it before calling the handler. */
+/**
+ * Parameter decorator: the head of the reply. The reply itself is a thenable that settles when sent, so Nest would
+ * await it before calling the handler.
+ */
 export const Reply = createParamDecorator((_: unknown, context: ExecutionContext): ReplyHead => {
   const reply = replyOf(context);
   return {
@@ -77,7 +84,7 @@ const accessErrors = {
   expired: 'ACCESS_EXPIRED',
 } as const satisfies Record<string, ErrorCode>;
 
-/** The error code for a caller who is denied; undefined when the call is allowed. */
+/** Returns the error code for a caller who is denied; undefined when the call is allowed. */
 export function accessError(
   accessLevel: AccessLevel,
   actor: Person,

@@ -6,8 +6,8 @@ const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 const forwardingHeaders = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
 /**
- * True for a direct call from this machine to a loopback host. Not every proxy sets a header that shows that it forwards
- * a call, so no call counts as one from this machine when the shop is public.
+ * True for a direct call from this machine to a loopback host. Always false when the shop is public, because not every
+ * proxy sets a header that shows that it forwards a call.
  */
 export function isLoopbackRequest({ socket, headers }: FastifyRequest, { isLocal }: Config): boolean {
   return (

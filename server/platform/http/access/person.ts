@@ -16,7 +16,7 @@ export interface SignedIn {
   companyName: string;
   email: string;
   phone: string;
-  /** Evaluated with the database clock: `approved` means that access has not expired. */
+  /** State by the clock of the database: `approved` means that access has not expired. */
   access: { status: AccessStatus; expiresAt: Date | null };
   /** The version of the catalogue, read in the same statement. Absent for programs that act for a user. */
   catalogueVersion?: string;
@@ -28,7 +28,9 @@ export type Person = Visitor | SignedIn;
 export abstract class PersonReader {
   abstract read(request: FastifyRequest): Promise<Person>;
 
-  /** The id in a token of ours that has not expired, without asking the database whether its session still exists. */
+  /**
+   * Returns the account id of one of our unexpired tokens. Does not ask the database whether the session still exists.
+   */
   abstract claimedAccount(request: FastifyRequest): string | undefined;
 
   /** Reads a caller again who was signed in at the start of a request, even if the token has expired since. */
@@ -38,7 +40,7 @@ export abstract class PersonReader {
 const cache = new WeakMap<FastifyRequest, Promise<Person>>();
 const userIds = new WeakMap<FastifyRequest, string>();
 
-/** For the log: undefined if the caller is not signed in, or was not read. */
+/** Returns the id of the caller for the log; undefined if the caller is not signed in, or was not read. */
 export const userIdOf = (request: FastifyRequest): string | undefined => userIds.get(request);
 
 /** Reads the caller once per request: a GraphQL operation with ten root fields queries the database once. */
@@ -55,8 +57,8 @@ export function personOf(request: FastifyRequest, reader: PersonReader): Promise
 }
 
 /**
- * Reads the caller of an upload again when its body has arrived, because that can take hours. Later readers of this
- * request get the new state.
+ * Reads the caller of an upload again when its body has arrived, because that can take hours. Later reads in this
+ * request return the new state.
  */
 export async function readPersonAgain(request: FastifyRequest, reader: PersonReader): Promise<void> {
   const person = await personOf(request, reader);

@@ -6,13 +6,16 @@ const header = (request: FastifyRequest, name: string) => {
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** Whether CORS_ORIGINS lists the origin: it may call with a bearer token, never with cookies. */
+/** True if CORS_ORIGINS lists the origin. Such an origin may call with a bearer token, never with cookies. */
 export const isAllowedOrigin = (origin: string | undefined, config: Config) =>
   origin !== undefined && config.corsOrigins.includes(origin);
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
-/** Relies on the browser's Origin and Sec-Fetch-Site headers. Other clients (curl, servers) send neither and pass. */
+/**
+ * Detects requests from other sites by the browser's Origin and Sec-Fetch-Site headers. Other clients (curl, servers)
+ * send neither and pass.
+ */
 export function isCrossOrigin(request: FastifyRequest, config: Config): boolean {
   const origin = header(request, 'origin');
   if (origin !== undefined) {
@@ -27,7 +30,7 @@ export function isCrossOrigin(request: FastifyRequest, config: Config): boolean 
 export const isForbiddenCrossOrigin = (request: FastifyRequest, config: Config) =>
   isCrossOrigin(request, config) && !isAllowedOrigin(header(request, 'origin'), config);
 
-/** False for HEAD, navigations and prefetches: opening or prefetching a link must not sign the user out. */
+/** False for HEAD, navigations and prefetches, because opening or prefetching a link must not sign the user out. */
 export function mayGetChangeState(request: FastifyRequest): boolean {
   if (request.method === 'HEAD') return false;
   const purpose = header(request, 'sec-purpose') ?? header(request, 'purpose') ?? '';

@@ -2,12 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { largeBodyOf } from '../uploads/large-body.js';
 import { enforceUploadRate } from '../uploads/upload-rate.js';
 
-/** An ordinary body is at most 100 kB; a client that takes longer for it holds a connection on purpose. */
+/**
+ * Time limit of an ordinary body, which is at most 100 kB. A client that takes longer holds a connection on purpose.
+ */
 const bodyTimeoutMs = 10_000;
 
 /**
- * Closes the connection when the body does not arrive in time, whether or not its route, its handler or anything else
- * reads it: a response does not end a request whose body is still expected.
+ * Closes the connection when the body does not arrive in time, whether or not anything reads it. A response does not
+ * end a request whose body is still expected.
  */
 export function limitBodyTime({ raw, headers, routeOptions }: FastifyRequest): void {
   const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;

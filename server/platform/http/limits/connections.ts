@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { networkOf } from './limits.js';
 
 const maxConnections = 2_000;
-/** A browser opens at most six connections, so this is enough for an office that shares one address. */
+/** Limit per network: enough for an office behind one address, as a browser opens at most six connections. */
 const maxPerNetwork = 500;
 
 /**
  * Limits the open connections in total, and those from one network, so that no sender can keep all others out. Trusted
- * proxies are limited by the total only. A connection beyond the limit is closed at once.
+ * proxies count towards the total only. A connection beyond the limit is closed at once.
  */
 export function limitConnections(server: Server, isTrusted: (address: string) => boolean): void {
   const openByNetwork = new Map<string, number>();

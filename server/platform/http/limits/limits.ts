@@ -11,20 +11,20 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { SharedCounts } from './shared-counts.js';
 
 export interface Limit {
-  /** Handlers that use the same name share one counter, in REST and GraphQL. */
+  /** Name of the counter. Handlers with the same name share one counter, in REST and GraphQL. */
   name: string;
   times: number;
   seconds: number;
   /**
-   * For limits of calls that must not cost a statement: without Redis, processes share the counts once a second. Other
-   * limits are counted by one statement for each call.
+   * True for limits of calls that must not cost a statement: without Redis, processes share the counts once a second.
+   * Other limits cost one statement per call.
    */
   frequent?: boolean;
 }
 
 /**
- * A call never waits for Redis longer than the time to notice that it does not answer. The connection is then closed, and
- * calls are counted in memory until a new one has been accepted.
+ * Options with short timeouts. A call waits for Redis only until it is clear that Redis does not respond. The
+ * connection is then closed, and calls are counted in memory until a new one is accepted.
  */
 const redisOptions: RedisOptions = {
   socketTimeout: 250,
@@ -33,10 +33,13 @@ const redisOptions: RedisOptions = {
   autoResendUnfulfilledCommands: false,
 };
 
-/** The network from which a request comes, behind trusted proxies too. */
+/** Returns the network from which a request comes, also behind trusted proxies. */
 export const addressOf = (request: FastifyRequest): string => networkOf(request.ip);
 
-/** IPv6 addresses are counted by their /64 prefix, because one subscriber owns all of its addresses. */
+/**
+ * Returns the network of an address. IPv6 addresses are counted by their /64 prefix, because one subscriber owns all of
+ * its addresses.
+ */
 export function networkOf(address: string): string {
   const ip = address.replace(/^::ffff:(?=\d+\.)/, '');
   if (!isIPv6(ip)) return ip;
@@ -74,7 +77,7 @@ export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown 
     );
   }
 
-  /** Counts one call from an address or by a user, unless RATE_LIMIT=off. */
+  /** Counts one call from an address or by a user. Does nothing with RATE_LIMIT=off. */
   async count(limit: Limit, key: string): Promise<void> {
     if (!this.config.rateLimit) return;
     if (this.redis) await this.countInRedis(this.redis, limit, key);
@@ -82,7 +85,7 @@ export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown 
     else await this.byKey(limit, key);
   }
 
-  /** Counts one call for a key such as an email address, in the database and by its clock, whatever RATE_LIMIT is. */
+  /** Counts one call for a key such as an email address. Uses the database and its clock, whatever RATE_LIMIT is. */
   async byKey(limit: Limit, key: string): Promise<void> {
     const [row] = await this.database.query<{ used: number; wait: number }[]>(
       `INSERT INTO limit_counters AS counter (name, key, used, expires_at)
@@ -108,7 +111,7 @@ export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown 
     await this.database.query('DELETE FROM limit_counters WHERE name = $1 AND key = $2', [limit.name, key]);
   }
 
-  /** Expired counters count as new ones, so this only frees space. */
+  /** Deletes expired counters to free space. They have no effect, because they count as new ones. */
   @Cron(CronExpression.EVERY_10_MINUTES)
   async deleteExpired(): Promise<void> {
     try {
@@ -122,7 +125,7 @@ export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown 
     }
   }
 
-  /** Before the connections to the database are closed. */
+  /** Runs before the connections to the database are closed. */
   async beforeApplicationShutdown() {
     await this.shared.close();
   }

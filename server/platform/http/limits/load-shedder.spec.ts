@@ -6,7 +6,7 @@ import { LoadShedder, shedLoad } from './load-shedder.js';
 const fast = 30e6;
 const slow = 300e6;
 
-/** A request that the router has matched with this route. */
+/** Returns a request that the router has matched with this route. */
 const on = (route: string, url = route) => ({ routeOptions: { url: route }, url }) as FastifyRequest;
 
 const shedderWith = (activeRequests: number, medianDelays: readonly number[] = [slow, slow]) => {

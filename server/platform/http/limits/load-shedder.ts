@@ -4,11 +4,11 @@ import { DomainError } from '../../../../domain/errors.js';
 import { isClientAsset, isHealthCheck } from '../route.js';
 
 const windowMs = 1_000;
-/** With a median event loop delay above this, one more request would only wait with the others. */
+/** Median event loop delay above which one more request would only wait with the others. */
 const maxMedianDelayNanoseconds = 200e6;
-/** One slow second may be a hiccup; two in a row are an overload. */
+/** Slow windows in a row that count as an overload. One slow second may be a short pause. */
 const slowWindowsForOverload = 2;
-/** Fewer requests than this do not cause an overload, and a page whose requests are rejected one by one stays blank. */
+/** Active requests below which there is no overload. A page whose requests are rejected one by one stays blank. */
 const minActiveRequests = 24;
 
 /** Decides when another request would only make all requests slower. */

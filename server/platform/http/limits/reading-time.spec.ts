@@ -6,7 +6,7 @@ import { until } from '../../../../test/support/time.js';
 import { limitReadingTime } from './reading-time.js';
 
 const megabyte = 1024 * 1024;
-/** More than all buffers between server and client. */
+/** Size that exceeds all buffers between server and client. */
 const size = 30 * megabyte;
 const limits = { stallMs: 400, checkMs: 50 };
 

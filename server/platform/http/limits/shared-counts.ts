@@ -7,16 +7,16 @@ interface Count {
   name: string;
   key: string;
   seconds: number;
-  /** The calls in this interval: of all processes at the last exchange, and of this one since. */
+  /** Calls in this interval: of all processes at the last exchange, plus those of this process since. */
   used: number;
-  /** The calls of this process that the table does not contain yet. */
+  /** Calls of this process that the table does not contain yet. */
   added: number;
   endsAt: number;
 }
 
 type Total = Pick<Count, 'name' | 'key' | 'used'> & { wait: number };
 
-/** In the order of the key, so that two processes that add to the same rows cannot deadlock. */
+/** Adds counts in the order of their keys, so that two processes that add to the same rows cannot deadlock. */
 const addCounts = `
   INSERT INTO limit_counters AS counter (name, key, used, expires_at)
   SELECT name, key, added, now() + make_interval(secs => seconds)
@@ -28,8 +28,8 @@ const addCounts = `
   RETURNING name, key, used, extract(epoch FROM expires_at - now())::float AS wait`;
 
 /**
- * Counts of calls that must not cost a statement each. They are in memory; once a second, one statement adds those of this
- * process to the table and reads the totals of all processes.
+ * Counts calls that must not cost a statement each. The counts are in memory. Once a second, one statement adds the
+ * counts of this process to the table and reads the totals of all processes.
  */
 export class SharedCounts {
   private readonly counts = new Map<string, Count>();
@@ -62,7 +62,7 @@ export class SharedCounts {
     await this.exchange();
   }
 
-  /** Counts that could not be added stay, and are added once the database is available again. */
+  /** Exchanges counts with the table. Counts that cannot be added are kept until the database is available again. */
   private exchange(): Promise<void> {
     this.exchanging ??= this.exchangeCounts()
       .catch(() => undefined)

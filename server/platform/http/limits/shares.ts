@@ -6,7 +6,10 @@ import { addressOf, type Limit, type Limits } from './limits.js';
 import { isPrint } from './print-route.js';
 import { type SlotLimits, Slots } from './slots.js';
 
-/** Requests that wait for each other: those of one kind never wait for another, such as calls that a page makes. */
+/**
+ * Kinds of requests with separate queues. A request never waits for one of another kind, such as a page for the calls
+ * that it makes itself.
+ */
 type Kind = 'call' | 'page' | 'media' | 'print';
 
 const counted = {
@@ -18,7 +21,7 @@ const counted = {
 
 const common: Omit<SlotLimits, 'perCaller'> = {
   total: Infinity,
-  // Less than body-time.ts allows for a body, because it is not read meanwhile.
+  // Less than body-time.ts allows for a body, because the body is not read meanwhile.
   timeoutMs: 8_000,
   lateCode: 'UNAVAILABLE',
   maxWaiting: 5_000,
@@ -27,8 +30,8 @@ const common: Omit<SlotLimits, 'perCaller'> = {
 };
 
 /**
- * A browser has six connections. Files are cheap, but a slow phone keeps its place for as long as it takes a video, and an
- * office shares one address. A page takes a thread, of which there is one.
+ * Limits per caller. A browser has six connections. Files are cheap, but a slow phone occupies its slot for as long as
+ * a video takes, and an office shares one address. Rendering a page takes a thread, and there is only one.
  */
 const shares: Record<Kind, SlotLimits> = {
   call: { ...common, perCaller: 6 },
@@ -38,8 +41,8 @@ const shares: Record<Kind, SlotLimits> = {
 };
 
 /**
- * Counts the requests of each caller, and runs a few of them at a time, so that no caller keeps the others waiting. A
- * caller is an account, whatever its addresses are, or the address of a visitor. See decision 0081.
+ * Limits the rate of each caller and the requests that each runs at a time, so that no caller keeps the others waiting.
+ * A caller is an account, whatever its addresses are, or the address of a visitor. See decision 0081.
  */
 export function shareFairly(fastify: FastifyInstance, limits: Limits, reader: PersonReader): void {
   const slots = new Map(Object.entries(shares).map(([kind, limit]) => [kind, new Slots(limit)]));

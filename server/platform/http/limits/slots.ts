@@ -14,7 +14,10 @@ export interface SlotLimits {
   retryAfter: number;
 }
 
-/** Limits the requests that run at the same time, in total and for each caller. Further ones wait, callers by turns. */
+/**
+ * Limits the requests that run at the same time, in total and for each caller. Further ones wait, and callers take
+ * turns.
+ */
 export class Slots {
   private readonly runningByCaller = new Map<string, number>();
   private readonly waitingByCaller = new Map<string, (() => void)[]>();

@@ -4,7 +4,7 @@ import { requestOf } from '../request-of.js';
 
 const throttleKey = 'parure:throttle';
 
-/** Applies each limit to the calls from one address. Handlers that use the same limit share its counter. */
+/** Applies each limit to the calls from one address. Handlers with the same limit share its counter. */
 export const Throttle = (...limits: Limit[]) => SetMetadata(throttleKey, limits);
 
 export const throttleOf = (handler: object): Limit[] =>

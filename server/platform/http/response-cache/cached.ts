@@ -12,7 +12,7 @@ interface CachedRoute {
 
 /**
  * Caches the responses of a REST handler or a GraphQL query until the catalogue changes. Only for handlers that read
- * nothing but the catalogue and give the same response to all who may call them.
+ * nothing but the catalogue. Their response must be identical for all permitted callers.
  */
 export const Cached = (): MethodDecorator => (target, name, descriptor) => {
   const route: CachedRoute = { cachedHandler: descriptor.value as object };
@@ -21,11 +21,11 @@ export const Cached = (): MethodDecorator => (target, name, descriptor) => {
 
 export const isCached = (handler: object): boolean => Reflect.hasMetadata(cachedKey, handler);
 
-/** The `@Cached` handler of a Fastify route. */
+/** Returns the `@Cached` handler of a Fastify route. */
 export const cachedHandlerOf = (config: unknown): object | undefined =>
   (config as Partial<CachedRoute> | undefined)?.cachedHandler;
 
-/** What the guards of a handler check. A cached response is sent without the handler, so it must pass the same checks. */
+/** Checks of a handler's guards. A cached response is sent without the handler, so it must pass the same checks. */
 export interface Checks {
   accessLevel: AccessLevel;
   limits: Limit[];

@@ -1,2 +1,2 @@
-/** SQL expression. The version increases in each transaction that changes what the catalogue shows. */
+/** SQL expression: the version, which increases in each transaction that changes the visible catalogue. */
 export const catalogueVersion = '(SELECT version FROM catalogue_version)';

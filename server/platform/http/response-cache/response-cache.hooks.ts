@@ -10,7 +10,7 @@ import { addressOf, type Limits } from '../limits/limits.js';
 import { cachedHandlerOf, type Checks, checksOf } from './cached.js';
 import type { CachedResponse, ResponseCache } from './response-cache.js';
 
-/** A request whose response is stored when it is sent. */
+/** A request whose response will be stored when it is sent. */
 interface Miss {
   key: string;
   /** Absent for a GraphQL operation until the plugin has found that it can be cached. */
@@ -19,15 +19,18 @@ interface Miss {
 
 const misses = new WeakMap<FastifyRequest, Miss>();
 
-/** Called by the GraphQL plugin when an operation was executed and its response can be cached. */
+/**
+ * Marks a response for storing. The GraphQL plugin calls it when an operation was executed and its response can be
+ * cached.
+ */
 export function storeResponse(request: FastifyRequest, checks: readonly Checks[]): void {
   const miss = misses.get(request);
   if (miss) miss.checks = checks;
 }
 
 /**
- * Sends cached responses before Nest and Apollo begin, after the session was read and the checks of the handlers have
- * passed. A caller who does not pass them takes the usual way, for the usual error.
+ * Sends cached responses before Nest and Apollo begin, once the session was read and the checks of the handlers have
+ * passed. A caller who fails them gets the usual error from the guards.
  */
 export function cacheResponses(
   fastify: FastifyInstance,
@@ -82,7 +85,7 @@ function sendCached(request: FastifyRequest, reply: FastifyReply, cached: Cached
   else reply.header('content-type', cached.contentType).send(cached.body);
 }
 
-/** What the response depends on besides the catalogue; undefined if it cannot be cached. */
+/** Returns everything that the response depends on besides the catalogue; undefined if it cannot be cached. */
 function queryOf(request: FastifyRequest): string | undefined {
   if (request.method === 'GET') return cachedHandlerOf(request.routeOptions.config) && `GET ${request.url}`;
   if (request.method !== 'POST' || !isGraphqlCall(request)) return undefined;
@@ -90,11 +93,11 @@ function queryOf(request: FastifyRequest): string | undefined {
   const { query, operationName, variables, ...others } = (request.body ?? {}) as Record<string, unknown>;
   if (typeof query !== 'string' || Object.keys(others).length > 0) return undefined;
   if (query.trimStart().startsWith('mutation')) return undefined;
-  // Apollo chooses the content type by `accept`. The text of the query is much longer than its hash.
+  // Apollo chooses the content type by `accept`. The query is hashed, because its text is much longer.
   return JSON.stringify([request.headers.accept, operationName, variables, hash('sha256', query, 'base64url')]);
 }
 
-/** In memory of their own: `Buffer.from` lets short texts share blocks, which live as long as any of them. */
+/** Copies a text to separate memory. `Buffer.from` lets short texts share blocks, which live as long as any of them. */
 function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
@@ -107,14 +110,14 @@ function responseOf(
   response: Pick<CachedResponse, 'body' | 'checks'>,
 ): CachedResponse {
   const contentType = String(reply.getHeader('content-type'));
-  // A hash of the content, so that a change elsewhere in the catalogue costs a client no transfer.
+  // The ETag is a hash of the content, so that a change elsewhere in the catalogue causes no transfer.
   const etag = method === 'GET' ? `"${hash('sha1', response.body, 'base64url')}"` : undefined;
   return { ...response, contentType, etag };
 }
 
 /**
- * Sets the headers with which a client can ask again, and returns whether it already has the content. Browsers must ask
- * before each use, so a withdrawn access takes effect at once.
+ * Sets the ETag, and returns true if the client already has the content. Browsers must revalidate before each use, so
+ * withdrawn access takes effect at once.
  */
 function nameContent(request: FastifyRequest, reply: FastifyReply, { etag }: CachedResponse): boolean {
   if (etag === undefined) return false;

@@ -11,23 +11,25 @@ import { catalogueVersion } from './catalogue-version.sql.js';
 export interface CachedResponse {
   body: Buffer;
   contentType: string;
-  /** Of REST responses. */
+  /** ETag; present for REST responses only. */
   etag?: string;
   checks: readonly Checks[];
 }
 
-/** A response says which products are new, which changes with time alone. It may lag behind by this much. */
+/**
+ * Age limit. A response shows which products are new, which changes with time alone. It may be outdated by this much.
+ */
 const maxAgeMs = 600_000;
 
-/** Memory of an entry besides its key and its body, in bytes. */
+/** Memory of an entry in addition to its key and body, in bytes. */
 const entryOverhead = 500;
 
 const versionStatement = { name: 'catalogue-version', text: `SELECT ${catalogueVersion} AS version` };
 
 /**
- * Responses that show the catalogue, by its version. The version is read from the database at each request, so a
- * response is never older than the last change, whichever process made it. When the budget is spent, the responses that
- * were not used for the longest time are dropped.
+ * Stores responses that show the catalogue, by its version. The version is read from the database at each request. A
+ * response is thus never older than the last change, whichever process made it. When the memory budget is exceeded, the
+ * least recently used responses are dropped.
  */
 @Injectable()
 export class ResponseCache {
@@ -51,9 +53,9 @@ export class ResponseCache {
   }
 
   /**
-   * The key of the response to a query. All who may read the catalogue get the same response. One that differs between
-   * groups of callers needs the group in its key. Call it before the response is computed: a change in between then
-   * makes the response newer than its key, never older.
+   * Returns the key of a response. All who may read the catalogue get the same response; if it differed between groups,
+   * the key would need the group. Call it before the response is computed: a change in between then makes the response
+   * newer than its key, never older.
    */
   async keyOf(person: Person, query: string): Promise<string> {
     return `${await this.versionFor(person)} everyone ${query}`;
@@ -67,7 +69,10 @@ export class ResponseCache {
     this.responses?.set(key, response);
   }
 
-  /** The session check has read the version. Visitors of a public catalogue have no session. */
+  /**
+   * Returns the version, which the session check has read. Visitors of a public catalogue have no session, so it is
+   * read here.
+   */
   private async versionFor(person: Person): Promise<string> {
     if (person.kind === 'user' && person.catalogueVersion !== undefined) return person.catalogueVersion;
     const [row] = await prepared<{ version: string }>(this.database, versionStatement, []);

@@ -4,14 +4,17 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
 import { temporaryPath } from './temporary-path.js';
 
-/** The type is missing if the file of a browser has none, such as one without an ending. */
+/** The type is missing if the browser knows none, such as for a file without an extension. */
 const headPattern = /^data:([a-z]+\/[a-z0-9.+-]{1,80})?(?:;[a-z0-9=_.-]{1,40})*;base64$/i;
 const maxHeadLength = 300;
 
-/** Paths of the files whose content has left its data URL, by the reference that stands there instead. */
+/** Paths of files whose content was moved out of its data URL, by the reference in its place. */
 const pathByReference = new Map<string, string>();
 
-/** Splits at the first comma, because a regular expression over the whole text would be slow. Undefined for other URLs. */
+/**
+ * Splits a data URL; undefined for other URLs. Splits at the first comma, because a regular expression over the whole
+ * text would be slow.
+ */
 function splitDataUrl(text: string) {
   const comma = text.slice(0, maxHeadLength).indexOf(',');
   const match = comma > 0 ? headPattern.exec(text.slice(0, comma)) : null;
@@ -19,7 +22,7 @@ function splitDataUrl(text: string) {
   return match ? { head: text.slice(0, content), declaredMime: match[1], encoded: text.slice(content) } : undefined;
 }
 
-/** Other URLs are never fetched. */
+/** Reads the file of a data URL. Other URLs are never fetched. */
 export function readDataUrl(text: string, [rule]: readonly FileRules[]) {
   const dataUrl = splitDataUrl(text);
   if (!dataUrl) throw new DomainError('UNSUPPORTED_TYPE', { message: rule?.wrongType });
@@ -34,14 +37,14 @@ export class SpooledDataUrl {
   private hasEnded = false;
 
   private constructor(
-    /** Replaces the received URL. Its content is the reference to the file, which `readDataUrl` resolves. */
+    /** URL that replaces the received one. Its content is the reference to the file, which `readDataUrl` resolves. */
     readonly url: string,
     private readonly reference: string,
     private readonly path: string,
     private readonly file: FileHandle,
   ) {}
 
-  /** `start` contains at least the head of the URL. Undefined if it is no data URL. */
+  /** Opens the file. `start` contains at least the head of the URL. Undefined if it is not a data URL. */
   static async open(start: string): Promise<SpooledDataUrl | undefined> {
     const dataUrl = splitDataUrl(start);
     if (!dataUrl) return undefined;
@@ -55,7 +58,10 @@ export class SpooledDataUrl {
     return spooled;
   }
 
-  /** Ignores what `Buffer.from` ignores: characters that are not base64, and everything after the padding. */
+  /**
+   * Decodes and writes a part. Ignores characters that are not base64, and everything after the padding, as
+   * `Buffer.from` does.
+   */
   async write(encoded: string): Promise<void> {
     if (this.hasEnded) return;
     const padding = encoded.indexOf('=');
@@ -68,7 +74,7 @@ export class SpooledDataUrl {
     await this.file.close();
   }
 
-  /** Also for a file that is not closed, because its upload was interrupted. */
+  /** Removes the file, even if it is still open because its upload was interrupted. */
   async remove(): Promise<void> {
     pathByReference.delete(this.reference);
     await this.file.close();
@@ -77,7 +83,7 @@ export class SpooledDataUrl {
 
   private async decode(encoded: string): Promise<void> {
     const text = this.incomplete + encoded;
-    // Four characters are three bytes.
+    // Four characters encode three bytes.
     const length = text.length - (text.length % 4);
     const bytes = Buffer.from(text.slice(0, length), 'base64');
     const hasOtherCharacters = bytes.length < (length / 4) * 3;

@@ -4,7 +4,7 @@ import { type AccessLevel, accessLevelKey } from '../access/allow.js';
 
 export interface LargeBodyOptions {
   maxBytes: number;
-  /** The fields that take a data URL, or a list of them. Their content goes to the disk while it arrives. */
+  /** Fields that take a data URL, or a list of data URLs. Their content is written to disk while it arrives. */
   files: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const routeConfigOf = (config: unknown) =>
 
 export const largeBodyOf = (config: unknown): LargeBodyOptions | undefined => routeConfigOf(config).largeBody;
 
-/** The `@Allow` of the route. Its guard runs too late, when the body is already in memory. */
+/** Returns the `@Allow` level of the route. Its guard runs too late, when the body is already in memory. */
 export function accessLevelOf(config: unknown): AccessLevel {
   const { handler } = routeConfigOf(config);
   return (handler && (Reflect.getMetadata(accessLevelKey, handler) as AccessLevel | undefined)) ?? 'member';
@@ -34,7 +34,7 @@ export function accessLevelOf(config: unknown): AccessLevel {
 
 const reservedKeys = ['__proto__', 'constructor'];
 
-/** Parses the body of a `@LargeBody` route: a flat object, so checking its top-level keys is enough. */
+/** Parses the body of a `@LargeBody` route. The body is a flat object, so checking its top-level keys is enough. */
 export function parseLargeBody(text: string): unknown {
   let body: unknown;
   try {

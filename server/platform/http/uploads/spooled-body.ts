@@ -6,21 +6,28 @@ import { JsonStructure } from '../json-structure.js';
 import { SpooledDataUrl } from './data-url.js';
 import type { LargeBodyOptions } from './large-body.js';
 
-/** In characters. Shorter data URLs stay in the text. */
+/** Length in characters up to which a data URL stays in the text. */
 const inlineLength = 16 * 1024;
-/** Of a body without its files. More text would block the event loop while it is parsed. */
+/** Limit of the text of a body without its files. More text would block the event loop while it is parsed. */
 const maxTextLength = 1024 * 1024;
-/** Enough to see whether a string is a data URL, and for the error that another string gets. */
+/**
+ * Length to which other long strings are cut. Enough to detect a data URL, and for the error that another string gets.
+ */
 const otherStringLength = 300;
 
-/** Positions in the text: after the opening quote, and of the closing quote or of what has arrived. */
+/**
+ * A JSON string by its positions in the text. It starts after the opening quote. It ends at the closing quote, or where
+ * the received text ends.
+ */
 interface JsonString {
   start: number;
   end: number;
   isLong: boolean;
 }
 
-/** The end of a JSON string: its closing quote, or the end of the last complete escape sequence if it continues. */
+/**
+ * Finds the end of a JSON string: its closing quote, or the end of the last complete escape sequence if it continues.
+ */
 function scanString(text: string, from: number): { end: number; isClosed: boolean } {
   let position = from;
   let quote = text.indexOf('"', from);
@@ -43,24 +50,24 @@ function parsedString(content: string): string {
   }
 }
 
-/** Takes the long data URLs out of a JSON text while it arrives. `JSON.parse` reads the rest. */
+/** Moves long data URLs out of a JSON text while it arrives. `JSON.parse` reads the rest. */
 class DataUrlSpooler {
   private readonly spooled: SpooledDataUrl[] = [];
   private pending = '';
-  /** How much of `pending` is the start of a string that continues in the next chunk. */
+  /** Characters of `pending` that belong to a string which continues in the next chunk. */
   private scanned = 0;
   private readonly structure = new JsonStructure();
-  /** How much of `pending` has been measured. */
+  /** Characters of `pending` that have been measured. */
   private measured = 0;
   private lastString = '';
   private field = '';
   private isInLongString = false;
-  /** Undefined in a long string that is no data URL. */
+  /** Undefined in a long string that is not a data URL. */
   private file?: SpooledDataUrl;
 
   constructor(private readonly fields: readonly string[]) {}
 
-  /** The text with a short data URL instead of each long one. */
+  /** Yields the text, with a short data URL instead of each long one. */
   async *textOf(body: AsyncIterable<string>): AsyncGenerator<string> {
     let length = 0;
     for await (const chunk of body) {
@@ -74,11 +81,11 @@ class DataUrlSpooler {
   }
 
   async removeFiles(): Promise<void> {
-    // The sweep removes a file that cannot be removed now.
+    // The sweep removes files that cannot be removed now.
     for (const file of this.spooled) await file.remove().catch(() => undefined);
   }
 
-  /** The text up to the first string that continues in the next chunk. */
+  /** Reads the text up to the first string that continues in the next chunk. */
   private async read(): Promise<string> {
     let text = '';
     for (;;) {
@@ -92,7 +99,7 @@ class DataUrlSpooler {
     }
   }
 
-  /** Undefined if more of the body must arrive first. */
+  /** Finds the next string; undefined if more of the body must arrive first. */
   private nextString(): JsonString | undefined {
     const quote = this.pending.indexOf('"');
     this.measure(quote < 0 ? this.pending.length : quote);
@@ -143,7 +150,7 @@ class DataUrlSpooler {
   }
 }
 
-/** Its length in bytes tells Fastify that the body is complete. */
+/** A stream whose `receivedEncodedLength` tells Fastify that the body is complete. */
 type Payload = Readable & { receivedEncodedLength: number };
 
 async function* textIn(body: Readable, maxBytes: number, count: (bytes: number) => number): AsyncGenerator<string> {
@@ -157,8 +164,8 @@ async function* textIn(body: Readable, maxBytes: number, count: (bytes: number) 
 }
 
 /**
- * Decodes the data URLs of a body to temporary files while it arrives, and removes the files when the response is
- * closed. The text that remains is short. See decision 0043.
+ * Decodes the data URLs of a body to temporary files while it arrives. Removes the files when the response is closed.
+ * The remaining text is short. See decision 0043.
  */
 export function spoolDataUrls(
   body: Readable,

@@ -6,5 +6,5 @@ const incomingPrefix = 'incoming-';
 
 export const temporaryPath = () => join(tmpdir(), `${incomingPrefix}${uuid()}`);
 
-/** Temporary files of ours or of graphql-upload; the sweep removes old ones. */
+/** True for temporary files of this program or of graphql-upload; the sweep removes old ones. */
 export const isTemporary = (name: string) => name.startsWith(incomingPrefix) || name.startsWith('capacitor-');

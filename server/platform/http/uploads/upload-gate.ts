@@ -9,7 +9,10 @@ import { personOf, type PersonReader } from '../access/person.js';
 import { maxUploadBytes } from './upload-rate.js';
 
 const megabyte = 1024 * 1024;
-/** Long enough for two videos ahead in the queue on a slow line; a waiting upload holds only its connection. */
+/**
+ * Limits of the queue. The timeout is long enough for two videos ahead on a slow line; a waiting upload holds only its
+ * connection.
+ */
 const queueLimits = {
   timeoutMs: 600_000,
   lateCode: 'TOO_MANY_REQUESTS',
@@ -18,23 +21,26 @@ const queueLimits = {
   retryAfter: 30,
 } as const;
 
-/** One every six seconds on average: a jeweller photographs a whole collection in an afternoon. See decision 0024. */
+/**
+ * One upload every six seconds on average, because a jeweller photographs a whole collection in an afternoon. See
+ * decision 0024.
+ */
 const uploadLimit: Limit = { name: 'upload', times: 600, seconds: 3_600 };
 
-/** Up to this size, a body with a data URL is handled like any other form. */
+/** Size up to which a body with a data URL is handled like any other form. */
 const smallBody = megabyte;
 
-/** An upload is on disk up to three times: as received, as checked and as stored. */
+/** Copies of an upload on disk: as received, as checked and as stored. */
 const copiesOnDisk = 3;
 
-/** True for a request that waits for its turn as an upload. */
+/** True for a request that waits in the queue of uploads. */
 export function isUpload({ is404, headers, routeOptions }: FastifyRequest): boolean {
   if (is404) return false;
   if (headers['content-type']?.toLowerCase().startsWith('multipart/')) return true;
   return largeBodyOf(routeOptions.config) !== undefined && lengthOf(headers) > smallBody;
 }
 
-/** A chunked body does not state its length, so the maximum is assumed. */
+/** Returns the length of a body. A chunked body does not state it, so the maximum is assumed. */
 const lengthOf = (headers: FastifyRequest['headers']) =>
   headers['content-length'] === undefined && headers['transfer-encoding'] !== undefined
     ? maxUploadBytes

@@ -14,7 +14,7 @@ describe('enforceUploadRate', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  /** `arrived`: total bytes received at the end of each window of 20 seconds. */
+  /** True if the upload is aborted. `arrived`: total bytes received at the end of each window of 20 seconds. */
   function isAborted(arrived: number[], { complete = false, waitingWindows = 0 } = {}): boolean {
     const upload = new Upload();
     enforceUploadRate(upload as unknown as IncomingMessage);

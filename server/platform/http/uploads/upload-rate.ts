@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 const windowMs = 20_000;
-/** 128 kbit/s: the slowest connection on which sending a video is realistic. */
+/** Minimum per window, at 128 kbit/s: the slowest connection on which sending a video is realistic. */
 const minBytesPerWindow = (16 * 1024 * windowMs) / 1000;
 export const maxUploadBytes = 100 * 1024 * 1024;
 
 /**
- * Closes the connection of an upload that is slower than 128 kbit/s over 20 seconds, or too large. The time in which the
+ * Closes the connection of an upload that is slower than 128 kbit/s over 20 seconds, or too large. Time in which the
  * server reads nothing, because the upload waits for others, does not count.
  */
 export function enforceUploadRate(raw: IncomingMessage): void {

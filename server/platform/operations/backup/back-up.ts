@@ -15,7 +15,7 @@ export interface BackupOptions {
   urls: DatabaseUrls;
   storage: Storage;
   createWriter: (created: Date) => Promise<BackupWriter>;
-  /** Recorded in the manifest. */
+  /** Facts that are recorded in the manifest. */
   facts: Pick<Manifest, 'program' | 'settings'>;
   progress: Progress;
   signal: AbortSignal;
@@ -27,7 +27,7 @@ export interface BackupResult {
   copied: Pick<CopiedFiles, 'copied' | 'copiedBytes'>;
 }
 
-/** Makes one complete backup and reads it back. An error or an abort leaves none. */
+/** Makes one complete backup and reads it back. An error or an abort leaves no backup. */
 export async function backUp(options: BackupOptions): Promise<BackupResult> {
   const lost = new AbortController();
   const snapshot = await ShopSnapshot.open(await readingUrl(options.urls), () =>
@@ -50,7 +50,10 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
   }
 }
 
-/** The role of the application, so that a regular backup needs no other, unless it may not read every table. */
+/**
+ * Returns the URL of the application's role, so that regular backups need no other role. Returns the owner's URL if
+ * that role may not read every table.
+ */
 async function readingUrl({ databaseUrl, migrationUrl }: DatabaseUrls): Promise<string> {
   if (databaseUrl === migrationUrl) return databaseUrl;
   return (await stateOfRole(databaseUrl)) === 'ready' ? databaseUrl : migrationUrl;
@@ -87,7 +90,7 @@ function copyMissing(
   );
 }
 
-/** Compares everything with what was copied. Returns the manifest, without files that cannot be copied any more. */
+/** Compares the backup with the copied data. Returns the manifest, without files that can no longer be copied. */
 async function readBack(writer: BackupWriter, options: BackupOptions): Promise<Manifest> {
   const { signal, progress } = options;
   const reader = await writer.finish();
@@ -99,7 +102,7 @@ async function readBack(writer: BackupWriter, options: BackupOptions): Promise<M
   return damage.files.length > 0 ? copyAgain(writer, manifest, damage.files, options) : manifest;
 }
 
-/** For files that an earlier backup stored, and that are damaged since. */
+/** Copies files again that an earlier backup stored and that are damaged now. */
 async function copyAgain(
   writer: BackupWriter,
   manifest: Manifest,

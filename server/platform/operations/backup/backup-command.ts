@@ -22,7 +22,7 @@ export interface Run {
 
 export interface BackupCommand {
   place: string;
-  /** The number of backups to keep; all by default. */
+  /** The number of backups to keep; absent to keep all. */
   keep?: number;
 }
 
@@ -70,7 +70,7 @@ function summarize({ name, manifest, copied }: BackupResult, progress: Progress)
   return manifest.missing.length > 0 ? exits.damaged : exits.success;
 }
 
-/** After a backup with damage, an older one may contain what this one lacks. */
+/** Removes older backups. After a backup with damage, they are kept, because one may contain the missing files. */
 async function removeOld(folder: BackupFolder, keep: number, code: number, progress: Progress): Promise<void> {
   if (code !== exits.success) return progress.say('Older backups are kept, because files are missing');
   for (const name of await folder.keepNewest(keep)) progress.say(`Removed ${name}`);

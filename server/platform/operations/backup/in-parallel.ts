@@ -1,4 +1,4 @@
-/** Runs `work` for each item, a few at once. After a failure or an abort, those in progress end before it throws. */
+/** Runs `work` for several items at a time. After a failure or an abort, it waits for running ones before it throws. */
 export async function inParallel<Item>(
   items: Iterable<Item>,
   limit: number,

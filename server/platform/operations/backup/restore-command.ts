@@ -18,7 +18,7 @@ const exits = { success: 0, damaged: 2 } as const;
 
 export interface RestoreCommand {
   place: string;
-  /** The newest one of the folder by default. */
+  /** The name of the backup; absent for the newest one of the folder. */
   backup?: string;
   skipDamagedFiles: boolean;
 }

@@ -21,7 +21,7 @@ export interface RestoreOptions {
   storage: Storage;
   /** All migrations of this program. */
   migrations: Migrations;
-  /** Restores everything else if files of the backup are damaged. */
+  /** If true, skips damaged files of the backup and restores everything else. */
   skipDamagedFiles: boolean;
   log: StartLog;
   progress: Progress;
@@ -30,7 +30,8 @@ export interface RestoreOptions {
 
 /**
  * Restores a backup into an empty place: first the files, then all rows in one transaction. The schema is that of the
- * backup meanwhile; later migrations run afterwards, as in an upgrade. Returns the keys of damaged files, which were skipped.
+ * backup during this time; later migrations run afterwards, as in an upgrade. Returns the keys of damaged files, which
+ * were skipped.
  */
 export async function restore(options: RestoreOptions): Promise<string[]> {
   const { reader, manifest, urls, storage, migrations, log, progress, signal } = options;
@@ -56,7 +57,7 @@ export async function restore(options: RestoreOptions): Promise<string[]> {
   }
 }
 
-/** Throws if the backup is from a newer program, which a downgrade of the program cannot use. */
+/** Throws if the backup is from a newer program, whose migrations this program does not have. */
 export function requireKnownMigrations(manifest: Manifest, migrations: Migrations, version: string): void {
   const known = new Set(migrations.map(nameOf));
   const unknown = manifest.migrations.find((name) => !known.has(name));
@@ -66,7 +67,7 @@ export function requireKnownMigrations(manifest: Manifest, migrations: Migration
     );
 }
 
-/** The keys of damaged files. Throws if any are found and may not be skipped. */
+/** Returns the keys of damaged files. Throws if there are any and they may not be skipped. */
 async function requireIntact(options: RestoreOptions): Promise<string[]> {
   const { reader, manifest, skipDamagedFiles, progress, signal } = options;
   const total = Object.keys(manifest.files).length;
@@ -81,7 +82,7 @@ async function requireIntact(options: RestoreOptions): Promise<string[]> {
   return files;
 }
 
-/** Migrates the empty database to the schema of the backup. One that is newer is taken back to it first. */
+/** Migrates the empty database to the schema of the backup. Undoes newer migrations first. */
 async function prepareSchema(session: pg.Client, { urls, migrations, manifest, log }: RestoreOptions): Promise<void> {
   const isMigrated = await session.query<{ there: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS there`);
   if (isMigrated.rows[0]?.there) {
@@ -104,7 +105,7 @@ async function requireOwner(session: pg.Client): Promise<void> {
   if (!rows[0]?.owns) throw new BackupError(`The rows cannot be loaded: ${ownerHint}`);
 }
 
-/** Until the next autovacuum, PostgreSQL would choose slow plans. */
+/** Updates the planner statistics. Otherwise PostgreSQL would choose slow plans until the next autovacuum. */
 async function updatePlannerStatistics(session: pg.Client): Promise<void> {
   const { rows } = await session.query<{ name: string }>(
     `SELECT quote_ident(name) AS name FROM (${tablesSql}) AS shop_table`,

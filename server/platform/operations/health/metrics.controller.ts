@@ -14,7 +14,10 @@ export class MetricsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Metrics reveal how the business is doing: unless METRICS=public, callers from elsewhere get 404. */
+  /**
+   * Returns the metrics. They reveal how the business is doing, so callers from elsewhere get 404 unless
+   * METRICS=public.
+   */
   @Get()
   @Allow('visitor')
   @Header('content-type', register.contentType)

@@ -46,7 +46,7 @@ const oldestJob = new Gauge({
 
 type Mails = { state: string; mails: number; age: number };
 
-/** Mails that are not sent yet are in one index, those that were given up in another. */
+/** Counts mails by state. Unsent mails are in one index, failed mails in another. */
 const mailsByState = `
   SELECT state::text, count(*)::int AS mails, extract(epoch FROM now() - min(created_at))::float AS age
   FROM outbox WHERE state IN ('waiting', 'queued', 'sending') GROUP BY state
@@ -66,7 +66,7 @@ export class Metrics {
     @InjectQueue('imports') private readonly imports: Queue,
   ) {}
 
-  /** Counts by route, never by URL, which would create a series per product. */
+  /** Counts requests by route, never by URL, which would create a series per product. */
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unknown';
@@ -75,7 +75,9 @@ export class Metrics {
     });
   }
 
-  /** Does not fail when the database or Redis is down, because the other metrics matter most then. */
+  /**
+   * Returns all metrics. Does not fail when the database or Redis is down, because the other metrics matter most then.
+   */
   async text(): Promise<string> {
     this.readConnections();
     await Promise.all([this.readMails(), ...[this.mail, this.bulkMail, this.media, this.imports].map(readJobs)]);
@@ -102,11 +104,11 @@ async function readJobs(queue: Queue): Promise<void> {
   const counts = await within(queue.getJobCounts('waiting', 'active', 'delayed', 'failed'));
   for (const [state, count] of Object.entries(counts ?? {})) jobs.set({ queue: queue.name, state }, count);
   const oldest = await within(queue.getJobs(['waiting'], 0, 0, true));
-  // Without an answer, the last known age would look like a standstill.
+  // Removes the metric if the queue does not respond, because the last known age would look like a standstill.
   if (oldest === undefined) oldestJob.remove({ queue: queue.name });
   else oldestJob.set({ queue: queue.name }, oldest[0] ? Math.max(0, Date.now() - oldest[0].timestamp) / 1_000 : 0);
 }
 
-/** Undefined if there is no answer in time. */
+/** Resolves to undefined if there is no response in time. */
 const within = <T>(answer: Promise<T>): Promise<T | undefined> =>
   Promise.race([answer.catch(() => undefined), wait(timeoutMs, undefined, { ref: false })]);

@@ -16,7 +16,7 @@ export interface ReadinessReport {
 
 const timeoutMs = 1_500;
 const maxMailDelaySeconds = 120;
-/** This many mails given up within an hour have a common cause, such as a wrong password of the mail account. */
+/** Failed mails within an hour that indicate a common cause, such as a wrong password of the mail account. */
 const failingMails = 5;
 
 /** Reports whether this instance can serve requests, and which check fails. */
@@ -45,13 +45,13 @@ export class Readiness {
     const database = outbox === 'unknown' ? 'down' : 'ok';
     const checks = { database, queue: this.config.redisUrl ? queue : database, storage, outbox } as const;
     const isReady = Object.values(checks).every((state) => state === 'ok');
-    // Without the queue and the bucket, which all servers share, the shop still takes orders: taking every server out of
-    // the load balancer would close it.
+    // All servers share the queue and the bucket, and the shop still takes orders without them. Taking every server out
+    // of the load balancer would close the shop.
     const isDown = database === 'down' || (storage === 'down' && !this.config.s3);
     return { status: this.stopping ? 'stopping' : isDown ? 'down' : isReady ? 'ready' : 'degraded', checks };
   }
 
-  /** One statement checks that the database answers, that mails are being sent, and that few are given up. */
+  /** Checks in one statement that the database responds, that mails are being sent, and that few of them fail. */
   private outbox(): Promise<Check> {
     const state = one<{ outbox: Check }>(
       this.database,

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 
-/** Health and metrics of the worker, which serves nothing else, at the paths of the server. */
+/** Serves health and metrics of the worker, which serves nothing else, at the paths of the server. */
 export async function serveHealth(worker: INestApplicationContext, config: Config, port: number) {
   const [readiness, metrics] = [worker.get(Readiness, { strict: false }), worker.get(Metrics, { strict: false })];
   const fastify: FastifyInstance = Fastify({ forceCloseConnections: true });
@@ -14,7 +14,7 @@ export async function serveHealth(worker: INestApplicationContext, config: Confi
     const report = await readiness.report();
     return reply.status(['ready', 'degraded'].includes(report.status) ? 200 : 503).send(report);
   });
-  // No proxy forwards to the worker, so its port is as open as its operator makes it.
+  // No proxy forwards to the worker, so its operator decides who can reach the port.
   fastify.get('/metrics', async (_, reply) => reply.type(register.contentType).send(await metrics.text()));
   await fastify.listen({ port, host: config.host });
   return fastify;

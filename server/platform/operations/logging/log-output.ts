@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 
 /**
- * Standard output. Lines are written together, at most 0.1 seconds late; pino writes the rest when the process ends. When
- * the reader has stopped reading, lines beyond 16 MB are dropped.
+ * Standard output. Lines are written together, at most 0.1 seconds late; pino writes the rest when the process ends.
+ * Drops lines beyond 16 MB when the reader has stopped reading.
  */
 export const logOutput = pino.destination({
   dest: 1,

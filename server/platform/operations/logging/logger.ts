@@ -34,11 +34,14 @@ export function createLogger(config: Pick<Config, 'logLevel'>, output: Destinati
   );
 }
 
-/** Writes lines without free text as they are. Looking for secrets takes ten times as long as the rest of a line. */
+/**
+ * Creates a logger for lines without free text, which writes them unchanged. Searching for secrets takes ten times as
+ * long as the rest of a line.
+ */
 export const createPlainLogger = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>
   pino({ ...format, level: logLevel }, logOutput);
 
-/** Drops the statement and the customer's values from database errors; code and constraint are enough. */
+/** Drops the statement and the customer's values from database errors, because code and constraint are enough. */
 function serializeError(error: Error) {
   const { type, message, stack } = stdSerializers.err(error);
   const { code, constraint, table } = error as Error & Partial<Record<'code' | 'constraint' | 'table', unknown>>;

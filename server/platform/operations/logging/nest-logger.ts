@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Level, Logger } from 'pino';
 
-/** Messages of Nest about its own start, which matter only when the start fails. */
+/** Contexts of Nest's messages about its start, which matter only when the start fails. */
 const quietContexts = new Set([
   'InstanceLoader',
   'RouterExplorer',
@@ -11,7 +11,10 @@ const quietContexts = new Set([
   'GraphQLModule',
 ]);
 
-/** Code that handles a request passes `{ requestId }`; an async context for each request costs more than a statement. */
+/**
+ * Returns additional fields of a line. Code that handles a request passes `{ requestId }`, because an async context for
+ * each request costs more than a statement.
+ */
 const fieldsIn = (detail: unknown): object =>
   typeof detail === 'object' && detail !== null && !(detail instanceof Error) ? detail : {};
 
@@ -45,7 +48,10 @@ export class NestLogger implements LoggerService {
     this.write('trace', message, rest);
   }
 
-  /** Nest passes details after the message, then (for errors) a stack, and the context last. A logger without a context ends with the stack. */
+  /**
+   * Writes a message. Nest passes details after it, then (for errors) a stack, and the context last. A logger without a
+   * context passes the stack last.
+   */
   private write(level: Level, message: unknown, rest: unknown[]): void {
     const last = rest.at(-1);
     const context = typeof last === 'string' && !isStack(last) ? last : undefined;

@@ -4,16 +4,18 @@ import { userIdOf } from '../../http/access/person.js';
 import { isClientAsset, isGraphqlCall, isHealthCheck } from '../../http/route.js';
 import { createPlainLogger } from './logger.js';
 
-/** Logged at level warn, and therefore also where other requests are not. */
+/**
+ * Duration above which a request is logged at level warn, which is also enabled where other requests are not logged.
+ */
 const slowMs = 1_000;
 
-/** Logs each request when it was answered, in one line. Nothing in it is free text of the caller. */
+/** Logs each request in one line when its response is sent. The line contains no free text of the caller. */
 export function logRequests(fastify: FastifyInstance, config: Pick<Config, 'logLevel'>) {
   const logger = createPlainLogger(config);
   fastify.addHook('onResponse', (request, reply, done) => {
     const { method, id: requestId, ip } = request;
     const { statusCode: status, elapsedTime } = reply;
-    // The route that matched, never the URL, which may contain tokens and what users type.
+    // Logs the matched route, never the URL, which may contain tokens and user input.
     const route = request.routeOptions.url ?? 'unknown';
     const fields = {
       context: 'Http',
@@ -31,7 +33,7 @@ export function logRequests(fastify: FastifyInstance, config: Pick<Config, 'logL
   });
 }
 
-/** Files and checks of the health are many and say little, unless they fail. */
+/** Returns the level. Requests for files and health checks are many and say little, unless they fail. */
 function levelOf(request: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): 'debug' | 'info' | 'warn' {
   if (elapsedTime > slowMs) return 'warn';
   return statusCode < 400 && isRoutine(request) ? 'debug' : 'info';
@@ -44,7 +46,10 @@ function isRoutine(request: FastifyRequest): boolean {
 
 const operationStart = /^\s*(query|mutation)\b\s*(\w{1,64})?/;
 
-/** Reads the beginning of the document only, because cached responses are sent without parsing it. */
+/**
+ * Returns the GraphQL operation. Reads only the beginning of the document, because cached responses are sent without
+ * parsing it.
+ */
 function operationOf(body: unknown): string | undefined {
   const { query, operationName } = (body ?? {}) as { query?: unknown; operationName?: unknown };
   if (typeof query !== 'string') return undefined;
@@ -53,5 +58,5 @@ function operationOf(body: unknown): string | undefined {
   return name ? `${kind} ${name}` : kind;
 }
 
-/** `X-Forwarded-For` of a trusted proxy is text. */
+/** Returns the address if it is valid, because `X-Forwarded-For` of a trusted proxy can be any text. */
 const safeAddress = (address: string) => (/^[\w.:]{1,45}$/.test(address) ? address : 'unknown');

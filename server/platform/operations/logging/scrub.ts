@@ -1,4 +1,6 @@
-/** Replaces secrets that are recognisable by their format. Applied to every log line before it is written. */
+/**
+ * Patterns of secrets that are recognisable by their format. They are replaced in every log line before it is written.
+ */
 const patterns: [RegExp, string][] = [
   [/data:[\w.+-]+\/[\w.+-]+(?:;[\w=.-]+)*,[^"\s]{0,100000}/g, 'data:***'],
   [/eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g, '***'],

@@ -16,13 +16,16 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-/** The process that holds a lock file. The start time in it distinguishes a running process from a killed one. */
+/**
+ * Returns the process that holds a lock file. The start time in the file distinguishes a running process from a killed
+ * one.
+ */
 export function holderOf(file: string): number | undefined {
   const holder = readHolder(file);
   return holder && holder.pid !== process.pid && startTimeOf(holder.pid) === holder.startTime ? holder.pid : undefined;
 }
 
-/** Makes this process the holder of a lock file; returns the function that releases it. */
+/** Makes this process the holder of a lock file. Returns the function that releases it. */
 export function holdFile(file: string): () => void {
   writeFileSync(file, `${process.pid}\n${startTimeOf(process.pid)}\n`);
   return () => rmSync(file, { force: true });
@@ -44,7 +47,10 @@ function readHolder(file: string): { pid: number; startTime: string } | undefine
   }
 }
 
-/** The start time of a process; undefined if it is not running. A pid alone is reused, in a container at every start. */
+/**
+ * Returns the start time of a process; undefined if it is not running. A pid alone is not unique: in a container it is
+ * reused at every start.
+ */
 export function startTimeOf(pid: number): string | undefined {
   try {
     // The name in the second field may contain spaces and brackets; the start time is the twentieth field after it.
@@ -66,7 +72,7 @@ function alive(pid: number): string | undefined {
   }
 }
 
-/** The command line of a process; empty if it is not running or the system does not show it. */
+/** Returns the command line of a process; empty if it is not running or the system does not show it. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

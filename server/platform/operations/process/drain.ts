@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.js';
 import { Readiness } from '../health/readiness.js';
 
 /**
- * Serves requests for the delay that load balancers need to notice that this process is stopping. Then accepts no new
+ * Serves requests for the delay in which load balancers notice that this process is stopping. Then accepts no new
  * connections, and waits for requests in progress.
  */
 export async function drain(
@@ -23,7 +23,10 @@ export async function drain(
   fastify.server.closeAllConnections();
 }
 
-/** The callers then open their next connections to other processes, instead of using one that is about to be closed. */
+/**
+ * Closes connections after their responses. Callers then open their next connections to other processes, instead of
+ * using one that will soon close.
+ */
 function closeAfterResponses(server: Server): void {
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
 }

@@ -1,10 +1,12 @@
 import type { Shutdown } from './shutdown.js';
 
-/** As in shells. */
+/** The exit code after Ctrl-C, as in shells. */
 const interruptedCode = 130;
 const stopTimeoutMs = 10_000;
 
-/** Ends the process with the exit code that `work` returns. A signal aborts the work and waits until it has cleaned up. */
+/**
+ * Ends the process with the exit code that `work` returns. A signal aborts the work and waits until it has cleaned up.
+ */
 export async function runInterruptible(
   shutdown: Shutdown,
   work: (signal: AbortSignal) => Promise<number>,

@@ -1,19 +1,22 @@
 import { basename } from 'node:path';
 
-/** The arguments of the user. `npm run` passes the name of the program before them. */
+/** Returns the arguments of the user. `npm run` passes the name of the program before them. */
 export function programArguments([, script = '', ...rest]: readonly string[] = process.argv): string[] {
   return basename(script) === 'start.mjs' ? rest.slice(1) : rest;
 }
 
 interface CommandLine<Command> {
   help: string;
-  /** Undefined if the arguments are not a valid command. */
+  /** Returns the command; undefined if the arguments are invalid. */
   read: (args: string[]) => Command | undefined;
   /** The exit code of an invalid command. */
   invalidCode: number;
 }
 
-/** The command of the user. Printing the help, and an invalid command, end the process. */
+/**
+ * Returns the command of the user. Prints the help and exits if the user asks for it. Exits with an error if the
+ * command is invalid.
+ */
 export function commandOrExit<Command>({ help, read, invalidCode }: CommandLine<Command>): Command {
   const args = programArguments();
   if (args.some((arg) => arg === '--help' || arg === '-h' || arg === 'help')) {

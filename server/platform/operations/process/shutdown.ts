@@ -21,7 +21,10 @@ export class Shutdown {
     return this.running !== undefined;
   }
 
-  /** Call this before anything starts: an unhandled signal would leave child processes running. */
+  /**
+   * Registers the signal handlers. Call this before anything starts: an unhandled signal would leave child processes
+   * running.
+   */
   listen(): void {
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.on(signal, () => {

@@ -5,7 +5,7 @@ import { createLogger } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { Shutdown } from './shutdown.js';
 
-/** What the steps of a shutdown may take together, besides the requests. */
+/** Time that the steps of a shutdown may take together, in addition to the requests. */
 const otherStepsMs = 4_500;
 
 export interface ProgramContext {
@@ -28,16 +28,16 @@ export async function run(
     await program(settings, { log: logger, nestLogger, shutdown });
     limitHeapGrowth();
   } catch (error) {
-    // Errors that a shutdown in progress causes are not reported.
+    // Errors that result from a shutdown in progress are not reported.
     if (!shutdown.begun) reportStartError(settings, error);
     await shutdown.run(1);
   }
 }
 
 /**
- * V8 collects old objects when they have grown by half. By default it waits until they have quadrupled, because the
- * machine has much memory, and a busy server then keeps more garbage than data. During the start most objects stay, so
- * that earlier collections would only cost time.
+ * Makes V8 collect old objects when they have grown by half. By default it waits until they have quadrupled, because
+ * the machine has much memory. A busy server then keeps more garbage than data. Called after the start, in which most
+ * objects stay and collections would only cost time.
  */
 function limitHeapGrowth(): void {
   setFlagsFromString('--heap-growing-percent=50');

@@ -11,7 +11,7 @@ import { type Manifest, readManifest } from './manifest.js';
 import type { BackupReader, BackupWriter } from './place.js';
 
 const unfinishedPrefix = 'unfinished-';
-/** Backups contain names, addresses and hashes of passwords. */
+/** Mode of folders that only their owner can read, because backups contain names, addresses and password hashes. */
 const privateFolder = { recursive: true, mode: 0o700 } as const;
 
 const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
@@ -20,9 +20,9 @@ const isAbsent = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as No
 export class BackupFolder {
   constructor(private readonly folder: string) {}
 
-  /** Creates the folder and locks it for this process; returns the function that releases it. */
+  /** Creates the folder and locks it for this process. Returns the function that releases it. */
   async lock(): Promise<() => void> {
-    // Only the last folder is created: a backup to a disk that is not mounted must fail.
+    // Creates only the last folder, because a backup to a disk that is not mounted must fail.
     await mkdir(this.folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT')
         throw new BackupError(`The folder ${dirname(this.folder)} does not exist; create it or mount its disk`);
@@ -38,7 +38,7 @@ export class BackupFolder {
     return release;
   }
 
-  /** The names of the complete backups, oldest first. */
+  /** Returns the names of the complete backups, oldest first. */
   async names(): Promise<string[]> {
     const names = await readdir(this.folder).catch((error: unknown) => {
       if (isAbsent(error)) throw new BackupError(`${this.folder} does not exist or is not a folder`);
@@ -60,15 +60,18 @@ export class BackupFolder {
     return writer;
   }
 
-  /** Removes all but the newest backups, and the files that none of those names. Returns the names of the removed. */
+  /**
+   * Removes all but the newest backups, and files that no remaining backup uses. Returns the names of the removed
+   * backups.
+   */
   async keepNewest(count: number): Promise<string[]> {
     const names = await this.names();
     const kept = names.slice(-count);
-    // If a manifest cannot be read, nothing is removed: its files would look unused.
+    // Nothing is removed if a manifest cannot be read, because its files would look unused.
     const manifests = await Promise.all(kept.map((name) => readManifest(this.reader(name))));
     const removed = names.slice(0, -count);
     for (const name of removed) {
-      // A backup that is removed in part never looks complete.
+      // Renamed before its removal, because a partly removed backup must never look complete.
       const leftover = join(this.folder, unfinishedPrefix + name);
       await rename(join(this.folder, name), leftover);
       await syncFolder(this.folder);
@@ -89,7 +92,7 @@ export class BackupFolder {
 }
 
 class FolderReader implements BackupReader {
-  /** `stored` is the name of the folder of the backup, which is another one while it is unfinished. */
+  /** `stored` is the name of the backup's folder, which differs from `name` while the backup is unfinished. */
   constructor(
     protected readonly folder: string,
     readonly name: string,
@@ -175,7 +178,7 @@ class FolderWriter extends FolderReader implements BackupWriter {
   }
 }
 
-/** Of all backups in a folder, the named one or else the newest. */
+/** Returns the named backup of a folder, or else the newest. */
 export async function chooseBackup(
   folder: BackupFolder,
   path: string,

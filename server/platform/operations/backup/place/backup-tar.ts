@@ -17,7 +17,7 @@ interface Part {
 
 const headerBytes = 512;
 
-/** One backup in a tar file. Its content is found by an index of the headers. */
+/** One backup in a tar file. An index of the headers finds its content. */
 export class TarReader implements BackupReader {
   private constructor(
     readonly name: string,
@@ -26,7 +26,7 @@ export class TarReader implements BackupReader {
     private readonly temporaryFolder: string,
   ) {}
 
-  /** Files for `withFile` are unpacked into the temporary folder. */
+  /** Opens a tar file. Files for `withFile` are unpacked into the temporary folder. */
   static async open(file: string, temporaryFolder: string): Promise<TarReader> {
     const parts = await indexOf(file);
     const name = [...parts.keys()].map((path) => path.split('/')[0] ?? '').find(isBackupName);
@@ -61,7 +61,7 @@ async function indexOf(file: string): Promise<Map<string, Part>> {
   entries.on('entry', ({ name, size = 0, type }, stream, next) => {
     const { offset } = stream as unknown as { offset: number };
     if (type === 'file') parts.set(name.replace(/^\.\//, ''), { start: offset + headerBytes, size });
-    // The whole file fails as well.
+    // The whole file fails too.
     stream.on('error', () => undefined);
     stream.on('end', next);
     stream.resume();
@@ -111,7 +111,7 @@ export class TarWriter implements BackupWriter {
     return join(this.drafts, String(this.draftCount++));
   }
 
-  /** One at a time: a tar file has no parallel parts. */
+  /** Adds one file at a time, because a tar file has no parallel parts. */
   async add(path: string, draft: string): Promise<void> {
     const added = this.adding.then(() => this.append(path, draft));
     this.adding = added.catch(() => undefined);
@@ -148,7 +148,7 @@ export class TarWriter implements BackupWriter {
       );
       createReadStream(draft).on('error', reject).pipe(entry);
     });
-    // If the disk is full, the entry would wait forever.
+    // The entry would wait forever if the disk is full.
     await Promise.race([appended, this.written]);
     await rm(draft);
   }

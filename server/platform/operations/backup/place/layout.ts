@@ -1,7 +1,10 @@
-/** Paths within a backup folder or tar file. All backups of a folder share `files`, because a key is a hash of its file. */
+/**
+ * Path of the manifest within a backup folder or tar file. All backups of a folder share `files`, because a key is a
+ * hash of its file.
+ */
 export const manifestPath = (name: string) => `${name}/manifest.json`;
 
-/** Encoded, because the name of a table may contain any character. */
+/** Path of a table's rows. The name is encoded, because it may contain any character. */
 export const tablePath = (name: string, table: string) => `${name}/database/${encodeURIComponent(table)}.gz`;
 
 export const filePath = (key: string) => `files/${key}`;
@@ -10,5 +13,5 @@ const nameShape = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 
 export const isBackupName = (name: string) => nameShape.test(name);
 
-/** The name of a backup made at this moment: names sort by time, and Windows allows no colons. */
+/** Returns the name of a backup made at this moment. Names sort by time, and Windows allows no colons. */
 export const nameAt = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;

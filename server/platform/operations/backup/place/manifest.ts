@@ -5,14 +5,14 @@ import { BackupError } from '../backup-error.js';
 import { manifestPath } from './layout.js';
 import type { BackupReader } from './place.js';
 
-/** Increased when an older program could not read a new backup. */
+/** Version of the format. It increases when an older program could not read a new backup. */
 export const format = 1;
 
 const key = z.string().refine((value) => spaceOf(value) === 'uploads');
 const count = z.number().int().nonnegative();
 
 const table = z.object({
-  /** In the order of the rows; without generated columns. */
+  /** Columns in the order of the values in each row, without generated columns. */
   columns: z.array(z.string()).min(1),
   rows: count,
   /** The size and the hash of the compressed file. */

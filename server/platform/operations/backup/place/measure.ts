@@ -19,13 +19,15 @@ export class Measure extends Transform {
     done(null, chunk);
   }
 
-  /** Call it once, at the end. */
+  /** Returns the hash. Call it once, at the end. */
   sha256(): string {
     return this.hash.digest('hex');
   }
 }
 
-/** Counts the rows in the text format of COPY: each ends with a line break, and those within values are escaped. */
+/**
+ * Counts rows in the text format of COPY. Each row ends with a line break, and line breaks within values are escaped.
+ */
 export class RowCounter extends Transform {
   rows = 0;
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** A complete backup in a folder or a tar file. Paths are those of `layout.ts`. */
+/** A complete backup in a folder or a tar file. Paths have the format of `layout.ts`. */
 export interface BackupReader {
   name: string;
-  /** Undefined if there is no such file. */
+  /** Opens a file; undefined if it does not exist. */
   open(path: string): Promise<Readable | undefined>;
   /** Runs `use` with a path on this disk where the content can be read. */
   withFile<Result>(path: string, use: (localPath: string) => Promise<Result>): Promise<Result>;
@@ -14,7 +14,7 @@ export interface BackupWriter {
   name: string;
   /** True if an earlier backup in the same place has stored a file of this size under this key. */
   has(key: string, bytes: number): Promise<boolean>;
-  /** The path of a new file to write to, for `add`. */
+  /** Returns the path of a new file, to be passed to `add` once it is written. */
   draft(): string;
   /** Moves a complete draft into the backup. */
   add(path: string, draft: string): Promise<void>;

@@ -10,7 +10,7 @@ import type { BackupReader } from './place.js';
 
 export interface Damage {
   tables: string[];
-  /** Storage keys. */
+  /** Storage keys of the damaged files. */
   files: string[];
 }
 
@@ -18,13 +18,13 @@ interface VerifyOptions {
   signal: AbortSignal;
   /** Called after each file with the number of files. */
   onFile?: (done: number) => void;
-  /** Results of files that other backups share; they are read once. */
+  /** Results for files that several backups share, so that each is read once. */
   known?: Map<string, boolean>;
 }
 
 const concurrency = 4;
 
-/** Reads everything that the manifest names, and compares rows, sizes and hashes. */
+/** Reads everything that the manifest lists, and compares rows, sizes and hashes. */
 export async function verify(
   reader: BackupReader,
   manifest: Pick<Manifest, 'tables' | 'files'>,
@@ -58,7 +58,7 @@ async function isTableIntact(reader: BackupReader, name: string, table: TableCon
 const isFileIntact = (reader: BackupReader, key: string) =>
   isReadable(reader, filePath(key), async (stream) => (await sha256OfStream(stream)) === hashIn(key));
 
-/** A file that cannot be read or decompressed is damaged. */
+/** False for a file that cannot be read or decompressed, which is therefore damaged. */
 async function isReadable(
   reader: BackupReader,
   path: string,

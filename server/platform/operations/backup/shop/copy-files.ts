@@ -16,14 +16,14 @@ export interface CopiedFiles {
   copiedBytes: number;
 }
 
-/** Enough to keep a connection to S3 busy. */
+/** Parallel copies: enough to keep a connection to S3 busy. */
 const concurrency = 8;
-/** A connection that breaks in the middle of a file is tried again. */
+/** Attempts per file, because a connection may break in the middle of it. */
 const attempts = 3;
 /** The time without data after which a connection counts as broken. */
 const stallMs = 60_000;
 
-/** Copies the files that the place does not have yet. Each is compared with the hash in its key. */
+/** Copies the files that the backup place lacks. Compares each with the hash in its key. */
 export async function copyFiles(
   storage: Storage,
   writer: BackupWriter,
@@ -50,7 +50,7 @@ export async function copyFiles(
   return result;
 }
 
-/** The size of the copy; undefined if the file is missing or damaged. */
+/** Returns the size of the copy; undefined if the file is missing or damaged. */
 async function copyFile(
   storage: Storage,
   writer: BackupWriter,
@@ -75,7 +75,7 @@ async function copyFile(
   }
 }
 
-/** Undefined if the storage has no such file. */
+/** Downloads a file; undefined if the storage does not have it. */
 async function download(storage: Storage, key: string, draft: string, signal: AbortSignal) {
   const source = await storage.open(key);
   if (!source) return undefined;

@@ -6,7 +6,9 @@ import { tablesSql } from './schema.sql.js';
 
 const dayMs = 24 * 3_600_000;
 
-/** A table whose key is a boolean always has one row: a migration inserts it. All others must be empty. */
+/**
+ * Selects the tables that must be empty. A table whose key is a boolean always has one row, which a migration inserts.
+ */
 const fillableTablesSql = `
   SELECT name FROM (${tablesSql}) AS shop_table WHERE NOT EXISTS (
     SELECT FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
@@ -26,7 +28,7 @@ export async function requireEmptyDatabase(session: pg.Client): Promise<void> {
   throw new BackupError(`The database is not empty: ${names}. A backup is restored into an empty database only`);
 }
 
-/** Servers that are running would keep what they have read, and write rows. */
+/** Throws if servers are connected, because they would keep data that they have read, and write rows. */
 export async function requireNoServers(session: pg.Client): Promise<void> {
   const { rowCount } = await session.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'parure'`,
@@ -34,7 +36,10 @@ export async function requireNoServers(session: pg.Client): Promise<void> {
   if (rowCount) throw new BackupError('Parure is running on this database; stop all servers and workers first');
 }
 
-/** Throws if the storage contains uploads, except files of this backup, which an interrupted restore has stored. */
+/**
+ * Throws if the storage contains uploads. Files of this backup are allowed, because an interrupted restore may have
+ * stored them.
+ */
 export async function requireEmptyStorage(storage: Storage, { files }: Manifest): Promise<void> {
   for await (const keys of storage.keysOlderThan(new Date(Date.now() + dayMs)))
     if (keys.some((key) => files[key] === undefined))

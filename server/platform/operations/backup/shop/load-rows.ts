@@ -25,9 +25,9 @@ interface LoadOptions {
 }
 
 /**
- * Loads all rows in one transaction, so that a failure leaves the database empty. The rows contain what triggers have
- * computed, so triggers are disabled. Foreign keys are dropped and added again, which checks all rows at once: disabling
- * them takes a superuser.
+ * Loads all rows in one transaction, so that a failure leaves the database empty. Disables triggers, because the rows
+ * contain the values that triggers have computed. Foreign keys are dropped and added again, which checks all rows at
+ * once. Disabling foreign keys instead requires a superuser.
  */
 export async function loadRows(
   session: pg.Client,
@@ -45,7 +45,7 @@ export async function loadRows(
     const { rows: keys } = await session.query<ForeignKey>(foreignKeysSql);
     for (const { table, name } of keys) await session.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
     for (const table of tables) await session.query(`ALTER TABLE ${quoted(table)} DISABLE TRIGGER USER`);
-    // The tables are locked from here on.
+    // The tables are locked from here on, so this check is final.
     await requireEmptyDatabase(session);
     await session.query(`TRUNCATE ${tables.map(quoted).join(', ')}`);
     for (const table of Object.keys(manifest.tables)) await loadTable(session, reader, manifest, table, options);
@@ -57,7 +57,7 @@ export async function loadRows(
     options.signal.throwIfAborted();
     await session.query('COMMIT');
   } catch (error) {
-    // Ending the session rolls back as well.
+    // Ending the session also rolls back.
     await session.query('ROLLBACK').catch(() => undefined);
     throw error;
   }

@@ -1,6 +1,7 @@
 /**
- * The tables of the shop with the columns of their rows, read from the catalogue of PostgreSQL, so that a new table
- * cannot be forgotten. Generated columns are computed again. The list of migrations is part of the manifest.
+ * Tables of the shop with their columns. They are read from PostgreSQL's catalogue, so that a new table cannot be
+ * forgotten. Generated columns are excluded, because they are computed again. The list of migrations is excluded,
+ * because it is part of the manifest.
  */
 export const tablesSql = `
   SELECT relation.relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
@@ -17,7 +18,7 @@ export const sequencesSql = `
 
 export const migrationsSql = 'SELECT name FROM migrations ORDER BY id';
 
-/** The files of uploads and renditions. Only rows of `media` contain storage keys. */
+/** Files of uploads and renditions. Only rows of `media` contain storage keys. */
 export const filesSql = `
   SELECT file->>'key' AS key, max((file->>'bytes')::bigint)::text AS bytes
   FROM media CROSS JOIN LATERAL jsonb_array_elements(files) AS file GROUP BY 1 ORDER BY 1`;

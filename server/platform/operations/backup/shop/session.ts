@@ -3,7 +3,10 @@ import pg from 'pg';
 import { BackupError } from '../backup-error.js';
 import { backupLock } from '../../../files/storage/backup-lock.js';
 
-/** The reader and the writer of rows must write dates and numbers in the same way, whatever their servers default to. */
+/**
+ * Settings of a session. Reader and writer of rows must write dates and numbers in the same way, whatever their
+ * servers' defaults are.
+ */
 const settings = `
   SET search_path = public; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET extra_float_digits = 1;
   SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN
@@ -13,7 +16,7 @@ const settings = `
 const lockWaitMs = 2_000;
 const lockRetryMs = 100;
 
-/** A connection whose statements may take as long as they need. */
+/** Opens a connection without time limits for its statements. */
 export async function openSession(url: string): Promise<pg.Client> {
   const session = new pg.Client({
     connectionString: url,
@@ -21,16 +24,18 @@ export async function openSession(url: string): Promise<pg.Client> {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // The statement in progress, or else the next one, fails.
+  // The statement in progress, or else the next one, fails and reports the error.
   session.on('error', () => undefined);
   await session.connect();
   await session.query(settings);
   return session;
 }
 
-/** Until the session ends, no other backup or restore runs, and no stored file is removed. */
+/**
+ * Locks the shop until the session ends. No other backup or restore runs in that time, and no stored file is removed.
+ */
 export async function lockShop(session: pg.Client): Promise<void> {
-  // The sweep of media holds the lock for moments.
+  // Retries, because the sweep of media holds the lock for moments.
   for (const end = Date.now() + lockWaitMs; ; await pause(lockRetryMs)) {
     const sql = 'SELECT pg_try_advisory_lock($1) AS locked';
     const { rows } = await session.query<{ locked: boolean }>(sql, [backupLock]);

@@ -18,7 +18,7 @@ interface Table {
 }
 
 export type DatabaseContent = Pick<Manifest, 'tables' | 'sequences'> & {
-  /** The size of each file by its storage key, as the rows say. */
+  /** Sizes of the files in the rows, by storage key. */
   files: Map<string, number>;
 };
 
@@ -30,7 +30,7 @@ export class ShopSnapshot {
 
   private constructor(private readonly session: pg.Client) {}
 
-  /** `onLost` is called when the database ends the connection, and with it the lock. */
+  /** Opens a snapshot. `onLost` is called when the database ends the connection and thus releases the lock. */
   static async open(url: string, onLost: () => void): Promise<ShopSnapshot> {
     const session = await openSession(url);
     session.once('end', onLost);
@@ -70,7 +70,8 @@ export class ShopSnapshot {
   }
 
   private async begin(): Promise<void> {
-    // A migration that begins later waits until the rows are copied. Not in the transaction: its snapshot would be older.
+    // Makes later migrations wait until the rows are copied. Runs before the transaction, whose snapshot would
+    // otherwise be older than the lock.
     await this.session.query('SELECT pg_advisory_lock_shared($1)', [migrationLock]);
     await this.session.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const { rows } = await this.session.query<{ now: Date; version: string; migrated: boolean }>(
@@ -98,7 +99,7 @@ export class ShopSnapshot {
       createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
       { signal },
     );
-    // The server confirms the number of rows after the last of them, before it answers the next statement.
+    // The server confirms the row count after the last row, before it responds to the next statement.
     await this.session.query('SELECT');
     if (rows.rowCount !== counter.rows)
       throw new BackupError(`The table ${name} was not copied completely: ${counter.rows} of ${rows.rowCount} rows`);

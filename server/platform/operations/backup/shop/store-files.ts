@@ -7,7 +7,7 @@ import type { BackupReader } from '../place/place.js';
 
 const concurrency = 8;
 
-/** Stores files of a backup. Those that an interrupted restore has stored already stay as they are. */
+/** Stores files of a backup. Skips files that an interrupted restore has already stored. */
 export async function storeFiles(
   reader: BackupReader,
   storage: Storage,
