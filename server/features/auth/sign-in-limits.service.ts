@@ -39,7 +39,7 @@ export class SignInLimitsService {
   }
 
   async refund(buckets: Bucket[]): Promise<void> {
-    for (const { limit, key } of buckets) await this.limits.giveBack(limit, key);
+    for (const { limit, key } of buckets) await this.limits.refund(limit, key);
   }
 
   private async bucketsFor(email: string, { address, knownDevice }: ClientContext): Promise<Bucket[]> {

@@ -29,7 +29,7 @@ const toRejected = (index: number, { code, message, fields = {} }: DomainError):
 };
 
 /** Checks the lines in order. The pieces of earlier lines and of the cart count towards the limits of each line. */
-function judge(lines: readonly UncheckedItem[], products: RequestedProducts, held: readonly HeldLine[]) {
+function validateLines(lines: readonly UncheckedItem[], products: RequestedProducts, held: readonly HeldLine[]) {
   const quantities = new Map(held.map(({ productId, quantity, ...choice }) => [keyOf(productId, choice), quantity]));
   const accepted = new Map<string, ResolvedLine>();
   const resolved = new Map<number, ResolvedLine>();
@@ -82,7 +82,7 @@ export class CartAdditionsService {
   async checkMany(actor: SignedIn, { lines }: AddMany): Promise<CheckedLine[]> {
     const products = await this.requested.findProducts(lines);
     const held = await rows<HeldLine>(this.database, quantitiesOfCart, [actor.id]);
-    const { resolved, rejected } = judge(lines, products, held);
+    const { resolved, rejected } = validateLines(lines, products, held);
     const problems = new Map((await this.suggest(lines, rejected)).map((problem) => [problem.index, problem]));
     return lines.map((line, index) => {
       const product = productOf(products, line);
@@ -105,7 +105,7 @@ export class CartAdditionsService {
   ) {
     const products = await this.requested.findProducts(lines);
     return this.database.transaction(async (tx) => {
-      const { accepted, rejected } = judge(lines, products, await this.carts.lock(tx, actor));
+      const { accepted, rejected } = validateLines(lines, products, await this.carts.lock(tx, actor));
       ensure(rejected);
       return { cart: await this.carts.addAll(actor, accepted, tx), rejected };
     });

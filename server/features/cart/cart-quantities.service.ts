@@ -31,13 +31,13 @@ export class CartQuantitiesService {
     const products = await this.requested.findProducts(lines);
     return this.database.transaction(async (tx) => {
       const held = await this.carts.lock(tx, actor);
-      return this.carts.setAll(actor, settle(lines, products, held), tx);
+      return this.carts.setAll(actor, quantitiesToStore(lines, products, held), tx);
     });
   }
 }
 
 /** Returns the quantities to store. Throws one error that names each invalid line. */
-function settle(
+function quantitiesToStore(
   lines: readonly LineToSet[],
   products: RequestedProducts,
   held: readonly HeldLine[],

@@ -19,7 +19,7 @@ import {
   lockedLines,
   lockedQuantities,
   lockOwner,
-  putBack,
+  restoreLine,
   type RowOfCart,
   ruleOfLine,
   setQuantities,
@@ -248,7 +248,7 @@ export class CartService {
         id,
       ]);
       const values = [id, actor.id, line.productId, choice.carat, choice.colour, choice.size, quantity];
-      const kept = await one<{ id: string }>(tx, putBack, [
+      const kept = await one<{ id: string }>(tx, restoreLine, [
         ...values,
         quantityLimits.max,
         removed?.createdAt,

@@ -123,7 +123,7 @@ export const ruleOfLine = `
  * Restores a removed line at its old position, or adds its pieces to an equal line. Does nothing if that would exceed
  * `$8` pieces.
  */
-export const putBack = `
+export const restoreLine = `
   INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, created_at, note)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10)
   ON CONFLICT (user_id, product_id, size, carat, colour)

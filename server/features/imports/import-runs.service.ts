@@ -34,7 +34,7 @@ import {
 import { type FirstRows, type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';
 
 /** Thrown when the import was cancelled, or another worker has ended it. */
-class Ended extends Error {}
+class RunEnded extends Error {}
 
 /** Products per transaction, which limits how long customers wait for locks. */
 const rowsPerPart = 100;
@@ -45,7 +45,7 @@ const triesOfRow = 3;
 const longestPause = 250;
 
 /** Pauses as long as the part before took, within the limit. The database is thus about half free for customers. */
-const asLongAs = (begun: number) => pause(Math.min(longestPause, performance.now() - begun));
+const pauseAsLongAsPart = (begun: number) => pause(Math.min(longestPause, performance.now() - begun));
 
 type ApplyingImport = Pick<
   StoredImport,
@@ -84,7 +84,7 @@ export class ImportRunsService {
         if (!part.length) break;
         const begun = performance.now();
         await this.applyPart(item, part, firstRows);
-        await asLongAs(begun);
+        await pauseAsLongAsPart(begun);
         last = part.at(-1)?.row ?? last;
       }
       await this.finish(item);
@@ -109,7 +109,7 @@ export class ImportRunsService {
 
   private async untilEnded(work: () => Promise<void>): Promise<void> {
     await work().catch((error: unknown) => {
-      if (!(error instanceof Ended)) throw error;
+      if (!(error instanceof RunEnded)) throw error;
     });
   }
 
@@ -172,7 +172,7 @@ export class ImportRunsService {
          WHERE id = $1 AND state = 'running' AND run_number = $4 AND last_row < $2`,
         [id, lastRow, count, runNumber],
       );
-      if (!isRunning) throw new Ended();
+      if (!isRunning) throw new RunEnded();
       return work(tx);
     });
   }
@@ -225,7 +225,7 @@ export class ImportRunsService {
         { id: item.id, state: 'running', runNumber: item.runNumber },
         { state: 'done', counts, endedAt: () => 'now()' },
       );
-      if (!affected) throw new Ended();
+      if (!affected) throw new RunEnded();
       const { new: added = 0, changed: changes = 0, wrong = 0 } = counts ?? {};
       const details = { file: item.fileName, new: added, changed: changes, wrong };
       await this.audit.record({ id: item.userId }, { kind: 'import.run', subject: item.id, details }, tx);
@@ -238,7 +238,7 @@ export class ImportRunsService {
       part.flatMap(({ productId }) => productId ?? []),
     );
     const isAsLeft = ({ productId, version }: RowToUndo) => versions.get(productId ?? '') === version;
-    const places = await this.placesOf(tx, part);
+    const places = await this.existingCategoryIds(tx, part);
     const canRestore = ({ stored }: RowToUndo) =>
       !stored ||
       ((!stored.categoryId || places.has(stored.categoryId)) &&
@@ -274,7 +274,7 @@ export class ImportRunsService {
   }
 
   /** Returns the ids of the rows' categories and subcategories that still exist. */
-  private async placesOf(tx: EntityManager, part: readonly RowToUndo[]): Promise<Set<string>> {
+  private async existingCategoryIds(tx: EntityManager, part: readonly RowToUndo[]): Promise<Set<string>> {
     const categories = part.flatMap(({ stored }) => stored?.categoryId ?? []);
     const subcategories = part.flatMap(({ stored }) => stored?.subcategoryId ?? []);
     const found = [
@@ -293,7 +293,7 @@ export class ImportRunsService {
         { id, state: 'running', runNumber },
         { state: 'undone', isUndoing: false, counts, endedAt: () => 'now()' },
       );
-      if (!affected) throw new Ended();
+      if (!affected) throw new RunEnded();
       const { restored = 0, archived = 0, skipped = 0 } = counts;
       const details = { file: fileName, restored, archived, skipped };
       await this.audit.record({ id: userId }, { kind: 'import.undone', subject: id, details }, tx);
@@ -317,7 +317,7 @@ export class ImportRunsService {
     const present = await this.categories.list();
     for (const category of wanted.values()) {
       const isRunning = await this.database.manager.existsBy(StoredImport, { id, state: 'running', runNumber });
-      if (!isRunning) throw new Ended();
+      if (!isRunning) throw new RunEnded();
       await this.addCategory({ id: userId }, category, present);
     }
   }

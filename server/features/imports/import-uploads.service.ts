@@ -115,7 +115,7 @@ export class ImportUploadsService {
     try {
       const file = await withIncoming(incoming, [importPictureRules], async (spooled) => {
         await this.count(id, await sizeOf(spooled.content));
-        return this.media.receive(spooled, [importPictureRules], { audience: 'catalogue', mayBeOurs: true });
+        return this.media.receive(spooled, [importPictureRules], { audience: 'catalogue', reuseStored: true });
       });
       await this.save(id, fileName, async (tx) => ({ mediaId: await this.media.keep(tx, file), reason: null }));
     } catch (error) {

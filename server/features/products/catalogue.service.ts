@@ -171,7 +171,7 @@ export class CatalogueService {
   async neighbours({ id, ...filter }: FindNeighbours): Promise<ProductNeighbours> {
     const { previous, next } = await this.searched(
       filter,
-      (list) => this.around<NeighboursRow>(neighboursStatement(list), { ...valuesOf(list), id }),
+      (list) => this.readListed<NeighboursRow>(neighboursStatement(list), { ...valuesOf(list), id }),
       (found) => !found.previous && !found.next,
     );
     return { previous: previous && toProduct(previous), next: next && toProduct(next) };
@@ -179,12 +179,12 @@ export class CatalogueService {
 
   /** Returns products of the same subcategory, then of the same category, nearest in weight first. */
   async related(id: string): Promise<Product[]> {
-    const { items } = await this.around<RelatedRow>(relatedStatement, { id });
+    const { items } = await this.readListed<RelatedRow>(relatedStatement, { id });
     return (items ?? []).map(toProduct);
   }
 
   /** Reads the neighbours or related products of a product of the catalogue. */
-  private async around<Row extends { isListed: boolean }>(statement: string, values: { id: string }): Promise<Row> {
+  private async readListed<Row extends { isListed: boolean }>(statement: string, values: { id: string }): Promise<Row> {
     const [row] = isId(values.id) ? await named<Row>(this.database, statement, values) : [];
     if (!row?.isListed) throw new DomainError('PRODUCT_NOT_FOUND');
     return row;

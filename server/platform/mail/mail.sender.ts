@@ -121,7 +121,7 @@ export class MailSender implements OnModuleDestroy {
     const ends = await Promise.allSettled(Array.from({ length: sendsAtOnce }, sendNext));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed) throw failed.reason;
-    if (composed.length) await this.putBack(composed);
+    if (composed.length) await this.releaseLeases(composed);
   }
 
   private async lease(ids: readonly string[]): Promise<Leased[]> {
@@ -182,7 +182,7 @@ export class MailSender implements OnModuleDestroy {
     }
   }
 
-  private async putBack(mails: readonly Leased[]): Promise<void> {
+  private async releaseLeases(mails: readonly Leased[]): Promise<void> {
     const sql = `UPDATE outbox SET state = 'waiting', attempts = outbox.attempts - 1, due_at = now()
       FROM unnest($1::uuid[], $2::integer[]) AS leased (id, attempts)
       WHERE outbox.id = leased.id AND state = 'sending' AND outbox.attempts = leased.attempts`;

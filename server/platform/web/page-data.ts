@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Brand } from '../../../domain/brand.js';
 import type { PageMeta } from '../../../domain/pages.js';
 import type { Config } from '../config/config.js';
-import { inTime } from './in-time.js';
+import { withTimeout } from './with-timeout.js';
 
 interface Query {
   operationName: string;
@@ -96,7 +96,7 @@ export class PageDataWriter {
 
   async write(request: FastifyRequest): Promise<PageDataHtml> {
     try {
-      return await inTime(() => this.dataOf(request), dataTimeoutMs);
+      return await withTimeout(() => this.dataOf(request), dataTimeoutMs);
     } catch (error) {
       this.logger.warn(`Serving a page without its first data: ${(error as Error).message}`);
       return nothing;

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { inTime } from './in-time.js';
+import { withTimeout } from './with-timeout.js';
 import type { DescribedPage } from './page-meta.js';
 
 /** Time in the cache, because other processes may change the data without calling `invalidate`. */
@@ -52,7 +52,7 @@ export class PageHead {
     const end = path.lastIndexOf('/') + 1;
     const pages = this.described.get(path.slice(0, end));
     if (!pages) return undefined;
-    const described = await inTime(() => pages.describe(path.slice(end)), timeoutMs).catch(() => undefined);
+    const described = await withTimeout(() => pages.describe(path.slice(end)), timeoutMs).catch(() => undefined);
     return described ?? { title: pages.title, unlisted: true };
   }
 
@@ -75,7 +75,7 @@ export class PageHead {
 
   private async refresh(entry: Entry): Promise<PageParts> {
     try {
-      const parts = await inTime(entry.build, timeoutMs);
+      const parts = await withTimeout(entry.build, timeoutMs);
       entry.cached = { parts, until: Date.now() + cacheMs };
       return parts;
     } catch (error) {

@@ -39,7 +39,7 @@ export interface FileUse {
    * True if the picture may have been downloaded from this shop. Such a picture is not encoded again, which would
    * change it.
    */
-  mayBeOurs?: boolean;
+  reuseStored?: boolean;
 }
 
 /** A checked file in the storage that has no row yet. */
@@ -138,14 +138,15 @@ export class MediaService {
   private async store(
     file: UncheckedFile,
     rules: readonly FileRules[],
-    { audience, ownerId, alt, colour, mayBeOurs }: FileUse,
+    { audience, ownerId, alt, colour, reuseStored }: FileUse,
   ): Promise<ReceivedFile> {
     const { content, fileName } = file;
     const { format, rule } = await checkedFormat(file, rules);
     const id = uuid();
     const stored =
       format.kind === 'photo'
-        ? ((mayBeOurs ? await this.storeOurs(content) : undefined) ?? (await this.storePicture(content, format, rule)))
+        ? ((reuseStored ? await this.reuseStored(content) : undefined) ??
+          (await this.storePicture(content, format, rule)))
         : await withFile(content, (path) => this.storeInspected(path, format as InspectedFormat));
     return {
       ...stored,
@@ -187,10 +188,10 @@ export class MediaService {
   }
 
   /** Returns the stored picture with this content; undefined if the shop has none. */
-  private async storeOurs(content: UncheckedFile['content']): Promise<StoredContent | undefined> {
+  private async reuseStored(content: UncheckedFile['content']): Promise<StoredContent | undefined> {
     const bytes = Buffer.isBuffer(content) ? content : await readFile(content.path);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const ours = await one<OurPicture>(this.database, pictureWithContent, [sha256]);
+    const ours = await one<StoredPicture>(this.database, pictureWithContent, [sha256]);
     if (!ours) return undefined;
     const [original] = ours.files;
     await this.storage.put(bytes, original.key.slice(original.key.lastIndexOf('.') + 1));
@@ -234,7 +235,7 @@ const copyPictures = `
     jsonb_build_array(files -> 0), copy.colour
   FROM jsonb_to_recordset($1) AS copy (id uuid, "copyOf" uuid, alt text, colour text) JOIN media ON media.id = copy."copyOf"`;
 
-type OurPicture = Pick<MediaItem, 'mime' | 'bytes' | 'width' | 'height' | 'placeholder' | 'files'>;
+type StoredPicture = Pick<MediaItem, 'mime' | 'bytes' | 'width' | 'height' | 'placeholder' | 'files'>;
 
 const pictureWithContent = `
   SELECT mime, bytes::float8 AS bytes, width, height, placeholder, files FROM media

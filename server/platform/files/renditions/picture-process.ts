@@ -68,7 +68,10 @@ export class PictureProcess implements OnApplicationShutdown {
     const id = ++this.lastId;
     return new Promise<Result>((resolve, reject) => {
       this.pending.set(id, { resolve, reject });
-      child.send({ id, task, data } satisfies PictureRequest<Task>, (error) => error && this.settle(id)?.reject(error));
+      child.send(
+        { id, task, data } satisfies PictureRequest<Task>,
+        (error) => error && this.takePending(id)?.reject(error),
+      );
     });
   }
 
@@ -92,7 +95,7 @@ export class PictureProcess implements OnApplicationShutdown {
   }
 
   private receive(answer: PictureResponse): void {
-    const pending = this.settle(answer.id);
+    const pending = this.takePending(answer.id);
     if ('rejected' in answer) pending?.reject(new PictureRejected(answer.rejected));
     else pending?.resolve(answer.result as never);
     if (this.pending.size) return;
@@ -105,7 +108,7 @@ export class PictureProcess implements OnApplicationShutdown {
     child?.disconnect();
   }
 
-  private settle(id: number): Pending | undefined {
+  private takePending(id: number): Pending | undefined {
     const pending = this.pending.get(id);
     this.pending.delete(id);
     return pending;
@@ -115,7 +118,7 @@ export class PictureProcess implements OnApplicationShutdown {
     if (this.child !== child) return;
     this.child = undefined;
     for (const id of [...this.pending.keys()])
-      this.settle(id)?.reject(new PictureProcessEnded('The picture process ended unexpectedly'));
+      this.takePending(id)?.reject(new PictureProcessEnded('The picture process ended unexpectedly'));
   }
 }
 

@@ -100,7 +100,7 @@ export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown 
   }
 
   /** Subtracts one call that was counted in advance and turned out to be legitimate. */
-  async giveBack(limit: Limit, key: string): Promise<void> {
+  async refund(limit: Limit, key: string): Promise<void> {
     await this.database.query('UPDATE limit_counters SET used = used - 1 WHERE name = $1 AND key = $2 AND used > 0', [
       limit.name,
       key,

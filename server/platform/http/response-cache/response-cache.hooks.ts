@@ -74,14 +74,14 @@ export function cacheResponses(
       return done(null, payload);
     const response = responseOf(request, reply, { body: bytesOf(payload), checks });
     cache.set(key, response);
-    if (!nameContent(request, reply, response)) return done(null, response.body);
+    if (!setEtag(request, reply, response)) return done(null, response.body);
     reply.status(304).removeHeader('content-type');
     return done(null, null);
   });
 }
 
 function sendCached(request: FastifyRequest, reply: FastifyReply, cached: CachedResponse) {
-  if (nameContent(request, reply, cached)) reply.status(304).send();
+  if (setEtag(request, reply, cached)) reply.status(304).send();
   else reply.header('content-type', cached.contentType).send(cached.body);
 }
 
@@ -119,7 +119,7 @@ function responseOf(
  * Sets the ETag, and returns true if the client already has the content. Browsers must revalidate before each use, so
  * withdrawn access takes effect at once.
  */
-function nameContent(request: FastifyRequest, reply: FastifyReply, { etag }: CachedResponse): boolean {
+function setEtag(request: FastifyRequest, reply: FastifyReply, { etag }: CachedResponse): boolean {
   if (etag === undefined) return false;
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
   return isUnchanged(request, etag);
