@@ -1,14 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import {
-  Navigate,
-  Outlet,
-  ScrollRestoration,
-  type Location,
-  useLocation,
-  useMatches,
-  useNavigation,
-} from 'react-router-dom';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { endFirstRender } from '../lib/apollo';
 import { writePageMeta } from '../lib/page-meta';
 import { showSavedNotice } from '../lib/saved-notice';
@@ -59,13 +51,10 @@ export function Root() {
       <ConnectionBanner />
       <Outlet />
       <FocusOnNavigation />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration />
     </>
   );
 }
-
-/** React Router gives the first entry of every load the key "default"; the address tells such entries apart. */
-const scrollKey = ({ key, pathname, search }: Location) => (key === 'default' ? `${pathname}${search}` : key);
 
 /** Maps `/Login` to `/login`, `/My-Profile` to `/profile` and `/about/` to `/about`. */
 const canonicalPath = (pathname: string) => {

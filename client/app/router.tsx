@@ -94,7 +94,17 @@ export async function startRouter() {
   );
   // The router loads failed routes again and shows the error.
   await Promise.allSettled(loading);
+  nameFirstEntry();
   return createBrowserRouter(routes);
+}
+
+/**
+ * Gives the history entry of this load a key of its own, which a reload keeps. The router would call it "default", like the
+ * entry of each earlier load, and restore the scroll position of such a load.
+ */
+function nameFirstEntry() {
+  const state = window.history.state as { key?: string } | null;
+  if (!state?.key) window.history.replaceState({ ...state, key: String(performance.timeOrigin) }, '');
 }
 
 /** Loads the code of a page when a link to it is pointed at or focused. */

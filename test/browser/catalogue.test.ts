@@ -65,6 +65,23 @@ describeInBrowser('Catalogue', () => {
       .waitFor();
   });
 
+  it('starts a new visit at the top, and returns a reload to its place', async () => {
+    const { page } = customer;
+    await page.setViewportSize(screen.phone);
+    const place = async () => {
+      await page.getByRole('link', { name: 'Halo Round Ring 13' }).waitFor();
+      return page.evaluate<number>('window.scrollY');
+    };
+    await page.goto('/product');
+    await place();
+    await page.evaluate('window.scrollTo(0, 500)');
+    await page.reload();
+    await until(async () => (await place()) === 500);
+    await page.goto('/about');
+    await page.goto('/product');
+    expect(await place()).toBe(0);
+  });
+
   const openQuickAdd = async (page: Page, size: { width: number; height: number }) => {
     await page.setViewportSize(size);
     await page.goto('/product');
