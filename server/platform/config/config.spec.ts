@@ -18,7 +18,7 @@ const mailServer = 'smtp://mail.example:587';
 const database = 'postgres://parure:hidden@localhost:5432/parure';
 
 describe('TIME_ZONE', () => {
-  it('is the time zone of the brand, in mails and on screens too, unless it is set', () => {
+  it('TIME_ZONE defaults to the time zone of the brand, and applies to mails and screens', () => {
     const { timeZone, brand } = load();
     expect([timeZone, brand.timeZone]).toEqual(['Asia/Kolkata', { name: 'Asia/Kolkata', label: 'IST' }]);
     expect(load({ TIME_ZONE: 'Asia/Kolkata' }).brand.timeZone.label).toBe('IST');

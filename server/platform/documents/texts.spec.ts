@@ -54,7 +54,7 @@ describe('a text in a PDF', () => {
     expect(lines.flatMap((line) => texts.wrap(line, { size: 10 }, 90))).toEqual(lines);
   });
 
-  it('has letters of Odia', async () => {
+  it('a text in a PDF has letters of Odia', async () => {
     expect(await seen('ସୁନା ମୁଦି')).not.toContain('\ufffd');
   });
 });

@@ -168,13 +168,13 @@ describe('a form with several files', () => {
       'pictures',
       'At most 3 pictures.',
     ],
-  ])('is refused %s', async (_, parts, field, message) => {
+  ])('a form is refused %s', async (_, parts, field, message) => {
     const { status, body } = await send(...parts);
     expect([status, body.code, body.message, body.errors]).toEqual([400, 'VALIDATION', message, { [field]: message }]);
     expect(leftovers()).toEqual([]);
   });
 
-  it('is refused if it is no form', async () => {
+  it('a request that is no form is refused', async () => {
     const answer = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
       400,
@@ -182,7 +182,7 @@ describe('a form with several files', () => {
     ]);
   });
 
-  it('is refused before it is read if it is larger than a call may be', async () => {
+  it('a form that is larger than a call may be is refused before it is read', async () => {
     const socket = connect((app.getHttpServer().address() as AddressInfo).port, '127.0.0.1');
     socket.write(
       'POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 200000000\r\n\r\n',
@@ -232,7 +232,7 @@ describe('a form with several files', () => {
   });
 
   it.each(['--x\r\nContent-Disposition: form-data; name="sheet"; filename="a"\r\n\r\nunfinished', '--y--', ''])(
-    'is refused if it is malformed: %j',
+    'a malformed form is refused: %j',
     async (body) => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' };
       const { status } = await fetch(url, { method: 'POST', body, headers });

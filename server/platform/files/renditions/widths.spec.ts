@@ -7,7 +7,7 @@ describe('The widths of the renditions', () => {
     [1920, [320, 640, 1080, 1920]],
     [2400, [320, 640, 1080, 1920, 2400]],
     [3840, [320, 640, 1080, 1920, 2880, 3840]],
-  ])('of a picture of %i pixels never exceed its own', (width, widths) => {
+  ])('the renditions of a picture of %i pixels are never wider than it', (width, widths) => {
     expect(widthsFor(width)).toEqual(widths);
   });
 });

@@ -54,7 +54,7 @@ describe('the time in which a response is read', () => {
     expect(pauses).toBeGreaterThan(8);
   });
 
-  it('does not run while a client waits for its response', async () => {
+  it('the reading time does not run while a client waits for its response', async () => {
     server.removeAllListeners('request');
     server.on('request', (_, response) => setTimeout(() => response.end('late'), 3 * limits.stallMs));
     const [answer] = (await once(ask(), 'data')) as [Buffer];

@@ -31,7 +31,8 @@ const common: Omit<SlotLimits, 'perCaller'> = {
 
 /**
  * Limits per caller. A browser has six connections. Files are cheap, but a slow phone occupies its slot for as long as
- * a video takes, and an office shares one address. Rendering a page takes a thread, and there is only one.
+ * a video takes, and an office shares one address. A page makes the calls of its first screen, so the pages of a caller
+ * are built one at a time.
  */
 const shares: Record<Kind, SlotLimits> = {
   call: { ...common, perCaller: 6 },

@@ -66,7 +66,7 @@ describe('Slots', () => {
     await expect(waits(slots.take('c', noAbort))).resolves.toBe('waits');
   });
 
-  it('does not hold a slot for a client that disconnected while waiting', async () => {
+  it('a client that disconnected while waiting does not hold a slot', async () => {
     const slots = new Slots({ ...limits, total: 1 });
     const release = await slots.take('a', noAbort);
     const disconnect = new AbortController();

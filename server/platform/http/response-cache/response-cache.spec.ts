@@ -8,7 +8,7 @@ const aCache = (responseCacheBytes = budget) => new ResponseCache({} as DataSour
 const aResponse = (bytes: number) => ({ body: Buffer.alloc(bytes), contentType: 'application/json', checks: [] });
 
 describe('the response cache', () => {
-  it('stays within its budget during 100,000 different queries, and keeps the latest responses', () => {
+  it('the response cache stays within its budget during 100,000 queries, and keeps the latest responses', () => {
     const cache = aCache();
     let largest = 0;
     for (let query = 0; query < 100_000; query++) {
@@ -28,7 +28,7 @@ describe('the response cache', () => {
     expect(kept.filter(Boolean).length * 2 * 8_000).toBeLessThanOrEqual(budget);
   });
 
-  it('does not keep a response that is larger than the budget, nor any without a budget', () => {
+  it('the response cache keeps no response larger than its budget, and none without a budget', () => {
     const cache = aCache();
     cache.set('small', aResponse(10));
     cache.set('huge', aResponse(budget + 1));

@@ -39,7 +39,7 @@ describe('enforceUploadRate', () => {
     expect(isAborted([100e6, 110e6])).toBe(true);
   });
 
-  it('does not count the time in which an upload waits for others, nor the window in which the wait ends', () => {
+  it('the upload rate ignores time in which an upload waits, and the window where that ends', () => {
     expect(isAborted([70_000, 70_000, 80_000, 500_000], { waitingWindows: 2 })).toBe(false);
     expect(isAborted([70_000, 70_000, 80_000, 90_000], { waitingWindows: 2 })).toBe(true);
   });

@@ -58,7 +58,7 @@ describe('logging', () => {
     expect(last()).toMatchObject({ level: 'warn', context: 'Http', requestId: 'abc-123', msg: 'slow' });
   });
 
-  it('does not take the stack of an error for its context', () => {
+  it('the stack of an error is not logged as its context', () => {
     const { nest, last } = captureLogs();
     const failure = new Error('connection lost');
     nest.error(failure, failure.stack);
