@@ -48,7 +48,7 @@ describe('duration of access', () => {
     },
   );
 
-  it('has a label for every duration', () => {
+  it('every duration of access has a label', () => {
     expect(durations.map(durationLabel)).toEqual([
       'for 1 hour',
       'for 2 hours',
@@ -137,7 +137,7 @@ describe('decisionFor', () => {
     ['approved', 'extended', 'revoked', 'revoked', undefined],
     ['rejected', undefined, undefined, undefined, 'reopened'],
     ['expired', 'granted', undefined, undefined, undefined],
-  ] as const)('for status %s, maps grant to %s, reject to %s, revoke to %s and reopen to %s', (status, ...expected) => {
+  ] as const)('the status %s maps grant to %s, reject to %s, revoke to %s and reopen to %s', (status, ...expected) => {
     expect(accessActions.map((action) => decisionFor(action, { status, wantsMore: false }))).toEqual(expected);
   });
 
@@ -153,7 +153,7 @@ describe('decisionFor', () => {
 });
 
 describe('isOpen', () => {
-  it('is true for pending requests and for requests for more time', () => {
+  it('pending requests and requests for more time are open', () => {
     expect(accessStatuses.filter((status) => isOpen({ status, wantsMore: false }))).toEqual(['pending']);
     expect(isOpen({ status: 'approved', wantsMore: true })).toBe(true);
   });

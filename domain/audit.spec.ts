@@ -46,11 +46,11 @@ describe('audit kinds', () => {
     expect(auditGroups.flatMap(auditKindsOf).sort()).toEqual(Object.keys(auditKinds).sort());
   });
 
-  it('can be used as a filter', () => {
+  it('an audit kind can be used as a filter', () => {
     expect(listAuditSchema.parse({ kind: 'order.status-changed' }).kind).toBe('order.status-changed');
   });
 
-  it('can be found one by one or by group', () => {
+  it('audit kinds can be found one by one or by group', () => {
     const orderKinds = auditKindsOf('order');
     expect(orderKinds.length).toBeGreaterThan(1);
     expect(orderKinds.every((kind) => kind.startsWith('order.'))).toBe(true);
@@ -61,7 +61,7 @@ describe('audit kinds', () => {
     expect(auditPartyTypeOf(`${party}.changed`)).toBe(party);
   });
 
-  it('have a label that completes a sentence; unknown kinds are shown by their code', () => {
+  it('audit kinds have a label that completes a sentence; unknown kinds show their code', () => {
     expect(`Meera Shah ${auditLabel('access.granted')} Kiran Jewels`).toBe('Meera Shah granted access to Kiran Jewels');
     expect(auditLabel('order.unknown')).toBe('order.unknown');
   });
@@ -75,6 +75,6 @@ describe('audit kinds', () => {
     ['order.unknown', 'System'],
   ])('%s without an actor is attributed to %j', (kind, name) => expect(auditSystemActor(kind)).toBe(name));
 
-  it('have the subject type user when the prefix is not a type', () =>
+  it('an audit kind has the subject type user when its prefix is not a type', () =>
     expect(auditPartyTypeOf('session.started')).toBe('user'));
 });

@@ -132,7 +132,7 @@ describe('registerSchema', () => {
     expect(registerSchema.parse({ ...company, password: form.newPassword }).password).toBe('José at home');
   });
 
-  it('never trims a password', () => {
+  it('a password is never trimmed at registration', () => {
     expect(registerSchema.parse({ ...company, password: '  spaced out  ' }).password).toBe('  spaced out  ');
   });
 });
@@ -143,7 +143,7 @@ describe('one-time codes', () => {
     expect(problemsOf(otp, value)).toEqual({ '': 'Please enter a valid 4-digit OTP' });
   });
 
-  it('have the length that the form expects', () => {
+  it('one-time codes have the length that the form expects', () => {
     expect(problemsOf(otp, '7'.repeat(codeLength))).toEqual({});
   });
 
@@ -153,7 +153,7 @@ describe('one-time codes', () => {
     ['can be sent again after 30 seconds', resendSeconds, 30],
   ])('%s', (_, actual, expected) => expect(actual).toBe(expected));
 
-  it('are required with the token for activation', () => {
+  it('a one-time code is required with the token for activation', () => {
     expect(problemsOf(activateSchema, { activationToken: 't', code: '1234' })).toEqual({});
     expect(problemsOf(activateSchema, { activationToken: letters(201), code: '1234' })).toHaveProperty(
       'activationToken',

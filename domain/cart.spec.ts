@@ -107,7 +107,7 @@ describe('size', () => {
     ['Size', sizeMessages.word],
   ])('%p: %s', (size, message) => expect(resolveChoice(ring, { size }).problems).toEqual({ size: message }));
 
-  it('is required if and only if the category has sizes', () => {
+  it('a size is required if and only if the category has sizes', () => {
     expect(resolveChoice(ring, {}).problems).toEqual({ size: 'Please choose a size' });
     expect(resolveChoice(chain, { size: '6' }).problems).toEqual({ size: 'This product has no sizes' });
   });

@@ -28,7 +28,7 @@ it.each([
 ])('formatDay writes %s as %s', (day, text) => expect(formatDay(day)).toBe(text));
 
 describe('weekOf', () => {
-  it.each(['2026-11-23', '2026-11-26', '2026-11-29'])('of %s is Monday to Sunday', (day) => {
+  it.each(['2026-11-23', '2026-11-26', '2026-11-29'])('the week of %s is Monday to Sunday', (day) => {
     expect(weekOf(day)).toEqual({ first: '2026-11-23', last: '2026-11-29' });
   });
 });
@@ -90,7 +90,7 @@ describe('daysIn', () => {
     });
   });
 
-  it('has no time in a day that a place has skipped', () => {
+  it('a day that a place has skipped has no hours', () => {
     expect(hours(daysIn('Pacific/Apia'), '2011-12-30')).toBe(0);
   });
 

@@ -9,7 +9,7 @@ it.each(['RI-0042', '00042', 'A/12-x.7', 'JW_001', 'RI 0042', 'R#12', 'A&B 7', '
 );
 
 it.each(['', ' ', '.', '-/-', '( )', 'A  B', ' A', 'A ', 'A\tB', 'A\u00a0B', 'Ä1', 'A,B', 'A+B', 'x'.repeat(33)])(
-  'does not take %j',
+  'the text %j is not a design number',
   (text) => {
     expect(isDesignNumber(text)).toBe(false);
   },

@@ -19,11 +19,11 @@ describe('errors', () => {
     expect(error.message).toMatch(/^[A-Z].*\w[.!]?$/);
   });
 
-  it('has no code that the server never throws', () => {
+  it('every error code is thrown by the server', () => {
     expect(Object.keys(errors).filter((code) => !sources.includes(`'${code}'`))).toEqual([]);
   });
 
-  it('can replace the message and add fields, but not change the status', () => {
+  it('an error can replace the message and add fields, but not change the status', () => {
     const error = new DomainError('CATEGORY_IN_USE', {
       message: 'Rings still has 3 products.',
       fields: { name: 'In use' },

@@ -42,7 +42,7 @@ describe('pdfStart', () => {
     ['the head of a mail', 'Content-Type: application/pdf\r\nContent-ID: <a1@mail.example>\r\n\r\n'],
     ['the head of a print job', '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'],
     ['1,024 bytes of text', 'x'.repeat(1_024)],
-  ])('is behind %s', (_, before) => expect(pdfStart(`${before}%PDF-1.7\n`)).toBe(before.length));
+  ])('a PDF starts behind %s', (_, before) => expect(pdfStart(`${before}%PDF-1.7\n`)).toBe(before.length));
 
   it.each([
     ['a page', '<html>'],
@@ -51,7 +51,7 @@ describe('pdfStart', () => {
     ['a program', 'MZ\x90\0\x03'],
     ['a picture', 'GIF89a\x01\0\x01\0'],
     ['more text than readers skip', 'x'.repeat(1_025)],
-  ])('is not behind %s', (_, before) => expect(pdfStart(`${before}%PDF-1.7\n`)).toBeUndefined());
+  ])('no PDF starts behind %s', (_, before) => expect(pdfStart(`${before}%PDF-1.7\n`)).toBeUndefined());
 });
 
 describe('isCalledRunnable', () => {
@@ -69,5 +69,5 @@ describe('isCalledRunnable', () => {
     ['ring.jpg', 'image/png'],
     ['ring.txt', 'text/plain'],
     ['index.htm.jpg', 'application/octet-stream'],
-  ])('does not hold for %s of %s', (name, type) => expect(isCalledRunnable(name, type)).toBe(false));
+  ])('the name %s with the type %s is not runnable', (name, type) => expect(isCalledRunnable(name, type)).toBe(false));
 });

@@ -47,7 +47,7 @@ describe('readGram', () => {
   it.each<SheetCell>([
     ...['1,2.5', '1.2.3', '1,2,3', '2-3', '~2', '2 5', '1e3', 'heavy', '-', 'g', '+2', '१२'],
     ...[true, { day: '2026-05-02' }, { shown: '92%' }, { shown: 'RI-0042' }, { shown: '1/2' }, '₹ 5', '2.5 pcs'],
-  ])('does not guess what %j means', (cell) => {
+  ])('a weight is not guessed from the cell %j', (cell) => {
     expect(readGram(cell)).toEqual({ problem: 'A weight, such as 2.5, 2,5 g or 0.0025 kg.' });
   });
 

@@ -52,7 +52,7 @@ describe('columnOfHeader', () => {
   it.each([
     ...['Sr No', 'Price', 'Weight (without stones)', 'Stone ct', 'Stone Wt (ct)', ''],
     ...['Price per dozen', 'Rate/set', 'Pcs/Pair', 'No of pcs per set', 'Weight Unit', 'Total Weight'],
-  ])('does not take %j', (header) => {
+  ])('the header %j belongs to no column', (header) => {
     expect(columnOfHeader(header)).toBeUndefined();
   });
 });
@@ -108,7 +108,7 @@ describe('mapHeaders', () => {
     });
   });
 
-  it('is not confused by headers that are names of properties', () => {
+  it('headers that are names of object properties map to no column', () => {
     expect(mapHeaders(['constructor', 'toString', 'Name'])).toEqual({
       constructor: null,
       toString: null,

@@ -22,7 +22,7 @@ describe('isNearName', () => {
     ['Ladies Ring', 'Gents Ring'],
     ['', 'Rings'],
     ['કાનની', 'વીંટી'],
-  ])('does not take %j for %j', (a, b) => {
+  ])('the name %j is not near %j', (a, b) => {
     expect(isNearName(a, b)).toBe(false);
   });
 });
@@ -34,11 +34,11 @@ describe('numberKey', () => {
     ['1.00E+05', '1e5'],
     ['7.1', '7.10'],
     ['8901234567890120000', '8901234567890123456'],
-  ])('is the same for %s and %s', (changed, number) => {
+  ])('the numbers %s and %s have the same key', (changed, number) => {
     expect(numberKey(changed)).toBe(numberKey(number));
   });
 
-  it.each(['RI-42', '1-2', '', 'E5', '1E999'])('has no key for the text %j', (text) => {
+  it.each(['RI-42', '1-2', '', 'E5', '1E999'])('the text %j has no number key', (text) => {
     expect(numberKey(text)).toBeUndefined();
   });
 });

@@ -64,7 +64,7 @@ describe('product pictures', () => {
       expect(of(invalid)).toHaveProperty(['pictures.0']);
   });
 
-  it('must be new files for a new product, and existing ones only once', () => {
+  it('pictures of a new product are new files, and an existing picture occurs only once', () => {
     for (const existing of [{ id: someId(1) }, { id: someId(1), file: null }]) {
       expect(problemsOf(addProductSchema, { ...ring, pictures: [existing] })).toHaveProperty('pictures');
       expect(problemsOf(addProductSchema, { ...ring, pictures: [...files(1), existing] })).toHaveProperty('pictures');
@@ -76,7 +76,7 @@ describe('product pictures', () => {
     );
   });
 
-  it('stay unchanged when absent', () => {
+  it('product pictures stay unchanged when absent', () => {
     expect(updateProductSchema.parse({ ...ring, id: 'x' })).toEqual({ ...ring, id: 'x' });
     expect(problemsOf(updateProductSchema, { ...ring, id: 'x', version: 1.5 })).toHaveProperty('version');
   });
@@ -124,7 +124,7 @@ describe('category filter', () => {
 });
 
 describe('product input', () => {
-  it('is trimmed', () => {
+  it('product input is trimmed', () => {
     const typed = {
       name: ' Solitaire ',
       gram: 4.25,
@@ -140,7 +140,7 @@ describe('product input', () => {
     });
   });
 
-  it('may name a new category for a restored product', () => {
+  it('a restored product may name a new category', () => {
     expect(restoreProductSchema.parse({ id: 'x' })).toEqual({ id: 'x' });
     expect(restoreProductSchema.parse({ id: 'x', category: ' Rings ' })).toEqual({ id: 'x', category: 'Rings' });
   });

@@ -21,7 +21,7 @@ describe('success messages', () => {
     ['sent an enquiry', contactMessages.sent, "Your query has been sent successfully! We'll get back to you soon."],
     ['added an item to the cart', cartMessages.added, 'Item added to cart!'],
     ['placed an order', orderMessages.placed, 'Order placed successfully!'],
-  ])('for a user who has %s', (_, actual, expected) => expect(actual).toBe(expected));
+  ])('a user who has %s gets the specified message', (_, actual, expected) => expect(actual).toBe(expected));
 
   it.each([
     ['changed the status of a contact', contactMessages.statusUpdated, 'Status updated successfully'],
@@ -34,9 +34,9 @@ describe('success messages', () => {
     ['deleted a product', productMessages.deleted, 'Product deleted successfully'],
     ['revoked access', accessRevokedMessage('Asha'), 'Access for Asha has been revoked'],
     ['reopened a request', accessReopenedMessage('Asha'), 'The request from Asha has been reopened'],
-  ])('for an administrator who has %s', (_, actual, expected) => expect(actual).toBe(expected));
+  ])('an administrator who has %s gets the specified message', (_, actual, expected) => expect(actual).toBe(expected));
 
-  it('do not reveal whether an account exists', () => {
+  it('the message about a reset code does not reveal whether an account exists', () => {
     expect(authMessages.resetCodeSent).toBe('If an account exists for this email, we have sent it a code.');
   });
 });

@@ -124,7 +124,7 @@ describe('readOrderText', () => {
     ['RI-0001 qty 1.5 size 12', ['qty', '1.5']],
     ['RI-0001 1.5 pcs size 12', ['1.5', 'pcs']],
     ['RI-0001 x -2', ['x', '-2']],
-  ])('does not guess at %j', (text, unknown) => {
+  ])('the unclear parts of %j are not guessed', (text, unknown) => {
     expect(readOrderText(text).unknown).toEqual(unknown);
   });
 
@@ -160,12 +160,12 @@ describe('possibleReadings', () => {
     ['RI-0001 14.5 2', ['RI-0001 x 2 size 14.5']],
     ['RI-0001 916', ['RI-0001 size 916', 'RI-0001 x 916', 'RI-0001 22k']],
     ['RI-0001 14 2 asap note: matte', ['RI-0001 x 2 size 14 asap note: matte', 'RI-0001 x 14 size 2 asap note: matte']],
-  ])('of %j are the fields that its numbers may have', (text, expected) => {
+  ])('the possible readings of %j give its numbers each field that fits', (text, expected) => {
     expect(readings(text)).toEqual(expected);
   });
 
   it.each(['RI-0001 14 size 2 pcs', 'RI-0001 3', 'RI-0001 asap', 'RI-0001 x 1.5 size 12', ''])(
-    'of %j are none, because no number may be several things',
+    'the text %j has no possible readings, because none of its numbers is ambiguous',
     (text) => {
       expect(readings(text)).toEqual([]);
     },

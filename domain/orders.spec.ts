@@ -55,7 +55,7 @@ describe('placeOrderSchema', () => {
     expect(placeOrderSchema.safeParse({ items: [item], idempotencyKey }).success).toBe(valid);
   });
 
-  it('without a key, treats an equal order within 10 seconds as a repetition', () =>
+  it('an equal order without a key counts as a repetition within 10 seconds', () =>
     expect(duplicateWindowSeconds).toBe(10));
 
   it('drops total, status, code and owner', () => {
@@ -86,7 +86,7 @@ describe('order status transitions', () => {
     expect(canTransition(from, to)).toBe(allowed[from].split(' ').includes(to));
   });
 
-  it('never lead to the same status, leave every status, and reach every status from a new order', () => {
+  it('order status transitions leave and reach every status, and never lead to the same one', () => {
     const reached = new Set(['pending']);
     for (const status of reached)
       orderTransitions[status as keyof typeof orderTransitions].forEach((next) => reached.add(next));
@@ -97,7 +97,7 @@ describe('order status transitions', () => {
     }
   });
 
-  it('have a label for each status', () => {
+  it('every order status has a label', () => {
     expect(orderStatuses.map((status) => orderStatusLabels[status])).toEqual([
       'Pending',
       'Confirmed',
@@ -117,7 +117,7 @@ describe('isOverdue', () => {
     ['confirmed', '2026-01-31', false],
     ['dispatched', '2026-01-30', false],
     ['confirmed', null, false],
-  ] as const)('of an order that is %s and due on %s, on 31 January: %s', (status, dueDate, expected) => {
+  ] as const)('an order that is %s and due on %s is overdue on 31 January: %s', (status, dueDate, expected) => {
     expect(isOverdue({ status, dueDate }, '2026-01-31')).toBe(expected);
   });
 });
@@ -132,7 +132,7 @@ describe('isDueAfterWish', () => {
     ['dispatched', '2026-12-10', '2026-12-01', false],
     ['complete', '2026-12-10', '2026-12-01', false],
     ['cancelled', '2026-12-10', '2026-12-01', false],
-  ] as const)('of an order that is %s, due on %s and wished for %s: %s', (status, dueDate, wishedDate, expected) => {
+  ] as const)('a %s order due on %s and wished for %s is too late: %s', (status, dueDate, wishedDate, expected) => {
     expect(isDueAfterWish({ status, dueDate, wishedDate })).toBe(expected);
   });
 });
@@ -271,5 +271,5 @@ describe('the pieces of each size', () => {
       ],
       'No size: 1 piece, size 8: 1 piece',
     ],
-  ])('are written out: %j', (lines, label) => expect(sizesLabel(lines)).toBe(label));
+  ])('the pieces of each size are written out: %j', (lines, label) => expect(sizesLabel(lines)).toBe(label));
 });

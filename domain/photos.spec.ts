@@ -142,18 +142,18 @@ describe('upload types', () => {
     ['banner', 'Please select an image or video'],
     ['gallery', 'Please select a file'],
     ['home', 'Please select a file'],
-  ] as const)('have a message for a missing file: %s', (place, message) =>
+  ] as const)('the place %s has a message for a missing file', (place, message) =>
     expect(missingFileMessage(place)).toBe(message),
   );
 });
 
 describe('banners', () => {
-  it('have a recommended size of 1920 × 1080', () => {
+  it('banners have a recommended size of 1920 × 1080', () => {
     expect(`${bannerSize.width} × ${bannerSize.height}`).toBe('1920 × 1080');
     expect(bannerSizeHint).toBe('For best results, use an image of 1920 × 1080 pixels');
   });
 
-  it('have three previews with the aspect ratio of the banner', () => {
+  it('banners have three previews with the aspect ratio of the banner', () => {
     expect(bannerPreviews.map(({ name, width, height }) => `${name} ${width}x${height}`)).toEqual([
       'desktop 960x540',
       'tablet 768x432',

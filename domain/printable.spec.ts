@@ -12,9 +12,9 @@ describe('characters that cannot be printed', () => {
     ['કุ', ['કุ']],
     ['\u{e000}', ['\u{e000}']],
     ['\u200bA\u202eM\ufeff\t', []],
-  ])('of %j are %j', (text, found) => expect(unprintable(text)).toEqual(found));
+  ])('the unprintable characters of %j are %j', (text, found) => expect(unprintable(text)).toEqual(found));
 
-  it('are named, three of many', () => {
+  it('unprintable characters are named, three of many', () => {
     expect(printProblem('A♥M')).toBeUndefined();
     expect(printProblem('💎')).toBe(
       "“💎” can't be printed for the people who make it. Please use other signs or words.",
@@ -32,10 +32,10 @@ describe('characters that cannot be printed', () => {
     ['an order, for administrators', changeInternalNoteSchema, { id: 'o1', internalNote: note }, 'internalNote'],
     ['a new item of a selection', addToSelectionSchema, { id: 's1', designNumber: 'RI-1', note }, 'note'],
     ['an item of a selection', setSelectionNoteSchema, { id: 's1', itemId: 'i1', note }, 'note'],
-  ])('are refused in the note of %s', (_, schema, input, field) =>
+  ])('unprintable characters are refused in the note of %s', (_, schema, input, field) =>
     expect(problemsOf(schema, input)).toEqual({ [field]: printProblem(note) }),
   );
 
-  it('are accepted in what is not printed, such as the note of a status', () =>
+  it('unprintable characters are accepted in what is not printed, such as the note of a status', () =>
     expect(problemsOf(changeOrderStatusSchema, { id: 'o1', status: 'ready', note })).toEqual({}));
 });

@@ -24,11 +24,11 @@ describe('allowedFrom', () => {
     [6, 8],
     [998, 998],
     [999, 998],
-  ])('of %i pieces, from 5 in steps of 3, is %i', (quantity, allowed) => {
+  ])('the allowed quantity for %i pieces, from 5 in steps of 3, is %i', (quantity, allowed) => {
     expect(allowedFrom(quantity, rule(5, 3))).toBe(allowed);
   });
 
-  it('is the minimum where no larger quantity is allowed', () => {
+  it('the allowed quantity is the minimum where no larger one is allowed', () => {
     expect(largestQuantity(rule(700, 400))).toBe(700);
     expect(allowedFrom(999, rule(700, 400))).toBe(700);
   });
@@ -42,7 +42,7 @@ describe('quantityHint', () => {
     [rule(1, 2), 'Order 1, 3, 5 … pieces'],
     [rule(600, 200), 'Order 600, 800 pieces'],
     [rule(900, 100), 'Order 900 pieces'],
-  ])('of %j is %j', (product, hint) => {
+  ])('the quantity hint of %j is %j', (product, hint) => {
     expect(quantityHint(product)).toBe(hint);
   });
 });

@@ -15,12 +15,12 @@ describe('ringSizes', () => {
     expect(sizeOf(indian)).toMatchObject(others);
   });
 
-  it('has the Indian sizes 1 to 36, each a millimetre longer than the one before', () => {
+  it('the Indian ring sizes are 1 to 36, each a millimetre longer than the one before', () => {
     expect(ringSizes.map(({ indian }) => indian)).toEqual(Array.from({ length: 36 }, (_, at) => at + 1));
     expect(ringSizes.every(({ indian, circumference }) => circumference === 40 + indian)).toBe(true);
   });
 
-  it('has the diameter that belongs to the circumference', () => {
+  it('a ring size has the diameter that belongs to its circumference', () => {
     expect(sizeOf(14)?.diameter).toBeCloseTo(17.19, 2);
     expect(sizeOf(23)?.diameter).toBeCloseTo(20.05, 2);
   });

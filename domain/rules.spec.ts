@@ -35,7 +35,7 @@ describe('page and limit', () => {
     expect([page.parse(7), perPage(20).parse(7)]).toEqual([7, 7]);
   });
 
-  it('have defaults for absent and null', () => {
+  it('page and limit have defaults for absent and null', () => {
     expect([page.parse(undefined), page.parse(null)]).toEqual([1, 1]);
     expect([perPage(50).parse(undefined), perPage(50).parse(null)]).toEqual([50, 50]);
   });
@@ -44,7 +44,7 @@ describe('page and limit', () => {
 describe('email', () => {
   const rule = email('missing', 'wrong');
 
-  it('is trimmed and converted to lower case', () => {
+  it('an email address is trimmed and converted to lower case', () => {
     expect(rule.parse('  Asha.Mehta+shop@Example.CO.in ')).toBe('asha.mehta+shop@example.co.in');
   });
 

@@ -14,7 +14,7 @@ const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: 
   result.error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('the name of a selection', () => {
-  it.each(['A', ' Festive 2026 ', 'x'.repeat(60), 'દિવાળી ૨૦૨૬'])('can be %j', (name) => {
+  it.each(['A', ' Festive 2026 ', 'x'.repeat(60), 'દિવાળી ૨૦૨૬'])('the name of a selection can be %j', (name) => {
     expect(createSelectionSchema.parse({ name })).toEqual({ name: name.trim() });
   });
 
@@ -26,20 +26,20 @@ describe('the name of a selection', () => {
     ['x'.repeat(61), 'A name has at most 60 characters.'],
     ['Festive\n2026', 'Please write this in one line.'],
     ['Festive\u00002026', 'Please write this in one line.'],
-  ])('cannot be %j', (name, message) => {
+  ])('the name of a selection cannot be %j', (name, message) => {
     expect(problemsOf(createSelectionSchema.safeParse({ name }))).toEqual([['name', message]]);
   });
 });
 
 describe('a product to add', () => {
   it.each([{ productId: 'p' }, { designNumber: 'RI-1' }, { productId: 'p', designNumber: null }])(
-    'is named once, as in %j',
+    'a product to add is named once, as in %j',
     (product) => {
       expect(addToSelectionSchema.safeParse({ id: 's', ...product }).success).toBe(true);
     },
   );
 
-  it.each([{}, { productId: 'p', designNumber: 'RI-1' }])('is not %j', (product) => {
+  it.each([{}, { productId: 'p', designNumber: 'RI-1' }])('a product to add cannot be named by %j', (product) => {
     const message = 'Please give either a design number or the id of a product';
     expect(problemsOf(addToSelectionSchema.safeParse({ id: 's', ...product }))).toEqual([['productId', message]]);
   });
@@ -67,13 +67,13 @@ it('items for the cart are all if absent, otherwise 1 to 200', () => {
 });
 
 describe('a line sheet', () => {
-  it('has six designs on a page and weights, unless the caller asks for others', () => {
+  it('a line sheet has six designs on a page and weights, unless the caller asks for others', () => {
     expect(lineSheetSchema.parse({ id: 's' })).toEqual({ id: 's', designsPerPage: 6, weights: true });
     const asked = { id: 's', designsPerPage: 12, weights: false };
     expect(lineSheetSchema.parse(asked)).toEqual(asked);
   });
 
-  it.each([0, 7, 6.5, '6'])('does not have %j designs on a page', (designsPerPage) => {
+  it.each([0, 7, 6.5, '6'])('a line sheet does not have %j designs on a page', (designsPerPage) => {
     const message = 'A page shows 6 or 12 designs.';
     expect(problemsOf(lineSheetSchema.safeParse({ id: 's', designsPerPage }))).toEqual([['designsPerPage', message]]);
   });

@@ -1,7 +1,7 @@
 import { defaultPhotoTitle, newProductDays, showcase, slideMs } from './showcase.js';
 
 describe('the home page', () => {
-  it('has four showcase items with the specified texts', () => {
+  it('the home page has four showcase items with the specified texts', () => {
     expect(showcase.map(({ title, text }) => `${title}: ${text}`)).toEqual([
       'Rings: Elegant rings for every occasion',
       'Chain Necklace: Elevate your elegance with our stunning chain necklace.',
@@ -14,5 +14,5 @@ describe('the home page', () => {
 
   it('advances the slider every 5 seconds', () => expect(slideMs).toBe(5000));
 
-  it('has a default title for photos', () => expect(defaultPhotoTitle).toBe('Beautiful Jewelry'));
+  it('photos have a default title', () => expect(defaultPhotoTitle).toBe('Beautiful Jewelry'));
 });

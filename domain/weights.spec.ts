@@ -6,9 +6,9 @@ describe('weights', () => {
     [4.4, '4.400 g'],
     [12.4567, '12.457 g'],
     [10_000, '10,000.000 g'],
-  ])('have three decimals: %d', (grams, text) => expect(formatWeight(grams)).toBe(text));
+  ])('weights have three decimals: %d', (grams, text) => expect(formatWeight(grams)).toBe(text));
 
-  it('of a line name pieces, weight of one and weight of all', () => {
+  it('the weight of a line names pieces, weight of one and weight of all', () => {
     expect(formatLineWeight({ gram: 4.4, quantity: 3 })).toBe('3 × 4.400 = 13.200 g');
     expect(formatLineWeight({ gram: 0.001, quantity: 999 })).toBe('999 × 0.001 = 0.999 g');
   });
@@ -25,7 +25,7 @@ describe('fine gold', () => {
     ['the largest line', { gram: 10_000, quantity: 999, carat: '22' }, 9_157_500],
   ])('%s', (_, line, expected) => expect(fineGrams(line)).toBe(expected));
 
-  it('of an order is the sum of its rounded lines', () => {
+  it('the fine gold of an order is the sum of its rounded lines', () => {
     const line = { gram: 0.001, quantity: 1, carat: '12' };
     expect(totalFineGrams([line, line, line])).toBe(0.003);
     expect(totalFineGrams([])).toBe(0);

@@ -53,7 +53,7 @@ describe('days of the shop', () => {
     ['Asia/Kolkata', '1 Feb 2026, 00:00'],
     ['America/New_York', '31 Jan 2026, 13:30'],
     ['Pacific/Kiritimati', '1 Feb 2026, 08:30'],
-  ])('are those of times in %s', async (timeZone, text) => {
+  ])('times are shown with the day and time of a shop in %s', async (timeZone, text) => {
     expect((await pageOf(timeZone)).formatDateTime('2026-01-31T18:30:00Z')).toBe(text);
   });
 

@@ -62,7 +62,7 @@ describe('code that is loaded later', () => {
     link.remove();
   });
 
-  it('is loaded when the connection is back, which a banner says is lost until then', async () => {
+  it('a lazy import waits, with a banner, until the connection is back', async () => {
     status = undefined;
     const { result, isLost, goOnline } = await start(loadThatFails(2));
     expect(isLost()).toBe(true);
@@ -74,7 +74,7 @@ describe('code that is loaded later', () => {
     expect(isLost()).toBe(false);
   });
 
-  it('is attempted again after five seconds, and then less often', async () => {
+  it('a lazy import is attempted again after five seconds, and then less often', async () => {
     status = 503;
     const load = loadThatFails(3);
     const { result, isLost, wait } = await start(load);
@@ -88,7 +88,7 @@ describe('code that is loaded later', () => {
     expect(isLost()).toBe(false);
   });
 
-  it('is attempted once more if the server responds', async () => {
+  it('a lazy import is attempted once more if the server responds', async () => {
     status = 200;
     const { result, wait } = await start(loadThatFails(1));
     await wait(5);

@@ -31,7 +31,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Image added successfully')).not.toBeInTheDocument();
   });
 
-  it('stay for the full time when they replace another toast', async () => {
+  it('a toast stays for the full time when it replaces another one', async () => {
     notify.success('Image added successfully', about);
     await pass(2_900);
     notify.success('Image deleted successfully', about);
@@ -40,7 +40,7 @@ describe('toasts', () => {
     expect(screen.getByText('Image deleted successfully')).toBeInTheDocument();
   });
 
-  it('stay until they are closed when they report an error', async () => {
+  it('a toast that reports an error stays until it is closed', async () => {
     notify.error('Failed to update photo', { id: 'photo' });
     await pass(60_000);
     expect(screen.getByText('Failed to update photo')).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('toasts', () => {
         merge: { kind: 'access-granted', count, text: (total) => `${total} companies approved` },
       });
 
-    it('are merged into one that counts', async () => {
+    it('toasts of the same kind are merged into one that counts', async () => {
       for (let number = 1; number <= 10; number += 1) {
         approved(`Company ${number}`);
         await pass(100);
@@ -86,7 +86,7 @@ describe('toasts', () => {
       expect(region).toHaveTextContent('5 companies approved');
     });
 
-    it('stay for the full time after each one', async () => {
+    it('a merged toast stays for the full time after each toast of its kind', async () => {
       for (let number = 1; number <= 4; number += 1) {
         approved(`Company ${number}`);
         await pass(3_500);

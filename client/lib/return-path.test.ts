@@ -24,18 +24,18 @@ describe('safeReturnPath', () => {
     '',
     null,
     undefined,
-  ])('never leaves the site: %s', (path) => expect(safeReturnPath(path)).toBe('/'));
+  ])('a return path never leaves the site: %s', (path) => expect(safeReturnPath(path)).toBe('/'));
 
-  it.each(['/login', '/Login', '/login/?next=/cart'])('does not return to the login page: %s', (path) =>
+  it.each(['/login', '/Login', '/login/?next=/cart'])('a return path never leads to the login page: %s', (path) =>
     expect(safeReturnPath(path)).toBe('/'),
   );
 
-  it('is passed in the URL of the login page', () => {
+  it('the return path is passed in the URL of the login page', () => {
     expect(loginPath({ pathname: '/product', search: '?page=2' })).toBe('/login?next=%2Fproduct%3Fpage%3D2');
     expect(loginPath({ pathname: '/' })).toBe('/login');
   });
 
-  it('is passed in the URL of the registration', () => {
+  it('the return path is passed in the URL of the registration', () => {
     expect(registerPath({ pathname: '/product', search: '?page=2' })).toBe(
       '/login?view=register&next=%2Fproduct%3Fpage%3D2',
     );

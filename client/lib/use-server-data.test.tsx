@@ -64,7 +64,7 @@ describe('a list of the server', () => {
     expect(retry).not.toBeInTheDocument();
   });
 
-  it('stays on the screen when a reload fails', async () => {
+  it('a list stays on the screen when a reload fails', async () => {
     open(answer(1, 'Halo'), failure(1));
     await screen.findByText('Halo');
     await press('Reload');
@@ -99,7 +99,7 @@ describe('a list of the server', () => {
     expect(screen.queryByText('No connection')).not.toBeInTheDocument();
   });
 
-  it('is loaded without a click when the connection returns', async () => {
+  it('a list is loaded without a click when the connection returns', async () => {
     open(offline(1), answer(1, 'Halo'));
     expect(await screen.findByText('The names could not be loaded')).toBeVisible();
     fireEvent(window, new Event('online'));

@@ -66,7 +66,7 @@ function Pieces({ sort, onSelect }: { sort?: string; onSelect?: (ids: string[]) 
 const row = (name: string) => screen.getByRole('row', { name });
 
 describe('AdminTable', () => {
-  it('is a single tab stop; arrows, Home and End move between rows', async () => {
+  it('an admin table is a single tab stop; arrows, Home and End move between rows', async () => {
     renderScreen(<Pieces />);
     await userEvent.tab();
     await userEvent.tab();

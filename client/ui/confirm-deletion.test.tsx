@@ -6,7 +6,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { renderScreen } from '../testing/screen';
 import { ConfirmDeletion } from './confirm-deletion';
 
-it('stays open with the reason when its action fails, until a later try succeeds', async () => {
+it('the dialog of a failed deletion stays open with the reason until a retry succeeds', async () => {
   const missing = new CombinedGraphQLErrors({ data: null, errors: [new GraphQLError('Product not found')] });
   const onConfirm = jest.fn<() => Promise<void>>().mockRejectedValueOnce(missing).mockResolvedValueOnce();
   renderScreen(

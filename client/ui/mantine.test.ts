@@ -31,7 +31,7 @@ function componentsOf(module: string, found = new Set<string>(), seen = new Set<
 }
 
 describe('the styles of Mantine', () => {
-  it('are those of the components that the client shows', () => {
+  it('the styles of Mantine are those of the components that the client shows', () => {
     const client = filesIn(join(root, 'client'), (file) => /(?<!\.test)\.tsx?$/.test(file));
     const extensions = ['notifications', 'spotlight', 'dropzone'].flatMap((name) =>
       filesIn(join(packages, name, 'esm'), (file) => file.endsWith('.mjs')),

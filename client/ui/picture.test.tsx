@@ -33,7 +33,7 @@ describe('Picture', () => {
     expect([image.getAttribute('loading'), image.getAttribute('fetchpriority')]).toEqual(['eager', 'high']);
   });
 
-  it('is loaded again after an error when the browser is online', () => {
+  it('a picture is loaded again after an error when the browser is online', () => {
     render(shown(picture));
     const image = screen.getByRole('img');
     const set = jest.spyOn(image, 'setAttribute');

@@ -7,7 +7,7 @@ import { ProcessingStatus } from './processing-status';
 const none = () => undefined;
 
 describe('ProcessingStatus', () => {
-  it('is shown while the renditions are made, and not once they are ready', () => {
+  it('the processing status is shown while renditions are made, and not once they are ready', () => {
     renderScreen(<ProcessingStatus picture={{ processing: 'PROCESSING' }} onRetry={none} />);
     renderScreen(<ProcessingStatus picture={{ processing: 'READY' }} onRetry={none} />);
     expect(screen.getAllByText('Processing')).toHaveLength(1);

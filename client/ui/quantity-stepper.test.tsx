@@ -61,7 +61,7 @@ describe('QuantityStepper', () => {
     [{ minQuantity: 1, quantityStep: 1 }, '-2', 'Quantity must be a whole number from 1 to 999'],
     [{ minQuantity: 1, quantityStep: 1 }, '{Backspace}', 'Quantity must be a whole number from 1 to 999'],
     [rule, '9', 'Order 5, 8, 11 … pieces'],
-  ])('of %j keeps and marks %s when it is left: %s', async (of, text, message) => {
+  ])('a quantity stepper of %j keeps and marks %s when it is left: %s', async (of, text, message) => {
     const field = await open('5', { of });
     await userEvent.click(field);
     await userEvent.keyboard(text);

@@ -53,7 +53,7 @@ describe('RowMenu', () => {
     expect(screen.queryByRole('menuitem')).not.toBeInTheDocument();
   });
 
-  it('has the focus again after the dialog of an action is closed with Escape', async () => {
+  it('the menu button has the focus again after the dialog of an action closes with Escape', async () => {
     renderScreen(<MenuWithDialog />);
     await userEvent.click(button());
     await userEvent.click(await screen.findByRole('menuitem', { name: 'History' }));

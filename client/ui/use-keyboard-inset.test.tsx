@@ -35,7 +35,7 @@ describe('useKeyboardInset', () => {
     expect(result.current).toBe(0);
   });
 
-  it('does not take a zoomed page for an open keyboard', () => {
+  it('a zoomed page is not taken for an open keyboard', () => {
     const { result } = renderHook(() => useKeyboardInset(true));
     viewport.change({ height: window.innerHeight / 2, scale: 2 });
     expect(result.current).toBe(0);

@@ -78,14 +78,14 @@ const isAllowed = (licence: string) =>
     .some((choice) => choice.split(' AND ').every((name) => allowed.includes(name)));
 
 describe('the packages in package-lock.json', () => {
-  it('have a checksum, and come from the registry that npm is set to', () => {
+  it('packages have a checksum, and come from the registry that npm is set to', () => {
     const wrong = Object.entries(packages).filter(
       ([, { integrity, resolved }]) => !integrity?.startsWith('sha512-') || resolved !== undefined,
     );
     expect(wrong).toEqual([]);
   });
 
-  it('have a licence that allows to pass them on, if the server or the client uses them', () => {
+  it('packages that the server or the client uses have a licence that allows redistribution', () => {
     const used = withDependencies([...Object.keys(project.dependencies ?? {}), ...importedByClient()]);
     expect(used.length).toBeGreaterThan(300);
     const wrong = used.map((folder) => [folder, licenceOf(folder)]).filter(([, licence]) => !isAllowed(licence ?? ''));

@@ -22,7 +22,7 @@ const telling = sheetFacts.filter(
 const linesOfCarts = /^server\/features\/cart\//;
 
 describe('the columns of a product', () => {
-  it('are named in the files of docs/feature.md only', () => {
+  it('the columns of a product are named in the files of docs/feature.md only', () => {
     expect(telling.length).toBeGreaterThan(2);
     const naming = files.filter((path) => {
       const text = readFileSync(path, 'utf8');

@@ -10,12 +10,12 @@ const graphql = 'server/contract/schema.graphql';
 (existsSync('.git') ? describe : describe.skip)('the contract compared with the last release', () => {
   const undocumented = (breaks: string[]) => breaks.filter((line) => !read('docs/changelog.md').includes(line));
 
-  it('has no breaking change in REST that docs/changelog.md omits', () => {
+  it('REST has no breaking change that docs/changelog.md omits', () => {
     const breaks = restBreakingChanges(readOpenApi(releasedFile(openapi)), readOpenApi(read(openapi)));
     expect(undocumented(breaks)).toEqual([]);
   });
 
-  it('has no breaking change in GraphQL that docs/changelog.md omits', () => {
+  it('GraphQL has no breaking change that docs/changelog.md omits', () => {
     expect(undocumented(graphqlBreakingChanges(releasedFile(graphql), read(graphql)))).toEqual([]);
   });
 });

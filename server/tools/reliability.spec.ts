@@ -29,7 +29,7 @@ describe('docs/reliability.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has a test or a reason in each row', () => {
+  it('each row of docs/reliability.md has a test or a reason', () => {
     const rows = page.split('\n').filter((line) => /^\| [A-Z]\d+ \|/.test(line));
     const incomplete = rows.filter((row) => !/\): "/.test(row) && !/ \| none \| \| [^|]+ \|$/.test(row));
     expect(incomplete).toEqual([]);

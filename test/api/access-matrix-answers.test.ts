@@ -131,7 +131,7 @@ describe('a members-only catalogue', () => {
   }
 
   it.each(['a visitor', 'an expired customer'])(
-    'does not reveal names, categories or totals to %s in any call',
+    'a members-only catalogue reveals no names, categories or totals to %s in any call',
     async (who) => {
       const client = who === 'a visitor' ? asVisitor(app) : (await anExpired(app)).client;
       const leaks: string[] = [];
@@ -143,7 +143,7 @@ describe('a members-only catalogue', () => {
     },
   );
 
-  it('does not reveal them to a visitor in pages, files or GraphQL error messages', async () => {
+  it('a members-only catalogue reveals nothing to a visitor in pages, files or GraphQL error messages', async () => {
     const texts = await crawl(asVisitor(app));
     expect(texts.size).toBeGreaterThan(pages.length);
     expect([...texts].filter(([, text]) => catalogueText.test(text)).map(([path]) => path)).toEqual([]);

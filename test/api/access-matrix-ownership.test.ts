@@ -68,7 +68,7 @@ describe('access that expires during a session, without the expiry job', () => {
   const fileStatuses = () =>
     Promise.all(Object.values(things.files).map(async (url) => (await things.person.client.fetch('GET', url)).status));
 
-  it('is denied at once for every gated call and file, and for nothing else', async () => {
+  it('a customer whose access expires is denied every gated call and file at once, and nothing else', async () => {
     const before = await codes();
     expect(before.length).toBe(37 + 38);
     expect(before.filter(({ code }) => refusals.includes(code)).map(({ name }) => name)).toEqual([]);
@@ -180,7 +180,7 @@ describe('data of another company', () => {
     }
   });
 
-  it('is available to its owner through each of these calls', async () => {
+  it('data of a company are available to their owner through each call that denies them to others', async () => {
     for (const handler of personal.filter(({ name }) => !takesMore.includes(name))) {
       // Created for each call, because some calls delete them.
       await signIn(app, owner.person);

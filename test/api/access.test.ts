@@ -118,13 +118,13 @@ describe('access decisions', () => {
     },
   );
 
-  it('are rejected over GraphQL when the duration is null', async () => {
+  it('access decisions are rejected over GraphQL when the duration is null', async () => {
     const person = await aPending(app);
     expect((await decide(admin, 'grant', person.id, { duration: null })).code).toBe('VALIDATION');
     expect(await history(person.id)).toEqual(['REQUESTED']);
   });
 
-  it('are allowed only from their valid states', async () => {
+  it('access decisions are allowed only from their valid states', async () => {
     const [pending, rejected, expired] = [await aPending(app), await aRejected(app), await anExpired(app)];
     for (const { id } of [pending, rejected, expired]) await aMinuteLater(id);
     expect((await decide(admin, 'revoke', pending.id)).code).toBe('REQUEST_DECIDED');
@@ -154,7 +154,7 @@ describe('access decisions', () => {
     expect([late.status, own.status]).toContain(409);
   });
 
-  it('are applied once when the same administrator sends two at once', async () => {
+  it('an access decision is applied once when the same administrator sends it twice at once', async () => {
     const person = await aPending(app);
     const answers = await Promise.all([grant(admin, person.id), grant(admin, person.id)]);
     expect(answers.map(({ code }) => code).sort()).toEqual(['REQUEST_DECIDED', undefined]);
@@ -162,7 +162,7 @@ describe('access decisions', () => {
     expect(await hoursLeft(person)).toBeCloseTo(4, 1);
   });
 
-  it('are rejected when the request has changed since the administrator saw it', async () => {
+  it('access decisions are rejected when the request has changed since the administrator saw it', async () => {
     const person = await aCustomer(app, { duration: '4' });
     expect((await decide(second, 'reject', person.id, { seen: 'PENDING' })).code).toBe('REQUEST_DECIDED');
     // The request for more time that this decision refers to has been decided already.
@@ -251,7 +251,7 @@ describe('a customer whose access is revoked', () => {
 describe('requests for more time', () => {
   const ask = (person: TestPerson) => person.client.graphql('mutation { requestAccess { status current waiting } }');
 
-  it('are listed while the access runs, and rejecting them leaves the access unchanged', async () => {
+  it('requests for more time are listed while the access runs, and rejecting them leaves it unchanged', async () => {
     const person = await aCustomer(app, { duration: '4' });
     await aMinuteLater(person.id);
     expect((await ask(person)).data.requestAccess).toEqual({ status: 'APPROVED', current: true, waiting: true });
@@ -280,7 +280,7 @@ describe('requests for more time', () => {
     expect(await hoursLeft(person)).toBeCloseTo(6, 1);
   });
 
-  it('stay pending after the access has expired', async () => {
+  it('requests for more time stay pending after the access has expired', async () => {
     const person = await aCustomer(app, { duration: '4' });
     await ask(person);
     await expire(app, person);
@@ -363,7 +363,7 @@ describe('access expiry', () => {
     expect((await person.client.rest.post('/logout')).status).toBe(200);
   });
 
-  it('is recorded once, however many instances run the expiry job', async () => {
+  it('an access expiry is recorded once, however many instances run the expiry job', async () => {
     await app.database.query(
       `INSERT INTO users (id, name, company_name, address, phone, email, access_status, access_expires_at)
        SELECT gen_random_uuid(), 'Buyer', 'Company', 'x', '9876543210', 'expiring' || n || '@shop.test', 'approved', now()
@@ -386,7 +386,7 @@ describe('access expiry', () => {
     expect(left).toHaveLength(0);
   });
 
-  it('is recorded once when the job is killed before its end and runs again', async () => {
+  it('an access expiry is recorded once when the job is killed before its end and runs again', async () => {
     const expired = await app.database.query<{ id: string }>(
       `INSERT INTO users (id, name, company_name, address, phone, email, access_status, access_expires_at)
        SELECT gen_random_uuid(), 'Buyer', 'Company', 'x', '9876543210', 'killed' || n || '@shop.test', 'approved', now()
@@ -451,7 +451,7 @@ describe('access expiry', () => {
     }
   });
 
-  it('never applies to permanent access or administrators', async () => {
+  it('access expiry never applies to permanent access or administrators', async () => {
     const person = await aCustomer(app);
     await app.database.query(`UPDATE users SET access_expires_at = now() - interval '1 day' WHERE id = ANY($1)`, [
       [person.id, admin.id],
@@ -518,7 +518,7 @@ describe('bulk decisions', () => {
   };
   const ids = (...people: { id: string }[]) => people.map(({ id: userId }) => ({ userId, seen: 'PENDING' }));
 
-  it('are stored, audited and mailed like single decisions, over REST and GraphQL', async () => {
+  it('bulk decisions are stored, audited and mailed like single decisions, over REST and GraphQL', async () => {
     const people = [await aPending(app), await aPending(app), await aPending(app), await aPending(app)] as const;
     const [one, two, three, four] = people;
     expect(
@@ -573,7 +573,7 @@ describe('bulk decisions', () => {
     for (const { id } of people) expect(await history(id)).toHaveLength(2);
   });
 
-  it('are rejected without requests, with more than 100, and for anyone but administrators', async () => {
+  it('bulk decisions are rejected without requests, with more than 100, and for anyone but administrators', async () => {
     const person = await aPending(app);
     expect(await overGraphql(admin, { decision: 'APPROVE', requests: [] })).toMatchObject({
       code: 'VALIDATION',

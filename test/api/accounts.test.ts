@@ -143,7 +143,7 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
     expect(row?.created_at.getFullYear()).toBeGreaterThan(2020);
   });
 
-  it('cannot be taken over by registering an unactivated address first', async () => {
+  it('an account cannot be taken over by registering an unactivated address first', async () => {
     const [attacker, victim] = [asVisitor(app), asVisitor(app)];
     const form = aRegistration();
     const early = await calls.register(attacker, { ...form, password: 'the attacker’s own' });
@@ -194,7 +194,7 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
     }
   });
 
-  it('are entered with a password whose accents the keyboard sends composed or decomposed', async () => {
+  it('a sign-in accepts a password whose accents the keyboard sends composed or decomposed', async () => {
     const word = `${somePassword()} Zoë`;
     const composed = await aCustomer(app, { password: word.normalize('NFC') });
     const decomposed = await aCustomer(app, { password: word.normalize('NFD') });
@@ -354,13 +354,13 @@ describe('the deletion of expired rows', () => {
 });
 
 describe('the first administrator', () => {
-  it('is not created without the environment variables', async () => {
+  it('the first administrator is not created without the environment variables', async () => {
     const bare = await startApp();
     expect(await bare.database.query('SELECT FROM users')).toHaveLength(0);
     await bare.close();
   });
 
-  it('is created from the environment once, also by servers that start together, and later starts have no effect', async () => {
+  it('the first administrator is created from the environment once, even by servers that start together', async () => {
     const named = await startApp();
     const boss = { ADMIN_EMAIL: 'boss@parure.test', ADMIN_PASSWORD: 'teapot on the roof', WORKER: 'external' };
     const startServers = async (count: number) => {

@@ -74,7 +74,7 @@ describe('the audit log', () => {
     expect(entries[0].subject).toMatchObject({ type: 'product', name: 'Marquise Halo Ring' });
   });
 
-  it('can be filtered by kind, group, actor, time and search text', async () => {
+  it('the audit log can be filtered by kind, group, actor, time and search text', async () => {
     const other = await anAdmin(app, { name: 'Second Admin' });
     const person = await aPending(app);
     await other.client.rest.put(`/admin/reject-access/${person.id}`, {});
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     expect((await person.client.graphql('{ auditEntries { more } }')).code).toBe('FORBIDDEN');
   });
 
-  it('does not allow the database user to change or delete an entry', async () => {
+  it('the audit log does not allow the database user to change or delete an entry', async () => {
     await insertEntry('login.failed', null, admin.id);
     for (const sql of ['UPDATE audit_entries SET at = now()', 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])
       await expect(app.database.query(sql)).rejects.toMatchObject({ code: '42501' });
@@ -153,7 +153,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has a label for every kind of every group, and shows unknown kinds as they are', () => {
+  it('the audit log has a label for every kind of every group, and shows unknown kinds unchanged', () => {
     for (const group of auditGroups)
       for (const kind of auditKindsOf(group))
         expect([kind, auditLabel(kind)]).toEqual([kind, expect.stringMatching(/^[a-z]/)]);
@@ -196,7 +196,7 @@ describe(`the audit log with ${entryCount} entries`, () => {
     expect(plans.flat().filter((node) => node === 'Seq Scan audit_entries')).toEqual([]);
   });
 
-  it('has pages for the newest 10,000 entries and reports more; a date filter finds the rest', async () => {
+  it('the audit log has pages for the newest 10,000 entries; a date filter finds the rest', async () => {
     expect(await read()).toMatchObject({ total: auditReadLimit, more: true });
     const last = await read(`limit=200&page=${auditReadLimit / 200}`);
     expect(last.entries).toHaveLength(200);

@@ -123,7 +123,7 @@ describe('uploads in S3', () => {
     expect(await damagedIn(new LocalStorage(back), keys)).toEqual([]);
   });
 
-  it('are copied again when the store fails for a moment, and fail a backup when it is down', async () => {
+  it('uploads in S3 are copied again after a brief failure, and fail a backup during an outage', async () => {
     const environment = { ...environmentOf(shop), ...s3.environment };
     for (const key of await namedFiles(shop.database)) rmSync(join(shop.dataDir, 'uploads', key));
     try {
@@ -144,7 +144,7 @@ describe('uploads in S3', () => {
 });
 
 describe('a tar file', () => {
-  it('is a folder of one backup when it is unpacked', async () => {
+  it('an unpacked tar file is a folder of one backup', async () => {
     const file = join(folder, 'shop.tar');
     await backUp(environmentOf(shop), { place: file });
     const tar = spawn('tar', ['-xf', file, '-C', folder]);
@@ -153,7 +153,7 @@ describe('a tar file', () => {
     expect(await verify(folder)).toMatchObject({ code: 0 });
   });
 
-  it('that is damaged is rejected, and one that exists is not overwritten', async () => {
+  it('a damaged tar file is rejected, and an existing one is not overwritten', async () => {
     const file = join(folder, 'shop.tar');
     await backUp(environmentOf(shop), { place: file });
     expect(await backUp(environmentOf(shop), { place: file })).toMatchObject({
@@ -221,7 +221,7 @@ describe('a backup of an older version', () => {
     return { old, upgrade: () => migrate({ databaseUrl, migrationUrl }, migrations, silent, 0) };
   }
 
-  it('is upgraded, in a new database and in one that is migrated already', async () => {
+  it('a backup of an older version is upgraded, in a new database and in a migrated one', async () => {
     const { old, upgrade } = await anOlderShop();
     const fresh = await aHostedDatabase();
     try {
@@ -385,7 +385,7 @@ describe('a large shop', () => {
     return { seconds: (Date.now() - began) / 1_000, megabytes: peak, output };
   }
 
-  it(`with ${orders} orders and ${pictures} pictures is backed up and restored in time and little memory`, async () => {
+  it(`a shop of ${orders} orders and ${pictures} pictures is backed up and restored in time and little memory`, async () => {
     await backUp(environmentOf(shop), { place: folder });
     const large = await aPlace();
     await restore(environmentOf(large), { place: folder });

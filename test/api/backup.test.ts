@@ -112,7 +112,7 @@ function damage(path: string): void {
 }
 
 describe('a backup beside a running shop', () => {
-  it('is restored elsewhere with the same rows and files, and the shop continues there', async () => {
+  it('a backup is restored elsewhere with the same rows and files, and the shop continues there', async () => {
     const { code, output } = await backUpShop(folder);
     expect([code, output]).toEqual([0, expect.stringMatching(/everything was read back and is intact\n$/)]);
     const before = await rowsOf(shop.database);
@@ -155,7 +155,7 @@ describe('a backup beside a running shop', () => {
     }
   });
 
-  it('is consistent while orders are placed and photos are deleted', async () => {
+  it('a backup is consistent while orders are placed and photos are deleted', async () => {
     const photos = [await aPhoto(), await aPhoto()];
     const product = await aProduct(app);
     let finished = false;
@@ -268,7 +268,7 @@ describe('a folder of backups', () => {
     expect(await verify(folder)).toMatchObject({ code: 0 });
   });
 
-  it('is used by one backup at a time', async () => {
+  it('a folder of backups is used by one backup at a time', async () => {
     const held = await lockUsers();
     const first = startCommand('backup', [folder], environmentOf(shop));
     await held.reached();
@@ -303,7 +303,7 @@ describe('a folder of backups', () => {
     expect(backupsIn(folder)).toHaveLength(2);
   });
 
-  it('is not created where its disk is not mounted', async () => {
+  it('a folder of backups is not created where its disk is not mounted', async () => {
     const { code, output } = await backUpShop(join(folder, 'usb', 'backups'));
     expect([code, output]).toEqual([1, expect.stringContaining('usb does not exist')]);
   });
@@ -323,7 +323,7 @@ async function lockUsers() {
 }
 
 describe('files that the shop has lost', () => {
-  it.each(['damaged', 'missing'])('are named if they are %s, and the rest is backed up', async (state) => {
+  it.each(['damaged', 'missing'])('lost files are named if they are %s, and the rest is backed up', async (state) => {
     const photo = await aPhoto();
     const [{ key }] = await app.database.query<{ key: string }>(
       `SELECT files->0->>'key' AS key FROM media WHERE id = (SELECT picture_id FROM photos WHERE id = $1)`,

@@ -94,7 +94,7 @@ describeIfBuilt('a shop with BRAND_FILE', () => {
     expect(body).toContain(`<style nonce="${nonce}">:root{--gold:#6a4a02}</style>`);
   });
 
-  it('has a web manifest, and a sitemap of the pages that everyone may see', async () => {
+  it('the shop has a web manifest, and a sitemap of the pages that everyone may see', async () => {
     expect(JSON.parse((await get('/manifest.webmanifest')).body)).toMatchObject({ name: 'Asha & Co <Surat>' });
     expect((await get('/robots.txt')).body).toContain('Sitemap: https://asha.example/sitemap.xml');
     const { headers, body } = await get('/sitemap.xml');

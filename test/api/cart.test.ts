@@ -20,12 +20,12 @@ const removeFromCart = `mutation ($input: RemoveFromCartInput!) { removeFromCart
 const cartOf = async ({ client }: TestPerson) => (await client.graphql(`{ cart { ${contents} } }`)).data.cart;
 
 describe('the cart over GraphQL', () => {
-  it('is empty at first', async () => {
+  it('the cart is empty at first', async () => {
     const me = await aCustomer(app);
     expect(await cartOf(me)).toEqual({ id: me.id, lines: [], totalItems: 0, totalGrams: 0 });
   });
 
-  it('has one line for each product, size, carat and colour, and adds to its quantity', async () => {
+  it('the cart has one line for each product, size, carat and colour, and adds to its quantity', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app, { gram: 4.251 });
     const rose = { productId: ring.id, carat: '18', colour: 'ROSE', size: '6' };
@@ -222,7 +222,7 @@ describe('the cart rejects, over REST and GraphQL,', () => {
 });
 
 describe('several items added at once', () => {
-  it('are in the cart, equal ones in one line', async () => {
+  it('several items added at once are in the cart, equal ones in one line', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app, { gram: 4.4 });
     await inCart(me, { product: ring, quantity: 1 });
@@ -237,7 +237,7 @@ describe('several items added at once', () => {
     expect(body).toMatchObject({ totalItems: 9, totalGrams: 39.6 });
   });
 
-  it('are added without the wrong ones, which are returned with their field and reason', async () => {
+  it('several items are added at once without the wrong ones, which are returned with field and reason', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const { body } = await me.client.rest.post('/cart/add-many', {
@@ -258,7 +258,7 @@ describe('several items added at once', () => {
     ]);
   });
 
-  it('are added by their design numbers, in any case, beside others by id', async () => {
+  it('several items are added by their design numbers, in any case, beside others by id', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app, { name: 'Numbered ring' });
     const chain = await aProduct(app, { sizes: [] });
@@ -275,7 +275,7 @@ describe('several items added at once', () => {
     expect(body.cartItems).toMatchObject([{ designNumber: ring.designNumber, quantity: 3 }, { productId: chain.id }]);
   });
 
-  it('are rejected with an unknown number, with similar numbers as suggestions', async () => {
+  it('several items with an unknown number are rejected, with similar numbers as suggestions', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const gone = await aProduct(app);
@@ -416,7 +416,7 @@ describe('a cart line whose choice changes', () => {
     }
   });
 
-  it('never waits forever for another one that changes the other way round', async () => {
+  it('a cart line that changes never waits forever for one that changes the other way round', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     for (let round = 0; round < 10; round++) {
@@ -433,7 +433,7 @@ describe('a cart line whose choice changes', () => {
 });
 
 describe('a product in a cart that becomes unavailable', () => {
-  it('stays visible after archiving, is not counted, can be removed, and cannot be added', async () => {
+  it('an archived product stays visible in the cart, is not counted, and can only be removed', async () => {
     const me = await aCustomer(app);
     const [ring, chain] = [await aProduct(app), await aProduct(app, { sizes: [] })];
     await inCart(me, { product: ring, quantity: 2 });
@@ -447,7 +447,7 @@ describe('a product in a cart that becomes unavailable', () => {
     expect((await me.client.rest.delete(`/cart/remove/${ring.id}`)).body.cartItems).toHaveLength(1);
   });
 
-  it('is marked unavailable when only the chosen carat is no longer offered', async () => {
+  it('a cart line is marked unavailable when only the chosen carat is no longer offered', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     await inCart(me, { product: ring, carat: '18', colour: 'Rose' });
@@ -514,7 +514,7 @@ describe('cart ownership', () => {
 });
 
 describe('cart statement counts', () => {
-  it('are at most 4 for adding a line and 2 for reading the cart', async () => {
+  it('cart statements are at most 4 for adding a line and 2 for reading the cart', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const input = { productId: ring.id, quantity: 1, size: '6' };

@@ -172,7 +172,7 @@ describe('the counts of a list', () => {
 });
 
 describe('a list of products', () => {
-  it.each(cases)('is read in one statement besides the session: $parameters', async (list) => {
+  it.each(cases)('a list of products is read in one statement besides the session: $parameters', async (list) => {
     const statements = await statementsOf(app, () =>
       (list.archived ? admin : customer).rest.get(pathOf(list, { limit: 30 })),
     );
@@ -185,7 +185,7 @@ describe('a list of products', () => {
     '/products/allproducts?sort=newest&page=3',
     '/products/allproducts?search=emerald%20000123',
     '/products/search?query=000123',
-  ])('is read without reading all rows of the table: %s', async (path) => {
+  ])('a list of products is read without reading all rows of the table: %s', async (path) => {
     await app.database.query('VACUUM ANALYZE products');
     // The second request has the counts of the first.
     await customer.rest.get(`${path}${path.includes('?') ? '&' : '?'}limit=29`);

@@ -190,7 +190,7 @@ describe('Query.products', () => {
 });
 
 describe('one product', () => {
-  it('is returned with all fields over REST and GraphQL', async () => {
+  it('a product is returned with all fields over REST and GraphQL', async () => {
     const [{ _id: id }] = (await getProducts('?search=aurora')).products;
     const { body } = await customer.rest.get(`/products/${id}`);
     expect(body.product).toMatchObject({ _id: id, name: 'Aurora Ring', gram: 3.25, size: ['6', '8'] });
@@ -198,14 +198,14 @@ describe('one product', () => {
     expect(data.product).toMatchObject({ id, name: 'Aurora Ring', gram: 3.25, sizes: ['6', '8'], isNew: true });
   });
 
-  it('is the requested one also when requests for several products arrive together', async () => {
+  it('a product is the requested one, even when requests for several products arrive together', async () => {
     const { products } = await getProducts('');
     const wanted = [{ _id: unknownId }, ...products, ...products];
     const found = await Promise.all(wanted.map(async ({ _id }) => (await customer.rest.get(`/products/${_id}`)).body));
     expect(found.map(({ product }) => product?.name)).toEqual([undefined, ...names(products), ...names(products)]);
   });
 
-  it.each([unknownId, 'nothing', '../admin', 'a'.repeat(90)])('is not found for the id %s', async (id) => {
+  it.each([unknownId, 'nothing', '../admin', 'a'.repeat(90)])('a product is not found for the id %s', async (id) => {
     const { status, body } = await customer.rest.get(`/products/${encodeURIComponent(id)}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'PRODUCT_NOT_FOUND', message: 'Product not found' });
@@ -237,7 +237,7 @@ describe('catalogue access', () => {
     expect([200, 404]).toContain((await admin.rest.get(path)).status);
   });
 
-  it('is given to visitors when the catalogue is public', async () => {
+  it('catalogue access is given to visitors when the catalogue is public', async () => {
     const open = await startApp({ CATALOGUE: 'public' });
     try {
       for (const [, path, query] of calls) {
@@ -264,12 +264,12 @@ describe('statement counts, including the session', () => {
     ],
     ['one', `/products/${unknownId}`, productQuery, { id: unknownId }],
     ['categories', '/categories/allcategories', '{ categories { id image { url } } }', {}],
-  ])('are at most 2 for: %s', async (_name, path, query, variables) => {
+  ])('a catalogue call takes at most 2 statements: %s', async (_name, path, query, variables) => {
     expect((await statementsOf(app, () => customer.rest.get(path))).length).toBeLessThanOrEqual(2);
     expect((await statementsOf(app, () => customer.graphql(query, variables))).length).toBeLessThanOrEqual(2);
   });
 
-  it('are 4 for a misspelt search: its words, the words of the catalogue, and the corrected ones', async () => {
+  it('a misspelt search takes 4 statements: its words, the words of the catalogue, and the corrected ones', async () => {
     expect(await statementsOf(app, () => customer.rest.get('/products/search?query=pendnat'))).toHaveLength(4);
   });
 });

@@ -133,7 +133,7 @@ describe('deleting a category', () => {
     expect((await admin.rest.delete(`/categories/deletecategory/${id}`)).body.code).toBe('CATEGORY_NOT_FOUND');
   });
 
-  it('is rejected when a product of it is restored at the same time', async () => {
+  it('deleting a category is rejected when a product of it is restored at the same time', async () => {
     const { id, name } = await aCategory(app, someName());
     await productRows(app, [{ name: 'Returned', category: name }]);
     await app.database.query(`UPDATE products SET archived_at = now() WHERE name = 'Returned'`);
@@ -149,7 +149,7 @@ describe('deleting a category', () => {
     expect([status, body.code]).toEqual([409, 'CATEGORY_IN_USE']);
   });
 
-  it('is rejected while it has products, and keeps archived products', async () => {
+  it('deleting a category is rejected while it has products, and keeps archived products', async () => {
     const { id, name } = await aCategory(app, someName(), { subcategories: ['Halo'] });
     await productRows(app, [{ name: 'Keeper', category: name, subcategory: 'Halo' }]);
     const refused = await admin.graphql(removeMutation, { input: { id } });
@@ -184,7 +184,7 @@ it('every change of a category is recorded in the audit log with its actor', asy
   ]);
 });
 
-it('only administrators can change categories', async () => {
+it('categories can be changed by administrators only', async () => {
   const { id } = await aCategory(app, someName());
   const customer = (await aCustomer(app)).client;
   for (const [client, status] of [

@@ -194,7 +194,7 @@ describeIfBuilt('the client', () => {
       expect(shownIn((await pageFor(await aCustomer(app), '/')).html)).toBe('');
     });
 
-    it('cannot be ended by a text in the data', async () => {
+    it('the first screen of a page cannot be ended by a text in its data', async () => {
       const customer = await aCustomer(app);
       await aProduct(app, { name: '</script><b>Ring' });
       const { html } = await pageFor(customer, '/product');

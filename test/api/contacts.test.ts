@@ -40,7 +40,7 @@ describe('contacts', () => {
   };
 
   describe('an enquiry of a visitor', () => {
-    it('is stored over REST', async () => {
+    it('an enquiry is stored over REST', async () => {
       const answer = await asVisitor(app).rest.post('/contacts/contact', anEnquiry());
       expect(answer.status).toBe(201);
       expect(answer.body).toMatchObject({
@@ -57,7 +57,7 @@ describe('contacts', () => {
       expect(Date.parse(answer.body.contact.createdAt)).not.toBeNaN();
     });
 
-    it('is rejected unread when its body is larger than 20 kB', async () => {
+    it('an enquiry is rejected unread when its body is larger than 20 kB', async () => {
       const rest = asVisitor(app).rest;
       const largest = 20 * 1024 - Buffer.byteLength(JSON.stringify(anEnquiry({ more: '' })));
       expect((await rest.post('/contacts/contact', anEnquiry({ more: 'x'.repeat(largest) }))).status).toBe(201);
@@ -65,7 +65,7 @@ describe('contacts', () => {
       expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     });
 
-    it('is stored over GraphQL', async () => {
+    it('an enquiry is stored over GraphQL', async () => {
       const { msg: message, ...enquiry } = anEnquiry();
       const { data, errors } = await asVisitor(app).graphql(sendEnquiry, {
         input: { ...enquiry, message, website: null },
@@ -75,7 +75,7 @@ describe('contacts', () => {
       expect(await app.database.query('SELECT name FROM contacts')).toEqual([{ name: 'Léa Martin' }]);
     });
 
-    it('cannot set status, priority, id or time', async () => {
+    it('an enquiry cannot set status, priority, id or time', async () => {
       const { body } = await asVisitor(app).rest.post(
         '/contacts/contact',
         anEnquiry({ status: 'resolved', priority: 'high', _id: unknownId, createdAt: '2001-01-01' }),
@@ -84,7 +84,7 @@ describe('contacts', () => {
       expect(body.contact._id).not.toBe(unknownId);
     });
 
-    it('is confirmed but not stored when the honeypot field is filled', async () => {
+    it('an enquiry is confirmed but not stored when the honeypot field is filled', async () => {
       const answer = await asVisitor(app).rest.post(
         '/contacts/contact',
         anEnquiry({ website: 'https://spam.example' }),
@@ -107,7 +107,7 @@ describe('contacts', () => {
       expect(body.counts).toEqual({ total: 3, new: 2, 'in-progress': 0, resolved: 1 });
     });
 
-    it('can be filtered by status and search text, over REST and GraphQL', async () => {
+    it('the list of contacts can be filtered by status and search text, over REST and GraphQL', async () => {
       await sent({ name: 'Anna', msg: 'One hundred% of cotton_wool' });
       await sent({ name: 'Berta' });
       for (const search of ['ANNA', 'hundred%', 'cotton_w', 'anna']) {
@@ -122,7 +122,7 @@ describe('contacts', () => {
       expect((await admin.graphql(contactsQuery, { status: 'NEW' })).data.contacts.pageInfo.total).toBe(2);
     });
 
-    it('is empty past the last page', async () => {
+    it('the list of contacts is empty past the last page', async () => {
       await sent();
       const { body } = await admin.rest.get('/contacts/getallcontacts?page=9');
       expect(body).toMatchObject({ contacts: [], total: 1, totalPages: 1 });
@@ -148,7 +148,7 @@ describe('contacts', () => {
   });
 
   describe('an administrator', () => {
-    it('can set any status', async () => {
+    it('an administrator can set any status of a contact', async () => {
       const id = await sent();
       for (const status of ['resolved', 'in-progress', 'new']) {
         const { body } = await admin.rest.put(`/contacts/contact/${id}/status`, { status });
@@ -162,7 +162,7 @@ describe('contacts', () => {
       expect(data.setContactStatus).toEqual({ id, status: 'IN_PROGRESS' });
     });
 
-    it('can set the priority', async () => {
+    it('an administrator can set the priority of a contact', async () => {
       const id = await sent();
       const { body } = await admin.rest.put(`/contacts/contact/${id}/priority`, { priority: 'high' });
       expect(body.contact.priority).toBe('high');
@@ -210,7 +210,7 @@ describe('contacts', () => {
       ]);
     });
 
-    it('cannot set an unknown status', async () => {
+    it('an administrator cannot set an unknown status of a contact', async () => {
       const id = await sent();
       const { status, body } = await admin.rest.put(`/contacts/contact/${id}/status`, { status: 'done' });
       expect(status).toBe(400);
@@ -229,7 +229,7 @@ describe('contacts', () => {
     });
   });
 
-  it('can be read and changed by administrators only', async () => {
+  it('contacts can be read and changed by administrators only', async () => {
     const id = await sent();
     const customer = (await aCustomer(app)).client;
     for (const [client, status, code] of [

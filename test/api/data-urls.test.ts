@@ -93,7 +93,7 @@ describe('a file in a data URL', () => {
     expect(widths).toEqual([300, 310, 320, 330]);
   });
 
-  it('is rejected with the message of its field when it is too large', async () => {
+  it('a file in a data URL is rejected with the message of its field when too large', async () => {
     const large = await anMp4({ bytes: 60 * megabyte + 1 });
     const { status, body } = await admin.rest.post('/photos/upload', { ...fields, image: dataUrl(large) });
     expect([status, body.code, body.message]).toEqual([
@@ -103,19 +103,19 @@ describe('a file in a data URL', () => {
     ]);
   });
 
-  it('is no file when it is only a name of a temporary file', async () => {
+  it('the name of a temporary file is not accepted as a file', async () => {
     const image = `data:video/mp4;base64,${'incoming-00000000-0000-4000-8000-000000000000'}`;
     expect((await admin.rest.post('/photos/upload', { ...fields, image })).status).toBe(415);
   });
 
-  it('is rejected as another type when the text is long and no data URL', async () => {
+  it('a long text that is no data URL is rejected as another type', async () => {
     const { status, body } = await admin.rest.post('/photos/upload', { ...fields, image: 'x'.repeat(3 * megabyte) });
     expect([status, body.code]).toEqual([415, 'UNSUPPORTED_TYPE']);
   });
 });
 
 describe('a body with a data URL', () => {
-  it('is rejected with 400 when its JSON is invalid, wherever the fault is', async () => {
+  it('a body with a data URL is rejected with 400 when its JSON is invalid anywhere', async () => {
     const image = dataUrl(video);
     for (const text of [
       `{"image": "${image}"`,
@@ -132,7 +132,7 @@ describe('a body with a data URL', () => {
     }
   });
 
-  it('is rejected with the message of another field that is wrong', async () => {
+  it('a body with a data URL is rejected with the message of another field that is wrong', async () => {
     const long = 'x'.repeat(200_000);
     const [short, wrong] = [await post(JSON.stringify({ type: 'home', title: long })), { type: 'home', title: long }];
     const { status, body } = await admin.rest.post('/photos/upload', { ...wrong, image: dataUrl(video) });
@@ -144,7 +144,7 @@ describe('a body with a data URL', () => {
     expect(inTitle.body.errors.title).toEqual(short.body.errors.title);
   });
 
-  it('has at most 1 MB besides its files', async () => {
+  it('a body with a data URL has at most 1 MB besides its files', async () => {
     const { status, body } = await admin.rest.post('/photos/upload', {
       type: 'home',
       title: 'x'.repeat(1.1 * megabyte),
@@ -152,7 +152,7 @@ describe('a body with a data URL', () => {
     expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('is rejected beyond the limit of its route, also without a length', async () => {
+  it('a body with a data URL is rejected beyond its route’s limit, even without a length', async () => {
     const { client } = await aCustomer(app);
     const avatar = Buffer.from(JSON.stringify({ avatar: dataUrl(Buffer.alloc(6 * megabyte), 'image/png') }));
     expect((await client.call('PUT', '/update-user-info', new Uint8Array(avatar), json)).status).toBe(413);
@@ -214,7 +214,7 @@ describe('a body that is expensive to parse', () => {
     ['many empty lists', (bytes) => `{"name":[${many(() => '[]', bytes)}]}`],
   ];
 
-  it.each(shapes)('is rejected without blocking other requests: %s on a route with files', async (_, bodyOf) => {
+  it.each(shapes)('an expensive body on a route with files is rejected without blocking: %s', async (_, bodyOf) => {
     const body = Buffer.from(bodyOf(1000 * 1024));
     const { client } = await aCustomer(app);
     const head = uploadHead(app, client, {
@@ -229,7 +229,7 @@ describe('a body that is expensive to parse', () => {
     expect(delay).toBeLessThan(50);
   });
 
-  it.each(shapes)('does not block other requests: %s in an ordinary body', async (_, bodyOf) => {
+  it.each(shapes)('an expensive ordinary body does not block other requests: %s', async (_, bodyOf) => {
     const { client } = await aCustomer(app);
     const type = 'application/json';
     const name = Buffer.from(bodyOf(99 * 1024));

@@ -31,7 +31,7 @@ describe.each(shops)(`${together} parallel calls by %s, with %i connections to t
   });
   afterAll(() => shop?.app.close());
 
-  it.each(writing)('are all answered: %s', async (_, operation, succeeding) => {
+  it.each(writing)('parallel calls all get a response: %s', async (_, operation, succeeding) => {
     const outcomes = await shop.runTogether(operation, succeeding, together);
     const codes = new Set(outcomes.map(({ code }) => code));
     expect([...codes]).not.toContain('UNAVAILABLE');
@@ -47,7 +47,7 @@ describe('a second connection inside a transaction', () => {
   });
   afterAll(() => shop?.app.close());
 
-  it('is refused, while the manager of the transaction and later work have one', async () => {
+  it('a second connection inside a transaction is refused; its manager and later work have one', async () => {
     const database = shop.app.nest.get(DataSource);
     const read = () => one(database, 'SELECT 1 AS read');
     let later: Promise<unknown> | undefined;

@@ -82,7 +82,7 @@ describe('a file URL copied from an administrator’s page', () => {
   });
   afterAll(() => app?.close());
 
-  it('is denied to other callers, whatever conditional or range headers they send', async () => {
+  it('a copied file URL is denied to other callers, whatever conditional or range headers they send', async () => {
     for (const { url, isAllowed } of addresses) {
       const seen = await admin.client.fetch('GET', url);
       expect(seen.status).toBe(200);
@@ -135,7 +135,7 @@ describe('the watermark', () => {
   }
 
   it.each(['full.jpg', '700.webp', '700.avif'])(
-    'is in the largest rendition %s and differs for each company',
+    'the watermark is in the largest rendition %s and differs for each company',
     async (name) => {
       const [mine, theirs, plain] = await Promise.all(
         [customer.client, otherCustomer.client, admin.client].map((c) => seenBy(c, name)),
@@ -154,12 +154,12 @@ describe('the watermark', () => {
     },
   );
 
-  it('is not in smaller renditions', async () => {
+  it('the watermark is not in smaller renditions', async () => {
     for (const name of ['320.webp', '640.avif'])
       expect((await seenBy(customer.client, name)).bytes.equals((await seenBy(admin.client, name)).bytes)).toBe(true);
   });
 
-  it('is drawn once for each viewer and picture, however many requests arrive at once', async () => {
+  it('the watermark is drawn once for each viewer and picture, however many requests arrive at once', async () => {
     const storage = app.nest.get(Storage, { strict: false });
     const picture = await aRenderedPicture(app, 400);
     const stored = jest.spyOn(storage, 'putAt');
@@ -172,7 +172,7 @@ describe('the watermark', () => {
     stored.mockRestore();
   });
 
-  it('is revalidated with 304 only for the viewer it was drawn for', async () => {
+  it('the watermark is revalidated with 304 only for the viewer it was drawn for', async () => {
     const { etag } = await seenBy(customer.client, '700.webp');
     const ask = (person: TestPerson) =>
       person.client.fetch('GET', `${folder}/700.webp`, undefined, { 'if-none-match': etag ?? '' });
@@ -188,7 +188,7 @@ describe('the watermark', () => {
     expect((await bytesOf(part)).equals(bytes.subarray(50, 100))).toBe(true);
   });
 
-  it('is drawn again when the watermarked copy was removed', async () => {
+  it('the watermark is drawn again when the watermarked copy was removed', async () => {
     const before = await seenBy(customer.client, '700.avif');
     const storage = app.nest.get(Storage, { strict: false });
     for await (const keys of storage.keysOlderThan(new Date(Date.now() + 60_000), 'watermarked'))
@@ -291,7 +291,7 @@ describe('file delivery', () => {
     return { rss, arrayBuffers };
   };
 
-  it('does not buffer files for slow readers, and closes them when the readers disconnect', async () => {
+  it('file delivery does not buffer files for slow readers, and closes them when the readers disconnect', async () => {
     await (await fetch(url, { headers: { range: `bytes=0-${megabyte}` } })).arrayBuffer();
     const before = memory();
     const readers = await Promise.all(Array.from({ length: 8 }, reader));
@@ -331,7 +331,7 @@ describe('file delivery', () => {
     answer.destroy();
   });
 
-  it('does not open the file for a HEAD request', async () => {
+  it('file delivery does not open the file for a HEAD request', async () => {
     const storage = app.nest.get(Storage, { strict: false });
     const opened = jest.spyOn(storage, 'open');
     const answer = await fetch(url, { method: 'HEAD' });
@@ -397,14 +397,14 @@ describe('a deleted file', () => {
     await until(async () => (await statusAt(other)) === 404, 3_000);
   }
 
-  it('is not sent any more: a photo of the gallery', async () => {
+  it('a deleted photo of the gallery is not sent any more', async () => {
     const photo = { type: 'gallery', mediaType: 'photo', image: await aDataUrl() };
     const { body } = await admin.client.rest.post('/photos/upload', photo);
     const { _id: id, image } = body.photo;
     await readAround(image.url, undefined, () => admin.client.rest.delete(`/photos/delete/${id}`));
   });
 
-  it('is not sent any more: a picture of an archived product, except to who has ordered it or has it in the cart', async () => {
+  it('a picture of an archived product is sent only to customers with it in orders or cart', async () => {
     const product = await aProduct(app);
     const [outsider, buyer, keeper] = [await aCustomer(app), await aCustomer(app), await aCustomer(app)];
     await anOrder({ by: buyer, lines: [{ product }] });
@@ -417,7 +417,7 @@ describe('a deleted file', () => {
     expect(await statusFor(outsider)).toBe(200);
   });
 
-  it('is not sent any more: the portrait of a deleted account', async () => {
+  it('the portrait of a deleted account is not sent any more', async () => {
     const { id, client } = await aCustomer(app);
     const { body } = await client.rest.put('/update-user-info', { avatar: await aDataUrl() });
     await readAround(body.user.avatar.url, admin.client, () => admin.client.rest.delete(`/admin/user/${id}`));

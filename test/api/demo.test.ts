@@ -40,7 +40,7 @@ async function signedIn(email?: string, password?: string): Promise<Client> {
 }
 
 describe('the demo shop', () => {
-  it('has a catalogue with a picture for every product', async () => {
+  it('the demo shop has a catalogue with a picture for every product', async () => {
     const { body } = await buyer.rest.get('/products/allproducts?limit=200');
     expect([body.total, Object.keys(body.categoryCounts)]).toEqual([
       41,
@@ -67,7 +67,7 @@ describe('the demo shop', () => {
     });
   });
 
-  it('has a banner with a video, home slides, a gallery and showcase items', async () => {
+  it('the demo shop has a banner with a video, home slides, a gallery and showcase items', async () => {
     const { body } = await asVisitor(app).rest.get('/photos/all');
     const { banner, home, gallery } = body.photos;
     expect([banner.length, home.length, gallery.length]).toEqual([3, 5, 8]);
@@ -81,7 +81,7 @@ describe('the demo shop', () => {
     for (const { image } of data.showcase) expect((await asVisitor(app).fetch('GET', image.url)).status).toBe(200);
   });
 
-  it('has companies in every state of access', async () => {
+  it('the demo shop has companies in every state of access', async () => {
     const states = await app.database.query<{ state: string }>(
       `SELECT DISTINCT access_state(u) AS state FROM users u WHERE role = 'customer' ORDER BY state`,
     );
@@ -90,7 +90,7 @@ describe('the demo shop', () => {
     expect(body.counts).toMatchObject({ pending: expect.any(Number), rejected: 1 });
   });
 
-  it('has orders in every status, with a history in chronological order', async () => {
+  it('the demo shop has orders in every status, with a history in chronological order', async () => {
     const { body } = await admin.rest.get('/orders/all?limit=50');
     const statuses = new Set((body.orders as { status: string }[]).map(({ status }) => status));
     expect(statuses.size).toBe(7);
@@ -102,17 +102,17 @@ describe('the demo shop', () => {
     expect((await buyer.rest.get('/orders/user')).body.total).toBeGreaterThan(3);
   });
 
-  it('has orders that are due on working days', async () => {
+  it('the demo shop has orders that are due on working days', async () => {
     const sundays = await app.database.query('SELECT id FROM orders WHERE extract(isodow FROM due_date) = 7');
     expect(sundays).toEqual([]);
   });
 
-  it('has contacts in every status', async () => {
+  it('the demo shop has contacts in every status', async () => {
     const { body } = await admin.rest.get('/contacts/getallcontacts');
     expect(body.counts).toMatchObject({ total: 6, new: 2, 'in-progress': 2, resolved: 2 });
   });
 
-  it('has a selection of the customer, with notes', async () => {
+  it('the demo shop has a selection of the customer, with notes', async () => {
     const { body } = await buyer.rest.get('/selections');
     expect(body.selections).toMatchObject([{ name: 'Festive 2026', itemCount: 7, pictures: { length: 4 } }]);
     const { selection } = (await buyer.rest.get(`/selections/${body.selections[0]._id}`)).body;

@@ -47,12 +47,12 @@ const byNumber = (designNumber: string, client = customer) =>
   client.rest.get(`/products/by-number/${encodeURIComponent(designNumber)}`);
 
 describe('a design number', () => {
-  it('is kept as it was typed, without spaces around it', async () => {
+  it('a design number is kept as it was typed, without spaces around it', async () => {
     const { category } = await aPrefix();
     expect(await numberOf(category, ' Ab/12-x.7 ')).toBe('Ab/12-x.7');
   });
 
-  it.each(['A  B', 'Ä1', 'A+1', 'A,1', 'x'.repeat(33), '.', '-/-'])('cannot be %j', async (wrong) => {
+  it.each(['A  B', 'Ä1', 'A+1', 'A,1', 'x'.repeat(33), '.', '-/-'])('a design number cannot be %j', async (wrong) => {
     const { category } = await aPrefix();
     const { status, body } = await add(category, wrong);
     const message =
@@ -60,13 +60,13 @@ describe('a design number', () => {
     expect([status, body.errors]).toEqual([400, { designNumber: message }]);
   });
 
-  it.each(['JW_001', 'RI 0042', 'R#12 (B)', 'A&B-7'])('can be %j, also in an address', async (number) => {
+  it.each(['JW_001', 'RI 0042', 'R#12 (B)', 'A&B-7'])('a design number can be %j, even in a URL', async (number) => {
     const { category } = await aPrefix();
     expect(await numberOf(category, number)).toBe(number);
     expect((await byNumber(number)).body.product.designNumber).toBe(number);
   });
 
-  it('may have 32 characters', async () => {
+  it('a design number may have 32 characters', async () => {
     const { category } = await aPrefix();
     const longest = 'y'.repeat(32);
     expect(await numberOf(category, longest)).toBe(longest);
@@ -80,7 +80,7 @@ describe('a design number', () => {
     expect(body.errors).toEqual({ designNumber: 'The product Piece has this design number.' });
   });
 
-  it('stays with an archived product, which the error names', async () => {
+  it('a design number stays with an archived product, which the error names', async () => {
     const { category } = await aPrefix();
     const { body } = await add(category, 'Kept-1');
     await admin.rest.delete(`/products/deleteproduct/${body.product._id}`);
@@ -88,7 +88,7 @@ describe('a design number', () => {
     expect([taken.status, taken.body.message]).toEqual([409, 'The archived product Piece has this design number.']);
   });
 
-  it('can be changed, and stays if it is left out or empty', async () => {
+  it('a design number can be changed, and stays if it is left out or empty', async () => {
     const { category, designPrefix } = await aPrefix();
     const { _id: id } = (await add(category)).body.product;
     expect((await change(id, category)).body.product.designNumber).toBe(`${designPrefix}-0001`);
@@ -97,7 +97,7 @@ describe('a design number', () => {
     expect((await change(id, category, 'NEW/1')).body.product.designNumber).toBe('NEW/1');
   });
 
-  it('cannot be changed to that of another product', async () => {
+  it('a design number cannot be changed to that of another product', async () => {
     const { category } = await aPrefix();
     await add(category, 'First-1');
     const { _id: id } = (await add(category, 'Second-1')).body.product;
@@ -142,7 +142,7 @@ describe('a product without a design number', () => {
     expect(await numberOf(category)).toBe(`${designPrefix}-1000000001`);
   });
 
-  it('is not counted from numbers that end with more than nine digits, such as a date and a time', async () => {
+  it('a new design number is not counted from numbers that end with more than nine digits', async () => {
     const { category, designPrefix } = await aPrefix();
     await add(category, `${designPrefix}-202611260042`);
     expect(await numberOf(category)).toBe(`${designPrefix}-0001`);
@@ -164,17 +164,17 @@ describe('a product without a design number', () => {
 });
 
 describe('the beginning of the numbers of a category', () => {
-  it('is the first letters of its name, without accents and spaces', async () => {
+  it('the number prefix of a category is the first letters of its name, without accents and spaces', async () => {
     const { body } = await admin.rest.post('/categories/addcategory', { name: 'É-motif bands' });
     expect(body.category.designPrefix).toBe('EM');
   });
 
-  it('is PR for a name without Latin letters', async () => {
+  it('the number prefix of a category is PR for a name without Latin letters', async () => {
     const { body } = await admin.rest.post('/categories/addcategory', { name: 'अंगूठी' });
     expect(body.category.designPrefix).toBe('PR');
   });
 
-  it('can be chosen and changed, and stays if it is left out', async () => {
+  it('the number prefix of a category can be changed, and stays if it is left out', async () => {
     const name = 'Nose pins';
     const { body } = await admin.rest.post('/categories/addcategory', { name, designPrefix: 'NP' });
     const id = body.category._id;
@@ -189,7 +189,7 @@ describe('the beginning of the numbers of a category', () => {
     expect(await numberOf(name)).toBe('NX2-0001');
   });
 
-  it.each(['A-', 'ABCDEFGHI', 'Ä'])('cannot be %j', async (designPrefix) => {
+  it.each(['A-', 'ABCDEFGHI', 'Ä'])('the number prefix of a category cannot be %j', async (designPrefix) => {
     const { status, body } = await admin.rest.post('/categories/addcategory', { name: 'Odd', designPrefix });
     const message = 'The beginning of design numbers has 1 to 8 letters or digits.';
     expect([status, body.errors]).toEqual([400, { designPrefix: message }]);
@@ -197,14 +197,14 @@ describe('the beginning of the numbers of a category', () => {
 });
 
 describe('a product by its number', () => {
-  it('is found in any case, with a slash in its number', async () => {
+  it('a product is found by its number in any case, even with a slash in it', async () => {
     const { category } = await aPrefix();
     await add(category, 'Find/Me.1');
     const { status, body } = await byNumber('find/me.1');
     expect([status, body.product.designNumber]).toEqual([200, 'Find/Me.1']);
   });
 
-  it('is not found for a beginning, an unknown number, or a text that is no number', async () => {
+  it('a product is not found by an incomplete or unknown number, or by another text', async () => {
     const { category } = await aPrefix();
     await add(category, 'Whole-123');
     const answers = await Promise.all(
@@ -215,7 +215,7 @@ describe('a product by its number', () => {
     );
   });
 
-  it('is not found once it is archived', async () => {
+  it('a product is not found by its number once it is archived', async () => {
     const product = await aProduct(app);
     expect((await byNumber(product.designNumber)).status).toBe(200);
     await archive(app, product);
@@ -287,7 +287,7 @@ describe('a number that is written otherwise', () => {
     expect(body.products[0].designNumber).toBe('TW0007');
   });
 
-  it('has the same key in the domain and in the database', async () => {
+  it('a differently written number has the same key in the domain and in the database', async () => {
     const numbers = ['RI-0001', 'ri0001', '22K-101', 'A/1.b-2', '1-11', '111', '-x.', 'R1O2', 'Z'];
     const stored = await app.database.query<{ key: string }>(
       'SELECT design_number_key(number) AS key FROM unnest($1::text[]) AS number',
@@ -371,7 +371,7 @@ describe('search', () => {
     expect(await list(product.designNumber.slice(0, -1), '&archived=true', '/admin/products')).toContain('Gone piece');
   });
 
-  it('has the same order for the neighbours of a product', async () => {
+  it('the neighbours of a product have the same order as the search', async () => {
     const { body: first } = await byNumber('ZI-0003');
     const { body } = await customer.rest.get(`/products/${first.product._id}/neighbours?search=zi-0003&sort=-name`);
     expect([body.previous, body.next.name]).toEqual([null, 'Dahlia']);

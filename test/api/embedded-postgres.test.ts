@@ -157,7 +157,7 @@ describe('after kill -9 of the program', () => {
     expect(await query(database.url, 'SELECT 1 AS ring FROM rings')).toEqual([{ ring: 1 }]);
   });
 
-  it('does not stop another program that has the process id of the server', async () => {
+  it('a start after kill -9 does not stop another program with the server’s process id', async () => {
     await (await startAgain()).stop();
     const otherProgram = spawn('sleep', ['60']);
     writeFileSync(join(dataDir, 'pg/postmaster.pid'), `${otherProgram.pid}\n`);
@@ -196,25 +196,25 @@ describe('after kill -9 of the program', () => {
   }
 });
 
-describe('a start fails with one line for a data folder', () => {
-  it('that is a file', async () => {
+describe('an unusable data folder', () => {
+  it('a start fails with one line when the data folder is a file', async () => {
     writeFileSync(dataDir, '');
     await expect(start()).rejects.toThrow(`DATA_DIR is "${dataDir}", which cannot be written (EEXIST)`);
   });
 
-  it('that cannot be created', async () => {
+  it('a start fails with one line when the data folder cannot be created', async () => {
     await expect(start({ dataDir: '/dev/null/data' })).rejects.toThrow(
       'DATA_DIR is "/dev/null/data", which cannot be written',
     );
   });
 
-  it('whose cluster is damaged', async () => {
+  it('a start fails with one line when the cluster is damaged', async () => {
     await (await startAgain()).stop();
     rmSync(join(dataDir, 'pg/PG_VERSION'));
     await expect(start()).rejects.toThrow(/^The embedded database in ".*\/pg" did not start: .+/);
   });
 
-  it('whose control file is truncated', async () => {
+  it('a start fails with one line when the control file is truncated', async () => {
     await (await startAgain()).stop();
     truncateSync(join(dataDir, 'pg/global/pg_control'), 10);
     await expect(start()).rejects.toThrow(/^The embedded database in ".*\/pg" did not start: .*pg_control/);
@@ -222,7 +222,7 @@ describe('a start fails with one line for a data folder', () => {
   });
 });
 
-(process.getuid?.() === 0 ? it : it.skip)("is stored elsewhere when its user cannot enter root's folder", async () => {
+(process.getuid?.() === 0 ? it : it.skip)("the cluster is elsewhere if root's folder denies its user", async () => {
   chmodSync(base, 0o700);
   const first = await start();
   const home = dirname(readlinkSync(join(dataDir, 'pg')));
@@ -278,7 +278,7 @@ describe('migrations', () => {
     expect(await query(url, "SELECT to_regclass('orders') IS NOT NULL AS there")).toEqual([{ there: true }]);
   });
 
-  it('do not wait when the password is wrong', async () => {
+  it('migrations do not wait when the password is wrong', async () => {
     const url = new URL((await startAgain()).url);
     url.password = 'wrong';
     await expect(migrate(embeddedUrls(url.href), migrations, log, 60_000)).rejects.toThrow(
@@ -295,7 +295,7 @@ describe('the role of the application', () => {
     return both;
   };
 
-  it('can neither change tables, nor the audit log, nor run programs on the server', async () => {
+  it('the role of the application cannot change tables or the audit log, or run programs', async () => {
     const { databaseUrl } = await urls();
     const refused = {
       'create a table': 'CREATE TABLE rings (id int)',
@@ -319,7 +319,7 @@ describe('the role of the application', () => {
     expect(await query(databaseUrl, 'SELECT count(*)::int AS orders FROM orders')).toEqual([{ orders: 0 }]);
   });
 
-  it('is prepared again when its password or a privilege is missing', async () => {
+  it('the role of the application is prepared again when its password or a privilege is missing', async () => {
     const both = await urls();
     for (const damage of [`ALTER ROLE parure_app PASSWORD 'other'`, 'REVOKE ALL ON orders FROM parure_app']) {
       await query(both.migrationUrl, damage);
@@ -328,7 +328,7 @@ describe('the role of the application', () => {
     }
   });
 
-  it('cannot run migrations, and the error names the variable that is missing', async () => {
+  it('the role of the application cannot run migrations, and the error names the missing variable', async () => {
     const { databaseUrl } = await urls();
     class Later1763700000999 {
       name = 'Later1763700000999';

@@ -81,7 +81,7 @@ describe('other requests are served', () => {
 });
 
 describe('a page of orders with 200 lines', () => {
-  it('has the same orders in REST, with their lines, and in GraphQL, with their first pictures', async () => {
+  it('a page of orders is the same in REST, with lines, and in GraphQL, with first pictures', async () => {
     const { body } = await me.client.rest.get('/orders/user?limit=3');
     const { data } = await me.client.graphql(
       '{ myOrders(perPage: 3) { items { id lineCount firstProduct pictures { id } } } }',
@@ -96,7 +96,7 @@ describe('a page of orders with 200 lines', () => {
     expect(body.orders[0]).toEqual((await me.client.rest.get(`/orders/get/${inRest[0]?._id}`)).body.order);
   });
 
-  it('has at most 100 orders', async () => {
+  it('a page of orders has at most 100 orders', async () => {
     const errors = { limit: 'limit is at most 100' };
     for (const path of ['/orders/user?limit=101', '/orders/all?limit=101'])
       expect(await admin.client.rest.get(path)).toMatchObject({ status: 400, body: { code: 'VALIDATION', errors } });

@@ -57,7 +57,7 @@ describe('the spreadsheet of products', () => {
     ring = await aProduct(app, { gram: 4.4, caratOptions: ['18', '22'], minQuantity: 6, quantityStep: 2 });
   });
 
-  it('has a row for each product, with numbers as numbers', async () => {
+  it('the spreadsheet of products has a row for each product, with numbers as numbers', async () => {
     const { designNumber: number, name, category } = ring;
     const rest = ['18, 22', `${number}.jpg`];
     const query = inCategory(ring);
@@ -132,7 +132,7 @@ describe('the spreadsheet of products', () => {
     expect(body.message).toContain(message);
   });
 
-  it('has chosen products in the order of their ids, archived ones too', async () => {
+  it('the spreadsheet of products has chosen products in the order of their ids, archived ones too', async () => {
     const gone = await aProduct(app);
     await archive(app, gone);
     const chosen = [gone.id.toUpperCase(), ring.id];
@@ -164,7 +164,7 @@ describe('the spreadsheet of products', () => {
     expect(unescapeFormula(String(row?.[0]))).toBe('-12');
   });
 
-  it('has only its head if the list is empty', async () => {
+  it('the spreadsheet of products has only its head if the list is empty', async () => {
     for (const file of ['products.xlsx', 'products.csv'])
       expect(await rowsOf(`${file}?category=${randomUUID()}`)).toEqual([heads]);
   });
@@ -209,7 +209,7 @@ describe('the spreadsheet of orders', () => {
 
   const ofCustomer = () => [me.companyName, me.name, me.email, me.phone];
 
-  it('has a row for each line, with days in the time zone of the shop as dates', async () => {
+  it('the spreadsheet of orders has a row for each line, with dates in the shop’s time zone', async () => {
     const [head, first, second, ...more] = await rowsOf(`orders.xlsx?ids=${order._id}`);
     const day = (text: string) => new Date(`${text}T00:00:00Z`);
     expect([head, more]).toEqual([heads, []]);
@@ -252,7 +252,7 @@ describe('the spreadsheet of orders', () => {
 });
 
 describe('a day in the filters of orders', () => {
-  it('is the day of the shop in lists and spreadsheets, over REST and GraphQL', async () => {
+  it('a day in order filters is the shop’s day in lists and spreadsheets, over REST and GraphQL', async () => {
     const by = await aCustomer(app);
     const lines = [{ product: await aProduct(app) }];
     const placedAt = async (created_at: string) => {
@@ -298,7 +298,7 @@ describe('a day in the filters of orders', () => {
     expect(await found({ from: '2026-01-31T00:00:00Z', to: '2026-01-31T10:00:00Z' })).toEqual([last]);
   });
 
-  it('is the same day in the activity, over REST and GraphQL', async () => {
+  it('a day in order filters is the same day in the activity, over REST and GraphQL', async () => {
     const record = async (at: string) => {
       const { _id } = await anOrder({ by: me, lines: [{ product: await aProduct(app) }] });
       await app.database.query(
@@ -321,7 +321,7 @@ describe('a day in the filters of orders', () => {
   });
 
   it.each(['2026-01-31T10:00:00', '31 Jan 2026', '2026-02-30', ''])(
-    'is refused as %j, which would be another time in each time zone or none, over GraphQL',
+    'a day in order filters is refused over GraphQL as %j, which is ambiguous or no day',
     async (from) => {
       expect(
         (await admin.client.graphql('query ($from: DateTime) { orders(from: $from) { counts { total } } }', { from }))
@@ -336,7 +336,7 @@ describe('the spreadsheet of companies', () => {
     ...['Company', 'Contact', 'Email', 'Phone', 'Address', 'Access', 'Access until', 'Registered', 'Last order'],
   ];
 
-  it('has a row for each customer, with access and days', async () => {
+  it('the spreadsheet of companies has a row for each customer, with access and days', async () => {
     const one = await aCustomer(app, { duration: '24', address: '12 Ring Road\nSurat' });
     await anOrder({ by: one, lines: [{ product: await aProduct(app) }] });
     const days = { access_expires_at: '2099-12-31T12:00:00Z', created_at: '2026-01-31T09:00:00Z' };
@@ -370,7 +370,7 @@ describe('the spreadsheet of companies', () => {
 });
 
 describe('the file with the pictures of products', () => {
-  it('has the stored originals under the names in the spreadsheet', async () => {
+  it('the file with product pictures has the stored originals under the names in the spreadsheet', async () => {
     const [one, other] = [await withThreePictures('B/7'), await aProduct(app)];
     const got = await download(admin.client, `${path}/pictures.zip?ids=${one.id},${other.id}`);
     const files = unzipSync(got.content);
@@ -387,12 +387,12 @@ describe('the file with the pictures of products', () => {
     expect(Object.keys(unzipSync(content))).toEqual([`${product.designNumber}.jpg`]);
   });
 
-  it('is empty if the list is', async () => {
+  it('the file with product pictures is empty if the list is', async () => {
     const { status, content } = await download(admin.client, `${path}/pictures.zip?category=${randomUUID()}`);
     expect([status, unzipSync(content)]).toEqual([200, {}]);
   });
 
-  it('is refused before it is sent if it would have more than 2 GB', async () => {
+  it('the file with product pictures is refused before it is sent if larger than 2 GB', async () => {
     const product = await aProduct(app);
     await change('media', product.images[0]?.id ?? '', { bytes: Math.round(2.4 * 1024 ** 3) });
     const { status, body } = await admin.client.rest.get(`${path}/pictures.zip?ids=${product.id}`);
@@ -431,7 +431,7 @@ describe.each([
   ['companies.xlsx', xlsx, 'USER_NOT_FOUND', 'User'],
   ['companies.csv', csv, 'USER_NOT_FOUND', 'User'],
 ])('%s', (file, type, code, thing) => {
-  it('is to be saved under a name with the day of the shop, and is stored nowhere', async () => {
+  it('an export is a download named after the shop’s day, and is stored nowhere', async () => {
     const { status, headers } = await download(admin.client, `${path}/${file}?search=nothing-like-this`);
     expect([status, headers.get('content-type')]).toEqual([200, type]);
     const [kind, extension] = file.split('.');
@@ -439,7 +439,7 @@ describe.each([
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('is for administrators only', async () => {
+  it('an export is for administrators only', async () => {
     expect((await me.client.rest.get(`${path}/${file}`)).body.code).toBe('FORBIDDEN');
     expect((await asVisitor(app).rest.get(`${path}/${file}`)).body.code).toBe('UNAUTHENTICATED');
   });
@@ -496,7 +496,7 @@ describe('3,000 products', () => {
   /** Milliseconds; other suites run beside it. */
   const longest = 20_000;
 
-  it('are all in the file, each once, and other requests are answered meanwhile', async () => {
+  it('3,000 products are all in the file, each once, and other requests are served meanwhile', async () => {
     const category = `Many ${randomUUID()}`;
     await aCategory(app, category);
     await productRows(

@@ -58,7 +58,7 @@ async function registerDuringOutage() {
 }
 
 describe('mails that could not be sent', () => {
-  it('are listed with recipient, reason and the answer of the mail server, and without their secrets', async () => {
+  it('failed mails are listed with recipient, reason and the mail server’s reply, without their secrets', async () => {
     const { person, mail } = await registerDuringOutage();
     expect(mail).toMatchObject({
       title: 'Code for registration',
@@ -79,7 +79,7 @@ describe('mails that could not be sent', () => {
     for (const secret of [stored?.payload.challengeId, token, password]) expect(shown).not.toContain(secret);
   });
 
-  it('are sent again once the mail server accepts them', async () => {
+  it('failed mails are sent again once the mail server accepts them', async () => {
     const { person, mail } = await registerDuringOutage();
     expect(await retry({ ids: [mail._id] })).toMatchObject({
       retried: 1,
@@ -93,7 +93,7 @@ describe('mails that could not be sent', () => {
     expect((await listed()).total).toBe(0);
   });
 
-  it('are all sent again in one call, except those whose code has expired, which are dropped', async () => {
+  it('failed mails are all sent again in one call; those with an expired code are dropped', async () => {
     const { person, mail } = await registerDuringOutage();
     const customer = await aCustomer(app);
     const notice = await aFailedMail(app, { payload: { userId: customer.id } });
@@ -118,7 +118,7 @@ describe('mails that could not be sent', () => {
     ]);
   });
 
-  it('are not sent when they are dropped, which the audit log records', async () => {
+  it('failed mails are not sent when they are dropped, which the audit log records', async () => {
     const customer = await aCustomer(app);
     const [one, two] = [await aFailedMail(app), await aFailedMail(app, { payload: { userId: customer.id } })];
     expect(await drop({ ids: [two] })).toMatchObject({ dropped: 1, retried: 0, message: '1 email dropped.' });
@@ -163,7 +163,7 @@ describe('mails that could not be sent', () => {
     expect((await listed()).mails).toMatchObject([{ _id: broken, reason: 'program', answer: null }, {}]);
   });
 
-  it('are tried for another day, although they are older', async () => {
+  it('failed mails are tried for another day, although they are older', async () => {
     const customer = await aCustomer(app);
     const id = await aFailedMail(app, { payload: { userId: customer.id }, minutesAgo: 25 * 60 });
     sink.mood = 'refuse';
@@ -173,7 +173,7 @@ describe('mails that could not be sent', () => {
     expect((await listed()).total).toBe(0);
   });
 
-  it('are sent once when two administrators send them again at the same time', async () => {
+  it('failed mails are sent once when two administrators send them again at the same time', async () => {
     const customer = await aCustomer(app);
     for (let number = 0; number < 10; number++) await aFailedMail(app, { payload: { userId: customer.id } });
     const results = await Promise.all([retry({ all: true }), retry({ all: true })]);
@@ -183,7 +183,7 @@ describe('mails that could not be sent', () => {
     expect(new Set(notices().map(({ messageId }) => messageId)).size).toBe(notices().length);
   });
 
-  it('have pages, newest first', async () => {
+  it('failed mails have pages, newest first', async () => {
     for (let minutesAgo = 0; minutesAgo < 25; minutesAgo++) await aFailedMail(app, { minutesAgo });
     const [first, second] = [await listed(), await listed('page=2')];
     expect([first.mails.length, second.mails.length, first.total, first.totalPages]).toEqual([20, 5, 25, 2]);
@@ -191,7 +191,7 @@ describe('mails that could not be sent', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('are found without reading the mails that were sent', async () => {
+  it('failed mails are found without reading the mails that were sent', async () => {
     await app.database.query(
       `INSERT INTO outbox (id, kind, payload, state, done_at)
        SELECT gen_random_uuid(), 'orders.placed', '{}', 'sent', now() FROM generate_series(1, 20000)`,
@@ -213,7 +213,7 @@ describe('readiness', () => {
   const readiness = async () => (await fetch(`${app.url}/health/ready`).then((answer) => answer.json())) as object;
   const healthy = { status: 'ready', checks: { outbox: 'ok' } };
 
-  it('is degraded while five mails of the last hour are in the list', async () => {
+  it('readiness is degraded while five mails of the last hour are in the list', async () => {
     for (let number = 0; number < 4; number++) await aFailedMail(app);
     await aFailedMail(app, { minutesAgo: 61 });
     expect(await readiness()).toMatchObject(healthy);
@@ -224,7 +224,7 @@ describe('readiness', () => {
     expect(await readiness()).toMatchObject(healthy);
   });
 
-  it('is degraded while a mail waits longer than two minutes', async () => {
+  it('readiness is degraded while a mail waits longer than two minutes', async () => {
     const wait = (seconds: number) =>
       app.database.query(
         `INSERT INTO outbox (id, kind, payload, state, created_at, due_at)

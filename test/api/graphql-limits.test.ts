@@ -107,7 +107,7 @@ describe('the GraphQL limits', () => {
     expect(await app.database.query('SELECT 1 FROM contacts')).toEqual([]);
   });
 
-  it('also count a page size that is passed as a variable or is its default', async () => {
+  it('the GraphQL limits count a page size that is passed as a variable or is its default', async () => {
     const query = `query ($n: Int) { ${Array.from({ length: 3 }, (_, at) => `p${at}: orders(perPage: $n) { items { pictures { id } } }`).join(' ')} }`;
     expect((await asVisitor(app).graphql(query, { n: 1 })).code).toBe('UNAUTHENTICATED');
     expect((await asVisitor(app).graphql(query, { n: 200 })).code).toBe('BAD_REQUEST');
@@ -116,7 +116,7 @@ describe('the GraphQL limits', () => {
     expect((await asVisitor(app).graphql(withDefault, { n: 1 })).code).toBe('UNAUTHENTICATED');
   });
 
-  it('do not allow a mutation by GET', async () => {
+  it('the GraphQL limits do not allow a mutation by GET', async () => {
     const answer = await asVisitor(app).call(
       'GET',
       `/graphql?query=${encodeURIComponent(`mutation { ${send} }`)}`,
@@ -146,7 +146,7 @@ describe('the GraphQL limits', () => {
       }
     });
 
-    it('do not suggest field names in errors', async () => {
+    it('GraphQL errors in production do not suggest field names', async () => {
       const { status, errors } = await asVisitor(app).graphql('{ contactz { id } }');
       expect(status).toBe(400);
       expect(JSON.stringify(errors)).not.toMatch(/did you mean|contacts/i);

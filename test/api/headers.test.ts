@@ -9,7 +9,7 @@ import { rawCall } from '../support/http/raw-call.js';
 const allowedOrigin = 'https://partner.example';
 const enquiry = { name: 'Anna', email: 'a@b.test', msg: 'Ten letters and more' };
 
-describe('every answer', () => {
+describe('every response', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp({ CORS_ORIGINS: allowedOrigin, RATE_LIMIT: 'on' });
@@ -35,7 +35,7 @@ describe('every answer', () => {
     ],
   ];
 
-  it.each(answers)('has the security headers: %s', async (_, ask) => {
+  it.each(answers)('every response has the security headers: %s', async (_, ask) => {
     const { headers } = await ask();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -63,7 +63,7 @@ describe('every answer', () => {
     software: null,
   };
 
-  it('has the security headers on every route', async () => {
+  it('every route has the security headers', async () => {
     const { paths } = JSON.parse(readFileSync('server/contract/openapi.json', 'utf8')) as {
       paths: Record<string, Record<string, unknown>>;
     };
@@ -78,7 +78,7 @@ describe('every answer', () => {
     }
   });
 
-  it('has the security headers, and no internals, when the database fails: 500', async () => {
+  it('a 500 response has the security headers, and no internals, when the database fails', async () => {
     await app.database.query('ALTER TABLE contacts RENAME TO contacts_away');
     try {
       const admin = (await anAdmin(app)).client;
@@ -96,7 +96,7 @@ describe('every answer', () => {
     }
   });
 
-  describe('to a POST with browser headers', () => {
+  describe('a POST with browser headers', () => {
     const from = (headers: Record<string, string>) =>
       asVisitor(app).rest.post('/contacts/contact', enquiry, { 'content-type': 'application/json', ...headers });
 
@@ -107,7 +107,7 @@ describe('every answer', () => {
       ['the origin "null"', { origin: 'null' }],
       ['an origin that begins like ours', { origin: 'http://localhost.evil.example' }],
       ['an origin that begins like an allowed one', { origin: `${allowedOrigin}.evil.example` }],
-    ] as [string, Record<string, string>][])('is 403 for %s', async (_, headers) => {
+    ] as [string, Record<string, string>][])('a POST gets 403 for %s', async (_, headers) => {
       const answer = await from(headers);
       expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -117,11 +117,11 @@ describe('every answer', () => {
       ['our own page', () => ({ origin: app.config.publicUrl, 'sec-fetch-site': 'same-origin' })],
       ['a program without a browser', () => ({})],
       ['an allowed origin', () => ({ origin: allowedOrigin, 'sec-fetch-site': 'cross-site' })],
-    ] as [string, () => Record<string, string>][])('is 201 for %s', async (_, headers) => {
+    ] as [string, () => Record<string, string>][])('a POST gets 201 for %s', async (_, headers) => {
       expect((await from(headers())).status).toBe(201);
     });
 
-    it('is 403 over GraphQL for another origin', async () => {
+    it('a POST gets 403 over GraphQL for another origin', async () => {
       const answer = await asVisitor(app).call(
         'POST',
         '/graphql',
@@ -167,7 +167,7 @@ describe('every answer', () => {
     { 'sec-purpose': 'prefetch' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
-  ])('does not sign out for %j', async (headers) => {
+  ])('a logout by GET does not sign out with %j', async (headers) => {
     const { client } = await anAdmin(app);
     const cookie = `access_token=${client.cookies.get('access_token')}`;
     const answer = await rawCall(app.url, '/api/v1/logout', {
@@ -177,7 +177,7 @@ describe('every answer', () => {
     expect((await client.rest.get('/me')).status).toBe(200);
   });
 
-  it('does not sign out for HEAD', async () => {
+  it('a logout by HEAD does not sign out', async () => {
     const { client } = await anAdmin(app);
     await client.fetch('HEAD', '/logout');
     expect((await client.rest.get('/me')).status).toBe(200);
@@ -232,7 +232,7 @@ describe('a path in another spelling', () => {
     expect(await call({ 'content-type': 'text/plain' }, operation)).toEqual([400, 'UNSUPPORTED_TYPE']);
   });
 
-  it('of a path that does not exist counts as a call too', async () => {
+  it('a call to a path that does not exist counts towards the limits', async () => {
     const headers = { 'x-forwarded-for': asVisitor(app).address };
     const statuses: number[] = [];
     for (const path of Array.from({ length: 301 }, (_, call) => `/%61pi/v1/nothing/${call}`))

@@ -165,7 +165,7 @@ describeRedis('the image', () => {
     expect(output).toContain('set DATABASE_URL to use your own server');
   });
 
-  it('has a command for each program of the README', async () => {
+  it('the image has a command for each program of the README', async () => {
     expect((await ended(image.npm(['admin', '--', 'list'], environment))).output).toContain('meera@parure.test');
     expect((await ended(image.npm(['media:move'], environment))).output).toContain('S3_BUCKET is not set');
   });

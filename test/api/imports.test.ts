@@ -450,7 +450,7 @@ describe('checking a sheet', () => {
 });
 
 describe('pictures of an import', () => {
-  it('are matched by name and by the column, and the others are listed with the reason', async () => {
+  it('pictures of an import are matched by name and by column; the others are listed with reasons', async () => {
     const [one, two] = [number(), number()];
     const item = await checked(csv(`${heads},Pictures`, `${one},A,1,Ring,`, `${two},B,1,Ring,side view.jpg`), {
       [`${one}-2.jpg`]: await picture(),
@@ -477,7 +477,7 @@ describe('pictures of an import', () => {
     expect((await picturesOf(item, 'matched=true')).map(({ position }) => position).sort()).toEqual([1, 1, 2]);
   });
 
-  it('can come in a ZIP file and with later calls', async () => {
+  it('pictures of an import can come in a ZIP file and with later calls', async () => {
     const [one, two] = [number(), number()];
     const zip = new ZipFile();
     zip.addBuffer(await picture(), `photos/${one}.jpg`);
@@ -547,7 +547,7 @@ describe('pictures of an import', () => {
     expect((await productOf(replaced.designNumber)).thumbnail.alt).toBe(replaced.name);
   });
 
-  it('are left out where a product has as many as it may have, and listed with the reason', async () => {
+  it('pictures beyond the limit of a product are left out, and listed with the reason', async () => {
     const { designNumber } = await aProduct(app);
     const names = Array.from({ length: maxProductImages }, (_, index) => `${designNumber}-${index + 2}.jpg`);
     const files = await Promise.all(names.map(async (name) => [name, await picture()] as const));
@@ -561,7 +561,7 @@ describe('pictures of an import', () => {
     expect(body.pictures).toMatchObject([{ name: names.at(-1), reason: 'A product has at most 8 pictures.' }]);
   });
 
-  it('are those that several rows name, by paths and web addresses, and each product has its own', async () => {
+  it('pictures that several rows name, by paths and web addresses, become each product’s own', async () => {
     const [one, two] = [number(), number()];
     const item = await checked(
       csv(
@@ -587,7 +587,7 @@ describe('pictures of an import', () => {
     expect([(await productOf(one)).thumbnail.alt, (await productOf(two)).thumbnail.alt]).toEqual(['A', 'B']);
   });
 
-  it('can be in a ZIP file that Windows made, with a folder for each design', async () => {
+  it('pictures of an import can be in a ZIP file from Windows, with folders for designs', async () => {
     const [one, two] = [number(), number()];
     const zip = new ZipFile();
     for (const design of [one, two]) zip.addBuffer(await picture(), `photos/${design}/front.jpg`);
@@ -605,7 +605,7 @@ describe('pictures of an import', () => {
     ]);
   });
 
-  it('are proposed for rows whose numbers their names are like, and given to rows by hand', async () => {
+  it('pictures are proposed for rows with similar numbers, and can be given to rows by hand', async () => {
     const design = number();
     const near = design.replace('-', ' ');
     const item = await checked(csv(heads, `${design},A,1,Ring`, `,B,1,Ring`), {
@@ -670,7 +670,7 @@ describe('pictures of an import', () => {
     expect(await colours(two.designNumber)).toEqual([null]);
   });
 
-  it('that are the same as before change nothing', async () => {
+  it('pictures that are the same as before change nothing', async () => {
     const design = number();
     const files = { [`${design}.jpg`]: await picture() };
     await run(await checked(csv(heads, `${design},A,1,Ring`), files));
@@ -678,7 +678,7 @@ describe('pictures of an import', () => {
     expect(again.counts).toMatchObject({ unchanged: 1, changed: 0 });
   });
 
-  it('may be missing: the product then has none', async () => {
+  it('pictures of an import may be missing: the product then has none', async () => {
     const design = number();
     await run(await checked(csv(heads, `${design},A,1,Ring`)));
     expect(await productOf(design)).toMatchObject({ thumbnail: null, images: [] });
@@ -732,7 +732,7 @@ describe('running an import', () => {
     expect((await categoryOf(name))?.subcategories.sort()).toEqual(['Thick', 'Thin']);
   });
 
-  it('is told before the run if the same rows were imported before, in whatever order', async () => {
+  it('an import shows before the run that the same rows were imported before, in any order', async () => {
     const lines = [`,Same ${randomUUID()},1,Ring`, `,Other ${randomUUID()},2,Ring`];
     const first = await checked(csv(heads, ...lines));
     expect(first.importedBefore).toBeNull();
@@ -772,7 +772,7 @@ describe('running an import', () => {
     ]);
   });
 
-  it('can be asked for once, and not while the file is read', async () => {
+  it('a run can be requested once, and not while the file is read', async () => {
     const id = await uploaded(csv(heads, `${number()},A,1,Ring`));
     expect((await admin.client.rest.post(`${path}/${id}/run`, {})).body).toMatchObject({
       code: 'IMPORT_STATE_NOT_ALLOWED',
@@ -784,13 +784,13 @@ describe('running an import', () => {
     expect(await audited({ _id: id } as Import)).toEqual(['import.run']);
   });
 
-  it('is refused while no column of the sheet is known', async () => {
+  it('a run is refused while no column of the sheet is known', async () => {
     const item = await checked(csv('Colour,Box', 'Rose,7'));
     const { status, body } = await admin.client.rest.post(`${path}/${item._id}/run`, {});
     expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'VALIDATION', ['mapping']]);
   });
 
-  it('is refused for a cancelled import, whose rows that were done stay', async () => {
+  it('a run is refused for a cancelled import, whose finished rows stay', async () => {
     const item = await checked(csv(heads, `${number()},A,1,Ring`));
     const { body } = await admin.client.rest.post(`${path}/${item._id}/cancel`);
     expect(body.import.state).toBe('cancelled');
@@ -870,7 +870,7 @@ describe('undoing an import', () => {
     expect((await productOf(designNumber)).images).toEqual(images);
   });
 
-  it('is possible for a day', async () => {
+  it('undoing an import is possible for a day', async () => {
     const item = await run(await checked(csv(heads, `${number()},A,1,Ring`)));
     await app.database.query(`UPDATE imports SET ended_at = now() - interval '25 hours' WHERE id = $1`, [item._id]);
     expect((await get(item._id)).canUndo).toBe(false);
@@ -888,7 +888,7 @@ describe('undoing an import', () => {
 });
 
 describe('the files of imports', () => {
-  it('has the wrong rows with the reason, and reads them again when they are mended', async () => {
+  it('the file of wrong rows has the reasons, and its corrected rows can be read again', async () => {
     const design = number();
     const item = await checked(csv(heads, `${design},Band,x,Ring`, `${number()},Band,1,Ring`));
     const file = await download(admin.client, `${path}/${item._id}/wrong.xlsx`);
@@ -901,7 +901,7 @@ describe('the files of imports', () => {
     expect((await rowsOf(again))[0]?.errors).toEqual([expect.objectContaining({ column: 'gram', value: 'x' })]);
   });
 
-  it('has the wrong rows under the headings and with the texts of the sheet', async () => {
+  it('the file of wrong rows has the headings and the texts of the sheet', async () => {
     const item = await checked(
       csv('Price,SKU,"Gross  Wt. [gm]",Type,Photo', `9,${number()},"1,2,3",Ring,a/b.jpg | c.jpg`),
     );
@@ -910,7 +910,7 @@ describe('the files of imports', () => {
     expect(row?.slice(1, 4)).toEqual(['1,2,3', 'Ring', 'a/b.jpg | c.jpg']);
   });
 
-  it('has the wrong rows as the sheet showed them, and names the sheet of each if several are read', async () => {
+  it('the file of wrong rows shows them as the sheet did, and names each of several sheets', async () => {
     const columns = ['SKU', 'Name', 'Weight (kg)', 'Category', 'Carats'];
     const rings = {
       name: 'Rings',
@@ -945,7 +945,7 @@ describe('the files of imports', () => {
     ]);
   });
 
-  it('has a template that an import understands', async () => {
+  it('the template of an import is a sheet that an import understands', async () => {
     const file = await download(admin.client, `${path}/template.xlsx`);
     const item = await checked(new Blob([new Uint8Array(file.content)]));
     expect(Object.values(item.mapping)).toEqual([
@@ -968,7 +968,7 @@ describe('the files of imports', () => {
   });
 });
 
-it('is for administrators only', async () => {
+it('an import is for administrators only', async () => {
   const customer = await aCustomer(app);
   const { status } = await customer.client.rest.post(path, formOf({}, csv(heads)));
   expect(status).toBe(403);

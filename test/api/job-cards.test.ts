@@ -83,7 +83,7 @@ describe('a job card', () => {
     expect((await cardsOf([order])).pages[0]).not.toContain('before due');
   });
 
-  it('does not mark the due date of an order that is completed or cancelled', async () => {
+  it('a job card does not mark the due date of an order that is completed or cancelled', async () => {
     const orders = [await place({ wishedDate: '2030-01-31' }), await place({ wishedDate: '2030-01-31' })];
     for (const { _id } of orders) await admin.client.rest.put(`/orders/due-date/${_id}`, { dueDate: '2030-02-10' });
     for (const [index, status] of ['complete', 'cancelled'].entries()) {
@@ -148,7 +148,7 @@ describe('a job card', () => {
     expect(pages[0]).toContain('Note of the order');
   });
 
-  it('has room for the whole note of the item, if three have 500 characters, and cuts the others', async () => {
+  it('a job card with three notes of 500 characters cuts all but the note of the item', async () => {
     const note = `${long.slice(0, 490)} the end`;
     const order = await place({ items: [{ ...restItem({ product: ring }), note }], note });
     await admin.client.rest.put(`/orders/internal-note/${order._id}`, { internalNote: note });
@@ -158,7 +158,7 @@ describe('a job card', () => {
     expect(pages[0]?.match(/…/g)).toHaveLength(2);
   });
 
-  it('has room for one note of 500 characters as a whole', async () => {
+  it('a job card has room for one whole note of 500 characters', async () => {
     const note = `${long.slice(0, 490)} the end`;
     const { pages } = await cardsOf([await place({ note })]);
     expect(pages[0]).toContain('the end');
@@ -167,7 +167,7 @@ describe('a job card', () => {
 });
 
 describe('the pages of job cards', () => {
-  it('have one card of A6 each', async () => {
+  it('the pages of job cards have one card of A6 each', async () => {
     const { pages, sizes } = await cardsOf([await place(), await place()]);
     expect(pages).toHaveLength(2);
     expect(sizes).toEqual([
@@ -176,7 +176,7 @@ describe('the pages of job cards', () => {
     ]);
   });
 
-  it('have four cards on A4, which run on across orders', async () => {
+  it('the pages of job cards have four cards on A4, which run on across orders', async () => {
     const sizes6and12 = [restItem({ product: ring, size: '6' }), restItem({ product: ring, size: '12' })];
     const orders = [await place({ items: sizes6and12 }), await place(), await place({ items: sizes6and12 })];
     const { pages, sizes } = await cardsOf(orders, 'a4');
@@ -184,7 +184,7 @@ describe('the pages of job cards', () => {
     expect(sizes[0]).toEqual([210, 297]);
   });
 
-  it('are A4 unless a size is chosen', async () => {
+  it('the pages of job cards are A4 unless a size is chosen', async () => {
     const order = await place();
     const { sizes } = await readPdf(await download(admin.client, `${path}?ids=${order._id}`));
     expect(sizes).toEqual([[210, 297]]);
@@ -233,7 +233,7 @@ describe('the pages of job cards', () => {
 });
 
 describe('the file of job cards', () => {
-  it('is a PDF to save under a name with the day of the shop, and is stored nowhere', async () => {
+  it('the file of job cards is a PDF named after the shop’s day, and is stored nowhere', async () => {
     const order = await place();
     const { status, headers } = await download(admin.client, `${path}?ids=${order._id}`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -265,7 +265,7 @@ describe.each([
   ['REST', byRest],
   ['GraphQL', byGraphql],
 ])('job cards over %s', (_, ask) => {
-  it('are for administrators only', async () => {
+  it('job cards are for administrators only', async () => {
     const { _id } = await place();
     expect((await ask(me.client, [_id])).code).toBe('FORBIDDEN');
     expect((await ask(asVisitor(app), [_id])).code).toBe('UNAUTHENTICATED');
@@ -336,7 +336,7 @@ describe(`${many.orders * 8} job cards of ${many.orders} orders with long notes`
     return made.map(({ id }) => id);
   }
 
-  it('are drawn in time, with each picture read once', async () => {
+  it('job cards are drawn in time, with each picture read once', async () => {
     const picture = await grainyPicture(1080, 1350).jpeg().toBuffer();
     const products = await severalProducts(app, many.designs, { sizes: [], picture });
     const note = long.slice(0, 500).trim();

@@ -57,7 +57,7 @@ describe('a line sheet', () => {
     [1, '?perPage=12', 1],
     [12, '?perPage=12', 1],
     [13, '?perPage=12', 2],
-  ])('of %d designs with %j has %d pages, with each design once and in order', async (count, query, expected) => {
+  ])('a line sheet of %d designs with %j has %d pages, with each design in order', async (count, query, expected) => {
     const chosen = products.slice(0, count);
     const { _id } = await aSelection(me, chosen);
     const file = await download(me.client, pathOf(_id, query));
@@ -122,7 +122,7 @@ describe('a line sheet', () => {
     expect(page?.split(text.split(' ').at(-1) ?? '')).toHaveLength(3);
   });
 
-  it('is a PDF to save under a name with the day of the shop, and is stored nowhere', async () => {
+  it('a line sheet is a PDF named after the shop’s day, and is stored nowhere', async () => {
     const { _id } = await aSelection(me, products.slice(0, 1));
     const { status, headers } = await download(me.client, pathOf(_id));
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -130,7 +130,7 @@ describe('a line sheet', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('is a link to the file over GraphQL', async () => {
+  it('a line sheet is a link to the file over GraphQL', async () => {
     const { _id } = await aSelection(me, products.slice(0, 12));
     const { data } = await me.client.graphql(
       'query ($id: ID!) { selectionLineSheet(id: $id, designsPerPage: 12, weights: false) { url } }',
@@ -150,7 +150,7 @@ describe('a line sheet', () => {
     expect([status, body.code, body.errors]).toEqual([400, 'VALIDATION', errors]);
   });
 
-  it('of an unknown selection is not found', async () => {
+  it('a line sheet of an unknown selection is not found', async () => {
     const { status, body } = await me.client.rest.get(pathOf(randomUUID()));
     expect([status, body.code]).toEqual([404, 'SELECTION_NOT_FOUND']);
   });
@@ -160,7 +160,7 @@ describe('a line sheet of 200 designs with pictures of their own', () => {
   /** Milliseconds; the sample runs beside other suites. */
   const longest = fullSize(10_000, 30_000);
 
-  it('is drawn in time, with one statement for the pictures of several pages', async () => {
+  it('a line sheet of 200 designs is drawn in time, with one statement for several pages of pictures', async () => {
     const picture = await grainyPicture(1080, 1350).jpeg().toBuffer();
     const model = await aProduct(app, { picture });
     await aCategory(app, 'Many');

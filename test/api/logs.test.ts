@@ -71,7 +71,7 @@ const events = (name: string) => lines().filter(({ event }) => event === name);
 const occurs = (name: string) => until(() => events(name).length > 0);
 
 describe('the line of a request', () => {
-  it('has route, status, duration, user, request id and address, and never the URL', async () => {
+  it('the line of a request has route, status, duration, user, request id and address, and never the URL', async () => {
     const line = await logged(`/api/v1/products/search?query=${secret}`, undefined, { cookie });
     expect(line).toEqual({
       level: 'info',
@@ -103,7 +103,7 @@ describe('the line of a request', () => {
     expect(await operation({ query: 7 })).toBeUndefined();
   });
 
-  it('is left out for health checks and files that succeed', async () => {
+  it('the line of a request is left out for health checks and files that succeed', async () => {
     const requestId = nextId();
     for (const path of ['/health', '/health/ready', '/metrics'])
       await send(path, undefined, { 'x-request-id': requestId });
@@ -126,7 +126,7 @@ describe('the line of a request', () => {
 describe('the line of a security event', () => {
   const wrongLogin = () => send('/api/v1/login', { email: 'jane@example.com', password: secret });
 
-  it('has the address of a failed sign-in; when the limit is reached, one line a minute', async () => {
+  it('the line of a failed sign-in has its address; at the limit, one line a minute', async () => {
     for (let attempt = 0; attempt < 9; attempt++) await wrongLogin();
     await occurs('login.limited');
     expect(events('login.failed')).toHaveLength(5);

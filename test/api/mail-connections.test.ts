@@ -54,7 +54,7 @@ async function expectFirstAttempt(name: string, count: number): Promise<void> {
 }
 
 describe('the connections to the mail server', () => {
-  it('are used for several mails', async () => {
+  it('connections to the mail server are used for several mails', async () => {
     const before = sink.connections;
     await expectFirstAttempt('batch', 20);
     expect(sink.connections - before).toBeLessThanOrEqual(2);
@@ -70,20 +70,20 @@ describe('the connections to the mail server', () => {
     await expectFirstAttempt('limited', 20);
   });
 
-  it('are opened again when the server has closed those that were idle', async () => {
+  it('connections to the mail server are opened again when the server has closed idle ones', async () => {
     await expectFirstAttempt('before', 2);
     expect(sink.openConnections).toBeGreaterThan(0);
     sink.closeConnections();
     await expectFirstAttempt('after', 2);
   });
 
-  it('are closed when they have been idle', async () => {
+  it('connections to the mail server are closed when they have been idle', async () => {
     await expectFirstAttempt('idle', 2);
     expect(sink.openConnections).toBeGreaterThan(0);
     await until(() => sink.openConnections === 0);
   });
 
-  it('are closed when the program stops', async () => {
+  it('connections to the mail server are closed when the program stops', async () => {
     await expectFirstAttempt('last', 2);
     expect(sink.openConnections).toBeGreaterThan(0);
     await app.nest.close();

@@ -76,7 +76,7 @@ describe('mails', () => {
     await sink.close();
   });
 
-  it('are sent soon after their transaction commits', async () => {
+  it('mails are sent soon after their transaction commits', async () => {
     await addMail(app, { to: 'soon@example.test' });
     const mail = await sink.waitFor('soon@example.test', { within: 3_000 });
     expect(mail.subject).toBe('A letter');
@@ -85,7 +85,7 @@ describe('mails', () => {
     await until(async () => (await stateOf(app, 'soon@example.test'))?.state === 'sent');
   });
 
-  it('of a kind that can wait are sent after all others', async () => {
+  it('mails of a kind that can wait are sent after all others', async () => {
     addKindThatCanWait(app, 'notice');
     const notices = Array.from({ length: 100 }, (_, at) => `notice-${at}@example.test`);
     const mails = notices.map((to) => ({ kind: 'notice', payload: { to } }));
@@ -122,7 +122,7 @@ describe('mails', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  it('of a job that can wait neither delay nor repeat each other when one fails', async () => {
+  it('mails of a job that can wait neither delay nor repeat each other when one fails', async () => {
     let failures = 0;
     addKindThatCanWait(app, 'fragile', (payload) => {
       if (payload.to === 'fragile-3@example.test' && ++failures === 1) throw new Error('composing failed');
@@ -137,7 +137,7 @@ describe('mails', () => {
     for (const to of addresses) expect(sink.to(to)).toHaveLength(1);
   });
 
-  it('are not sent when the transaction is rolled back', async () => {
+  it('mails are not sent when the transaction is rolled back', async () => {
     const failing = database(app).transaction(async (tx) => {
       await outbox(app).add(tx, 'letter', { to: 'never@example.test' });
       throw new Error('rolled back');
@@ -148,7 +148,7 @@ describe('mails', () => {
     expect(sink.to('never@example.test')).toEqual([]);
   });
 
-  it('are rejected inside the transaction when no composer exists for their kind', async () => {
+  it('mails are rejected inside the transaction when no composer exists for their kind', async () => {
     const promise = database(app).transaction((tx) => outbox(app).add(tx, 'unknown-kind', {}));
     await expect(promise).rejects.toThrow("No @Composes('unknown-kind')");
   });
@@ -161,20 +161,20 @@ describe('mails', () => {
     expect(sink.to('evil@example.test')).toEqual([]);
   });
 
-  it('are dropped when the composer returns null', async () => {
+  it('mails are dropped when the composer returns null', async () => {
     await addMail(app, { to: 'dropped@example.test', drop: true });
     await until(async () => (await stateOf(app, 'dropped@example.test'))?.state === 'dropped');
     expect(sink.to('dropped@example.test')).toEqual([]);
   });
 
-  it('are marked as failed when the mail server rejects the recipient', async () => {
+  it('mails are marked as failed when the mail server rejects the recipient', async () => {
     sink.mood = 'reject-recipient';
     await addMail(app, { to: 'unknown@example.test' });
     await until(async () => (await stateOf(app, 'unknown@example.test'))?.state === 'failed');
   });
 
   it.each(['refuse', 'stall'] as const)(
-    'are all delivered exactly once after an outage of the mail server (%s)',
+    'mails are all delivered exactly once after an outage of the mail server (%s)',
     async (mood) => {
       sink.mood = mood;
       const addresses = Array.from({ length: 20 }, (_, at) => `${mood}-${at}@example.test`);
@@ -190,7 +190,7 @@ describe('mails', () => {
     },
   );
 
-  it('are delivered once the mail server is reachable again', async () => {
+  it('mails are delivered once the mail server is reachable again', async () => {
     await sink.close();
     await addMail(app, { to: 'later@example.test' });
     await until(async () => ((await stateOf(app, 'later@example.test'))?.attempts ?? 0) > 0);
@@ -199,7 +199,7 @@ describe('mails', () => {
     expect(sink.to('later@example.test')).toHaveLength(1);
   });
 
-  it('have no development mailbox when a mail server is configured', async () => {
+  it('a shop with a mail server has no development mailbox', async () => {
     for (const path of ['/dev/mailbox', '/dev/mailbox/messages', '/dev/mailbox/mailbox.js'])
       expect((await asVisitor(app).call('GET', path)).status).toBe(404);
   });
@@ -237,7 +237,7 @@ describe('the development mailbox', () => {
     expect(await html.text()).toContain('&lt;b&gt;Bold&lt;/b&gt;');
   });
 
-  it('has a page without inline script or style', async () => {
+  it('the development mailbox has a page without inline script or style', async () => {
     const page = await local('/dev/mailbox');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toContain('text/html');

@@ -73,7 +73,7 @@ async function untilAllRendered() {
 }
 
 describe('a picture', () => {
-  it('is re-encoded upright and without metadata or appended data', async () => {
+  it('a picture is re-encoded upright and without metadata or appended data', async () => {
     const bytes = await plainPicture(3000, 1000)
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' } })
@@ -89,7 +89,7 @@ describe('a picture', () => {
     expect((await sharp(answer).metadata()).orientation).toBeUndefined();
   });
 
-  it('is offered in every width up to its own, in AVIF and WebP, and has a placeholder', async () => {
+  it('a picture is offered in every width up to its own, as AVIF and WebP, with a placeholder', async () => {
     const { id, placeholder, url, width, height } = await aPicture();
     expect(Buffer.from(placeholder ?? '', 'base64').length).toBeGreaterThan(10);
     expect([url, width, height]).toEqual([`/media/${id}/full.jpg`, 700, 500]);
@@ -106,7 +106,7 @@ describe('a picture', () => {
     expect(Buffer.from(await avif.arrayBuffer()).toString('latin1', 4, 12)).toBe('ftypavif');
   });
 
-  it('is stored up to the size that its use allows, and offered in that width', async () => {
+  it('a picture is stored up to the size that its use allows, and offered in that width', async () => {
     const wide = { ...rules, pictureSize: { width: 3840, height: 2560 } };
     const bytes = await plainPicture(4000, 500).jpeg().toBuffer();
     expect(await stored(bytes)).toMatchObject({ width: 1920, height: 240 });
@@ -124,12 +124,12 @@ describe('a picture', () => {
     ['a camera', 6048, 4024, 1920, 1277],
     ['a phone of 48 megapixels, upright', 6048, 8064, 1920, 2560],
     ['a phone of 64 megapixels', 9280, 6944, 1920, 1437],
-  ])('of %s is made smaller', async (_device, width, height, storedWidth, storedHeight) => {
+  ])('a picture of %s is made smaller', async (_device, width, height, storedWidth, storedHeight) => {
     const bytes = await plainPicture(width, height).jpeg().toBuffer();
     expect(await stored(bytes)).toMatchObject({ width: storedWidth, height: storedHeight });
   });
 
-  it('in AVIF is decoded', async () => {
+  it('a picture in AVIF is decoded', async () => {
     const bytes = await plainPicture(70, 50).avif().toBuffer();
     expect(await stored(bytes, { fileName: 'ring.avif' })).toMatchObject({ mime: 'image/jpeg', width: 70, height: 50 });
   });
@@ -202,7 +202,7 @@ describe('the facts of a file', () => {
     ['a WebM', () => aWebm({ seconds: 2 }), { mime: 'video/webm', width: 640, height: 360, durationSeconds: 2 }],
     ['a PDF', () => aPdf({ pages: 3 }), { mime: 'application/pdf', pages: 3, width: null }],
     ['a PDF with an owner password', () => aPdf({ password: '' }), { pages: 1 }],
-  ])('are read from %s', async (_what, make, facts) => {
+  ])('the facts of a file are read from %s', async (_what, make, facts) => {
     expect(await stored(await make())).toMatchObject({ ...facts, state: 'ready' });
   });
 
@@ -211,7 +211,7 @@ describe('the facts of a file', () => {
     ['a PDF with a password', () => aPdf({ password: 'secret' }), 'pdfLocked'],
     ['a PDF that ends within its head', () => pdf.subarray(0, 20), 'pdfUnreadable'],
     ['a PDF without pages', () => Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'), 'pdfUnreadable'],
-  ] as const)('cannot be read from %s, which is rejected with the reason', async (_what, make, fault) => {
+  ] as const)('the facts of a file cannot be read from %s, and the response says why', async (_what, make, fault) => {
     await expect(stored(await make())).rejects.toMatchObject({ status: 400, message: fileErrors[fault] });
   });
 });
@@ -230,7 +230,7 @@ describe('a PDF', () => {
     ['2,000 zeros behind it', Buffer.concat([pdf, Buffer.alloc(2_000)]), pdf],
     ['no end mark', endless, Buffer.concat([endless, Buffer.from('\n%%EOF\n')])],
     ['nothing around it', pdf, pdf],
-  ])('with %s is delivered as readers expect it', async (_what, content, expected) => {
+  ])('a PDF with %s is delivered as readers expect it', async (_what, content, expected) => {
     expect((await delivered(content)).toString('latin1').trimEnd()).toBe(expected.toString('latin1').trimEnd());
   });
 });
@@ -247,7 +247,7 @@ describe('rendition progress', () => {
     admin = await anAdmin(app);
   });
 
-  it('is shown to administrators over REST and GraphQL', async () => {
+  it('rendition progress is shown to administrators over REST and GraphQL', async () => {
     const { id } = await aPicture();
     await untilRendered(id);
     const ready = { processing: 'READY', done: 1, failure: null };
@@ -290,7 +290,7 @@ describe('rendition progress', () => {
     await app.database.query('DELETE FROM media WHERE id = $1', [id]);
   });
 
-  it('can be read and retried by administrators only', async () => {
+  it('rendition progress can be read and retried by administrators only', async () => {
     const { id } = await aPicture();
     expect((await progressOf(me.client, [id])).code).toBe('FORBIDDEN');
     expect((await retry(me.client, id)).code).toBe('FORBIDDEN');
@@ -404,7 +404,7 @@ describe('range requests', () => {
     expect((await visitor.fetch('GET', url, undefined, headers)).status).toBe(200);
   });
 
-  it('are not needed for HEAD, which returns the length', async () => {
+  it('range requests are not needed for HEAD, which returns the length', async () => {
     const answer = await visitor.fetch('HEAD', url);
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(mp4.length)]);
   });

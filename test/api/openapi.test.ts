@@ -80,27 +80,27 @@ describe('the OpenAPI document', () => {
     return all.flatMap((value) => errorOf(schema, value) ?? []).map((error) => `${place}: ${error}`);
   };
 
-  it('is what `npm run openapi` writes', () => {
+  it('the OpenAPI document is what `npm run openapi` writes', () => {
     const { version } = JSON.parse(read('package.json')) as { version: string };
     const graphql = buildSchema(read('server', 'contract', 'schema.graphql'));
     expect(openApiDocument([...features, MediaModule], graphql, version)).toEqual(document);
   });
 
-  it('has a valid example for every request body', () => {
+  it('the OpenAPI document has a valid example for every request body', () => {
     const invalid = operations.flatMap(({ call, requestBody }) =>
       Object.values(requestBody?.content ?? {}).flatMap((content) => errorsOf(call, content)),
     );
     expect(invalid).toEqual([]);
   });
 
-  it('has a valid example for every parameter', () => {
+  it('the OpenAPI document has a valid example for every parameter', () => {
     const invalid = operations.flatMap(({ call, parameters = [] }) =>
       parameters.flatMap(({ name, schema, example }) => errorsOf(`${call} ${name}`, { schema, example })),
     );
     expect(invalid).toEqual([]);
   });
 
-  it('has a valid example for every response', () => {
+  it('the OpenAPI document has a valid example for every response', () => {
     const invalid = operations.flatMap(({ call, responses }) =>
       Object.entries(responses).flatMap(([status, answer]) => {
         const content = resolved(answer).content?.['application/json'];
@@ -188,13 +188,13 @@ describe('REST and GraphQL', () => {
   });
   afterAll(() => app.close());
 
-  it('have an OpenAPI operation for every REST route, and a route for every operation', () => {
+  it('every REST route has an OpenAPI operation, and every operation has a route', () => {
     const described = new Set(operations.map(({ call }) => call));
     const served = routesOf(app.nest.getHttpAdapter().getInstance());
     expect(described).toEqual(new Set(served.filter((call) => !call.includes('/api/docs'))));
   });
 
-  it('have the same operations: every root field has a REST call and every REST call has root fields', () => {
+  it('every GraphQL root field has a REST call, and every REST call has root fields', () => {
     const { schema } = app.nest.get(GraphQLSchemaHost, { strict: false });
     const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
       Object.keys(root?.getFields() ?? {}),

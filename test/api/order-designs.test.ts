@@ -126,7 +126,7 @@ describe('order designs', () => {
     expect((await designsOf(admin, _id)).designs.map(({ version }) => version)).toEqual([3, 2, 1]);
   });
 
-  it('are recorded in the audit log', async () => {
+  it('order designs are recorded in the audit log', async () => {
     const { _id } = await orderOf(await aCustomer(app));
     const content = aPdf();
     await byRest(admin.client, _id, pdf(content));
@@ -163,7 +163,7 @@ describe('access to an order design', () => {
     url = (await designsOf(me, orderId)).designFileUrl ?? '';
   });
 
-  it('is given to the customer as a download with its file name', async () => {
+  it('an order design is given to the customer as a download with its file name', async () => {
     const answer = await me.client.fetch('GET', url);
     expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
     const disposition = answer.headers.get('content-disposition') ?? '';
@@ -175,22 +175,22 @@ describe('access to an order design', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('is given to administrators', async () => {
+  it('an order design is given to administrators', async () => {
     expect((await admin.client.fetch('GET', url)).status).toBe(200);
   });
 
-  it('is 404 for another company', async () => {
+  it('an order design is 404 for another company', async () => {
     const other = await aCustomer(app);
     expect((await other.client.fetch('GET', url)).status).toBe(404);
     expect((await other.client.rest.get(`/orders/get/${orderId}`)).status).toBe(404);
     expect((await other.client.graphql(orderById, { id: orderId })).code).toBe('ORDER_NOT_FOUND');
   });
 
-  it('is 401 for visitors', async () => {
+  it('an order design is 401 for visitors', async () => {
     expect((await asVisitor(app).fetch('GET', url)).status).toBe(401);
   });
 
-  it('is 403 for its customer after their access has expired', async () => {
+  it('an order design is 403 for its customer after their access has expired', async () => {
     const late = await aCustomer(app, { duration: '4' });
     const { _id } = await orderOf(late);
     await byRest(admin.client, _id, pdf(aPdf()));
@@ -218,7 +218,7 @@ describe('access to an order design', () => {
 });
 
 describe.each(transports)('order design upload over %s', (_, send) => {
-  it('is for administrators only', async () => {
+  it('the upload of an order design is for administrators only', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
     const file = pdf(aPdf());
@@ -312,7 +312,7 @@ describe('the mail about an order design', () => {
     expect((await sink.waitFor(me.email, { seen: 3 })).text).toContain('Solitaire 2.pdf');
   });
 
-  it('is not sent again for an identical file, which still becomes a version', async () => {
+  it('the mail about an order design is not sent again for an identical new version', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
     const content = aPdf();

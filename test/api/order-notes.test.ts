@@ -30,7 +30,7 @@ const cartOf = async ({ client }: TestPerson) => (await client.rest.get('/cart/g
 const tooLong = { note: 'A note has at most 500 characters.' };
 
 describe('the note of a cart line', () => {
-  it('is stored with the line, stays when it is absent, and goes when it is empty', async () => {
+  it('the note of a cart line is stored with it, stays when absent, and is removed when empty', async () => {
     const me = await aCustomer(app);
     const { _id } = await inCart(me, { product: await plain() });
     const change = (body: object) => me.client.rest.put(`/cart/update/${_id}`, { quantity: 2, ...body });
@@ -41,7 +41,7 @@ describe('the note of a cart line', () => {
     expect((await change({ note: '' })).body.cartItem).toMatchObject({ note: null });
   });
 
-  it('has at most 500 characters', async () => {
+  it('the note of a cart line has at most 500 characters', async () => {
     const me = await aCustomer(app);
     const { _id } = await inCart(me, { product: await plain() });
     const change = (length: number) =>
@@ -50,7 +50,7 @@ describe('the note of a cart line', () => {
     expect((await change(500)).status).toBe(200);
   });
 
-  it('can come with the addition, and follows that of an equal line', async () => {
+  it('the note of a cart line can come with the addition, and follows an equal line’s', async () => {
     const me = await aCustomer(app);
     const { id: productId } = await plain();
     const add = (note?: string) => me.client.rest.post('/cart/add', { productId, quantity: 1, note });
@@ -65,7 +65,7 @@ describe('the note of a cart line', () => {
     expect(await cartOf(me)).toMatchObject([{ quantity: 2, note: 'One\nTwo' }]);
   });
 
-  it('of two lines that become one is the text of both', async () => {
+  it('the note of two lines that become one is the text of both', async () => {
     const me = await aCustomer(app);
     const product = await plain();
     const { id: productId } = product;
@@ -89,13 +89,13 @@ describe('an order', () => {
     expect((await admin.client.rest.get('/orders/all?limit=1')).body.orders).toMatchObject([kept]);
   });
 
-  it('has no notes and no wished date unless they are given', async () => {
+  it('an order has no notes and no wished date unless they are given', async () => {
     const me = await aCustomer(app);
     const { body } = await place(me, { items: [itemOf(await plain(), { note: '  ' })], note: '' });
     expect(body.order).toMatchObject({ note: null, wishedDate: null, items: [{ note: null }] });
   });
 
-  it('has a line for each note, and takes all their pieces out of the cart', async () => {
+  it('an order has a line for each note, and takes all their pieces out of the cart', async () => {
     const me = await aCustomer(app);
     const product = await plain();
     await inCart(me, { product, quantity: 5 });
@@ -120,19 +120,19 @@ describe('an order', () => {
       { wishedDate: 'Please use a date such as 2026-01-31.' },
     ],
     ['a time', { wishedDate: '2030-01-01T00:00:00Z' }, { wishedDate: 'Please use a date such as 2026-01-31.' }],
-  ])('is refused with %s', async (_, more, errors) => {
+  ])('an order is refused with %s', async (_, more, errors) => {
     const me = await aCustomer(app);
     const { status, body } = await place(me, { items: [itemOf(await plain())], ...more });
     expect([status, body.errors]).toEqual([400, errors]);
   });
 
-  it('is refused with a line whose note has 501 characters', async () => {
+  it('an order is refused with a line whose note has 501 characters', async () => {
     const me = await aCustomer(app);
     const { body } = await place(me, { items: [itemOf(await plain(), { note: 'x'.repeat(501) })] });
     expect(body.errors).toEqual({ 'items.0.note': tooLong.note });
   });
 
-  it('can be wished for today in the time zone of the shop, and not for the day before', async () => {
+  it('an order can be wished for today in the shop’s time zone, not for the day before', async () => {
     const me = await aCustomer(app);
     const items = [itemOf(await plain())];
     expect((await place(me, { items, wishedDate: addDays(today(), -1) })).body.errors).toEqual({
@@ -141,7 +141,7 @@ describe('an order', () => {
     expect((await place(me, { items, wishedDate: today() })).status).toBe(201);
   });
 
-  it('is another request with another note or date, under the same key', async () => {
+  it('an order with another note or date is another request under the same key', async () => {
     const me = await aCustomer(app);
     const items = [itemOf(await plain())];
     const key = { 'idempotency-key': 'notes' };
@@ -152,7 +152,7 @@ describe('an order', () => {
       expect((await place(me, { ...order, ...other }, key)).body.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('is put back into the cart, with its notes only if the customer keeps them', async () => {
+  it('an order is put back into the cart, with its notes only if the customer keeps them', async () => {
     const me = await aCustomer(app);
     const product = await plain();
     const items = [itemOf(product, { note: 'AK' }), itemOf(product, { note: 'BK' })];
@@ -164,7 +164,7 @@ describe('an order', () => {
     expect(await cartOf(me)).toMatchObject([{ quantity: 2, note: 'AK\nBK' }]);
   });
 
-  it('has its notes and the wished date in the mails to the customer and to administrators', async () => {
+  it('an order has its notes and wished date in the mails to the customer and to administrators', async () => {
     const me = await aCustomer(app);
     const { body } = await place(me, {
       items: [itemOf(await plain(), { note: 'Engrave <AK>' })],
@@ -184,7 +184,7 @@ describe('an order', () => {
 });
 
 describe('the internal note', () => {
-  it('is for administrators only, in every answer', async () => {
+  it('the internal note is for administrators only, in every response', async () => {
     const me = await aCustomer(app);
     const order = await anOrder({ by: me, lines: [{ product: await plain() }] });
     const { status, body } = await admin.client.rest.put(`/orders/internal-note/${order._id}`, {
@@ -204,7 +204,7 @@ describe('the internal note', () => {
     expect(data).toEqual({ order: { internalNote: null, dueDate: null, overdue: null } });
   });
 
-  it('is removed by an empty one, and the audit log keeps what it was', async () => {
+  it('the internal note is removed by an empty one, and the audit log keeps the old text', async () => {
     const { _id } = await anOrder({ by: await aCustomer(app), lines: [{ product: await plain() }] });
     const save = (internalNote: string | null) =>
       admin.client.rest.put(`/orders/internal-note/${_id}`, { internalNote });
@@ -218,7 +218,7 @@ describe('the internal note', () => {
     expect(entries.map(({ details }) => details)).toEqual([{ to: 'Old gold' }, { from: 'Old gold' }]);
   });
 
-  it('has at most 500 characters, and belongs to an order that exists', async () => {
+  it('the internal note has at most 500 characters, and belongs to an order that exists', async () => {
     const { _id } = await anOrder({ by: await aCustomer(app), lines: [{ product: await plain() }] });
     const save = (id: string, internalNote: string) =>
       admin.client.rest.put(`/orders/internal-note/${id}`, { internalNote });
@@ -235,13 +235,13 @@ describe('the due date', () => {
     return body.order;
   };
 
-  it('is as many working days after the order as the shop has set', async () => {
+  it('the due date is as many working days after the order as the shop has set', async () => {
     const { _id } = await anOrder({ by: await aCustomer(app), lines: [{ product: await plain() }] });
     const { body } = await admin.client.rest.get(`/orders/get/${_id}`);
     expect(body.order.dueDate).toBe(addWorkingDays(today(), 3));
   });
 
-  it('is the wished day if that is the earlier one', async () => {
+  it('the due date is the wished day if that is the earlier one', async () => {
     const me = await aCustomer(app);
     const items = [itemOf(await plain())];
     const dueDateOf = async (wishedDate: string) => {
@@ -252,7 +252,7 @@ describe('the due date', () => {
     expect(await dueDateOf(addDays(today(), 30))).toBe(addWorkingDays(today(), 3));
   });
 
-  it('can be changed and removed, with an entry in the audit log', async () => {
+  it('the due date can be changed and removed, with an entry in the audit log', async () => {
     const order = await aDueOrder('2099-12-31');
     expect(order.dueDate).toBe('2099-12-31');
     const { body } = await admin.client.rest.put(`/orders/due-date/${order._id}`, { dueDate: null });
@@ -264,7 +264,7 @@ describe('the due date', () => {
     expect(entry.details).toEqual({ from: '2099-12-31' });
   });
 
-  it.each(['2026-02-30', 'tomorrow', '0000-01-01', 20260101])('is refused as %j', async (dueDate) => {
+  it.each(['2026-02-30', 'tomorrow', '0000-01-01', 20260101])('the due date is refused as %j', async (dueDate) => {
     const { _id } = await anOrder({ by: await aCustomer(app), lines: [{ product: await plain() }] });
     const { status, body } = await admin.client.rest.put(`/orders/due-date/${_id}`, { dueDate });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['dueDate']]);

@@ -31,7 +31,7 @@ const save = (product: Product, changes: object) =>
   });
 
 describe('the minimum and the step of a product', () => {
-  it('are 1 unless they are given, and stay where a change leaves them out', async () => {
+  it('the minimum and the step are 1 unless given, and stay where a change leaves them out', async () => {
     const plain = await aProduct(app, { sizes: [] });
     expect(plain).toMatchObject({ minQuantity: 1, quantityStep: 1 });
     expect((await save(plain, { minQuantity: 5, quantityStep: 3 })).body.product).toMatchObject({
@@ -41,7 +41,7 @@ describe('the minimum and the step of a product', () => {
     expect((await save(plain, { minQuantity: 10 })).body.product).toMatchObject({ minQuantity: 10, quantityStep: 3 });
   });
 
-  it.each([0, -1, 1000, 2.5, '5'])('cannot be %j', async (wrong) => {
+  it.each([0, -1, 1000, 2.5, '5'])('the minimum and the step cannot be %j', async (wrong) => {
     const { status, body } = await save(await inSteps(), { minQuantity: wrong, quantityStep: wrong });
     expect([status, body.errors]).toEqual([
       400,
@@ -52,7 +52,7 @@ describe('the minimum and the step of a product', () => {
     ]);
   });
 
-  it('are in the product, in lists and in the cart', async () => {
+  it('the minimum and the step are in the product, in lists and in the cart', async () => {
     const me = await aCustomer(app);
     const product = await inSteps();
     await inCart(me, { product, quantity: 5 });
@@ -65,13 +65,13 @@ describe('the minimum and the step of a product', () => {
     expect((await rest.get('/cart/get')).body.cartItems).toMatchObject([rule]);
   });
 
-  it('are copied with the product', async () => {
+  it('the minimum and the step are copied with the product', async () => {
     const { id } = await inSteps();
     const { body } = await admin.client.rest.post(`/products/duplicateproduct/${id}`);
     expect(body.product).toMatchObject({ minQuantity: 5, quantityStep: 3 });
   });
 
-  it('are kept by the database', async () => {
+  it('the minimum and the step are enforced by the database', async () => {
     const { id } = await inSteps();
     for (const column of ['min_quantity', 'quantity_step'])
       for (const wrong of [0, 1000])

@@ -51,13 +51,13 @@ async function expectAtMost(max: number, work: () => Promise<unknown>) {
 }
 
 describe('order statement counts, including the session, BEGIN and COMMIT', () => {
-  it('are at most 3 for adding to the cart', async () => {
+  it('adding to the cart takes at most 3 statements', async () => {
     const { id: productId } = await aProduct(app);
     await expectAtMost(3, () => me.client.rest.post('/cart/add', { productId, quantity: 1, size: '6' }));
     await me.client.rest.delete('/cart/clear');
   });
 
-  it('are at most 3 for placing an order', async () => {
+  it('placing an order takes at most 3 statements', async () => {
     const products = [await aProduct(app), await aProduct(app), await aProduct(app)];
     for (const product of products) await inCart(me, { product });
     const items = products.map((product) => restItem({ product }));
@@ -70,7 +70,7 @@ describe('order statement counts, including the session, BEGIN and COMMIT', () =
     await expectAtMost(4, () => me.client.graphql(placeOrder, { input }));
   });
 
-  it('are at most 3 for a list of orders and 2 for one order', async () => {
+  it('reading a list of orders takes at most 3 statements, and reading one order 2', async () => {
     const [order] = (await me.client.rest.get('/orders/user')).body.orders;
     await expectAtMost(3, () => me.client.rest.get('/orders/user'));
     await expectAtMost(3, () => me.client.graphql(myOrders));

@@ -300,7 +300,7 @@ describe('a cart on two screens', () => {
     return { me, lines, version, line: cartItems[0]._id as string, order };
   }
 
-  it('is ordered once, and the second screen gets the order', async () => {
+  it('a cart on two screens is ordered once, and the second screen gets the order', async () => {
     const { me, order, version, lines } = await aShownCart();
     const { body: first } = await order();
     const refused = {
@@ -326,7 +326,7 @@ describe('a cart on two screens', () => {
     expect(await ordersOf(me)).toBe(1);
   });
 
-  it('is ordered once by 20 screens at the same time', async () => {
+  it('a cart on two screens is ordered once by 20 screens at the same time', async () => {
     const { me, order } = await aShownCart();
     const answers = await Promise.all(Array.from({ length: 20 }, () => order()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
@@ -345,7 +345,7 @@ describe('a cart on two screens', () => {
     expect(await ordersOf(me)).toBe(1);
   });
 
-  it('is not ordered as it was before a change on the other screen', async () => {
+  it('a cart on two screens is not ordered as it was before the other screen’s change', async () => {
     const { me, order, line } = await aShownCart();
     for (const change of [{ quantity: 5 }, { quantity: 2, note: 'Engrave AK' }]) {
       await me.client.rest.put(`/cart/update/${line}`, change);
@@ -363,7 +363,7 @@ describe('a cart on two screens', () => {
     expect(await order()).toMatchObject({ status: 409, body: { details: { id: body.order._id } } });
   });
 
-  it('is not ordered when a part of it has been ordered', async () => {
+  it('a cart on two screens is not ordered when a part of it has been ordered', async () => {
     const { me, order, lines } = await aShownCart();
     const { body } = await order({ items: [restItem(lines[0])] });
     expect(await order()).toMatchObject({ status: 409, body: { details: { id: body.order._id } } });
@@ -376,7 +376,7 @@ describe('a cart on two screens', () => {
     expect(await order({ cartVersion: rest.version, items: [restItem(lines[1])] })).toMatchObject({ status: 201 });
   });
 
-  it('is ordered although the customer has ordered other designs meanwhile', async () => {
+  it('a cart on two screens is ordered although the customer has ordered other designs meanwhile', async () => {
     const { me, order } = await aShownCart();
     await anOrder({ by: me, lines: [{ product: await aProduct(app) }] });
     expect(await order()).toMatchObject({ status: 201 });
@@ -520,7 +520,7 @@ describe('the cart while an order is placed', () => {
     expect((await me.client.rest.get('/cart/get')).body.cartItems).toMatchObject([{ quantity: 3 }]);
   });
 
-  it('does not deadlock when concurrent orders have the same lines in a different sequence', async () => {
+  it('concurrent orders with the same lines in a different sequence do not deadlock', async () => {
     const me = await aCustomer(app);
     const lines = [{ product: await aProduct(app) }, { product: await aProduct(app) }];
     for (const line of lines) await inCart(me, { ...line, quantity: 40 });
@@ -659,7 +659,7 @@ describe('ordering again', () => {
     expect([refused.status, refused.body.message]).toEqual([400, cartProblems.full]);
   });
 
-  it('is rejected when no product is available any more', async () => {
+  it('ordering again is rejected when no product is available any more', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const order = await anOrder({ by: me, lines: [{ product: ring }] });
@@ -708,7 +708,7 @@ describe('administrators', () => {
     });
   });
 
-  it('can change an order only to its next statuses, and every change is recorded', async () => {
+  it('administrators can change an order only to its next statuses, and every change is recorded', async () => {
     const me = await aCustomer(app);
     const order = await anOrder({ by: me, lines: [{ product: await aProduct(app) }] });
     const walk = ['confirmed', 'in-production', 'ready', 'dispatched', 'complete', 'dispatched'] as const;
@@ -754,7 +754,7 @@ describe('administrators', () => {
     expect(data.order.timeline).toHaveLength(2);
   });
 
-  it('can place orders themselves', async () => {
+  it('administrators can place orders themselves', async () => {
     const buyer = await anAdmin(app);
     const order = await anOrder({ by: buyer, lines: [{ product: await aProduct(app) }] });
     expect((await buyer.client.rest.get('/orders/user')).body.orders).toMatchObject([{ _id: order._id }]);
@@ -790,7 +790,7 @@ describe('administrators', () => {
 });
 
 describe('fine gold', () => {
-  it('of a cart and an order is the sum of the rounded lines', async () => {
+  it('the fine gold of a cart and an order is the sum of the rounded lines', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app, { gram: 4.4, caratOptions: ['18', '22'] });
     await me.client.rest.post('/cart/add', { productId: ring.id, quantity: 1, size: '6', carat: '22' });

@@ -112,7 +112,7 @@ describeRedis('while Redis is away', () => {
     await redis.remove();
   });
 
-  it(`for ${redisAwaySeconds} seconds, every call is answered as usual, those that send a code within a second`, async () => {
+  it(`a shop without Redis for ${redisAwaySeconds} seconds serves calls as usual, and sends codes within a second`, async () => {
     const people = await someCustomers(app, redisAwaySeconds + 20);
     const load = new SteadyLoad();
     await browseAndOrder(app, program, load);

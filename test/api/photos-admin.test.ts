@@ -211,7 +211,7 @@ describe('the width of a stored picture', () => {
 });
 
 describe('the focal point of a photo', () => {
-  it('is its centre by default, and what the administrator sets', async () => {
+  it('the focal point of a photo is its centre by default, and what the administrator sets', async () => {
     const { _id: id } = await addPhoto('First', 'banner');
     expect((await visitor.rest.get('/photos/type/banner')).body.photos).toMatchObject([{ focusX: 50, focusY: 50 }]);
     const { data } = await adminClient.graphql(update, { input: { id, focusX: 0, focusY: 100 } });
@@ -220,7 +220,7 @@ describe('the focal point of a photo', () => {
     expect(body.photo).toMatchObject({ focusX: 30, focusY: 100 });
   });
 
-  it('is set with the upload', async () => {
+  it('the focal point of a photo is set with the upload', async () => {
     const image = dataUrl(jpeg);
     const { body } = await adminClient.rest.post('/photos/upload', { type: 'banner', image, focusX: 89, focusY: 40 });
     expect(body.photo).toMatchObject({ focusX: 89, focusY: 40 });
@@ -321,7 +321,7 @@ describe('changing a photo', () => {
 });
 
 describe('an inactive photo', () => {
-  it('is hidden from visitors, and visible to administrators in its position', async () => {
+  it('an inactive photo is hidden from visitors, and visible to administrators in its position', async () => {
     const { _id: id } = await addPhoto('First');
     await addPhoto('Second');
     const { body } = await adminClient.rest.put(`/photos/active/${id}`, { active: false });
@@ -336,7 +336,7 @@ describe('an inactive photo', () => {
 });
 
 describe('the order of photos', () => {
-  it('is set by administrators over REST and GraphQL', async () => {
+  it('the order of photos is set by administrators over REST and GraphQL', async () => {
     const ids: string[] = [];
     for (const title of ['A', 'B', 'C', 'D']) ids.push((await addPhoto(title))._id);
     const [a, b, c, d] = ids;
@@ -347,7 +347,7 @@ describe('the order of photos', () => {
     expect(await titles()).toEqual(['D', 'A', 'C', 'B']);
   });
 
-  it('is set by only one of two concurrent requests; the other gets 409', async () => {
+  it('the order of photos is set by only one of two concurrent requests; the other gets 409', async () => {
     const seen: string[] = [];
     for (const title of ['A', 'B', 'C']) seen.push((await addPhoto(title))._id);
     const [a, b, c] = seen;
@@ -391,7 +391,7 @@ describe('deleting a photo', () => {
 });
 
 describe('photo changes', () => {
-  it('are recorded in the audit log with their actor', async () => {
+  it('photo changes are recorded in the audit log with their actor', async () => {
     const { _id: id } = await addPhoto('First');
     await adminClient.rest.put(`/photos/update/${id}`, { title: 'Other' });
     await adminClient.rest.put(`/photos/active/${id}`, { active: false });
@@ -409,7 +409,7 @@ describe('photo changes', () => {
 });
 
 describe('photo uploads with large bodies', () => {
-  it('are rejected for visitors and customers', async () => {
+  it('large photo uploads are rejected for visitors and customers', async () => {
     const customer = await aCustomer(app);
     for (const [client, status] of [
       [visitor, 401],
@@ -422,7 +422,7 @@ describe('photo uploads with large bodies', () => {
         expect((await client.call(method, path, { image: 'data:,' })).status).toBe(status);
   });
 
-  it('are all accepted when three arrive at once', async () => {
+  it('large photo uploads are all accepted when three arrive at once', async () => {
     const video = dataUrl(await anMp4({ bytes: 8 * megabyte }), 'video/mp4');
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>
@@ -432,7 +432,7 @@ describe('photo uploads with large bodies', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
-  it('are rejected with 400 when they are not valid JSON', async () => {
+  it('large photo uploads are rejected with 400 when they are not valid JSON', async () => {
     const json = { 'content-type': 'application/json' };
     const broken = await adminClient.call('POST', '/photos/upload', '{"image": "data:', json);
     expect([broken.status, broken.body.code]).toEqual([400, 'BAD_REQUEST']);
@@ -442,7 +442,7 @@ describe('photo uploads with large bodies', () => {
 });
 
 describe('GET /api/v1/photos/list', () => {
-  it('is paged and reads 10,000 photos without a sequential scan', async () => {
+  it('the list of photos is paged and reads 10,000 photos without a sequential scan', async () => {
     const { _id: id } = await addPhoto('Only');
     await app.database.query(
       `INSERT INTO photos (id, type, media_type, picture_id, position)

@@ -37,7 +37,7 @@ async function aPhoto(type: PhotoType, title: string) {
 }
 
 describe('photos for visitors', () => {
-  it('are all returned by type and in order', async () => {
+  it('photos for visitors are all returned by type and in order', async () => {
     const { status, body } = await visitor.rest.get('/photos/all');
     expect(status).toBe(200);
     expect(body.photos.banner).toMatchObject([{ title: 'First' }, { title: 'Second' }]);
@@ -52,7 +52,7 @@ describe('photos for visitors', () => {
     expect((await visitor.fetch('GET', body.photos.home[0].image.url)).status).toBe(200);
   });
 
-  it('can be read by type over REST and GraphQL', async () => {
+  it('photos for visitors can be read by type over REST and GraphQL', async () => {
     const { body } = await visitor.rest.get('/photos/type/banner');
     const { data } = await visitor.graphql(photos, { type: 'BANNER' });
     expect(data.photos).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('photos for visitors', () => {
     expect(data.photos[0].picture.url).toBe(body.photos[0].image.url);
   });
 
-  it('do not include inactive photos', async () => {
+  it('photos for visitors do not include inactive photos', async () => {
     await app.database.query(`UPDATE photos SET active = false WHERE title = 'Second'`);
     expect((await visitor.rest.get('/photos/type/banner')).body.photos).toHaveLength(1);
   });
@@ -78,7 +78,7 @@ describe('photos for visitors', () => {
 describe('the showcase items of the home page', () => {
   const showcaseItems = async () => (await visitor.graphql('{ showcase { title text category isNew } }')).data.showcase;
 
-  it('have no category when the shop has none of that name', async () => {
+  it('showcase items have no category when the shop has none of that name', async () => {
     const [rings] = await showcaseItems();
     expect(rings).toEqual({
       title: 'Rings',

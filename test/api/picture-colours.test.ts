@@ -59,13 +59,13 @@ const updateRest = (id: string, more: Record<string, unknown>) =>
   admin.rest.put(`/products/updateproduct/${id}`, aBangle(more));
 
 describe('the colour of a picture', () => {
-  it('is stored with the picture, and both interfaces return it', async () => {
+  it('the colour of a picture is stored with it, and both interfaces return it', async () => {
     const product = await aProductIn('ROSE', 'YELLOW', null);
     expect(coloursOf(product)).toEqual(['ROSE', 'YELLOW', null]);
     expect(await readColours(product.id)).toEqual(['Rose', 'Yellow', null]);
   });
 
-  it('can be changed alone in GraphQL; a picture without one keeps its own', async () => {
+  it('the colour of a picture can be changed alone in GraphQL, and others keep theirs', async () => {
     const { id, version, images } = await aProductIn('ROSE', 'YELLOW', 'ROSE');
     const [first, second, third] = images.map((image) => ({ id: image.id }));
     const pictures = [{ ...first, colour: 'YELLOW' }, second, { ...third, colour: null }];
@@ -78,7 +78,7 @@ describe('the colour of a picture', () => {
     expect(await readColours(id)).toEqual(['Yellow', 'Yellow', null]);
   });
 
-  it('can be changed alone in REST; pictures beyond the list keep their own', async () => {
+  it('the colour of a picture can be changed alone in REST; pictures beyond the list keep theirs', async () => {
     const { id, images } = await aProductIn('ROSE', 'YELLOW', 'ROSE');
     const { status, body } = await updateRest(id, { colors: ['Yellow', null] });
     expect(status).toBe(200);
@@ -98,7 +98,7 @@ describe('the colour of a picture', () => {
     expect(await readColours(body.product._id)).toEqual(['Rose', null, 'Yellow']);
   });
 
-  it('is Yellow or Rose', async () => {
+  it('the colour of a picture is Yellow or Rose', async () => {
     const { id } = await aProductIn('ROSE');
     const { status, body } = await updateRest(id, { colors: ['White'] });
     expect([status, body.message]).toEqual([400, 'The colour of a picture is Yellow or Rose.']);
@@ -106,7 +106,7 @@ describe('the colour of a picture', () => {
     expect(await readColours(id)).toEqual(['Rose']);
   });
 
-  it('is that of the original in a duplicate', async () => {
+  it('the colour of a picture in a duplicate is that of the original', async () => {
     const { id } = await aProductIn('ROSE', 'YELLOW');
     const { data } = await admin.graphql(mutations.duplicate, { input: { id } });
     expect(coloursOf(data.duplicateProduct)).toEqual(['ROSE', 'YELLOW']);
@@ -122,7 +122,7 @@ const addToCart = async (product: Stored, colour: 'Yellow' | 'Rose') => {
 };
 
 describe('the picture of a line in the cart', () => {
-  it.each(['Yellow', 'Rose'] as const)('is the first that shows %s gold', async (colour) => {
+  it.each(['Yellow', 'Rose'] as const)('the picture of a cart line is the first that shows %s gold', async (colour) => {
     const product = await aProductIn(null, 'YELLOW', 'ROSE', 'YELLOW', 'ROSE');
     const expected = product.images[colour === 'Yellow' ? 1 : 2];
     expect(await addToCart(product, colour)).toEqual(expected);
@@ -130,7 +130,7 @@ describe('the picture of a line in the cart', () => {
     expect(line.product.thumbnail).toMatchObject({ _id: expected?.id, color: colour });
   });
 
-  it('is the first of the product if none shows its colour', async () => {
+  it('the picture of a cart line is the first of the product if none shows its colour', async () => {
     const product = await aProductIn('ROSE', null);
     expect(await addToCart(product, 'Yellow')).toEqual(product.images[0]);
   });
@@ -147,14 +147,14 @@ describe('the picture of a line in an order', () => {
     return body.order.items[0].product.thumbnail;
   };
 
-  it('is that of its colour', async () => {
+  it('an order line shows the picture in its colour', async () => {
     const product = await aProductIn('YELLOW', 'ROSE');
     const placed = await order(product, 'Rose');
     expect(placed.items[0].product.thumbnail).toMatchObject({ _id: product.images[1]?.id, color: 'Rose' });
     expect(await pictureOf(placed._id)).toEqual(placed.items[0].product.thumbnail);
   });
 
-  it('stays the one that the customer saw, even after the product has lost it', async () => {
+  it('the picture of an order line stays the one that the customer saw, whatever the product loses', async () => {
     const product = await aProductIn('YELLOW', 'ROSE');
     const seen = product.images[1]?.id;
     const placed = await order(product, 'Rose');
@@ -167,7 +167,7 @@ describe('the picture of a line in an order', () => {
     expect((await buyer.client.fetch('GET', picture.url)).status).toBe(200);
   });
 
-  it('is the first of the product if the order was placed before lines had pictures', async () => {
+  it('an order line from before lines had pictures shows the first of the product', async () => {
     const product = await aProductIn('YELLOW', 'ROSE');
     const placed = await order(product, 'Rose');
     await app.database.query('UPDATE order_lines SET picture_id = NULL WHERE order_id = $1', [placed._id]);

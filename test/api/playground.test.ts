@@ -27,18 +27,18 @@ describe('the GraphQL playground', () => {
 
   const open = (client: Client) => client.call('GET', '/graphql', undefined, asBrowser);
 
-  it('is available to administrators', async () => {
+  it('the GraphQL playground is available to administrators', async () => {
     const { client } = await anAdmin(production);
     const page = await open(client);
     expect([page.status, page.body]).toEqual([200, expect.stringContaining('GraphQL playground')]);
   });
 
-  it('is denied to visitors and customers', async () => {
+  it('the GraphQL playground is denied to visitors and customers', async () => {
     expect((await open(asVisitor(production))).status).toBe(401);
     expect((await open((await aCustomer(production)).client)).status).toBe(403);
   });
 
-  it('is available to everyone in development', async () => {
+  it('the GraphQL playground is available to everyone in development', async () => {
     expect((await open(asVisitor(development))).status).toBe(200);
     const { data } = await asVisitor(development).graphql('{ __schema { queryType { name } } }');
     expect(data.__schema.queryType).toEqual({ name: 'Query' });
@@ -52,7 +52,7 @@ describe('the GraphQL playground', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
   });
 
-  it('can load the complete schema by introspection', async () => {
+  it('the GraphQL playground can load the complete schema by introspection', async () => {
     const { client } = await anAdmin(production);
     const { data } = await client.graphql<IntrospectionQuery>(getIntrospectionQuery({ inputValueDeprecation: true }));
     expect(Object.keys(buildClientSchema(data).getTypeMap())).toContain('PlaceOrderInput');

@@ -165,7 +165,7 @@ describe('a stop signal', () => {
     expect(warnings(program)).toEqual([noAdministrator]);
   });
 
-  it('is followed by the delay that load balancers need, in which requests are still served', async () => {
+  it('a stop signal is followed by the delay that load balancers need, with requests still served', async () => {
     const program = await open({ SHUTDOWN_DELAY: '4' });
     const finish = await halfSent();
     program.child.kill('SIGTERM');
@@ -177,7 +177,7 @@ describe('a stop signal', () => {
     expect(await program.exited).toBe(0);
   });
 
-  it('does not wait indefinitely for an incomplete request', async () => {
+  it('a stop signal does not wait indefinitely for an incomplete request', async () => {
     const program = await open();
     await halfSent();
     const start = Date.now();

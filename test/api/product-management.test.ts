@@ -268,7 +268,7 @@ describe('moving products', () => {
 });
 
 describe('the list of managed products', () => {
-  it('can be filtered by category, sorted and paged, with the newest first by default', async () => {
+  it('the list of managed products can be filtered by category, sorted and paged, newest first by default', async () => {
     await aCategory(app, 'Chains');
     await productRows(
       app,
@@ -295,7 +295,7 @@ describe('the list of managed products', () => {
   });
 });
 
-it('only administrators can manage products', async () => {
+it('products can be managed by administrators only', async () => {
   const { id } = await aProduct(app);
   const customer = (await aCustomer(app)).client;
   for (const [client, status, code] of [

@@ -64,7 +64,7 @@ describe('a list by name', () => {
 });
 
 describe('the neighbours of a product', () => {
-  it.each(productSorts)('are those of the whole list, from first to last, sorted by %s', async (sort) => {
+  it.each(productSorts)('the neighbours of a product are those of the whole list, sorted by %s', async (sort) => {
     const { expected, read } = await neighboursIn(`sort=${sort}`);
     expect(expected).toHaveLength(24);
     expect(read).toEqual(expected);
@@ -82,13 +82,13 @@ describe('the neighbours of a product', () => {
       'carat=22',
       'color=Rose&size=6&isNew=true',
     ].flatMap((filter) => ['name', '-gram', 'newest'].map((sort) => `${filter}&sort=${sort}`)),
-  )('are those of the list %s', async (list) => {
+  )('the neighbours of a product are those of the list %s', async (list) => {
     const { expected, read } = await neighboursIn(list);
     expect(expected.length).toBeGreaterThan(1);
     expect(read).toEqual(expected);
   });
 
-  it('are those of the list by name, without a filter and an order', async () => {
+  it('the neighbours of a product without a list are those of the list by name', async () => {
     const { products } = await get('allproducts?limit=2');
     expect(await get(`${products[0]._id}/neighbours`)).toMatchObject({ previous: null, next: products[1] });
   });
@@ -105,7 +105,7 @@ describe('the neighbours of a product', () => {
     expect(await get(`${first}/neighbours?category=Rings`)).toMatchObject({ previous: null, next: products[0] });
   });
 
-  it('are never archived products', async () => {
+  it('the neighbours of a product are never archived products', async () => {
     await productRows(
       app,
       ['Zircon A', 'Zircon B', 'Zircon C'].map((name) => ({ name, category: 'Anklets' })),
@@ -136,7 +136,7 @@ describe('related products', () => {
     ]);
   });
 
-  it('are those of the same subcategory that are nearest in weight, without the product itself', async () => {
+  it('related products are those of the same subcategory nearest in weight, without the product itself', async () => {
     expect(maxRelatedProducts).toBe(6);
     expect(await related('Flat 8 g')).toEqual([
       'Flat 7 g',
@@ -148,7 +148,7 @@ describe('related products', () => {
     ]);
   });
 
-  it('are also those of the same category if its subcategory has few', async () => {
+  it('related products are also those of the same category if its subcategory has few', async () => {
     expect(await related('Round 3 g')).toEqual([
       'Round 2 g',
       'Round 5 g',
@@ -159,11 +159,11 @@ describe('related products', () => {
     ]);
   });
 
-  it('are those of the category for a product without a subcategory', async () => {
+  it('related products are those of the category for a product without a subcategory', async () => {
     expect((await related('Band 5.5 g')).slice(0, 3).sort()).toEqual(['Flat 5 g', 'Flat 6 g', 'Round 5 g']);
   });
 
-  it('do not contain archived products', async () => {
+  it('related products do not contain archived products', async () => {
     await app.database.query(`UPDATE products SET archived_at = now() WHERE name IN ('Flat 7 g', 'Round 2 g')`);
     expect(await related('Flat 8 g')).not.toContain('Flat 7 g');
     expect(await related('Round 3 g')).not.toContain('Round 2 g');
@@ -171,7 +171,7 @@ describe('related products', () => {
     expect(code).toBe('PRODUCT_NOT_FOUND');
   });
 
-  it('are none for the only product of a category', async () => {
+  it('the only product of a category has no related products', async () => {
     await aCategory(app, 'Tiaras');
     await productRows(app, [{ name: 'Tiara', category: 'Tiaras' }]);
     expect(await related('Tiara')).toEqual([]);

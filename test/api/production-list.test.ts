@@ -64,7 +64,7 @@ describe('the production list as PDF', () => {
     expect(text).toContain('Page 1 of 1');
   });
 
-  it('has the total on the page of the last row', async () => {
+  it('the production list as PDF has the total on the page of the last row', async () => {
     const printed = async (rows: number) => {
       const lines = Array.from({ length: rows }, (_, row) => ({ product: ring, quantity: 1, size: `${row + 1}` }));
       const { _id } = await anOrder({ by: me, lines });
@@ -77,7 +77,7 @@ describe('the production list as PDF', () => {
 });
 
 describe('the production list as XLSX', () => {
-  it('has the same rows, with numbers as numbers', async () => {
+  it('the production list as XLSX has the same rows, with numbers as numbers', async () => {
     const sheet = readSheet(await download(admin.client, `${path}.xlsx?ids=${ids}`));
     const valuesOf = (row: number) => [...'ABCDEFGHIJ'].map((column) => sheet[`${column}${row}`]?.value);
     expect(valuesOf(1)).toEqual([
@@ -100,7 +100,7 @@ describe('the production list as XLSX', () => {
     expect(valuesOf(5)).toEqual(['Total', ...Array(4), 7, undefined, 36.4, 28.967, undefined]);
   });
 
-  it('never stores a text as formula', async () => {
+  it('the production list as XLSX never stores a text as formula', async () => {
     for (const [index, name] of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1'].entries()) {
       await app.database.query('UPDATE order_lines SET name = $2 WHERE order_id = $1', [ids.split(',')[0], name]);
       const sheet = readSheet(await download(admin.client, `${path}.xlsx?ids=${ids.split(',')[0]}`));
@@ -123,7 +123,7 @@ describe.each([
   ['pdf', 'application/pdf'],
   ['xlsx', xlsx],
 ])('the file of a production list as %s', (format, type) => {
-  it('is to be saved under a name with the day of the shop, and is stored nowhere', async () => {
+  it('the file of a production list is named after the shop’s day, and is stored nowhere', async () => {
     const { status, headers } = await download(admin.client, `${path}.${format}?ids=${ids}`);
     expect([status, headers.get('content-type')]).toEqual([200, type]);
     expect(headers.get('content-disposition')).toBe(
@@ -133,7 +133,7 @@ describe.each([
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('is for administrators only', async () => {
+  it('the file of a production list is for administrators only', async () => {
     expect((await me.client.rest.get(`${path}.${format}?ids=${ids}`)).body.code).toBe('FORBIDDEN');
     expect((await asVisitor(app).rest.get(`${path}.${format}?ids=${ids}`)).body.code).toBe('UNAUTHENTICATED');
   });
@@ -148,7 +148,7 @@ describe.each([
     expect([status, body.code, body.errors]).toEqual([404, 'ORDER_NOT_FOUND', { ids: `Order not found: ${id}` }]);
   });
 
-  it('is the one that GraphQL links to', async () => {
+  it('the file of a production list is the one that GraphQL links to', async () => {
     const { data } = await admin.client.graphql(
       `query ($ids: [ID!]!) { productionList(ids: $ids, format: ${format.toUpperCase()}) { url } }`,
       { ids: ids.split(',') },

@@ -109,7 +109,7 @@ describe('changing a product over REST', () => {
     expect(changed.product.images[1]).toBe(images[1]);
   });
 
-  it('is 404 for an unknown product', async () => {
+  it('changing an unknown product gets 404', async () => {
     for (const id of [unknownId, 'nothing']) expect((await change(id)).body.code).toBe('PRODUCT_NOT_FOUND');
   });
 });
@@ -127,7 +127,7 @@ describe('archiving a product over REST', () => {
   });
 });
 
-it('only administrators can change products', async () => {
+it('products can be changed by administrators only', async () => {
   const { _id: id } = (await add()).body.product;
   const customer = (await aCustomer(app)).client;
   for (const [client, status] of [

@@ -124,7 +124,7 @@ describe('the queue on PostgreSQL', () => {
 
   commonTests(() => app);
 
-  it('is not processed by an API server with an external worker', async () => {
+  it('the queue on PostgreSQL is not processed by an API server with an external worker', async () => {
     const api = await startApp({ REDIS_URL: undefined, WORKER: 'external' });
     try {
       let done = 0;

@@ -66,7 +66,7 @@ describe('limits per address without Redis', () => {
     expect(await untilRejected(fromAnywhere)).toBe(10);
   });
 
-  it('still count them after a restart', async () => {
+  it('limits per address still count enquiries after a restart', async () => {
     const visitor = asVisitor(app);
     for (let enquiries = 0; enquiries < 3; enquiries++) await send(visitor);
     const restarted = await startBeside(app);
@@ -81,7 +81,7 @@ describe('limits per address without Redis', () => {
     expect((await read(asVisitor(other))).status).toBe(200);
   });
 
-  it('still count the calls of the last minute after a restart', async () => {
+  it('limits per address still count the calls of the last minute after a restart', async () => {
     const first = await startBeside(app);
     const visitor = asVisitor(first);
     expect(await statusesOf(290, () => read(visitor))).toEqual(new Set([200]));

@@ -42,7 +42,7 @@ function shareTheirState(shop: Replicas) {
     for (const caller of callers) expect((await caller.rest.get('/me')).status).toBe(401);
   });
 
-  it('have a changed product in the very next response of each', async () => {
+  it('each process has a changed product in its very next response', async () => {
     const [admin, customer, product] = [await anAdmin(shop.app), await aCustomer(shop.app), await aProduct(shop.app)];
     const { id, name, category } = product;
     const weights = () =>

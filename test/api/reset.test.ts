@@ -77,7 +77,7 @@ async function useUpGuesses(calls: AccountCalls, email: string) {
 }
 
 describe.each(transports)('a forgotten password over %s', (_, calls) => {
-  it('is changed in flow A, which ends all sessions, mails a notice and does not sign in', async () => {
+  it('flow A changes a forgotten password, ends all sessions, mails a notice and does not sign in', async () => {
     const person = await aCustomer(app);
     const { resetToken, code } = await requestReset(calls, person.email);
     const visitor = asVisitor(app);
@@ -93,7 +93,7 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
     expect((await calls.login(asVisitor(app), { ...person, password: newPassword })).code).toBeUndefined();
   });
 
-  it('is changed in flow B only by the browser that verified the code', async () => {
+  it('flow B changes a forgotten password only for the browser that verified the code', async () => {
     const [victim, other] = [await aCustomer(app), await aCustomer(app)];
     const [owner, attacker] = [asVisitor(app), asVisitor(app)];
     const input = { email: victim.email, newPassword };
@@ -109,7 +109,7 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
     expect((await calls.login(asVisitor(app), { ...victim, password: newPassword })).code).toBeUndefined();
   });
 
-  it('is changed with a grant in the body once within ten minutes', async () => {
+  it('a forgotten password is changed with a grant in the body once within ten minutes', async () => {
     const person = await aCustomer(app);
     const { email } = person;
     const mail = await mailAfter(email, () => calls.sendOtp(asVisitor(app), { email }));
@@ -248,7 +248,7 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
     expect((await calls.change(asVisitor(app), input)).code).toBeUndefined();
   });
 
-  it('is replaced with the old password, which mails a notice without the new one', async () => {
+  it('changing a password with the old one mails a notice without the new one', async () => {
     const person = await aCustomer(app);
     const change = { oldPassword: person.password, newPassword };
     const notice = await mailAfter(person.email, () => calls.updatePassword(person.client, change));
@@ -257,7 +257,7 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
     expect(mailsTo(person.email)).toHaveLength(1);
   });
 
-  it('has codes that are valid once for ten minutes, and invalidated by a new one', async () => {
+  it('a reset code is valid once for ten minutes, and a new one invalidates it', async () => {
     const person = await aCustomer(app);
     const age = (by: string) =>
       app.database.query(`UPDATE code_challenges SET expires_at = expires_at - $2::interval WHERE email = $1`, [
@@ -357,7 +357,7 @@ describe.each(transports)('the password of an administrator over %s', (_, calls)
     app.database.query('UPDATE credentials SET is_common = NULL WHERE user_id = $1', [id]);
 
   it.each(['common', 'not judged yet'])(
-    'is void if it is %s; a mail has a link to set another, whatever was mailed before',
+    'an administrator’s password is void if it is %s; a mail has a link to set another',
     async (why) => {
       const person = await aCustomer(app, why === 'common' ? { password: common } : {});
       await forgetJudgement(person);
@@ -404,7 +404,7 @@ describe.each(transports)('the password of an administrator over %s', (_, calls)
     },
   );
 
-  it('stays valid if it is not common', async () => {
+  it('an administrator’s password stays valid if it is not common', async () => {
     const person = await aCustomer(app);
     await forgetJudgement(person);
     expect((await calls.login(asVisitor(app), person)).code).toBeUndefined();
@@ -412,7 +412,7 @@ describe.each(transports)('the password of an administrator over %s', (_, calls)
     expect((await calls.login(asVisitor(app), person)).code).toBeUndefined();
   });
 
-  it('is judged when it is chosen at registration, replaced, or used to sign in', async () => {
+  it('an administrator’s password is checked when it is chosen at registration, replaced, or used to sign in', async () => {
     const form = aRegistration({ password: common });
     const { activationToken } = (await calls.register(asVisitor(app), form)).data;
     const code = codeIn(await sink.waitFor(form.email), 4);
@@ -435,7 +435,7 @@ describe.each(transports)('the password of an administrator over %s', (_, calls)
     expect(await judged(person)).toEqual([false]);
   });
 
-  it('cannot become a common one by a change that was requested before the promotion', async () => {
+  it('an administrator’s password cannot become a common one by a change requested before the promotion', async () => {
     const person = await aCustomer(app);
     const promotion = new pg.Client(app.database.url);
     await promotion.connect();
@@ -492,7 +492,7 @@ describe('mails that others request', () => {
     return mailed;
   };
 
-  it('are at most three in 15 minutes and ten in a day, five of them from one network', async () => {
+  it('mails that others request are three in 15 minutes and ten a day at most, five per network', async () => {
     const { email } = await aCustomer(limited);
     expect(await ask(email, sameNetwork(4))).toBe(3);
     expect(await ask(email, networks(4))).toBe(0);
@@ -533,7 +533,7 @@ describe('mails that others request', () => {
     expect(await ask(email, [owner, owner])).toBe(1);
   });
 
-  it('are not paid for by the cookie of another account', async () => {
+  it('mails that others request are limited even with the cookie of another account', async () => {
     const [victim, other] = [await aCustomer(limited), await aCustomer(limited)];
     const outsider = asVisitor(limited);
     await outsider.rest.post('/login', { email: other.email, password: other.password });
@@ -549,7 +549,7 @@ describe('mails that others request', () => {
     await expectSameTime(request(known), request(unknown));
   });
 
-  it('are limited for registrations together with resets', async () => {
+  it('mails that others request are limited for registrations together with resets', async () => {
     const form = aRegistration();
     const [one, two] = networks(2);
     for (const client of [one, one, one, two, two])
@@ -560,7 +560,7 @@ describe('mails that others request', () => {
 });
 
 describe('one-time codes', () => {
-  it('are not stored in the database or the queue', async () => {
+  it('one-time codes are not stored in the database or the queue', async () => {
     const [, calls] = transports[0] ?? [];
     if (!calls) throw new Error('No transport');
     const person = await aCustomer(app);
@@ -596,7 +596,7 @@ describe('one-time codes', () => {
     expect(sink.to('spy@evil.test')).toHaveLength(0);
   });
 
-  it('are replaced by links for every address during an attack on many addresses', async () => {
+  it('one-time codes are replaced by links for every address during an attack on many addresses', async () => {
     const box = await startMailSink();
     const attacked = await startApp({ SMTP_URL: box.url });
     await attacked.database.query(
@@ -611,7 +611,7 @@ describe('one-time codes', () => {
     await box.close();
   });
 
-  it('can be requested at both URLs of flow B', async () => {
+  it('one-time codes can be requested at both URLs of flow B', async () => {
     for (const path of ['/api/auth/forgot-password', '/api/v1/api/auth/forgot-password'])
       expect(await asVisitor(app).call('POST', path, { email: someEmail() })).toMatchObject({
         status: 200,

@@ -103,7 +103,7 @@ function changesReachOtherProcesses(shop: () => Shop) {
     ['a copy of it', ({ id }) => admin.client.rest.post(`/products/duplicateproduct/${id}`, {})],
   ];
 
-  it.each(changes)('is in the very next response of another: %s', async (_name, apply) => {
+  it.each(changes)('a change in one process is in the very next response of another: %s', async (_name, apply) => {
     const product = await aProduct(app);
     const before = await everyView(there, product);
     expect(await everyView(there, product)).toBe(before);
@@ -156,7 +156,7 @@ describe('a cached response', () => {
     expect(await statementsOf(app, () => customer.client.graphql(query))).toHaveLength(1);
   });
 
-  it('is not sent to callers without access', async () => {
+  it('a cached response is not sent to callers without access', async () => {
     const product = await aProduct(app);
     await everyView(customer.client, product);
     const { client } = await aPending(app);
@@ -166,7 +166,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('is stored by browsers only for use after the server has been asked again', async () => {
+  it('a cached response is stored by browsers, but used only after revalidation', async () => {
     const { headers } = await customer.client.rest.get('/products/allproducts');
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
@@ -184,7 +184,7 @@ describe('a cached response', () => {
     expect(await etag()).not.toBe(first);
   });
 
-  it('is never an error', async () => {
+  it('a cached response is never an error', async () => {
     const id = '018f0000-0000-7000-8000-000000000001';
     expect((await customer.client.rest.get(`/products/${id}`)).status).toBe(404);
     expect((await customer.client.graphql(cardQuery, { id })).code).toBe('PRODUCT_NOT_FOUND');
@@ -213,7 +213,7 @@ describe('a cached response', () => {
     }
   });
 
-  it('is not used for operations that read more than the catalogue', async () => {
+  it('a cached response is not used for operations that read more than the catalogue', async () => {
     const { id } = await aProduct(app);
     const query = `query ($id: ID!) { product(id: $id) { id } cart { id } }`;
     const buyers = [customer, await aCustomer(app)];
@@ -282,7 +282,7 @@ describe('the version of the catalogue', () => {
     expect(Number(await version())).toBe(before + 2);
   });
 
-  it('is not changed by carts, orders or accounts', async () => {
+  it('the version of the catalogue is not changed by carts, orders or accounts', async () => {
     await aProduct(app);
     const before = await version();
     await aCustomer(app);
@@ -290,7 +290,7 @@ describe('the version of the catalogue', () => {
     expect(await version()).toBe(before);
   });
 
-  it('is read for visitors of a public catalogue', async () => {
+  it('the version of the catalogue is read for visitors of a public catalogue', async () => {
     const open = await startApp({ CATALOGUE: 'public' });
     try {
       const product = await aProduct(open);

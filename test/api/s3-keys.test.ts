@@ -33,7 +33,7 @@ const aKey = () => keyOf(randomBytes(32).toString('hex'), 'jpg');
 const refusedWith = (reason: RegExp) => ({ code: 'UNAVAILABLE', reason: expect.stringMatching(reason) });
 
 describe('keys in the settings', () => {
-  it('that are wrong degrade the shop, and readiness names the storage', async () => {
+  it('wrong keys in the settings degrade the shop, and readiness names the storage', async () => {
     const app = await startApp({ ...s3.environment, S3_SECRET_ACCESS_KEY: 'another-secret' });
     try {
       const ready = await asVisitor(app).call('GET', '/health/ready');
@@ -49,7 +49,7 @@ describe('keys in the settings', () => {
     ['another session token', (key: S3Key) => ({ ...key, sessionToken: 'another' }), /403, InvalidToken/],
     ['an expired token', (key: S3Key) => Object.assign(key, { expires: Date.now() }), /400, ExpiredToken/],
     ['no session token', (key: S3Key) => ({ ...key, sessionToken: undefined }), /403, InvalidToken/],
-  ])('with %s are refused', async (_case, change, reason) => {
+  ])('keys with %s are refused', async (_case, change, reason) => {
     const key = temporaryKey();
     s3.keysInUse = [key];
     const storage = s3.storageWith({ credentials: credentialsOf(change(key)) });
@@ -58,7 +58,7 @@ describe('keys in the settings', () => {
     expect(s3.keys()).toEqual([]);
   });
 
-  it('with their session token are accepted', async () => {
+  it('keys with their session token are accepted', async () => {
     const key = temporaryKey();
     s3.keysInUse = [key];
     const storage = s3.storageWith({ credentials: credentialsOf(key) });
@@ -66,7 +66,7 @@ describe('keys in the settings', () => {
     expect(await storage.read(await storage.put(bytes, 'jpg'))).toEqual(bytes);
   });
 
-  it('are accepted by a store whose clock is an hour ahead', async () => {
+  it('keys are accepted by a store whose clock is an hour ahead', async () => {
     s3.clockAheadMs = 3_600_000;
     const storage = s3.storageWith();
     const bytes = randomBytes(10_000);
@@ -108,7 +108,7 @@ describe('keys that the SDK finds', () => {
     expect([code, s3.keys()]).toEqual([0, [moved]]);
   });
 
-  it('are missed in the message when there are none', async () => {
+  it('keys that the SDK cannot find are named in the message', async () => {
     const { code, output } = await move({});
     expect([code, output]).toEqual([1, expect.stringMatching(/^Stopped: LIST at .*: Could not load credentials/m)]);
     expect(s3.calls).toEqual([]);
@@ -146,7 +146,7 @@ describe('keys of a role', () => {
     endpoint.closeAllConnections();
   });
 
-  it('are requested once, and renewed when they expire', async () => {
+  it('keys of a role are requested once, and renewed when they expire', async () => {
     const storage = s3.storageWith({ credentials: undefined });
     const bytes = randomBytes(10_000);
     const key = await storage.put(bytes, 'jpg');
@@ -160,7 +160,7 @@ describe('keys of a role', () => {
     clock.mockRestore();
   });
 
-  it('that are refused make the storage unavailable', async () => {
+  it('keys of a role that are refused make the storage unavailable', async () => {
     process.env.AWS_CONTAINER_AUTHORIZATION_TOKEN = 'another-container';
     const storage = s3.storageWith({ credentials: undefined });
     await expect(storage.put(randomBytes(9), 'jpg')).rejects.toMatchObject({ code: 'UNAVAILABLE' });

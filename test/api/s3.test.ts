@@ -39,7 +39,7 @@ describe('a bucket in the host name', () => {
 
   type LookedUp = (error: Error | null, address: string | dns.LookupAddress[], family?: number) => void;
 
-  it('is called with S3_ADDRESSING=virtual', async () => {
+  it('a bucket in the host name is called with S3_ADDRESSING=virtual', async () => {
     const storage = s3.storageWith({ endpoint: s3.endpoint.replace('127.0.0.1', 'localhost'), addressing: 'virtual' });
     const bytes = randomBytes(10_000);
     const key = await storage.put(bytes, 'jpg');
@@ -53,7 +53,7 @@ describe('a bucket in the host name', () => {
     expect(s3.calls.slice(0, 2)).toEqual([`PUT ${key}`, `GET ${key}`]);
   });
 
-  it('is called at AWS without S3_ENDPOINT', async () => {
+  it('a bucket in the host name is called at AWS without S3_ENDPOINT', async () => {
     const storage = s3.storageWith({ endpoint: undefined, addressing: 'virtual' });
     await expect(storage.size(aKey())).rejects.toMatchObject(refusedWith(/at AWS eu-central-1\/parure-uploads: /));
     expect(new Set(names)).toEqual(new Set(['parure-uploads.s3.eu-central-1.amazonaws.com']));
@@ -72,7 +72,7 @@ describe('an upload', () => {
     return key;
   }
 
-  it('is repeated from its beginning when the store fails', async () => {
+  it('an upload is repeated from its beginning when the store fails', async () => {
     const bytes = randomBytes(300_000);
     const open = jest.fn(() => Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]));
     s3.fail(2, 500);
@@ -91,7 +91,7 @@ describe('an upload', () => {
     await expect(sent).rejects.toThrow('the disk is broken');
   });
 
-  it('may take longer than the time limit while it moves on', async () => {
+  it('an upload may take longer than the time limit while it progresses', async () => {
     const parts = Array.from({ length: 10 }, () => randomBytes(1_000));
     async function* slowly() {
       for (const part of parts) {
@@ -122,13 +122,13 @@ describe('a store that does not answer', () => {
   const silentStorage = (timeoutMs: number) =>
     s3.storageWith({ endpoint: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` }, timeoutMs);
 
-  it('is down after its time limit, for reads and for writes', async () => {
+  it('a store that does not respond is down after its time limit, for reads and for writes', async () => {
     const storage = silentStorage(200);
     await expect(storage.read(aKey())).rejects.toMatchObject(refusedWith(/: .*exceeded the configured 200 ms/));
     await expect(storage.put(randomBytes(5_000_000), 'mp4')).rejects.toMatchObject(refusedWith(/200 ms of inactivity/));
   });
 
-  it('is down for a health check within two seconds', async () => {
+  it('a store that does not respond is down for a health check within two seconds', async () => {
     const began = Date.now();
     expect(await silentStorage(10_000).state()).toBe('down');
     expect(Date.now() - began).toBeLessThan(3_000);

@@ -71,7 +71,7 @@ describe('the schema', () => {
     expect(repeatingTheName.map(({ place }) => place)).toEqual([]);
   });
 
-  it('has exactly the input fields that the zod schema of the call validates', () => {
+  it('the schema has exactly the input fields that the zod schema of the call validates', () => {
     const validated = graphqlHandlers(app).flatMap(({ name, schemas }) => {
       const [kind = '', field = ''] = name.split('.');
       const args =

@@ -51,7 +51,7 @@ describe('product search', () => {
     expect(await found(query)).toEqual(expected);
   });
 
-  it('is paged with a total', async () => {
+  it('product search is paged with a total', async () => {
     const { body } = await customer.rest.get('/products/search?query=halo&limit=2&page=2');
     expect(body).toMatchObject({ success: true, total: 3, totalPages: 2 });
     expect(names(body.products)).toEqual(['Pavé Cluster']);

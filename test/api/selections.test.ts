@@ -173,7 +173,7 @@ describe.each([
     await ask.remove(client, id),
   ];
 
-  it('are created, filled, renamed and deleted by a customer', async () => {
+  it('selections are created, filled, renamed and deleted by a customer', async () => {
     const { client } = await aCustomer(app);
     const created = await ask.create(client, ' Festive ');
     const id = created.selection?.id ?? '';
@@ -191,14 +191,14 @@ describe.each([
     expect((await ask.list(client)).names).toEqual([]);
   });
 
-  it('have a product once: adding it again changes nothing', async () => {
+  it('selections have a product once: adding it again changes nothing', async () => {
     const { _id } = await aSelection(me, [ring, chain], { notes: ['First'] });
     const before = await ask.get(me.client, _id);
     const again = await ask.add(me.client, _id, { productId: ring.id, note: 'Second' });
     expect([again.added, again.selection]).toEqual([false, before.selection]);
   });
 
-  it('can be arranged, and keep the order when an item is removed and another one is added', async () => {
+  it('selections can be arranged, and keep the order when items are removed and added', async () => {
     const third = await aProduct(app);
     const { _id } = await aSelection(me, [ring, chain, third]);
     const [first = '', second = '', last = ''] = idsOf(await ask.get(me.client, _id));
@@ -220,7 +220,7 @@ describe.each([
     ]);
   });
 
-  it('are listed with the one first that was changed last', async () => {
+  it('selections are listed with the last changed one first', async () => {
     const person = await aCustomer(app);
     for (const name of ['One', 'Two', 'Three']) await ask.create(person.client, name);
     const { _id } = await aSelection(person, [], { name: 'Four' });
@@ -232,7 +232,7 @@ describe.each([
     expect((await ask.list(person.client)).names).toEqual(['Two', 'Four', 'Three', 'One']);
   });
 
-  it('are listed with the items that hold a given product', async () => {
+  it('selections are listed with the items that hold a given product', async () => {
     const person = await aCustomer(app);
     await aSelection(person, [chain]);
     const { _id, items } = await aSelection(person, [chain, await aProduct(app), ring], { notes: ['', '', 'Matte'] });
@@ -282,7 +282,7 @@ describe.each([
     });
   });
 
-  it('of another user are not found, also by an administrator, and do not change', async () => {
+  it('selections of another user are not found, even by an administrator, and do not change', async () => {
     const { _id, items } = await aSelection(me, [ring]);
     const before = await ask.get(me.client, _id);
     for (const { client } of [await aCustomer(app), await anAdmin(app)]) {
@@ -297,7 +297,7 @@ describe.each([
     ['a visitor', 'UNAUTHENTICATED', async () => asVisitor(app)],
     ['a customer whose access is not granted yet', 'ACCESS_PENDING', async () => signedIn(await aPending(app))],
     ['a customer whose access has expired', 'ACCESS_EXPIRED', async () => (await anExpired(app)).client],
-  ])('are refused to %s', async (_who, code, caller) => {
+  ])('selections are refused to %s', async (_who, code, caller) => {
     const client = await caller();
     const { _id, items } = await aSelection(me, [ring]);
     const answers = [
@@ -308,7 +308,7 @@ describe.each([
     expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([code]));
   });
 
-  it('are of administrators as well', async () => {
+  it('administrators have selections as well', async () => {
     const { client } = await anAdmin(app);
     const { selection } = await ask.create(client, 'For the fair');
     expect((await ask.add(client, selection?.id ?? '', { productId: ring.id })).added).toBe(true);
@@ -357,7 +357,7 @@ describe('the limits of selections', () => {
     return _id;
   }
 
-  it('are 500 designs in one', async () => {
+  it('a selection has at most 500 designs', async () => {
     const id = await large(me, selectionLimits.itemsPerSelection);
     const [last, first] = [rows.at(-1)?.id, rows[0]?.id];
     const full = await rest.add(me.client, id, { productId: last });
@@ -366,7 +366,7 @@ describe('the limits of selections', () => {
     expect((await rest.add(me.client, id, { productId: first })).added).toBe(false);
   });
 
-  it('are 100 of a customer, also for calls at the same time', async () => {
+  it('a customer has at most 100 selections, even with calls at the same time', async () => {
     const person = await aCustomer(app);
     await app.database.query(
       `INSERT INTO selections (id, user_id, name) SELECT gen_random_uuid(), $1, 'Old' FROM generate_series(1, 98)`,
@@ -380,7 +380,7 @@ describe('the limits of selections', () => {
     expect([body.total, body.totalPages, body.selections.length]).toEqual([100, 4, 10]);
   });
 
-  it('are 200 designs for the cart at once, unless some are chosen', async () => {
+  it('a selection adds at most 200 designs to the cart at once, unless some are chosen', async () => {
     const person = await aCustomer(app);
     const id = await large(person, 201);
     const { body } = await call(person, id, {});
@@ -409,7 +409,7 @@ describe('the limits of selections', () => {
     expect(await counted(500)).toEqual(await counted(2));
   });
 
-  it('are listed with the help of an index', async () => {
+  it('selections are listed with the help of an index', async () => {
     const person = await aCustomer(app);
     for (let made = 0; made < 4; made++) await large(person, 500);
     await app.database.query('ANALYZE selections, selection_items');
@@ -442,7 +442,7 @@ describe('adding to a selection', () => {
 });
 
 describe('a selection in the cart', () => {
-  it('is added in its order, with the minimum of each design, and a design that needs a size is rejected', async () => {
+  it('a selection is added in its order, with each design’s minimum; one that needs a size is rejected', async () => {
     const person = await aCustomer(app);
     const few = await aProduct(app, { sizes: [], minQuantity: 5, quantityStep: 5 });
     const { _id } = await aSelection(person, [chain, ring, few], { notes: ['Only for me'] });
@@ -459,7 +459,7 @@ describe('a selection in the cart', () => {
     expect(await cartOf(person)).toEqual(body.cartItems);
   });
 
-  it('can be some of its items, each in several choices', async () => {
+  it('some items of a selection can be added to the cart, each in several choices', async () => {
     const person = await aCustomer(app);
     const { _id, items } = await aSelection(person, [chain, ring]);
     const itemId = items[1]?._id;

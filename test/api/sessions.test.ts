@@ -72,7 +72,7 @@ describe.each(transports)('sessions over %s', (_, calls) => {
 });
 
 describe('access tokens', () => {
-  it('are accepted only with our algorithm, issuer, audience, type and key, and before they expire', async () => {
+  it('access tokens are accepted only with our algorithm, issuer, audience, type and key, and before they expire', async () => {
     const person = await aCustomer(app);
     const token = cookie(person.client, 'access_token');
     const claims = claimsOf(token);
@@ -121,7 +121,7 @@ describe('access tokens', () => {
     expect(await statusOfMe(deleted.client)).toBe(401);
   });
 
-  it('in a REST answer expire after 15 minutes and cannot refresh', async () => {
+  it('access tokens in a REST response expire after 15 minutes and cannot refresh', async () => {
     const person = await aCustomer(app);
     const { body } = await asVisitor(app).rest.post('/login', { email: person.email, password: person.password });
     const { exp, iat } = claimsOf(body.token);
@@ -130,7 +130,7 @@ describe('access tokens', () => {
     expect((await bearer(body.token).rest.get('/refresh')).status).toBe(401);
   });
 
-  it('are not part of the GraphQL answer to a sign-in', async () => {
+  it('access tokens are not part of the GraphQL response to a sign-in', async () => {
     const person = await aCustomer(app);
     const document = 'mutation ($input: LoginInput!) { login(input: $input) { user { id } } }';
     const { data } = await asVisitor(app).graphql(document, {
@@ -141,7 +141,7 @@ describe('access tokens', () => {
 });
 
 describe('requests that arrive together', () => {
-  it('are each answered for their own caller, although they share the statement that checks the sessions', async () => {
+  it('requests that arrive together are served for their own callers, although one statement checks the sessions', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => aCustomer(app)));
     const [signedOut, expired, ...others] = people;
     if (!signedOut || !expired) throw new Error('Two of the six customers are needed here');
@@ -219,7 +219,7 @@ describe('a refresh', () => {
     expect((await rotate(first)).status).toBe(401);
   });
 
-  it('has a grace period of ten seconds', async () => {
+  it('a refresh has a grace period of ten seconds', async () => {
     const person = await aCustomer(app);
     const first = cookie(person.client, 'refresh_token');
     await rotate(first);
@@ -231,7 +231,7 @@ describe('a refresh', () => {
     ['REST', (client: Client) => client.rest.get('/refresh').then(({ body }) => body.code as string | undefined)],
     ['GraphQL', (client: Client) => client.graphql('mutation { refreshSession { message } }').then(({ code }) => code)],
   ])('over %s', (_, renew) => {
-    it('that exceeds the limit neither clears the cookies nor uses the token, which stays valid', async () => {
+    it('a refresh over the limit keeps the cookies and does not use the token, which stays valid', async () => {
       const person = await aCustomer(app);
       await renew(person.client);
       const before = cookie(person.client, 'refresh_token');
@@ -248,7 +248,7 @@ describe('a refresh', () => {
       expect(await statusOfMe(person.client)).toBe(200);
     });
 
-    it('that fails keeps the cookies, and one that is rejected clears them', async () => {
+    it('a refresh that fails keeps the cookies, and one that is rejected clears them', async () => {
       const person = await aCustomer(app);
       const before = cookie(person.client, 'refresh_token');
       // Simulates a database that is shutting down.
@@ -287,7 +287,7 @@ describe('a refresh', () => {
     ['a navigation', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['another origin', { origin: 'https://evil.test' }],
     ['a prefetch', { 'sec-purpose': 'prefetch' }],
-  ])('and a logout by GET are rejected for %s', async (_, headers) => {
+  ])('a refresh and a logout by GET are rejected for %s', async (_, headers) => {
     const person = await aCustomer(app);
     const before = cookie(person.client, 'refresh_token');
     for (const path of ['/refresh', '/logout']) expect(await statusAsBrowser(person.client, path, headers)).toBe(403);
@@ -296,7 +296,7 @@ describe('a refresh', () => {
     expect((await rotate(before)).status).toBe(200);
   });
 
-  it('and a logout are rejected for HEAD', async () => {
+  it('a refresh and a logout are rejected for HEAD', async () => {
     const person = await aCustomer(app);
     for (const path of ['/refresh', '/logout'])
       expect((await person.client.fetch('HEAD', path)).status).toBeGreaterThanOrEqual(400);
@@ -304,7 +304,7 @@ describe('a refresh', () => {
     expect((await rotate(cookie(person.client, 'refresh_token'))).status).toBe(200);
   });
 
-  it('is allowed without current access', async () => {
+  it('a refresh is allowed without current access', async () => {
     const person = await aCustomer(app);
     await expire(app, person);
     expect((await refresh(person.client)).status).toBe(200);
@@ -369,7 +369,7 @@ describe('the lifetime of a session', () => {
 });
 
 describe('cookies', () => {
-  it('are HttpOnly and SameSite=Strict, and last 30 days only with remember', async () => {
+  it('cookies are HttpOnly and SameSite=Strict, and last 30 days only with remember', async () => {
     const person = await aCustomer(app);
     const credentials = { email: person.email, password: person.password };
     const session = await cookiesOf(asVisitor(app), '/login', credentials);
@@ -380,7 +380,7 @@ describe('cookies', () => {
     }
   });
 
-  it('have the __Host- prefix and Secure under https', async () => {
+  it('cookies have the __Host- prefix and Secure under https', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://shop.example' });
     const person = await aCustomer(secure);
     const client = asVisitor(secure);

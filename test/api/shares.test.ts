@@ -121,7 +121,7 @@ describe('requests at the same time', () => {
     expect(statuses.filter((status) => status < 300)).toHaveLength(20);
   }
 
-  it('are six of each account, whatever its addresses are, and the others wait for their turn', async () => {
+  it('requests of an account run six at a time, from any address, and the others wait', async () => {
     const [busy, other] = [await aCustomer(app), await aCustomer(app)];
     await whileTwentyWait(
       'users',
@@ -130,7 +130,7 @@ describe('requests at the same time', () => {
     );
   });
 
-  it('are six of each address of visitors', async () => {
+  it('requests of visitors run six at a time for each address', async () => {
     const visitor = asVisitor(app);
     await whileTwentyWait(
       'contacts',
@@ -268,7 +268,7 @@ describe('documents that are printed', () => {
   });
   afterAll(() => app?.close());
 
-  it('are drawn one after the other for an account, so that an administrator hardly waits for a job card', async () => {
+  it('documents of an account are drawn one by one, so an administrator hardly waits for a job card', async () => {
     const [buyer, admin] = [await aCustomer(app), await anAdmin(app)];
     const product = await aProduct(app);
     const order = await anOrder({ by: buyer, lines: [{ product }] });

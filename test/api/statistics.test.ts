@@ -84,7 +84,7 @@ async function expectMatchingOrders() {
 }
 
 describe('statistics', () => {
-  it.each(transports)('have empty weeks in a shop without orders, over %s', async (_, ask) => {
+  it.each(transports)('statistics have empty weeks in a shop without orders, over %s', async (_, ask) => {
     const { weeks, categories, products } = await ask(admin.client);
     expect(weeks).toHaveLength(12);
     expect(weeks.map(({ orders, grams }) => [orders, grams])).toEqual(Array(12).fill([0, 0]));
@@ -140,7 +140,7 @@ describe('statistics', () => {
     await expectMatchingOrders();
   });
 
-  it('stay correct when many customers order the same products at once', async () => {
+  it('statistics stay correct when many customers order the same products at once', async () => {
     const [ring, chain] = [await aProduct(app), await aProduct(app)];
     const buyers = await Promise.all(Array.from({ length: 6 }, () => aCustomer(app)));
     await Promise.all(
@@ -215,7 +215,7 @@ describe('statistics', () => {
     });
   });
 
-  it('are for administrators only', async () => {
+  it('statistics are for administrators only', async () => {
     expect(await asVisitor(app).rest.get('/admin/statistics')).toMatchObject({ status: 401 });
     expect(await me.client.rest.get('/admin/statistics')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect((await asVisitor(app).graphql(query)).code).toBe('UNAUTHENTICATED');
@@ -258,7 +258,7 @@ describe('statistics with 100,000 order lines', () => {
     await expectMatchingOrders();
   });
 
-  it('are read in three statements', async () => {
+  it('statistics with 100,000 order lines are read in three statements', async () => {
     const [, ...statements] = await statementsOf(app, () => admin.client.rest.get('/admin/statistics?weeks=52'));
     expect(statements).toHaveLength(3);
   });

@@ -104,7 +104,7 @@ describe.each(storages)('a file in %s', (_name, createStorage) => {
     storage = createStorage();
   });
 
-  it('is stored under the hash of its content', async () => {
+  it('a file is stored under the hash of its content', async () => {
     const bytes = randomBytes(200_000);
     const key = await storage.put(bytes, 'webp');
     expect(key).toBe(`${sha256(bytes).slice(0, 2)}/${sha256(bytes)}.webp`);
@@ -113,7 +113,7 @@ describe.each(storages)('a file in %s', (_name, createStorage) => {
     expect([await storage.has(key), await storage.size(key)]).toEqual([true, bytes.length]);
   });
 
-  it('can be copied from another file, which stays', async () => {
+  it('a file can be copied from another file, which stays', async () => {
     const [path, bytes] = [join(dataDir, 'video.mp4'), randomBytes(3_000_000)];
     writeFileSync(path, bytes);
     const key = await storage.putFile(path, 'mp4');
@@ -122,7 +122,7 @@ describe.each(storages)('a file in %s', (_name, createStorage) => {
     expect(readdirSync(dataDir)).toContain('video.mp4');
   });
 
-  it('can be read in part', async () => {
+  it('a file can be read in part', async () => {
     const bytes = randomBytes(10_000);
     const key = await storage.put(bytes, 'pdf');
     const part = await readAll(storage.open(key, { start: 10, end: 4_999 }));
@@ -130,7 +130,7 @@ describe.each(storages)('a file in %s', (_name, createStorage) => {
     expect(await storage.readRange(key, { start: 9_999, end: 9_999 })).toEqual(bytes.subarray(9_999));
   });
 
-  it('can be absent', async () => {
+  it('a file can be absent', async () => {
     const key = keyOf(sha256(randomBytes(9)), 'jpg');
     expect([await storage.has(key), await storage.open(key), await storage.size(key)]).toEqual([
       false,
@@ -141,14 +141,14 @@ describe.each(storages)('a file in %s', (_name, createStorage) => {
     await storage.remove(key);
   });
 
-  it('can be stored and replaced under a given key', async () => {
+  it('a file can be stored and replaced under a given key', async () => {
     const key = keyOf(sha256(randomBytes(9)), 'avif', 'watermarked');
     await storage.putAt(key, Buffer.from('one'));
     await storage.putAt(key, Buffer.from('two'));
     expect(String(await storage.read(key))).toBe('two');
   });
 
-  it('can be listed and removed by age, separately for each prefix', async () => {
+  it('files can be listed and removed by age, separately for each prefix', async () => {
     const original = await storage.put(randomBytes(9), 'jpg');
     const marked = keyOf(sha256(randomBytes(9)), 'avif', 'watermarked');
     await storage.putAt(marked, Buffer.from('mark'));
@@ -166,7 +166,7 @@ describe.each(storages)('a file in %s', (_name, createStorage) => {
   });
 
   it.each(['../../secrets/jwt-secret', 'ab/../../x.jpg', '', 'ab/x.jpg', `marked/../${'a'.repeat(64)}.jpg`, 'ab%2fx'])(
-    'cannot have the key %j',
+    'a file cannot have the key %j',
     async (key) => {
       await expect((async () => storage.open(key))()).rejects.toThrow('Not a storage key');
       await expect((async () => storage.remove(key))()).rejects.toThrow('Not a storage key');
@@ -365,7 +365,7 @@ describe('the move from disk to S3', () => {
     expect(await disk().has(key)).toBe(true);
   });
 
-  it('does not start without S3 settings, with incomplete ones, or with arguments', async () => {
+  it('the move from disk to S3 does not start with incomplete S3 settings or with arguments', async () => {
     const { S3_BUCKET: _, ...half } = s3.environment;
     expect(await move({})).toEqual({ code: 1, output: expect.stringMatching(/^S3_BUCKET is not set; .+\n$/) });
     expect(await move(half)).toEqual({ code: 1, output: expect.stringMatching(/^S3_BUCKET is not set; .+\n$/) });

@@ -175,14 +175,14 @@ describe('table owners', () => {
   });
   afterAll(() => app?.close());
 
-  it('are known for every table, and for no other', async () => {
+  it('table owners are known for every table, and for no other', async () => {
     const tables = await app.database.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY 1`,
     );
     expect(tables.map(({ name }) => name)).toEqual(Object.keys(owners).sort());
   });
 
-  it('are the only ones to write a table, and to read it outside of *.sql.ts', () => {
+  it('table owners are the only ones to write a table, and to read it outside of *.sql.ts', () => {
     expect(files.flatMap(([path, file]) => violationsOf(path, file, entityTables))).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ describe('an unknown query parameter', () => {
     return { ...answer, parameter };
   };
 
-  it.each(calls.filter(({ name }) => !specified.has(name)))('is refused by $name', async (call) => {
+  it.each(calls.filter(({ name }) => !specified.has(name)))('$name refuses unknown query parameters', async (call) => {
     const { status, body, parameter } = await ask(admin, call);
     const nearest = call.known.length ? `; did you mean ${call.known[0]}?` : '';
     const message = `There is no parameter ${parameter}${nearest}`;
@@ -64,12 +64,15 @@ describe('an unknown query parameter', () => {
     expect(body.errors).toEqual({ [parameter]: message });
   });
 
-  it.each(calls.filter(({ name }) => specified.has(name)))('is ignored by $name of the specification', async (call) => {
-    const { body, parameter } = await ask(/logout|refresh/.test(call.name) ? asVisitor(app) : admin, call);
-    expect(body.errors ?? {}).not.toHaveProperty(parameter);
-  });
+  it.each(calls.filter(({ name }) => specified.has(name)))(
+    'an unknown query parameter is ignored by $name of the specification',
+    async (call) => {
+      const { body, parameter } = await ask(/logout|refresh/.test(call.name) ? asVisitor(app) : admin, call);
+      expect(body.errors ?? {}).not.toHaveProperty(parameter);
+    },
+  );
 
-  it('is looked for in every call of the specification', () => {
+  it('an unknown query parameter is tested in every call of the specification', () => {
     const names = calls.map(({ name }) => name);
     expect([...specified].filter((name) => !names.includes(name))).toEqual([]);
   });

@@ -45,12 +45,12 @@ describe('GraphQL uploads', () => {
     expect(leftovers()).toEqual([]);
   };
 
-  it('are rejected without the preflight header, which other sites cannot send', async () => {
+  it('GraphQL uploads are rejected without the preflight header, which other sites cannot send', async () => {
     const answer = await customer.call('POST', '/graphql', form(fileMap));
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
-  it('are rejected for visitors', async () => {
+  it('GraphQL uploads are rejected for visitors', async () => {
     const answer = await asVisitor(app).call('POST', '/graphql', form(fileMap), preflight);
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
     await expectNoLeftovers();
@@ -95,7 +95,7 @@ describe('GraphQL uploads', () => {
     ['/api/v1/orders/upload-design/x', 'multipart/form-data; boundary=x', 401, 403],
     ['/api/v1/contacts/contact', 'application/json', 413, 413],
   ])(
-    'of 80 MB to %s are rejected for visitors and customers before the body is read',
+    'uploads of 80 MB to %s are rejected for visitors and customers before the body is read',
     async (path, type, ...statuses) => {
       const cookie = `access_token=${customer.cookies.get('access_token')}`;
       for (const [at, cookies] of ['', cookie].entries()) {
@@ -184,7 +184,7 @@ describe('GraphQL uploads', () => {
     expect((await customer.rest.get('/me')).status).toBe(200);
   });
 
-  it('are limited to two at a time per user; a third waits', async () => {
+  it('GraphQL uploads are limited to two at a time per user; a third waits', async () => {
     const { client } = await aCustomer(app);
     const call = multipartCall(updateAvatar, { input: { file: null } }, 'input.file', Buffer.alloc(300_000));
     const { hostname, port } = new URL(app.url);
@@ -268,7 +268,7 @@ describe('GraphQL uploads', () => {
     }
 
     it.each(uploads.flatMap((upload) => losses.map((loss) => ({ ...upload, ...loss }))))(
-      'are refused $way from an administrator who is $loss',
+      'uploads are refused $way from an administrator who is $loss',
       async ({ upload, spool, code, lose }) => {
         const person = await anAdmin(app);
         const finish = await begin(person.client, upload(), spool);
@@ -277,7 +277,7 @@ describe('GraphQL uploads', () => {
       },
     );
 
-    it.each(uploads)('are accepted $way when only the access token expires', async ({ upload, spool }) => {
+    it.each(uploads)('uploads are accepted $way when only the access token expires', async ({ upload, spool }) => {
       const person = await anAdmin(app);
       const tokens = app.nest.get(AccessTokens, { strict: false });
       const { sessionId = '' } = tokens.read(person.client.cookies.get('access_token') ?? '') ?? {};

@@ -54,18 +54,18 @@ describe('the list of accounts', () => {
     ['permanent', ['permanent']],
     ['expired', ['expired']],
     ['rejected', ['rejected']],
-  ])('can be filtered by %s access', async (access, expected) => {
+  ])('the list of accounts can be filtered by %s access', async (access, expected) => {
     const { users } = await list(`search=${surname}&access=${access}&sort=name`);
     expect(idsOf(users)).toEqual(expected.map((state) => people[state]?.id));
   });
 
-  it('can be filtered by role', async () => {
+  it('the list of accounts can be filtered by role', async () => {
     expect(idsOf((await list(`search=${surname}&role=admin`)).users)).toEqual([people.admin?.id]);
     expect((await list(`search=${surname}&role=customer`)).pagination.total).toBe(5);
     expect((await list('role=admin&access=current')).pagination.total).toBe(0);
   });
 
-  it.each(userAccessFilters)('has the correct total of %s accounts', async (access) => {
+  it.each(userAccessFilters)('the list of accounts has the correct total of %s accounts', async (access) => {
     const { users, pagination } = await list(`access=${access}&limit=200`);
     expect(pagination.total).toBe(users.length);
     expect(users.length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('the list of accounts', () => {
       expect(idsOf((await list(`search=obsidian&sort=${sort}`)).users)).toEqual([one, two, ten]);
   });
 
-  it('can be sorted by name, company, creation and expiry, regardless of case', async () => {
+  it('the list of accounts can be sorted by name, company, creation and expiry, regardless of case', async () => {
     const names = async (sort: string) => {
       const users = (await list(`search=${surname}&sort=${sort}`)).users as { name: string }[];
       return users.map(({ name }) => name[0]).join('');
@@ -104,7 +104,7 @@ describe('the list of accounts', () => {
     expect((await list(`search=${encodeURIComponent('_')}`)).users).toEqual([]);
   });
 
-  it('is the same over GraphQL, and rejects unknown filters and sort orders', async () => {
+  it('the list of accounts is the same over GraphQL, and rejects unknown filters and sort orders', async () => {
     const { data } = await admin.client.graphql(
       'query ($s: String) { users(search: $s, access: CURRENT, sort: NAME_DESC) { items { id } pageInfo { total } } }',
       { s: surname },
@@ -118,7 +118,7 @@ describe('the list of accounts', () => {
     expect((await admin.client.graphql('{ users(sort: EMAIL) { items { id } } }')).code).toBe('BAD_REQUEST');
   });
 
-  it('has totals that follow a grant, a revocation and a deletion at once', async () => {
+  it('the list of accounts has totals that follow a grant, a revocation and a deletion at once', async () => {
     const person = await aPending(app);
     const totals = async () =>
       Promise.all(
@@ -161,7 +161,7 @@ describe('one account', () => {
     expect(JSON.stringify([rest.body, data])).not.toMatch(/password|hash|argon|token/i);
   });
 
-  it('is for administrators only, and 404 for unknown ids', async () => {
+  it('an account is for administrators only, and 404 for unknown ids', async () => {
     for (const id of ['x', '00000000-0000-7000-8000-000000000000'])
       expect((await admin.client.rest.get(`/admin/user/${id}`)).body.code).toBe('USER_NOT_FOUND');
     const person = await aCustomer(app);
@@ -205,7 +205,7 @@ describe('changing a role', () => {
     expect(await app.database.query('SELECT FROM tickets WHERE subject = $1', [person.id])).toHaveLength(0);
   });
 
-  it('is not possible for one’s own role or the last administrator', async () => {
+  it('changing a role is not possible for one’s own role or the last administrator', async () => {
     const own = await admin.client.rest.put(`/admin/user/${admin.id}/role`, { role: 'customer' });
     expect(own).toMatchObject({ status: 409, body: { code: 'SELF_ROLE' } });
     const alone = await startApp();
@@ -231,7 +231,7 @@ describe('changing a role', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
-  it('does not wait for an order of the user that is being written', async () => {
+  it('changing a role does not wait for an order of the user that is being written', async () => {
     const person = await aCustomer(app);
     const input = { userId: person.id, role: 'ADMIN' };
     const act = () => admin.client.graphql(setRole, { input });
@@ -372,7 +372,7 @@ describe('the admin command line', () => {
     ]);
   });
 
-  it('has a help text, and exit codes for failures and wrong arguments', async () => {
+  it('the admin command line has a help text, and exit codes for failures and wrong arguments', async () => {
     expect(await command('--help')).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('reset-password <email>'),

@@ -91,7 +91,7 @@ describe('the avatar', () => {
   const upload =
     'mutation ($file: Upload!) { updateAvatar(input: { file: $file }) { avatar { id url width height } } }';
 
-  it('is sent as a data URL over REST or a file over GraphQL, and replaces the previous one', async () => {
+  it('the avatar is a data URL over REST or a file over GraphQL, and replaces the previous one', async () => {
     const person = await aCustomer(app);
     const rest = await person.client.rest.put('/update-user-info', { avatar: dataUrl(await aPicture()) });
     expect(rest).toMatchObject({
@@ -107,14 +107,14 @@ describe('the avatar', () => {
     expect((await person.client.rest.get('/me')).body.user.avatar.url).toBe(data.updateAvatar.avatar.url);
   });
 
-  it('does not wait for an order of the user that is being written', async () => {
+  it('changing the avatar does not wait for an order of the user that is being written', async () => {
     const { id, client } = await aCustomer(app);
     const avatar = dataUrl(await aPicture());
     const send = () => client.rest.put('/update-user-info', { avatar });
     expect((await app.database.whileReferenced('users', id, send)).status).toBe(200);
   });
 
-  it('is visible to its owner and administrators only', async () => {
+  it('the avatar is visible to its owner and administrators only', async () => {
     const [owner, other] = [await aCustomer(app), await aCustomer(app)];
     const { body } = await owner.client.rest.put('/update-user-info', { avatar: dataUrl(await aPicture()) });
     const { url } = body.user.avatar;
@@ -122,7 +122,7 @@ describe('the avatar', () => {
     expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 200, 404]);
   });
 
-  it('must be a JPEG, PNG or WebP by its content', async () => {
+  it('the avatar must be a JPEG, PNG or WebP by its content', async () => {
     const { client } = await aCustomer(app);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const avatar of [
@@ -143,13 +143,13 @@ describe('the avatar', () => {
     expect((await client.upload(upload, { file: null }, ['file', file])).code).toBe('UNSUPPORTED_TYPE');
   });
 
-  it('is named as the field at fault when it is no data URL', async () => {
+  it('the avatar is named as the field at fault when it is no data URL', async () => {
     const { client } = await aCustomer(app);
     const { body } = await client.rest.put('/update-user-info', { avatar: 'file:///etc/passwd' });
     expect(body.errors).toEqual({ avatar: avatarRules.wrongType });
   });
 
-  it('has at most 5 MB', async () => {
+  it('the avatar has at most 5 MB', async () => {
     const { client } = await aCustomer(app);
     const padded = Buffer.concat([await aPicture(), Buffer.alloc(avatarRules.maxBytes)]);
     const exactly = padded.subarray(0, avatarRules.maxBytes);
@@ -165,7 +165,7 @@ describe('the avatar', () => {
 });
 
 describe('the list of accounts', () => {
-  it('is returned by POST /admin/users as by GET, without creating a user', async () => {
+  it('the list of accounts is returned by POST /admin/users as by GET, without creating a user', async () => {
     const person = await aCustomer(app, { companyName: 'Zulu_Gold 100%' });
     const count = async () => (await app.database.query('SELECT FROM users')).length;
     const before = await count();
@@ -184,7 +184,7 @@ describe('the list of accounts', () => {
     expect((await admin.client.rest.get('/admin/users?search=ZuluXGold')).body.users).toHaveLength(0);
   });
 
-  it('has pages from 1 with at most 200 users, and an empty page past the end', async () => {
+  it('the list of accounts has pages of at most 200 users, and an empty page past the end', async () => {
     for (const query of [
       'page=0',
       'page=-1',
@@ -202,7 +202,7 @@ describe('the list of accounts', () => {
     expect((await admin.client.rest.get('/admin/users?page=9999&limit=200')).body).toMatchObject({ users: [] });
   });
 
-  it('is for administrators only', async () => {
+  it('the list of accounts is for administrators only', async () => {
     const person = await aCustomer(app);
     expect((await asVisitor(app).rest.get('/admin/users')).status).toBe(401);
     expect((await person.client.rest.get('/admin/users')).body).toMatchObject({ code: 'FORBIDDEN' });
@@ -247,7 +247,7 @@ describe('deleting an account', () => {
     expect((await admin.client.graphql(remove, { id: person.id })).code).toBe('USER_NOT_FOUND');
   });
 
-  it('is not possible for one’s own account or the last administrator', async () => {
+  it('deleting an account is not possible for one’s own account or the last administrator', async () => {
     expect(await admin.client.rest.delete(`/admin/user/${admin.id}`)).toMatchObject({
       status: 409,
       body: { code: 'SELF_DELETE' },
@@ -264,14 +264,14 @@ describe('deleting an account', () => {
     await alone.close();
   });
 
-  it('is 404 for invalid and unknown ids', async () => {
+  it('deleting an account is 404 for invalid and unknown ids', async () => {
     for (const id of ['x', '00000000-0000-7000-8000-000000000000', '%27'])
       expect((await admin.client.rest.delete(`/admin/user/${id}`)).status).toBe(404);
   });
 });
 
 describe('the audit log of an account', () => {
-  it('has one entry for each event, which cannot be changed or deleted', async () => {
+  it('the audit log of an account has one entry per event, which cannot be changed or deleted', async () => {
     const person = await aPending(app);
     const credentials = { email: person.email, password: person.password };
     await asVisitor(app).rest.post('/login', { ...credentials, password: 'wrong' });

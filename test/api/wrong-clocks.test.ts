@@ -49,7 +49,7 @@ describe('two servers whose clocks are two hours early and two hours late', () =
   const statusAt = async (server: KillableProgram, { client }: TestPerson) =>
     (await asUser(server, client.cookies).rest.get('/check-access')).status;
 
-  it('have these clocks (control case)', async () => {
+  it('the two servers have wrong clocks (control case)', async () => {
     for (const hours of [-2, 2]) {
       const env = { ...process.env, NODE_OPTIONS: clockOffBy(hours) };
       const time = Number(execFileSync(process.execPath, ['-p', 'new Date().getTime()'], { env, encoding: 'utf8' }));

@@ -84,7 +84,7 @@ describeInBrowser('Account pages', () => {
       expect(visitor.problems).toEqual([]);
     });
 
-    it('still say it after a reload, and after going back and forward', async () => {
+    it('the steps after an activation are still shown after a reload, and after going back and forward', async () => {
       await activate();
       await page.reload();
       await heading('What happens next').waitFor();
@@ -170,7 +170,7 @@ describeInBrowser('Account pages', () => {
       await waitForFocus(page.getByRole('button', { name: 'LOGIN' }));
     });
 
-    it('in the code field, emptied, when a new code was sent', async () => {
+    it('the code field keeps the focus, emptied, when a new code was sent', async () => {
       const { email } = await aCustomer(app);
       await page.clock.install();
       await page.goto('/forgot-password');

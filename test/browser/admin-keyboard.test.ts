@@ -120,7 +120,7 @@ describeInBrowser('Admin panel', () => {
       await expectNoPanelFiles(await signedIn(browser, app, await aCustomer(app)), '/admin', /\/$/);
     });
 
-    it('has no email addresses and no ids in its files', () => {
+    it('the files of the admin panel have no email addresses and no ids', () => {
       const files = adminPanelFiles();
       expect(files.length).toBeGreaterThan(5);
       for (const file of files) {

@@ -46,7 +46,7 @@ describeInBrowser('Failed Emails', () => {
   const stateOf = async (id: string) =>
     (await app.database.query<{ state: string }>('SELECT state FROM outbox WHERE id = $1', [id]))[0]?.state;
 
-  it('are announced on the dashboard and in the navigation', async () => {
+  it('failed emails are announced on the dashboard and in the navigation', async () => {
     await page.goto('/admin');
     await waitForText('No pending requests.');
     expect(await page.getByText("couldn't be sent").count()).toBe(0);
@@ -64,7 +64,7 @@ describeInBrowser('Failed Emails', () => {
     expect(adminVisit.problems).toEqual([]);
   });
 
-  it('are all sent again with one button', async () => {
+  it('failed emails are all sent again with one button', async () => {
     const ids = [await toCustomer(), await toCustomer(), await anExpiredCode()];
     await page.goto('/admin/mails');
     await button('Send all again').click();
@@ -78,7 +78,7 @@ describeInBrowser('Failed Emails', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  it('with an expired code can only be dropped, after a question', async () => {
+  it('a failed email with an expired code can only be dropped, after a question', async () => {
     const id = await anExpiredCode();
     await page.goto('/admin/mails');
     await waitForText('Code expired');
@@ -96,7 +96,7 @@ describeInBrowser('Failed Emails', () => {
     expect(await stateOf(id)).toBe('dropped');
   });
 
-  it('are selected and sent again with the keyboard', async () => {
+  it('failed emails are selected and sent again with the keyboard', async () => {
     const [older, newer] = [await toCustomer({ minutesAgo: 5 }), await toCustomer()];
     await page.goto('/admin/mails');
     await page.getByRole('row', { name: notice }).first().focus();
@@ -109,7 +109,7 @@ describeInBrowser('Failed Emails', () => {
     expect([await stateOf(older), await stateOf(newer)]).toEqual(['failed', expect.not.stringMatching('failed')]);
   });
 
-  it('have pages, and are kept in the list with a message when the server cannot be reached', async () => {
+  it('failed emails have pages, and stay listed with a message when the server is unreachable', async () => {
     for (let minutesAgo = 0; minutesAgo < 25; minutesAgo++) await toCustomer({ minutesAgo });
     await page.goto('/admin/mails');
     await waitForText('25 emails');

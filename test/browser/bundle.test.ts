@@ -33,7 +33,7 @@ describe('First screen bundle', () => {
   const names = withImports(chunks, 'index.html');
   const first = [...names].map((name) => chunks[name]);
 
-  it('has at most 22 kB of compressed CSS', () => {
+  it('the first screen has at most 22 kB of compressed CSS', () => {
     const stylesheets = new Set(first.flatMap(({ css = [] }) => css));
     expect(kilobytes(stylesheets)).toBeLessThanOrEqual(22);
   });
@@ -110,7 +110,7 @@ const scriptsOf = (chunks: Record<string, Chunk>, path: string, session: object)
 describe('The shop', () => {
   const chunks = manifest();
 
-  it('never loads code of the admin panel', () => {
+  it('the shop never loads code of the admin panel', () => {
     // The application imports all pages, so its own lazy imports are left out and only those of the shop's pages are
     // followed.
     const application = [...withImports(chunks, 'index.html')].map((name) => [
@@ -152,7 +152,7 @@ describe('Preloads of the first screen', () => {
     for (const name of names) expect(Object.keys(chunks)).toContain(name);
   });
 
-  it('are those of one page, because the names of pages are unique', () => {
+  it('preloads are those of one page, because the names of pages are unique', () => {
     const pages = Object.values(chunks).flatMap(({ name }) => (name?.endsWith('-page') ? [name] : []));
     expect(new Set(pages).size).toBe(pages.length);
   });

@@ -92,7 +92,7 @@ describeInBrowser('A signed-in customer', () => {
       await accountMenu().waitFor();
     });
 
-    it('is signed out when the session has ended meanwhile', async () => {
+    it('a customer is signed out when the session has ended during a lost connection', async () => {
       await goOffline();
       await session.context.clearCookies();
       await page.unrouteAll();
@@ -104,7 +104,7 @@ describeInBrowser('A signed-in customer', () => {
   });
 
   describe('who opens a page while the session cannot be loaded', () => {
-    it('is not shown as a visitor, and gets the account menu when the server is back', async () => {
+    it('a customer is not shown as a visitor, and gets the account menu when the server is back', async () => {
       const restore = await failOperation(page, 'Session', { status: 503 });
       await page.goto('/about');
       const account = header().getByRole('link', { name: 'Account', exact: true });
@@ -131,7 +131,7 @@ describeInBrowser('A signed-in customer', () => {
       expect(await menu.getByRole('link', { name: 'Login' }).count()).toBe(0);
     });
 
-    it('does not wait longer than 15 seconds for an answer', async () => {
+    it('a page does not wait longer than 15 seconds for the session', async () => {
       await page.clock.install();
       await interceptOperation(page, 'Session', () => undefined);
       const asked = page.waitForRequest((request) => request.postData()?.includes('query Session') ?? false);
@@ -211,7 +211,7 @@ describeInBrowser('A page whose connection drops', () => {
     expect(await row.getByRole('checkbox').isChecked()).toBe(true);
   });
 
-  it('stays until the next page can be loaded', async () => {
+  it('a page whose connection drops stays until the next page can be loaded', async () => {
     const { page, drop, restore } = await openWithout(/\/assets\/about-page-/, '/product', customer);
     await linkTo(page, 'Halo Ring').waitFor();
     await drop();

@@ -36,7 +36,7 @@ describeInBrowser('a page that is open while a new version replaces its files', 
   const openAboutPage = (page: Page) => linkToAbout(page).click();
   const errorText = "We couldn't show this page";
 
-  it('is loaded again when its user opens another page', async () => {
+  it('a page of an old version is loaded again when its user opens another page', async () => {
     const { context, page, loads } = await openHomePage({ forever: false });
     await openAboutPage(page);
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'About' }).waitFor();
@@ -44,7 +44,7 @@ describeInBrowser('a page that is open while a new version replaces its files', 
     await context.close();
   });
 
-  it('is loaded again once, and then shows an error with a way to try again', async () => {
+  it('a page of an old version is loaded again once, and then shows an error with Retry', async () => {
     const { context, page, loads } = await openHomePage({ forever: true });
     await openAboutPage(page);
     await waitForText(page, errorText);

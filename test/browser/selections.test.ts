@@ -147,7 +147,7 @@ describeInBrowser('Selections', () => {
     await context.close();
   });
 
-  it('is brought up to date when another tab has deleted the selection', async () => {
+  it('a selection that another tab has deleted is shown as not found', async () => {
     const customer = await aCustomer(app);
     const selection = await aSelection(customer, [await aProduct(app, { name: 'Bezel Ring' })]);
     const { page } = await signedIn(browser, app, customer);

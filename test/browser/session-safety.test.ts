@@ -67,7 +67,7 @@ describeInBrowser('A browser', () => {
     await context.close();
   });
 
-  it('does not show the shop in a frame of another site', async () => {
+  it('a browser does not show the shop in a frame of another site', async () => {
     const other = createServer((_, response) => {
       response.setHeader('content-type', 'text/html');
       response.end(`<iframe src="${app.url}/login"></iframe><iframe src="${app.url}/health"></iframe>`);

@@ -130,9 +130,9 @@ describeInBrowser('Texts that contain markup', () => {
     { path: '/admin/queries', shows: texts.length },
     { path: '/admin/mails', shows: texts.length },
     { path: '/admin/audit', shows: 1 },
-  ])('stay text on the admin screen $path', (screen) => expectTexts(adminVisit, screen));
+  ])('texts that contain markup stay text on the admin screen $path', (screen) => expectTexts(adminVisit, screen));
 
-  it('stay text in the dialogs of the admin panel and on the printed orders', async () => {
+  it('texts that contain markup stay text in the dialogs of the admin panel and on printed orders', async () => {
     const enquiries = await app.database.query<{ id: string }>('SELECT id FROM contacts ORDER BY id');
     for (const index of fullSize([...texts.keys()], [0, 4])) {
       await expectTexts(adminVisit, { path: `/admin/users?open=${customers[index]?.id}`, shows: 1 });
@@ -146,7 +146,7 @@ describeInBrowser('Texts that contain markup', () => {
     await expectTexts(adminVisit, { path: `/admin/orders/print?ids=${ids}`, shows: texts.length });
   });
 
-  it('stay text in the shop', async () => {
+  it('texts that contain markup stay text in the shop', async () => {
     const visitor = await signedIn(browser, app, customers[0]);
     for (const screen of [
       { path: '/', shows: 1 },
@@ -163,7 +163,7 @@ describeInBrowser('Texts that contain markup', () => {
       await expectTexts(visitor, screen);
   });
 
-  it('stay text in mails, on their list and in each mail alone', async () => {
+  it('texts that contain markup stay text in mails, on their list and in each mail alone', async () => {
     const registered = { ...aRegistration(), companyName: texts[0], address: texts[1] };
     expect((await asVisitor(app).rest.post('/registration', registered)).status).toBe(201);
     const inbox = async () => {

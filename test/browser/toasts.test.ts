@@ -39,7 +39,7 @@ describeInBrowser('Toasts', () => {
     await until(isFree);
   };
 
-  it('are merged into one when ten companies are approved', async () => {
+  it('toasts are merged into one when ten companies are approved', async () => {
     const admin = await anAdmin(app);
     for (let number = 1; number <= 10; number += 1) await aPending(app, { companyName: `Zaveri ${number}` });
     const { page, context } = await signedIn(browser, app, admin);

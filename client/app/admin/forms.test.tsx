@@ -127,7 +127,7 @@ describe('discard confirmation', () => {
     expect(screen.getByLabelText(label)).toHaveValue('What I typed');
   });
 
-  it('is not shown after saving', async () => {
+  it('a form closes after saving without the discard confirmation', async () => {
     const row = { __typename: 'Category', id: 'c1', name: 'What I typed', subcategories: [], sizes: [], version: 1 };
     const saved = {
       request: { query: AddCategoryDocument, variables: () => true },

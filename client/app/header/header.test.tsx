@@ -87,7 +87,7 @@ describe('navigation bar', () => {
     expect(screen.queryByRole('menuitem', { name: 'My Orders' })).not.toBeInTheDocument();
   });
 
-  it('is transparent over a hero until the page is scrolled by more than 50 pixels', async () => {
+  it('the navigation bar is transparent over a hero until the page is scrolled by more than 50 pixels', async () => {
     open(null, { overHero: true });
     expect(bar()).toHaveAttribute('data-clear');
     const scrollTo = (y: number) => {

@@ -21,7 +21,7 @@ describe('the home page', () => {
     await waitFor(() => expect(offered()).not.toHaveAttribute('data-waiting'));
   });
 
-  it('does not offer it to signed-in customers', async () => {
+  it('the home page shows signed-in customers no link to request access', async () => {
     renderScreen(<HomePage />, { answers: [session(), noBanner] });
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(offered()).not.toBeInTheDocument());

@@ -103,7 +103,7 @@ describe('CartPage', () => {
     expect(screen.queryByRole('button', { name: 'Place Order' })).not.toBeInTheDocument();
   });
 
-  it('never orders an unavailable product', async () => {
+  it('an unavailable product in the cart is never ordered', async () => {
     show(aCart([aLine({ available: false })]));
     expect(await screen.findByText('No longer available')).toBeInTheDocument();
     expect(total()).toHaveTextContent('0');
@@ -275,7 +275,7 @@ describe('CartPage: lines of one product', () => {
     if (text) await userEvent.type(field, text);
   };
 
-  it('are together below its name, with their sum', async () => {
+  it('cart lines of one product are together below its name, with their sum', async () => {
     show(aCart(lines()));
     const group = within(await screen.findByRole('list', { name: 'Halo Round Ring' }));
     expect(group.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'))).toEqual([
@@ -291,7 +291,7 @@ describe('CartPage: lines of one product', () => {
     expect(screen.getByRole('textbox', { name: 'Quantity of Rope Chain' })).toBeInTheDocument();
   });
 
-  it('are changed in the table of its sizes with one call, of only the changed ones', async () => {
+  it('the table of sizes saves only the changed cart lines, with one call', async () => {
     const { saved, answers } = saving({
       data: { setManyInCart: aCart([aLine({ quantity: 5 }), aLine({ id: 'l9', size: '8', quantity: 4 })]) },
     });
@@ -313,7 +313,7 @@ describe('CartPage: lines of one product', () => {
     expect(screen.getByRole('textbox', { name: `Quantity of ${rose10}` })).toHaveValue('5');
   });
 
-  it('that the table removes can be put back', async () => {
+  it('a cart line that the table of sizes removes can be restored', async () => {
     const put = { productId: 'p1', quantity: 1, carat: '22', colour: 'YELLOW' as const, size: '8', note: null };
     const [first, chain] = lines();
     const { saved, answers } = saving({ data: { setManyInCart: aCart([first, chain]) } });
@@ -330,7 +330,7 @@ describe('CartPage: lines of one product', () => {
     expect(saved).toMatchObject([[{ size: '8', carat: '22', quantity: 0 }]]);
   });
 
-  it('stay as they are when the table closes without a change', async () => {
+  it('cart lines stay as they are when the table of sizes closes without a change', async () => {
     const { saved, answers } = saving({});
     show(aCart(lines()), { answers });
     const table = await openTable();
@@ -367,7 +367,7 @@ describe('CartPage: lines of one product', () => {
     expect(await table.findByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  it('that cannot be ordered any more are not in the table', async () => {
+  it('cart lines that cannot be ordered any more are not in the table of sizes', async () => {
     const { answers } = saving({});
     show(aCart([aLine(), aLine({ id: 'l3', size: '8', available: false })]), { answers });
     const table = await openTable();
@@ -376,7 +376,7 @@ describe('CartPage: lines of one product', () => {
     expect(screen.getByText('No longer available')).toBeInTheDocument();
   });
 
-  it('have no table when none can be ordered', async () => {
+  it('cart lines have no table of sizes when none of them can be ordered', async () => {
     show(aCart([aLine({ available: false }), aLine({ id: 'l3', size: '8', available: false })]));
     expect(await screen.findAllByText('No longer available')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: /^Edit in a table/ })).not.toBeInTheDocument();
@@ -541,7 +541,7 @@ describe('CartPage: placing an order', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('cannot be placed with a note that has a sign which no font prints', async () => {
+  it('an order cannot be placed while its note has a character that no font prints', async () => {
     const { inputs, answers } = ordering({ data: { placeOrder: placed } });
     show(aCart([aLine()]), { answers });
     const dialog = await openDialog();
@@ -564,7 +564,7 @@ describe('CartPage: placing an order', () => {
     sessionStorage.clear();
   });
 
-  it('does not send a wished date that has passed', async () => {
+  it('an order with a wished date that has passed is not sent', async () => {
     const { inputs, answers } = ordering({ data: { placeOrder: placed } });
     show(aCart([aLine()]), { answers });
     const dialog = await openDialog();
@@ -586,7 +586,7 @@ describe('CartPage: placing an order', () => {
     sessionStorage.clear();
   });
 
-  it('cannot be placed while a quantity is not allowed', async () => {
+  it('an order cannot be placed while a quantity is not allowed', async () => {
     show(aCart([aLine({ minQuantity: 5, quantityStep: 5 })]));
     expect(await quantity()).toBeInvalid();
     expect(screen.getByText('Order 5, 10, 15 … pieces')).toBeInTheDocument();

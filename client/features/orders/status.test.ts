@@ -45,7 +45,7 @@ describe('stepsOf', () => {
 });
 
 describe('statusTone', () => {
-  it('is green for a completed order, grey for a cancelled one and yellow for any other status', () => {
+  it('the tone of an order is green if completed, grey if cancelled and otherwise yellow', () => {
     expect(statusTone('COMPLETE')).toBe('ok');
     expect(statusTone('CANCELLED')).toBe('quiet');
     for (const status of ['PENDING', 'CONFIRMED', 'DISPATCHED'] as const) expect(statusTone(status)).toBe('warn');

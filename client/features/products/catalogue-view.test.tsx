@@ -246,7 +246,7 @@ describe('CatalogueView', () => {
     ['one size', { sizes: ['8'] }],
     ['no sizes', { sizes: [] }],
     ['pairs of sizes', { category: 'Couple Band' }],
-  ])('has no table of sizes for a product with %s', async (_which, overrides) => {
+  ])('a product with %s has no table of sizes', async (_which, overrides) => {
     open('/product', () => aPage([aProduct(overrides)]));
     await userEvent.click(await screen.findByRole('button', { name: 'Quick add Halo Round Ring' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Select Quantity' }));

@@ -13,7 +13,7 @@ const open = (overrides: Parameters<typeof aProduct>[0]) => {
 const guide = () => screen.queryByRole('link', { name: 'Ring size guide (new tab)' });
 
 describe('ChoiceFields', () => {
-  it.each(['Rings', 'Couple Band'])('have a ring size guide in a new tab for %s', (category) => {
+  it.each(['Rings', 'Couple Band'])('the fields for %s have a ring size guide in a new tab', (category) => {
     open({ category });
     expect(guide()).toHaveAttribute('href', '/ring-sizes');
     expect(guide()).toHaveAttribute('target', '_blank');
@@ -24,7 +24,7 @@ describe('ChoiceFields', () => {
     { category: 'Earrings' },
     // Rings that come in one size have no field for it.
     { category: 'Rings', sizes: [] },
-  ])('have none for $category with the sizes $sizes', (product) => {
+  ])('the fields for $category with the sizes $sizes have no ring size guide', (product) => {
     open(product);
     expect(guide()).not.toBeInTheDocument();
   });

@@ -6,12 +6,12 @@ const studs = { category: 'Earrings', sizes: ['One size'], caratOptions: ['18', 
 const bands = { category: 'Couple Band', sizes: ['M-18,F-10'], caratOptions: ['22'] };
 
 describe('initialChoice', () => {
-  it('is 22 carat in yellow gold without a size', () =>
+  it('the initial choice is 22 carat in yellow gold without a size', () =>
     expect(initialChoice(ring)).toMatchObject({ carat: '22', colour: 'Yellow', size: '' }));
 
   it('preselects the only size', () => expect(initialChoice(studs).size).toBe('One size'));
 
-  it('has no size for couple bands, whose sizes are typed', () => expect(initialChoice(bands).size).toBe(''));
+  it('the initial choice has no size for couple bands', () => expect(initialChoice(bands).size).toBe(''));
 });
 
 describe('changeCarat', () => {
@@ -22,7 +22,7 @@ describe('changeCarat', () => {
     expect(changeCarat(changed, '22')).toMatchObject({ colour: 'Yellow' });
   });
 
-  it('has no notice when the colour stays the same', () =>
+  it('a change of carat has no notice when the colour stays the same', () =>
     expect(changeCarat(initialChoice(ring), '14').notice).toBe(''));
 });
 
@@ -33,7 +33,7 @@ describe('colourReasons', () => {
   it('says that the colour is not available at all', () =>
     expect(colourReasons(bands, '22')).toEqual(["Rose pink isn't available for this design."]));
 
-  it('is empty in 18 carat', () => expect(colourReasons(ring, '18')).toEqual([]));
+  it('no colour has a reason to be unavailable in 18 carat', () => expect(colourReasons(ring, '18')).toEqual([]));
 });
 
 describe('validateChoice', () => {

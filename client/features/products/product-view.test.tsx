@@ -124,7 +124,7 @@ describe('ProductView', () => {
     );
   });
 
-  it('never replaces a quantity that is not allowed by another one', async () => {
+  it('a quantity that is not allowed is never replaced by another one', async () => {
     const { added } = open(aProduct({ sizes: [] }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Select Quantity' }));

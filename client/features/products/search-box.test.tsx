@@ -40,7 +40,7 @@ const two = {
 const field = () => screen.getByRole('combobox', { name: 'Search products' });
 
 describe('SearchBox', () => {
-  it('has the focus, debounces typing and shows the results', async () => {
+  it('the search box has the focus, debounces typing and shows the results', async () => {
     open(two);
     expect(field()).toHaveFocus();
     await userEvent.type(field(), 'halo');

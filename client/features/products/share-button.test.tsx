@@ -105,7 +105,7 @@ describe('ShareButton', () => {
     await waitFor(() => expect(shared).toEqual([text]));
   });
 
-  it('does not fetch a picture of another server', async () => {
+  it('the share button does not fetch a picture of another server', async () => {
     const { user, shared } = setUp({ share: resolved, canShare: () => true });
     const fetchPicture = fetched(aJpeg);
     open('https://pictures.example/a.jpg');

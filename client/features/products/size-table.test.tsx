@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('SizeTable', () => {
-  it('has a field for each size in each metal', async () => {
+  it('the size table has a field for each size in each metal', async () => {
     open(allAdded);
     const dialog = await screen.findByRole('dialog', { name: 'Order several sizes' });
     expect(within(dialog).getAllByRole('textbox')).toHaveLength(6);
@@ -53,7 +53,7 @@ describe('SizeTable', () => {
     expect(await screen.findByRole('link', { name: /^Ring size guide/ })).toHaveAttribute('target', '_blank');
   });
 
-  it('has no ring size guide for other pieces', async () => {
+  it('the size table has no ring size guide for products other than rings', async () => {
     open(allAdded, { category: 'Bangles' });
     await field('Size 8, Yellow gold, 22 carat');
     expect(screen.queryByRole('link', { name: /^Ring size guide/ })).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('SizeTable', () => {
   });
 
   it.each(['1000', '2.5'])(
-    'never replaces %s pieces by another number on a phone, and says what is wrong',
+    'the size table keeps %s pieces that are typed on a phone, and says what is wrong',
     async (typed) => {
       const widest = window.matchMedia('all');
       jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...widest, media: query, matches: true }));
@@ -155,7 +155,7 @@ describe('SizeTable', () => {
     const inCart = (...choices: [size: string, quantity: number][]) =>
       choices.map(([size, quantity]) => ({ productId: 'p1', carat: '22', colour: 'Yellow' as const, size, quantity }));
 
-    it('has columns for other sizes in the cart, and saves none of the unchanged pieces', async () => {
+    it('the size table has columns for other sizes in the cart, and saves no unchanged pieces', async () => {
       const { calls } = open(allAdded, { inCart: inCart(['8', 3], ['8.5', 2]) });
       const own = await field('Size 8.5, Yellow gold, 22 carat');
       expect(own).toHaveValue('2');
@@ -173,13 +173,13 @@ describe('SizeTable', () => {
       );
     });
 
-    it('has a column for each pair of sizes of a couple band', async () => {
+    it('the size table has a column for each pair of sizes of a couple band', async () => {
       open(allAdded, { category: 'Couple Band', inCart: inCart(['M-10,F-8', 1]) });
       expect(await screen.findByRole('columnheader', { name: 'Male 10, Female 8' })).toBeInTheDocument();
       expect(screen.getAllByRole('columnheader')).toHaveLength(2);
     });
 
-    it('has one column for a product without sizes', async () => {
+    it('the size table has one column for a product without sizes', async () => {
       open(allAdded, { sizes: [], inCart: inCart(['', 6]) });
       expect(await field('Yellow gold, 22 carat')).toHaveValue('6');
       expect(screen.getByRole('columnheader', { name: 'Pieces' })).toBeInTheDocument();

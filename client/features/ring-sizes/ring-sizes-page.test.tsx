@@ -5,7 +5,7 @@ import { renderScreen } from '../../testing/screen';
 import { RingSizesPage } from './ring-sizes-page';
 
 describe('RingSizesPage', () => {
-  it('has a row for each Indian size', () => {
+  it('the ring size guide has a row for each Indian size', () => {
     renderScreen(<RingSizesPage />);
     const table = screen.getByRole('table', { name: /^Sizes compared/ });
     expect(within(table).getAllByRole('columnheader')).toHaveLength(6);

@@ -124,7 +124,7 @@ describe('SelectButton', () => {
   };
   const open = (...answers: MockLink.MockedResponse[]) => openHolding(null, ...answers);
 
-  it('is not shown to visitors', async () => {
+  it('the button that adds a design to selections is not shown to visitors', async () => {
     const Known = () => <p>{useSession().known ? 'known' : 'unknown'}</p>;
     show(
       <>
@@ -184,14 +184,14 @@ describe('SelectButton', () => {
     expect([removal.inputs.length, addition.inputs]).toEqual([1, []]);
   });
 
-  it('stays marked with the reason when the design cannot be removed', async () => {
+  it('a design stays marked as saved, with the reason, when it cannot be removed', async () => {
     await openHolding({ id: '1', note: null, position: 0 }, refused(RemoveFromSelectionDocument, 'Please try later'));
     await userEvent.click(screen.getByRole('button', { name: /Saved/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please try later');
     expect(screen.getByRole('button', { name: /Saved/ })).toBeInTheDocument();
   });
 
-  it('stays open with the reason when the selection is full', async () => {
+  it('the dialog of selections stays open with the reason when the selection is full', async () => {
     await open(refused(AddToSelectionDocument, selectionProblems.full));
     await userEvent.click(screen.getByRole('button', { name: /Festive 2026/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent(selectionProblems.full);

@@ -43,7 +43,7 @@ describe('AvatarField: failed upload', () => {
 });
 
 describe('AvatarField: a file that is no picture', () => {
-  it('is refused when it is chosen, and another one can be chosen', async () => {
+  it('a file that is no picture is refused when chosen, and another one can be chosen', async () => {
     renderScreen(<AvatarField profile={profile} />);
     await choosePortrait();
     fireEvent.error(screen.getByRole('img', { name: 'Profile picture of Asha Merrow' }));

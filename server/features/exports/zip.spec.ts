@@ -7,7 +7,7 @@ import { type ZipEntry, zipOf } from './zip.js';
 const pause = async () => new Promise((resolve) => void setTimeout(resolve, 50));
 const large = Buffer.alloc(1024 * 1024, 'gold');
 
-it('has the entries one after the other, and opens each when the one before it was sent', async () => {
+it('a ZIP file has its entries in order, and opens each when the previous one was sent', async () => {
   const opened: Readable[] = [];
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) {

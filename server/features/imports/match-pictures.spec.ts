@@ -124,7 +124,7 @@ describe('matchPictures', () => {
     expect(reasons(sheet, names)).toEqual(['Another file has the same name.']);
   });
 
-  it('does not choose between the number of a name and that of its folder', () => {
+  it('a picture is not matched when its name and its folder have different design numbers', () => {
     expect(reasons(rows('RI-1', 'RI-2'), ['RI-1/RI-2.jpg'])).toEqual(['This name fits RI-2 and RI-1.']);
   });
 
@@ -165,7 +165,7 @@ describe('matchPictures', () => {
     const colours = (sheet: RowToMatch[], names: string[]) =>
       Object.fromEntries(matchPictures(sheet, pictures(names)).matches.map(({ name, colour }) => [name, colour]));
 
-    it('is that of the suffix', () => {
+    it('the colour of a picture is that of the suffix', () => {
       const names = ['RI-1_rose.jpg', 'RI-1-2-RG.jpg', 'RI-1 (YG).jpg', 'RI-1_yellow_3.jpg', 'RI-1-back.jpg'];
       expect(colours(rows('RI-1'), names)).toEqual({
         'RI-1_rose.jpg': 'Rose',
@@ -176,12 +176,12 @@ describe('matchPictures', () => {
       });
     });
 
-    it('is no part of the design number, and none where a name says both', () => {
+    it('a picture has no colour from its design number, or where its name says both', () => {
       expect(colours(rows('RI-1-RG'), ['RI-1-RG.jpg'])).toEqual({ 'RI-1-RG.jpg': null });
       expect(colours(rows('RI-1'), ['RI-1_yellow_rose.jpg'])).toEqual({ 'RI-1_yellow_rose.jpg': null });
     });
 
-    it('is that of the row, for each picture or for all of them', () => {
+    it('the colour of a picture is that of the row, for each picture or for all', () => {
       const [one, two] = rows(['RI-1', ['a.jpg', 'b.jpg']], 'RI-2');
       const sheet = [
         { ...one, colours: ['Rose', 'Yellow'] as const },
@@ -195,7 +195,7 @@ describe('matchPictures', () => {
       });
     });
 
-    it('is that with which a name in the column ends, but not a word within it', () => {
+    it('the colour of a picture is that at the end of a name in the column', () => {
       const sheet = rows(['RI-1', ['IMG_3_rose.jpg', 'rose-leaf-4.jpg']]);
       expect(colours(sheet, ['IMG_3_rose.jpg', 'rose-leaf-4.jpg'])).toEqual({
         'IMG_3_rose.jpg': 'Rose',

@@ -11,7 +11,7 @@ const rows: CountRow[] = [
 const tree = countTree(rows);
 
 describe('category counts', () => {
-  it('are summed into a tree that includes empty categories', () => {
+  it('category counts are summed into a tree that includes empty categories', () => {
     expect(tree).toEqual([
       {
         category: 'Rings',

@@ -5,7 +5,7 @@ import { readOrderSheet } from './read-order-sheet';
 const read = async (...sheets: WriteSheet[]) => readOrderSheet(await writeXlsx({ sheets }));
 
 describe('A spreadsheet of an order', () => {
-  it('has the text of its cells as the sheet shows them', async () => {
+  it('the cells of a spreadsheet are read as the sheet shows them', async () => {
     const rows = [
       ['Design', 'Qty', 'Weight'],
       [42, 3, 0.1 + 0.2],

@@ -121,7 +121,7 @@ describe('A checked import', () => {
       /Pictures are missing/,
     ],
     ['it is checked again', { state: 'READING', counts: { new: 3 } }, /being checked again/],
-  ] as [string, Over, RegExp][])('cannot be run when %s, and says so', async (_case, over, reason) => {
+  ] as [string, Over, RegExp][])('a checked import cannot be run when %s, and says so', async (_case, over, reason) => {
     await check(over);
     const button = screen.getByRole('button', { name: /^Import/ });
     expect(button).toBeDisabled();

@@ -84,12 +84,12 @@ describe('withMore', () => {
 });
 
 describe('nextBatch', () => {
-  it('has at most as many files as one call takes', () => {
+  it('a batch has at most as many files as one call takes', () => {
     const files = Array.from({ length: 50 }, (_, index) => pictureOf(`${index}.jpg`));
     expect(nextBatch(files)).toHaveLength(uploadLimits.files);
   });
 
-  it('has at most as many bytes as one call takes', () => {
+  it('a batch has at most as many bytes as one call takes', () => {
     const files = [1, 2, 3, 4, 5].map((index) => pictureOf(`${index}.jpg`, 15 * megabyte));
     expect(nextBatch(files)).toHaveLength(4);
   });

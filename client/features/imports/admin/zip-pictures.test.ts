@@ -89,7 +89,7 @@ describe('A ZIP file with pictures', () => {
       'tooManyPictures',
       zipOf(Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`${at}.jpg`, strToU8('')]))),
     ],
-  ] as const)('is refused as a whole: one %s', async (_, fault, bytes) => {
+  ] as const)('a ZIP file %s is refused as a whole', async (_, fault, bytes) => {
     expect(await open(bytes)).toEqual({ files: [], leftOut: [{ name: 'pictures.zip', reason: archiveFaults[fault] }] });
   });
 });

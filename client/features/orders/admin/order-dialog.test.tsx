@@ -58,7 +58,7 @@ describe('notes and the wished date', () => {
 });
 
 describe('the due date', () => {
-  it('is saved when it is left, and not while it is typed', async () => {
+  it('the due date is saved when its field is left, and not while it is typed', async () => {
     const change = dueDateChange({ dueDate: '2030-02-01' }, { dueDate: '2030-02-01' });
     const { onClose } = open({}, [change]);
     await userEvent.clear(await dueField());
@@ -71,7 +71,7 @@ describe('the due date', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('can be cleared', async () => {
+  it('the due date can be cleared', async () => {
     const change = dueDateChange({ dueDate: null }, { dueDate: null, overdue: false });
     open({ dueDate: '2026-01-31', overdue: true }, [change]);
     await userEvent.type(await dueField(), ' or so');
@@ -83,7 +83,7 @@ describe('the due date', () => {
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
   });
 
-  it('stays with the reason when it could not be saved, and is saved by Retry', async () => {
+  it('a due date that could not be saved stays with the reason, and Retry saves it', async () => {
     const failed = dueDateChange({ dueDate: '2030-02-01' }, new GraphQLError('The disk is full'));
     const change = dueDateChange({ dueDate: '2030-02-01' }, { dueDate: '2030-02-01' });
     const { onClose } = open({ dueDate: '2030-01-31' }, [failed, change]);
@@ -106,7 +106,7 @@ describe('the due date', () => {
     ['PENDING', '2030-02-01', null, 0],
     ['COMPLETE', '2030-02-01', '2030-01-31', 0],
     ['CANCELLED', '2030-02-01', '2030-01-31', 0],
-  ] as const)('of a %s order on %s is marked if it comes after the wished date: %s', async (...of) => {
+  ] as const)('the due date of a %s order on %s is marked if it comes after the wished date: %s', async (...of) => {
     const [status, dueDate, wishedDate, marks] = of;
     open({ status, dueDate, wishedDate });
     await dueField();
@@ -116,7 +116,7 @@ describe('the due date', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('is marked when it has passed: %s', async (overdue, marks) => {
+  ])('the due date is marked when it has passed: %s', async (overdue, marks) => {
     open({ dueDate: '2026-01-31', overdue });
     await dueField();
     expect(screen.queryAllByText('Overdue')).toHaveLength(marks);
@@ -146,7 +146,7 @@ describe('the internal note', () => {
     expect(await noteField()).toHaveValue('Older');
   });
 
-  it('is not lost without a question, whether the dialog is closed or printing begins', async () => {
+  it('an unsaved internal note is discarded only after a question, on closing and on printing', async () => {
     const { onClose, where } = open();
     await userEvent.type(await noteField(), 'Unsaved');
     await userEvent.keyboard('{Escape}');

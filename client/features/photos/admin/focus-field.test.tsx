@@ -35,7 +35,7 @@ describe('FocusField', () => {
   it.each([
     [-5, -5, { focusX: 0, focusY: 0 }],
     [201, 101, { focusX: 100, focusY: 100 }],
-  ])('stays inside the picture: %i, %i', (x, y, focus) => {
+  ])('the focal point stays inside the picture: %i, %i', (x, y, focus) => {
     const onChange = show();
     clickAt(x, y);
     expect(onChange).toHaveBeenCalledWith(focus);
@@ -84,7 +84,7 @@ describe('FocusField', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('does not change during an upload', () => {
+  it('the focal point does not change during an upload', () => {
     const onChange = show(true);
     clickAt(20, 75);
     expect(screen.getByRole('slider', { name: 'Horizontal' })).toBeDisabled();

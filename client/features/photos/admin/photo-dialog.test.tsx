@@ -104,7 +104,7 @@ describe('PhotoDialog of an image', () => {
     renderScreen(<PhotoDialog type="GALLERY" onClose={() => undefined} />);
   });
 
-  it('does not accept a picture that the browser cannot read', async () => {
+  it('the photo dialog does not accept a picture that the browser cannot read', async () => {
     endLoadingOfPictures('error');
     await screen.findByText('Add New Image');
     await choose(new File(['words'], 'fake.jpg', { type: 'image/jpeg' }));

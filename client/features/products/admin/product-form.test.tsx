@@ -107,7 +107,7 @@ describe('ProductForm', () => {
     await waitFor(() => expect(number).toHaveFocus());
   });
 
-  it('does not save a picture that the browser cannot read', async () => {
+  it('a picture that the browser cannot read is not saved with the product', async () => {
     const save = await fillNew({});
     await choose([jpeg('fake.jpg', 1)]);
     fireEvent.error(await screen.findByRole('img', { name: 'Preview of fake.jpg' }));

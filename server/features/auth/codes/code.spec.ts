@@ -20,7 +20,7 @@ describe('codeOf', () => {
     expect(new Set(codes).size).toBeGreaterThan(2);
   });
 
-  it('is uniform: 10,000 codes pass a chi-squared test and repeat at most four times in a row', () => {
+  it('codes are uniform: 10,000 pass a chi-squared test and repeat at most four times in a row', () => {
     const counts = Array<number>(100).fill(0);
     let previous = '';
     let run = 0;
@@ -38,7 +38,7 @@ describe('codeOf', () => {
     expect(longest).toBeLessThanOrEqual(4);
   });
 
-  it('is accepted by isValidCode with any of the given keys', () => {
+  it('a code is accepted by isValidCode with any of the given keys', () => {
     const subject = challenge();
     expect(isValidCode([otherKey, key], subject, codeOf(key, subject))).toBe(true);
     expect(isValidCode([key], subject, '12345')).toBe(false);
@@ -56,7 +56,7 @@ describe('linkOf', () => {
     expect(isValidLink([key], challenge(), link)).toBe(false);
   });
 
-  it('is rejected by challengeIdIn when malformed', () => {
+  it('a malformed link is rejected by challengeIdIn', () => {
     expect(challengeIdIn('../../etc/passwd')).toBeUndefined();
     expect(challengeIdIn('')).toBeUndefined();
   });

@@ -122,7 +122,7 @@ describe('a ZIP file with pictures', () => {
     expect(result).toContain(archiveReasons.damaged);
   });
 
-  it('is refused with more than 10,000 files, before anything is unpacked', async () => {
+  it('a ZIP file is refused with more than 10,000 files, before anything is unpacked', async () => {
     const files = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.jpg`, strToU8('')]));
     await refused(zip(files(importLimits.pictures + 1)), 'tooManyPictures');
@@ -133,7 +133,7 @@ describe('a ZIP file with pictures', () => {
     expect((await archiveEntries(path).next()).value).toMatchObject({ name: '0.jpg' });
   });
 
-  it('is refused if it claims more than 2 GB in all', async () => {
+  it('a ZIP file is refused if it claims more than 2 GB in all', async () => {
     const files = Object.fromEntries(Array.from({ length: 137 }, (_, at) => [`${at}.jpg`, picture(10)]));
     const archive = claiming(zip(files), (entry) => {
       entry.writeUInt32LE(importLimits.pictureBytes, offsets.size);
@@ -142,12 +142,12 @@ describe('a ZIP file with pictures', () => {
     await refused(archive, 'tooLarge');
   });
 
-  it('is refused if it has no files', async () => {
+  it('a ZIP file is refused if it has no files', async () => {
     await refused(zip({}), 'empty');
     await refused(zip({ 'summer/': picture(0), '__MACOSX/._RI-1.jpg': picture(1) }), 'empty');
   });
 
-  it('is refused if its files share their bytes', async () => {
+  it('a ZIP file is refused if its files share their bytes', async () => {
     const archive = claiming(zip({ 'a.jpg': picture(1_000), 'b.jpg': picture(1) }), (entry) => {
       entry.writeUInt32LE(1_100, offsets.compressed);
     });
@@ -159,9 +159,9 @@ describe('a ZIP file with pictures', () => {
     ['something else', Buffer.from('no archive')],
     ['a ZIP file without its end', zip({ a: picture(100) }).subarray(0, 120)],
     ['a ZIP file with more after its end', Buffer.concat([zip({ a: picture(100) }), Buffer.from('more')])],
-  ])('is refused if it is %s', async (_, content) => refused(content, 'unreadable'));
+  ])('an archive of pictures is refused if it is %s', async (_, content) => refused(content, 'unreadable'));
 
-  it('is closed when its reader leaves', async () => {
+  it('a ZIP file is closed when its reader stops early', async () => {
     await writeFile(path, zip({ 'a.jpg': picture(100_000), 'b.jpg': picture(1) }));
     const open = () => readdirSync('/proc/self/fd').length;
     const before = open();

@@ -29,19 +29,19 @@ describe('a sheet that is read in a child process', () => {
     await expect(answersOf(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({ fault: 'notASheet' });
   });
 
-  it('is refused if it needs too much memory', async () => {
+  it('a sheet is refused if it needs too much memory', async () => {
     const content = Buffer.alloc(20 * 1024 * 1024, 'a');
     content.write('Name,Weight\n"');
     content.write('"', content.length - 1);
     await expect(answersOf(content, [0])).rejects.toMatchObject({ fault: 'tooHard' });
   });
 
-  it('is refused with the reason if a quotation mark takes in a large rest', async () => {
+  it('a large sheet with an open quotation mark is refused with the reason', async () => {
     const content = Buffer.from(`Name,Weight\nRing,"2\n${'Band,3\n'.repeat(2_800_000)}`);
     await expect(answersOf(content, [0])).rejects.toMatchObject({ fault: 'openQuote' });
   });
 
-  it('is refused if it takes too long', async () => {
+  it('a sheet is refused if it takes too long to read', async () => {
     await expect(answersOf(await sheet(), [0], 1)).rejects.toMatchObject({ fault: 'tooHard' });
   });
 

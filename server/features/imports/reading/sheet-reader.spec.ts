@@ -65,7 +65,7 @@ const inline = (text: string, reference = '') => `<c ${reference} t="inlineStr">
 const header = `<row r="1">${['Design number', 'Name', 'Weight (g)'].map((text) => inline(text)).join('')}</row>`;
 const oneRow = (cells: string) => workbook({ sheets: [`${header}<row r="2">${cells}</row>`] });
 
-describe('of an XLSX file', () => {
+describe('an XLSX file', () => {
   it('texts, numbers, truth values and days come as they were written, and blank rows are left out', async () => {
     const rows = [
       ['Design number', 'Name', 'Weight (g)', 'Made on', 'Sold'],
@@ -83,7 +83,7 @@ describe('of an XLSX file', () => {
     });
   });
 
-  it('only the wanted columns are read, in their order', async () => {
+  it('an XLSX file gives only the wanted columns, in their order', async () => {
     const content = oneRow(`${inline('RI-1')}${inline('Ring')}<c><v>2</v></c>`);
     const parts: unknown[] = [];
     for await (const part of reader.rows(content, [2, 0, 7])) parts.push(part);
@@ -228,14 +228,14 @@ describe('of an XLSX file', () => {
     });
   });
 
-  it('has at most 20,000 rows, not counting blank ones', async () => {
+  it('an XLSX file has at most 20,000 rows, not counting blank ones', async () => {
     const rows = (count: number) =>
       Array.from({ length: count }, (_, at) => `<row>${at % 2 ? '' : inline('RI')}</row>`).join('');
     expect(await cellsOf(workbook({ sheets: [header + rows(40_000)] }))).toHaveLength(20_000);
     await refused(workbook({ sheets: [header + rows(40_002)] }), 'tooManyRows');
   });
 
-  it('has at most 200 columns, not counting blank ones', async () => {
+  it('an XLSX file has at most 200 columns, not counting blank ones', async () => {
     expect(await cellsOf(oneRow(`${inline('a')}${inline('z', 'r="GR2"')}<c r="XFD2" s="1"/>`))).toHaveLength(1);
     await refused(oneRow(inline('z', 'r="GS2"')), 'tooManyColumns');
     await refused(oneRow(inline('z', 'r="XFD1048576"')), 'tooManyColumns');
@@ -247,20 +247,20 @@ describe('of an XLSX file', () => {
     ['a column of a million letters', inline('a', `r="${'A'.repeat(50_000)}2"`)],
     ['an unfinished element', '<c><v>1</v>'],
     ['a document type', ']]><!DOCTYPE x [<!ENTITY a "b">]>'],
-  ])('is refused with %s', async (_, cells) => refused(oneRow(cells), 'unreadable'));
+  ])('an XLSX file is refused with %s', async (_, cells) => refused(oneRow(cells), 'unreadable'));
 
-  it.each(['0', '-1', '1.5', '1048577', '1e9', 'x', 'NaN'])('is refused with a row %s', async (row) =>
+  it.each(['0', '-1', '1.5', '1048577', '1e9', 'x', 'NaN'])('an XLSX file is refused with a row %s', async (row) =>
     refused(workbook({ sheets: [`${header}<row r="${row}">${inline('a')}</row>`] }), 'unreadable'),
   );
 
-  it('is refused with entities of its own, however often they multiply', async () => {
+  it('an XLSX file that defines entities is refused, however often they multiply', async () => {
     const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
     const texts = `<!DOCTYPE sst [<!ENTITY e0 "ha">${entities.join('')}]><sst><si><t>&e9;</t></si></sst>`;
     await refused(workbook({ sheets: [header], texts: '', more: { 'xl/sharedStrings.xml': texts } }), 'unreadable');
   });
 });
 
-describe('of a CSV file', () => {
+describe('a CSV file', () => {
   const rows = [
     ['Design number', 'Name', 'Größe'],
     ['RI-1', 'Ring; "fine",\nold', '2,5'],
@@ -348,11 +348,11 @@ describe('of a CSV file', () => {
   });
 
   it.each(['Name,Weight\nRing,"2\nBand,3\n', 'Name,Weight\n"', '"'])(
-    'is refused with open quotation marks: %j',
+    'a CSV file is refused with open quotation marks: %j',
     async (text) => refused(Buffer.from(text), 'openQuote'),
   );
 
-  it('has at most 20,000 rows and 200 columns', async () => {
+  it('a CSV file has at most 20,000 rows and 200 columns', async () => {
     const lines = (count: number) => Buffer.from(`Name,Weight\n${'a,1\n'.repeat(count)}`);
     expect(await cellsOf(lines(importLimits.rows))).toHaveLength(importLimits.rows);
     await refused(lines(importLimits.rows + 1), 'tooManyRows');

@@ -7,7 +7,7 @@ const fonts = new Fonts((content) => create(content) as Font);
 const hasFont = (character: string) => fonts.fontFor(character, regularFont) !== undefined;
 
 describe('the fonts of printed documents', () => {
-  it('have exactly the characters that a note may have', () => {
+  it('the fonts of printed documents have exactly the characters that a note may have', () => {
     const wrong: string[] = [];
     for (let codePoint = 0x20; codePoint < 0x20_000; codePoint++) {
       const character = String.fromCodePoint(codePoint);

@@ -24,7 +24,7 @@ it.each<[string, Partial<OrderLine>]>([
   ['carat', { carat: '22' }],
   ['colour', { colour: 'Yellow' }],
   ['size', { size: '7' }],
-])('has a row of its own for another %s', (_, other) => {
+])('the production list has a row of its own for another %s', (_, other) => {
   expect(productionRows([anOrder('PR-1', aLine(), aLine(other))])).toHaveLength(2);
 });
 
@@ -45,12 +45,12 @@ it('sorts by design number, carat, colour and size, and numbers as numbers', () 
   ]);
 });
 
-it('has no weight of one piece if the orders have different ones', () => {
+it('a row has no weight of one piece if the orders have different ones', () => {
   const [row] = productionRows([anOrder('PR-1', aLine()), anOrder('PR-2', aLine({ gram: 5 }))]);
   expect(row).toMatchObject({ gram: null, grams: 9.4, pieces: 2 });
 });
 
-it('has the totals of the orders, whose lines are rounded one by one', () => {
+it('the production list has the totals of the orders, whose lines are rounded one by one', () => {
   const lines = [aLine({ gram: 0.001, carat: '16' }), aLine({ gram: 0.001, carat: '16' })];
   expect(productionTotals([anOrder('PR-1', ...lines)])).toEqual({ pieces: 2, grams: 0.002, fineGrams: 0.002 });
 });
