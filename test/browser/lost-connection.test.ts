@@ -66,7 +66,13 @@ describeInBrowser('A signed-in customer', () => {
       await session.context.setOffline(true);
       await route.fallback();
     });
+    // The banner can come before the check has failed, which would then still reach the server.
+    const failed = page.waitForEvent(
+      'requestfailed',
+      (request) => request.postData()?.includes('CheckAccess') ?? false,
+    );
     await page.goto('/cart');
+    await failed;
     await waitForText(page, banner);
   };
 
