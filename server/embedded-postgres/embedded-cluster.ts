@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { ConfigError, DatabaseStartError } from '../platform/config/start.js';
+import { ConfigError, DatabaseStartError } from '../platform/config/start-report.js';
 import { storedSecret, randomSecret } from '../platform/config/secrets.js';
 import { notWritable } from '../platform/operations/process/data-dir-lock.js';
 

@@ -14,7 +14,7 @@ import {
   prepareCluster,
   type Cluster,
 } from './embedded-cluster.js';
-import type { StartLog } from '../platform/config/start.js';
+import type { StartLog } from '../platform/config/start-report.js';
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;

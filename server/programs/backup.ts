@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BackupCommand } from '../platform/operations/backup/backup-command.js';
-import { ConfigError } from '../platform/config/start.js';
+import { ConfigError } from '../platform/config/start-report.js';
 import type { Settings } from '../platform/config/config.js';
 import { commandOrExit } from '../platform/operations/process/program-arguments.js';
 import { runningDatabase, startDatabase } from '../embedded-postgres/start-database.js';

@@ -1,4 +1,4 @@
-import { ConfigError } from '../platform/config/start.js';
+import { ConfigError } from '../platform/config/start-report.js';
 import type { Settings } from '../platform/config/config.js';
 import { run } from '../platform/operations/process/start.js';
 import { LocalStorage } from '../platform/files/storage/local-storage.js';

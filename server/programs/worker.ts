@@ -1,4 +1,4 @@
-import { ConfigError } from '../platform/config/start.js';
+import { ConfigError } from '../platform/config/start-report.js';
 import type { Config, Settings } from '../platform/config/config.js';
 import { runningDatabase } from '../embedded-postgres/start-database.js';
 import { run } from '../platform/operations/process/start.js';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../../../domain/days.js';
 import { type Brand, cuts, demoBrand, socialNetworks } from '../../../domain/brand.js';
 import { type BrandColor, type BrandColors, contrast, contrastRules, defaultColors } from '../../../domain/colors.js';
-import { ConfigError } from './start.js';
+import { ConfigError } from './start-report.js';
 
 /** A brand and its files, by the path at which each file is served. */
 export interface BrandSettings {

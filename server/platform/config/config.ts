@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Brand } from '../../../domain/brand.js';
 import { isCommonPassword } from './common-passwords.js';
 import { readBrand } from './brand-file.js';
-import { ConfigError } from './start.js';
+import { ConfigError } from './start-report.js';
 import { environment, secretRule, secretVariables, variablesWithFile, type Environment } from './environment.js';
 import { storedSecret, readablePassword, randomSecret } from './secrets.js';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from './start.js';
+import { ConfigError } from './start-report.js';
 
 /** Letters and digits that are hard to confuse when typing a password from a terminal. */
 const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';

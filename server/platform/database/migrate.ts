@@ -3,7 +3,7 @@ import { LATEST_SCHEMA_VERSION, runMigrations as migrateQueues } from 'bullmq';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { DatabaseUrls } from '../config/config.js';
-import { DatabaseStartError, type StartLog } from '../config/start.js';
+import { DatabaseStartError, type StartLog } from '../config/start-report.js';
 import { prepareApplicationRole, stateOfRole } from './application-role.js';
 import { databaseOptions } from './database.module.js';
 

@@ -1,10 +1,9 @@
 import { tmpdir } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { backupLock } from '../storage/backup-lock.js';
 import { changed, rows } from '../../database/sql.js';
 import { removeOldFiles } from '../storage/remove-old-files.js';
-import { Storage } from '../storage/storage.js';
+import { backupLock, Storage } from '../storage/storage.js';
 import { isTemporary } from '../../http/uploads/temporary-path.js';
 
 const batch = 500;

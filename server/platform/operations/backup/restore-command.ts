@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../../config/config.js';
 import { setVariables } from '../../config/config.js';
-import type { StartLog } from '../../config/start.js';
+import type { StartLog } from '../../config/start-report.js';
 import type { Migrations } from '../../database/migrate.js';
 import { storageOf } from '../../files/storage/storage.module.js';
 import { isTar, type Run } from './backup-command.js';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { DatabaseUrls } from '../../config/config.js';
-import type { StartLog } from '../../config/start.js';
+import type { StartLog } from '../../config/start-report.js';
 import { migrate, type Migrations, nameOf, ownerHint, undoMigrations } from '../../database/migrate.js';
 import type { Storage } from '../../files/storage/storage.js';
 import { BackupError } from './backup-error.js';

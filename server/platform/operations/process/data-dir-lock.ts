@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../../config/start.js';
+import { ConfigError } from '../../config/start-report.js';
 
 /** Locks DATA_DIR for this process. */
 export function lockDataDir(dataDir: string): () => void {

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { StartLog } from '../../config/start.js';
+import type { StartLog } from '../../config/start-report.js';
 
 type Stop = () => Promise<unknown>;
 

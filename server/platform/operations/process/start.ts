@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError, DatabaseStartError, type StartLog } from '../../config/start.js';
+import { ConfigError, DatabaseStartError, type StartLog } from '../../config/start-report.js';
 import { loadConfig, type Settings } from '../../config/config.js';
 import { createLogger } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { BackupError } from '../backup-error.js';
-import { backupLock } from '../../../files/storage/backup-lock.js';
+import { backupLock } from '../../../files/storage/storage.js';
 
 /**
  * Settings of a session. Reader and writer of rows must write dates and numbers in the same way, whatever their
