@@ -77,9 +77,10 @@ describeInBrowser('Catalogue', () => {
     await page.evaluate('window.scrollTo(0, 500)');
     await page.reload();
     await until(async () => (await place()) === 500);
-    await page.goto('/about');
-    await page.goto('/product');
-    expect(await place()).toBe(0);
+    for (const address of ['/product?sort=newest', '/product']) {
+      await page.goto(address);
+      expect(await place()).toBe(0);
+    }
   });
 
   const openQuickAdd = async (page: Page, size: { width: number; height: number }) => {
