@@ -30,18 +30,24 @@ const common = {
 
 const server = { ...common, testEnvironment: 'node', setupFiles: ['reflect-metadata'] };
 
+/** Packages that suites share with the application, because of their classes and registries, or that take long to load. */
+const sharedPackages =
+  '(?:(?:@nestjs/[a-z-]+(?:/dist)?|graphql|prom-client|zod)/index\\.js|(?:pg/esm|playwright-core|sharp/dist|typeorm)/index\\.mjs)$';
+
 /** API and browser suites share one PostgreSQL. The global setup starts it, the global teardown stops it. */
 const withServer = {
   ...server,
+  setupFiles: [],
+  transform: {
+    '/(?:server/(?!tools/|migrations/)|domain/).*\\.ts$': '<rootDir>/test/support/programs/built-modules.mjs',
+    [sharedPackages]: '<rootDir>/test/support/programs/built-modules.mjs',
+    ...server.transform,
+  },
+  transformIgnorePatterns: [`/node_modules/(?!${sharedPackages})`],
   testEnvironment: '<rootDir>/test/support/programs/suite-environment.mjs',
   globalSetup: '<rootDir>/test/support/programs/global-setup.mjs',
   globalTeardown: '<rootDir>/test/support/programs/global-teardown.mjs',
   setupFilesAfterEnv: ['<rootDir>/test/support/programs/fail-on-logged-secrets.ts'],
-  moduleNameMapper: {
-    // The module is in server/platform/operations/logging.
-    '^\\./log-output\\.js$': '<rootDir>/test/support/programs/checked-logs.ts',
-    ...server.moduleNameMapper,
-  },
 };
 
 /** The API suites whose promises depend on where queues and limits are run a second time, with Redis. */

@@ -334,7 +334,8 @@ describe('a running server', () => {
     rmSync(home.base, { recursive: true, force: true });
   });
 
-  it('warns while there is no administrator who could let customers in', () => {
+  it('warns while there is no administrator who could let customers in', async () => {
+    await until(() => warnings(program).length > 0);
     expect(warnings(program)).toContainEqual(noAdministrator);
   });
 

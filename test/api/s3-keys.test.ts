@@ -119,7 +119,9 @@ describe('keys of a role', () => {
   const secondsValid = 3_600;
   let issued: number;
   let endpoint: Server;
-  const before = { ...process.env };
+  /** The SDK reads the variables of the process, which suites see as a copy. */
+  const { env } = globalThis.outside;
+  const before = { ...env };
 
   /** Issues keys as AWS does for a container. */
   beforeEach(async () => {
@@ -136,12 +138,12 @@ describe('keys of a role', () => {
     endpoint.listen(0, '127.0.0.1');
     await once(endpoint, 'listening');
     const { port } = endpoint.address() as AddressInfo;
-    process.env.AWS_CONTAINER_CREDENTIALS_FULL_URI = `http://127.0.0.1:${port}/role`;
-    process.env.AWS_CONTAINER_AUTHORIZATION_TOKEN = 'the-container';
-    process.env.AWS_EC2_METADATA_DISABLED = 'true';
+    env.AWS_CONTAINER_CREDENTIALS_FULL_URI = `http://127.0.0.1:${port}/role`;
+    env.AWS_CONTAINER_AUTHORIZATION_TOKEN = 'the-container';
+    env.AWS_EC2_METADATA_DISABLED = 'true';
   });
   afterEach(() => {
-    process.env = { ...before };
+    for (const name of Object.keys(env)) if (!(name in before)) delete env[name];
     endpoint.close();
     endpoint.closeAllConnections();
   });
@@ -161,7 +163,7 @@ describe('keys of a role', () => {
   });
 
   it('keys of a role that are refused make the storage unavailable', async () => {
-    process.env.AWS_CONTAINER_AUTHORIZATION_TOKEN = 'another-container';
+    env.AWS_CONTAINER_AUTHORIZATION_TOKEN = 'another-container';
     const storage = s3.storageWith({ credentials: undefined });
     await expect(storage.put(randomBytes(9), 'jpg')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect([issued, s3.calls.length]).toEqual([0, 0]);

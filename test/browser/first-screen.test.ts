@@ -12,6 +12,7 @@ import {
 } from '../support/browser/browser.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
+import { fullSize } from '../support/full-size.js';
 import { signedIn } from '../support/http/signed-in.js';
 
 describeInBrowser('First screen', () => {
@@ -127,9 +128,9 @@ describeInBrowser('First screen', () => {
   ];
 
   it.each(firstTouches)('loses no tap and no key on $name at its first paint on a slow phone', async (first) => {
-    const visits = 20;
-    const atOnce = 5;
-    for (let round = 0; round < visits / atOnce; round++)
+    const visits = fullSize(20, 7);
+    const atOnce = 7;
+    for (let visited = 0; visited < visits; visited += atOnce)
       await Promise.all(
         Array.from({ length: atOnce }, async () => {
           const person = first.person?.();

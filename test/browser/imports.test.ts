@@ -73,7 +73,7 @@ describeInBrowser('The import of products', () => {
   }
 
   /** Number of rows of a typical first collection; the sample is smaller to save time. */
-  const rowCount = fullSize(300, 100);
+  const rowCount = fullSize(300, 40);
   const pictureCount = 2 * rowCount;
 
   describe('of many rows, each with two pictures', () => {

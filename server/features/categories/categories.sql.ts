@@ -7,7 +7,8 @@ export type CategoryRow = Omit<Category, 'image'> & { image: PackedPicture | nul
 export const categoriesStatement = {
   name: 'categories',
   text: `
-    SELECT category.id, category.name, category.sizes, category.design_prefix, category.version, ${pictureSql('image')} AS image,
+    SELECT category.id, category.name, category.sizes, category.design_prefix, category.version, category.created_at,
+      category.image_id, ${pictureSql('image')} AS image,
       ARRAY(SELECT name FROM subcategories WHERE category_id = category.id ORDER BY position) AS subcategories
     FROM categories AS category LEFT JOIN media AS image ON image.id = category.image_id
     WHERE $1::uuid IS NULL OR category.id = $1

@@ -39,8 +39,9 @@ export interface StoredCounts {
   noticed: number;
   picturesMatched: number;
   picturesUnmatched: number;
-  restored: number;
-  archived: number;
+  /** Products that undoing the import has restored and archived; absent before. */
+  restored?: number;
+  archived?: number;
 }
 
 @Entity('imports')

@@ -13,7 +13,7 @@ export const userColumns = `
 
 export const userTables = 'users u LEFT JOIN media avatar ON avatar.id = u.avatar_id';
 
-export type UserRow = Omit<User, 'avatar'> & { avatar: PackedPicture | null };
+export type UserRow = Omit<User, 'avatar' | 'isAdmin' | 'isActive' | 'status'> & { avatar: PackedPicture | null };
 
 /** Adds the computed fields, so that REST and GraphQL both have them. */
 export const toUser = (row: UserRow): User => Object.assign(new User(), row, { avatar: toPicture(row.avatar) });

@@ -7,14 +7,17 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SchedulerRegistry } from '@nestjs/schedule';
-import type pg from 'pg';
-import { DataSource } from 'typeorm';
 import { createApp } from '../../../server/app.js';
 import { type Config, loadConfig, withDatabase } from '../../../server/platform/config/config.js';
 import { createLogger } from '../../../server/platform/operations/logging/logger.js';
 import { NestLogger } from '../../../server/platform/operations/logging/nest-logger.js';
 import { LoadShedder } from '../../../server/platform/http/limits/load-shedder.js';
 import { createDatabase, type TestDatabase } from './database.js';
+
+declare global {
+  /** The process around the suite's sandbox, see suite-environment.mjs. */
+  var outside: { env: NodeJS.ProcessEnv; folder: string };
+}
 
 export interface RunningApp {
   url: string;
@@ -50,15 +53,6 @@ function markRequestWork(server: Server): void {
     event === 'request' ? requestWork.run(true, emit, event, ...details) : emit(event, ...details);
 }
 
-/** Programs of other suites start at the same time, so that a first connection can take longer than the shop waits. */
-async function waitingForConnections(nest: NestFastifyApplication, start: () => Promise<unknown>): Promise<void> {
-  const { master: pool } = nest.get(DataSource).driver as unknown as { master: pg.Pool };
-  const { connectionTimeoutMillis } = pool.options;
-  pool.options.connectionTimeoutMillis = 30_000;
-  await start();
-  pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
-}
-
 let startedApps = 0;
 
 /**
@@ -74,6 +68,13 @@ export function suiteRedis(): string | undefined {
 export interface Place {
   database: TestDatabase;
   dataDir: string;
+}
+
+/** Builds the app. Its temporary folder would be that of every program in this process, so it keeps the suite's. */
+async function buildApp(config: Config): Promise<NestFastifyApplication> {
+  const nest = await createApp(config);
+  globalThis.outside.env.TMPDIR = globalThis.outside.folder;
+  return nest;
 }
 
 export async function emptyPlace(): Promise<Place> {
@@ -103,9 +104,9 @@ export async function startApp(environment: Environment = {}, place?: Place): Pr
   });
   const config = withDatabase(settings, { databaseUrl: database.applicationUrl, migrationUrl: database.url });
   Logger.overrideLogger(new NestLogger(createLogger(config)));
-  const nest = await createApp(config);
+  const nest = await buildApp(config);
   markRequestWork(nest.getHttpServer());
-  await waitingForConnections(nest, () => nest.listen(port, '127.0.0.1'));
+  await nest.listen(port, '127.0.0.1');
   // Cron jobs would change data in the middle of a test, so tests call these jobs directly.
   for (const job of nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) await job.stop();
   return {
@@ -124,7 +125,7 @@ export async function startApp(environment: Environment = {}, place?: Place): Pr
 /** Another server on the database and in the folder of `app`, like a second process or the same one after a restart. */
 export async function startBeside({ config }: RunningApp): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
-  const nest = await createApp({ ...config, port });
+  const nest = await buildApp({ ...config, port });
   await nest.listen(port, '127.0.0.1');
   for (const job of nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) await job.stop();
   return { url: `http://127.0.0.1:${port}`, close: () => nest.close() };

@@ -1,3 +1,4 @@
+import { logOutput } from '../../../server/platform/operations/logging/log-output.js';
 import { messageText, passwordStart } from '../data/secret-texts.js';
 
 /** Replaces standard output in the suites. Checks each line that the server logs, at the most detailed level. */
@@ -17,9 +18,8 @@ const hasSecret = (line: string) => patterns.test(line) || texts.some((text) => 
 /** The lines so far that contain a secret or a control character. */
 export const wrongLines = (): readonly string[] => wrong;
 
-export const logOutput = {
-  write(line: string): void {
-    if (process.env.TEST_LOGS) process.stderr.write(line);
-    if (hasSecret(line) || controlCharacter.test(line) || !line.endsWith('\n')) wrong.push(line);
-  },
+logOutput.write = (line: string): boolean => {
+  if (process.env.TEST_LOGS) process.stderr.write(line);
+  if (hasSecret(line) || controlCharacter.test(line) || !line.endsWith('\n')) wrong.push(line);
+  return true;
 };

@@ -1,6 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { databaseName } from '../../../server/embedded-postgres/embedded-cluster.js';
 import {
   embeddedUrls,
@@ -11,6 +11,7 @@ import { migrate } from '../../../server/platform/database/migrate.js';
 import { migrations } from '../../../server/migrations/migrations.js';
 import { copyFolder } from './clusters.js';
 import { databaseAt, onServer } from './postgres.js';
+import { wrongRowTypes } from './row-types.js';
 
 const silent = { info: () => undefined, warn: () => undefined, error: console.error };
 
@@ -35,6 +36,7 @@ export async function startSuites() {
   const template = `parure_template_${process.pid}`;
   await onServer(server, `CREATE DATABASE ${template}${postgres ? ` TEMPLATE ${databaseName}` : ''}`);
   if (!postgres) await migrate(embeddedUrls(databaseAt(server, template)), migrations, silent, 0);
+  process.env.SUITES_STATEMENTS = join(makeFolder('parure-statements-'), 'statements.jsonl');
   process.env.SUITES_SERVER = server;
   process.env.SUITES_TEMPLATE = template;
 }
@@ -50,9 +52,12 @@ function makeFolder(prefix: string): string {
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
 const startPostgres = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: silent, settings });
 
+/** Removes what the suites shared. In CI, fails if a row type in the code differs from the columns of its statement. */
 export async function stopSuites() {
-  const { SUITES_SERVER: server, SUITES_TEMPLATE: template } = process.env;
+  const { SUITES_SERVER: server, SUITES_TEMPLATE: template, SUITES_STATEMENTS: statements = '', CI } = process.env;
   if (server && template && !postgres) await onServer(server, `DROP DATABASE IF EXISTS ${template}`);
   await postgres?.stop();
-  for (const made of [folder, cluster]) if (made) rmSync(made, { recursive: true, force: true });
+  const wrong = CI ? wrongRowTypes(statements) : [];
+  for (const made of [folder, cluster, dirname(statements)]) if (made) rmSync(made, { recursive: true, force: true });
+  if (wrong.length > 0) throw new Error(['These row types differ from the columns:', ...wrong].join('\n'));
 }

@@ -1,5 +1,8 @@
 // Runs outside a suite's sandbox, in the process that `os.tmpdir()` reads TMPDIR from. Each suite gets its own TMPDIR.
+import 'reflect-metadata';
+import './record-statements.mjs';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { TestEnvironment } from 'jest-environment-node';
 
@@ -12,6 +15,8 @@ export default class SuiteEnvironment extends TestEnvironment {
     chmodSync(this.folder, 0o755);
     process.env.TMPDIR = this.folder;
     await super.setup();
+    this.global.outside = { require: createRequire(import.meta.url), env: process.env, folder: this.folder };
+    Object.assign(this.global, { Date, Error, Reflect });
     this.global.readDescription = () => import('../http/openapi-differences.mjs');
   }
 
