@@ -1,3 +1,4 @@
+import contentDisposition from 'content-disposition';
 import type { FastifyRequest } from 'fastify';
 import { type ByteRange, hashIn } from '../storage/storage.js';
 import type { DeliverableFile } from './media-delivery.service.js';
@@ -10,16 +11,10 @@ const securityHeaders = {
   'accept-ranges': 'bytes',
 };
 
-/** Returns a download header with a sanitised file name. */
+/** Returns a download header. Old clients read a name of plain letters from it. */
 function attachment(fileName: string | null): string {
-  // eslint-disable-next-line no-control-regex -- control characters must be removed
-  const name = (fileName ?? 'document.pdf').replace(/[\u0000-\u001f\u007f"\\/:*?<>|]+/g, '_').slice(-120);
-  const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/%/g, '_');
-  const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '_')).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  const name = fileName ?? 'document.pdf';
+  return contentDisposition(name, { fallback: name.replace(/[^\w.-]/g, '_') });
 }
 
 /**
