@@ -56,16 +56,12 @@ export function unreadablePicture(type: string): string {
   return `This ${format ? `${format} ` : ''}picture couldn't be read. Please save it again as JPEG.`;
 }
 
-/** Messages by type for pictures of phones that no rule allows. An AVIF picture is rejected only if it is damaged. */
-const phonePictures: Partial<Record<string, string>> = {
-  'image/heic':
-    'This is a HEIC picture. On the iPhone choose Settings → Camera → Formats → Most Compatible, or send it as JPEG.',
-  'image/avif': unreadablePicture('image/avif'),
-};
+const heicMessage =
+  'This is a HEIC picture. On the iPhone choose Settings → Camera → Formats → Most Compatible, or send it as JPEG.';
 
 /** Error text for a file whose type no rule allows. */
 export const wrongTypeMessage = (type: string, rules: readonly FileRules[]): string | undefined =>
-  (rules.some(takesPictures) ? phonePictures[type] : undefined) ?? rules[0]?.wrongType;
+  type === 'image/heic' && rules.some(takesPictures) ? heicMessage : rules[0]?.wrongType;
 
 export const takesPictures = ({ types }: Pick<FileRules, 'types'>) => types.includes('image/jpeg');
 

@@ -10,9 +10,7 @@ const largestPicture = 64;
 export const maxPicturePixels = (largestPicture + 0.5) * 1e6;
 /** Megapixels. Decoding AVIF takes 20 bytes a pixel, several times as much as other formats. */
 const largestAvif = 24;
-
-/** Maximum number of pixels of a picture, by media type. */
-export const maxPixelsOf = (type: string) => (type === 'image/avif' ? largestAvif * 1e6 : maxPicturePixels);
+export const maxAvifPixels = largestAvif * 1e6;
 
 /** Why an uploaded video, document or picture is rejected, apart from its type and size. */
 export const fileErrors = {

@@ -1,7 +1,6 @@
-import type { PictureSize } from '../../../../domain/files.js';
 import type { ByteSource } from './byte-source.js';
 
-/** Limit of boxes, of which MP4 and AVIF files consist. */
+/** Limit of boxes, of which MP4 files consist. */
 const maxBoxes = 1000;
 
 /**
@@ -35,28 +34,4 @@ function boxSize(head: Buffer, remaining: number): number | undefined {
   if (size === 0) return remaining;
   if (size !== 1) return size;
   return head.length < 16 ? undefined : Number(head.readBigUInt64BE(8));
-}
-
-const maxMetaBytes = 1024 * 1024;
-
-/** Returns the largest size that an AVIF file claims for itself or a part of it; undefined if it claims none. */
-export async function pictureBoxSize(source: ByteSource): Promise<PictureSize | undefined> {
-  let position = 0;
-  for (let boxes = 0; boxes < maxBoxes && position < source.size; boxes++) {
-    const box = await boxAt(source, position);
-    if (!box) return undefined;
-    if (box.type === 'meta') return largestIn(await source.read(position, Math.min(box.size, maxMetaBytes)));
-    position += box.size;
-  }
-  return undefined;
-}
-
-/** Returns the largest size in `ispe` properties, which have a version, a width and a height. */
-function largestIn(meta: Buffer): PictureSize | undefined {
-  let largest: PictureSize | undefined;
-  for (let at = meta.indexOf('ispe'); at >= 0 && at + 16 <= meta.length; at = meta.indexOf('ispe', at + 4)) {
-    const size = { width: meta.readUInt32BE(at + 8), height: meta.readUInt32BE(at + 12) };
-    if (!largest || size.width * size.height > largest.width * largest.height) largest = size;
-  }
-  return largest;
 }

@@ -1,5 +1,5 @@
 import { contentType, headBytes } from '../../../../domain/file-formats.js';
-import { isMp4, pictureBoxSize } from './boxes.js';
+import { isMp4 } from './boxes.js';
 import type { ByteSource } from './byte-source.js';
 
 export type MediaKind = 'photo' | 'video' | 'pdf';
@@ -26,13 +26,8 @@ const formatByType = new Map<string, MediaFormat>(Object.values(formats).map((fo
 export const typeOf = async (source: ByteSource): Promise<string | undefined> =>
   contentType(await source.read(0, headBytes));
 
-/**
- * Returns the format of a media type. Undefined for formats that are not accepted, and for files that lack required
- * parts.
- */
+/** Returns the format of a media type. Undefined for formats that are not accepted, and for an incomplete MP4. */
 export async function formatOf(type: string | undefined, source: ByteSource): Promise<MediaFormat | undefined> {
   const format = type === undefined ? undefined : formatByType.get(type);
-  if (format === formats.mp4) return (await isMp4(source)) ? format : undefined;
-  if (format === formats.avif) return (await pictureBoxSize(source)) ? format : undefined;
-  return format;
+  return format === formats.mp4 && !(await isMp4(source)) ? undefined : format;
 }

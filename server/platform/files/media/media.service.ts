@@ -11,7 +11,6 @@ import {
   usualPictureSize,
   wrongTypeMessage,
 } from '../../../../domain/files.js';
-import { fileErrors, maxPixelsOf } from '../../../../domain/media.js';
 import { uploadBytes, uploads } from '../../audit/counters.js';
 import { Commits } from '../../database/commits.js';
 import { changed, one } from '../../database/sql.js';
@@ -23,7 +22,6 @@ import { type Incoming, type UncheckedFile, withFile, withIncoming } from '../in
 import type { InspectedKind } from '../intake/inspection-tasks.js';
 import { renderPicture } from '../renditions/media.jobs.js';
 import { type Audience, MediaItem, originalName } from './media-item.entity.js';
-import { pictureSize } from '../intake/picture-size.js';
 import { trimPdf } from '../intake/pdf.js';
 import { PictureProcessEnded, PictureProcess, PictureRejected } from '../renditions/picture-process.js';
 import { type ByteSource, bytesOf, fileBytes } from '../intake/byte-source.js';
@@ -262,14 +260,6 @@ async function checkedFormat(
     const rule = format && ruleFor({ type, name, declaredType }, rules);
     if (!rule) throw new DomainError('UNSUPPORTED_TYPE', { message: wrongTypeMessage(type, rules) });
     if (source.size > rule.maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE', { message: rule.tooLarge });
-    if (format.kind === 'photo') await rejectDecompressionBomb(source, format.mime);
     return { format, rule };
   });
-}
-
-async function rejectDecompressionBomb(source: ByteSource, mime: string): Promise<void> {
-  const size = await pictureSize(source, mime);
-  if (!size) throw new DomainError('MEDIA_UNREADABLE', { message: unreadablePicture(mime) });
-  const message = mime === 'image/avif' ? fileErrors.avifTooLarge : fileErrors.pictureTooLarge;
-  if (size.width * size.height > maxPixelsOf(mime)) throw new DomainError('MEDIA_UNREADABLE', { message });
 }

@@ -2,7 +2,7 @@ import PQueue from 'p-queue';
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { PictureSize } from '../../../../domain/files.js';
-import { maxPicturePixels } from '../../../../domain/media.js';
+import { type FileErrorCode, maxAvifPixels, maxPicturePixels } from '../../../../domain/media.js';
 import type { RenditionFormat } from './widths.js';
 import { drawWatermark, type WatermarkOptions } from '../delivery/watermark.js';
 
@@ -30,11 +30,19 @@ export interface SafePicture {
   placeholder: string;
 }
 
-/** Re-encodes a picture upright, without metadata and without data hidden behind the picture. */
-export async function safePicture(bytes: Buffer | string, largest: PictureSize): Promise<SafePicture> {
-  const { hasAlpha, width, height, format } = await sharp(bytes, inputOptions).metadata();
+/**
+ * Re-encodes a picture upright, without metadata and without data hidden behind the picture. A picture with too many
+ * pixels is not decoded.
+ */
+export async function safePicture(bytes: Buffer | string, largest: PictureSize): Promise<SafePicture | FileErrorCode> {
+  const head = await sharp(bytes, { ...inputOptions, limitInputPixels: false }).metadata();
+  const { hasAlpha } = head;
+  const pixels = head.width * head.height;
   // sharp names the format of AVIF after its container.
-  const isLarge = width * height > (format === 'heif' ? largePixels / 6 : largePixels);
+  const isAvif = head.format === 'heif';
+  if (isAvif && pixels > maxAvifPixels) return 'avifTooLarge';
+  if (pixels > maxPicturePixels) return 'pictureTooLarge';
+  const isLarge = pixels > (isAvif ? largePixels / 6 : largePixels);
   const draw = () => drawnSafely(bytes, largest, { hasAlpha, seconds: isLarge ? 40 : timeout.seconds });
   return isLarge ? largePictures.add(draw) : draw();
 }

@@ -2,7 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DomainError } from '../../../../domain/errors.js';
 import type { PictureSize } from '../../../../domain/files.js';
+import { type FileErrorCode, fileErrors } from '../../../../domain/media.js';
 import { fontFolder } from '../delivery/lettering.js';
 import type { SafePicture } from './images.js';
 import type { PictureResponse, PictureRequest, PictureTasks } from './picture-messages.js';
@@ -37,11 +39,9 @@ export class PictureProcess implements OnApplicationShutdown {
 
   async safe(source: Buffer | { path: string }, largest: PictureSize): Promise<SafePicture> {
     const content = Buffer.isBuffer(source) ? { bytes: source } : source;
-    const { bytes: drawn, ...facts } = await this.send<'safePicture', SafePicture>('safePicture', {
-      ...content,
-      largest,
-    });
-    return { ...facts, bytes: asBuffer(drawn) };
+    const drawn = await this.send<'safePicture', SafePicture | FileErrorCode>('safePicture', { ...content, largest });
+    if (typeof drawn === 'string') throw new DomainError('MEDIA_UNREADABLE', { message: fileErrors[drawn] });
+    return { ...drawn, bytes: asBuffer(drawn.bytes) };
   }
 
   async rendition(bytes: Buffer, width: number, format: RenditionFormat): Promise<Buffer> {
