@@ -12,6 +12,7 @@ import {
 import { load, percentile, type Round } from '../bench/load.js';
 import { median, Run } from '../bench/measure.js';
 import { randomFrom } from '../bench/random.js';
+import type { BenchRequest } from '../bench/requests.js';
 import { type BenchServer, launch } from '../bench/servers.js';
 import { workloads } from '../bench/workloads/all.js';
 import type { BenchShop, TargetName } from '../bench/workloads/workload.js';
@@ -22,7 +23,7 @@ const requestsPerSecond = fullSize(150, 40);
 const warmUpSeconds = fullSize(120, 3);
 const seconds = fullSize(600, 10);
 const limits = fullSize({ p95: 250, p99: 600 }, { p95: 1_000, p99: 2_000 });
-const connections = 50;
+const connections = 10;
 const products = fullSize(10_000, 2_000);
 /** The pool opens and closes connections to the database as it needs them. */
 const databaseConnections = 10;
@@ -78,7 +79,7 @@ afterAll(async () => {
 });
 
 /** The next request of the mix, in an order that is the same for each run. */
-function mixedRequests(): () => string {
+function mixedRequests(): () => BenchRequest {
   const runs = mix.flatMap(([name, target, share]) => {
     const workload = workloads.find((one) => one.name === name);
     if (!workload) throw new Error(`There is no workload ${name}`);
@@ -91,7 +92,7 @@ function mixedRequests(): () => string {
     .sort((a, b) => a.place - b.place)
     .map(({ run }) => run);
   let sent = 0;
-  return () => shuffled[sent++ % shuffled.length]?.next() ?? '';
+  return () => shuffled[sent++ % shuffled.length].next();
 }
 
 /** Slope of the regression line through values that are a second apart, in units per minute (least squares). */
@@ -101,7 +102,7 @@ function slopePerMinute(values: readonly number[]): number {
   return (60 * values.reduce((sum, value, at) => sum + value * (at - middle), 0)) / spread;
 }
 
-async function measured(next: () => string): Promise<{ round: Round; memoryMb: number[]; openFiles: number[] }> {
+async function measured(next: () => BenchRequest): Promise<{ round: Round; memoryMb: number[]; openFiles: number[] }> {
   const [memoryMb, openFiles]: [number[], number[]] = [[], []];
   const timer = setInterval(() => {
     memoryMb.push(server.memoryMb().now);
@@ -131,7 +132,7 @@ it(`${requestsPerSecond} mixed calls a second are answered in time, in steady me
     openFiles: [median(openFiles.slice(0, half)), median(openFiles.slice(half))],
   };
   if (fullSize(true, false)) console.log(figures);
-  expect(figures.answers).toBeGreaterThanOrEqual(requestsPerSecond * seconds * fullSize(1, 0.8));
+  expect(figures.answers).toBeGreaterThanOrEqual(requestsPerSecond * seconds * fullSize(0.99, 0.8));
   expect(figures.p95).toBeLessThan(limits.p95);
   expect(figures.p99).toBeLessThan(limits.p99);
   expect(figures.openFiles[1] - figures.openFiles[0]).toBeLessThanOrEqual(databaseConnections);

@@ -5,7 +5,7 @@ import { createBenchDatabase } from './database.js';
 import { fillForGrowth } from './growth-data.js';
 import { load } from './load.js';
 import { median } from './measure.js';
-import { type BenchRequest, graphql, queryString, toText } from './requests.js';
+import { type BenchRequest, graphql, queryString } from './requests.js';
 import { launch } from './servers.js';
 
 interface GrowthCase {
@@ -158,13 +158,13 @@ class Run {
     private readonly shop: Shop,
   ) {}
 
-  private readonly next = (): string => {
+  private readonly next = (): BenchRequest => {
     const { companies, admin, size } = this.shop;
     const { request, as } = this.growthCase;
     const index = this.sent++;
     const { cookie } = as === 'admin' ? admin : at(companies, index);
     const built = request(index, size);
-    return toText({ ...built, headers: { ...built.headers, cookie } });
+    return { ...built, headers: { ...built.headers, cookie } };
   };
 
   private async send(amount: number): Promise<number[]> {

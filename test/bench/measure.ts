@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Company } from './data.js';
 import type { BenchDatabase } from './database.js';
 import { load, type Round } from './load.js';
-import { type BenchRequest, toText } from './requests.js';
+import { type BenchRequest, toHttp } from './requests.js';
 import { type BenchServer, eventLoopDelayMs } from './servers.js';
 import { largestUpload } from './upload.js';
 import type { BenchShop, TargetName, Workload } from './workloads/workload.js';
@@ -40,7 +40,7 @@ export const median = (list: readonly number[]) => [...list].sort((a, b) => a - 
 /** A workload on one server. Each request is the next of the workload, also across rounds. */
 export class Run {
   private sent = 0;
-  private upload?: string;
+  private upload?: BenchRequest;
 
   constructor(
     readonly name: TargetName,
@@ -49,9 +49,9 @@ export class Run {
     private readonly shop: BenchShop,
   ) {}
 
-  readonly next = (): string => {
+  readonly next = (): BenchRequest => {
     const { request, company } = this.requestAt(this.sent++);
-    return toText({ ...request, headers: this.headers(request, company) });
+    return { ...request, headers: this.headers(request, company) };
   };
 
   requestAt(index: number) {
@@ -74,13 +74,11 @@ export class Run {
   async round(connections: number, seconds: number, amount = this.workload.amount): Promise<Round & { cpuMs: number }> {
     const before = this.server.cpuMs();
     const { port } = this.server;
-    let isOver = false;
-    const uploads = this.upload
-      ? load({ port, connections: 1, seconds: Infinity, next: () => (isOver ? undefined : this.upload) })
-      : undefined;
-    const round = await load({ port, connections, next: this.next, seconds, amount });
-    isOver = true;
-    await uploads;
+    const { upload } = this;
+    const [round] = await Promise.all([
+      load({ port, connections, next: this.next, seconds, amount }),
+      upload && amount === undefined ? load({ port, connections: 1, next: () => upload, seconds }) : undefined,
+    ]);
     const cpuMs = (this.server.cpuMs() - before) / round.times.length;
     await this.workload.settle?.(this.shop);
     return { ...round, cpuMs };
@@ -89,15 +87,8 @@ export class Run {
   /** The part of one response in which all servers must agree. */
   async contentAt(index: number): Promise<unknown> {
     const { company, request } = this.requestAt(index);
-    const { method, path, body } = request;
-    const response = await fetch(`http://127.0.0.1:${this.server.port}${path}`, {
-      method: method ?? (body === undefined ? 'GET' : 'POST'),
-      headers: {
-        ...this.headers(request, company),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    const { path, ...init } = toHttp({ ...request, headers: this.headers(request, company) });
+    const response = await fetch(`http://127.0.0.1:${this.server.port}${path}`, init);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     try {

@@ -29,7 +29,7 @@ function chosenWorkloads(): Workload[] {
       `Unknown workload: ${unknown.join(', ')}; available: ${workloads.map(({ name }) => name).join(', ')}, growth`,
     );
   if (names.length) return workloads.filter(({ name }) => names.includes(name));
-  // A round waits for its last upload, which takes longer than the round.
+  // A quick round is shorter than an upload.
   return workloads.filter(({ uploads }) => !isQuick || !uploads);
 }
 

@@ -35,7 +35,7 @@ export interface Workload<Input = unknown> {
   amount?: number;
   /** Number of requests before the first round, if not the usual one. */
   warmUp?: number;
-  /** Sends one large upload after the other during each round. */
+  /** Sends one large upload after the other during each round that is limited by time. */
   uploads?: boolean;
   /** Sends no session. */
   anonymous?: boolean;
