@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countFormat } from './formats.js';
-import { DomainError, errors } from './errors.js';
+import { DomainError, errors, isOutdated, requireSeen } from './errors.js';
 import { importLimits } from './import-files.js';
 import { undoHours } from './imports.js';
 
@@ -39,6 +39,22 @@ describe('errors', () => {
       details: { count: 3 },
     });
     expect(new DomainError('CART_LINE_NOT_FOUND').message).toBe(errors.CART_LINE_NOT_FOUND.message);
+  });
+
+  it.each([
+    [undefined, 2, false],
+    [2, 2, false],
+    [1, 2, true],
+    ['', 'pending', true],
+  ])('a caller who saw %p of the stored %p is outdated: %p', (seen, stored, outdated) => {
+    expect(isOutdated<unknown>(seen, stored)).toBe(outdated);
+  });
+
+  it('an outdated change is rejected with the stored value in the details', () => {
+    expect(() => requireSeen('new', 'new', { status: 'new' })).not.toThrow();
+    expect(() => requireSeen('new', 'resolved', { status: 'resolved' })).toThrow(
+      expect.objectContaining({ code: 'CONFLICT', details: { status: 'resolved' } }),
+    );
   });
 
   it('tells the limits of imports as they are', () => {

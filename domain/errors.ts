@@ -147,6 +147,19 @@ export class DomainError extends Error {
   }
 }
 
+/** True if the value is no longer the one that the caller saw. A caller that sends none decides about any value. */
+export const isOutdated = <Value>(seen: Value | undefined, stored: Value): boolean =>
+  seen !== undefined && seen !== stored;
+
+/** Throws CONFLICT if the value is no longer the one that the caller saw. */
+export function requireSeen<Value>(
+  seen: Value | undefined,
+  stored: Value,
+  details?: DomainErrorDetails['details'],
+): void {
+  if (isOutdated(seen, stored)) throw new DomainError('CONFLICT', { details });
+}
+
 /** The most characters of an id that a message repeats. */
 const longestNamed = 60;
 

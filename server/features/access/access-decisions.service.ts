@@ -21,7 +21,7 @@ import {
   type ListAccessRequests,
   requestsDecidedMessage,
 } from '../../../domain/access.schemas.js';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, isOutdated } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit, system } from '../../platform/audit/audit.js';
 import { containing } from '../../platform/database/like.js';
@@ -31,7 +31,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import type { AccessDecision } from './access.entity.js';
 import { countsSql, pageSql, type RequestRow, requestsWhere, toRequest } from './access-list.sql.js';
-import { type CurrentState, lockState, readState } from './access-state.sql.js';
+import { type CurrentState, lockState } from './access-state.sql.js';
 import type { AccessCounts, AccessDecided, AccessRequest, AccessRequestPage, RequestsDecided } from './access.types.js';
 
 /** Repeating the same grant within this time is treated as a double click and adds no hours. */
@@ -188,13 +188,10 @@ export class AccessDecisionsService {
     { userId, seen }: DecideAccess,
     duration?: AccessDuration,
   ): Promise<AccessDecided> {
-    const before = await readState(this.database, userId);
     const { decision, name } = await this.database.transaction(async (tx) => {
       const state = await lockState(tx, userId, 'REQUEST_NOT_FOUND');
       const decision = decisionFor(action, state);
-      // Another decision was stored between reading the state and locking the row.
-      const isOvertaken = before?.decidedAt !== state.decidedAt;
-      if (!decision || isOvertaken || isOutdated(state, actor, { action, seen, duration }))
+      if (!decision || isOutdated(seen, state.status) || isAnswered(state, actor, { action, seen, duration }))
         throw new DomainError('REQUEST_DECIDED');
       await this.store(tx, actor, userId, decision, duration);
       return { decision, name: state.name };
@@ -224,9 +221,8 @@ interface Intent {
   duration?: AccessDuration;
 }
 
-/** True if the request was decided after the caller read it, so that the action no longer applies. */
-function isOutdated(state: CurrentState, actor: Decider, { action, seen, duration }: Intent): boolean {
-  if (seen !== undefined && seen !== state.status) return true;
+/** True if the action was meant for a request that is already decided: by the same click, or by someone else. */
+function isAnswered(state: CurrentState, actor: Decider, { action, seen, duration }: Intent): boolean {
   if (isOpen(state) || state.secondsAgo === null) return false;
   const isSameGrant = action === 'grant' && String(state.hours ?? 'permanent') === duration;
   if (state.decidedBy === actor.id && isSameGrant && state.secondsAgo < doubleClickSeconds) return true;

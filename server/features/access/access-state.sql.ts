@@ -8,27 +8,21 @@ export interface CurrentState extends AccessState {
   name: string;
   hours: number | null;
   decidedBy: string | null;
-  /** Text, because a Date drops the microseconds that distinguish two decisions. */
-  decidedAt: string | null;
   secondsAgo: number | null;
 }
 
-const stateSql = `
+const lockedState = `
   SELECT u.name, access_state(u) AS status, u.more_time_requested_at IS NOT NULL AS wants_more,
-    u.access_duration AS hours, u.access_decided_by AS decided_by, u.access_decided_at::text AS decided_at,
+    u.access_duration AS hours, u.access_decided_by AS decided_by,
     extract(epoch FROM now() - u.access_decided_at)::float AS seconds_ago
-  FROM users u WHERE u.id = $1 AND u.role = 'customer'`;
-
-export async function readState(database: Database, userId: string, lock = ''): Promise<CurrentState | undefined> {
-  return isId(userId) ? one<CurrentState>(database, `${stateSql} ${lock}`, [userId]) : undefined;
-}
+  FROM users u WHERE u.id = $1 AND u.role = 'customer' FOR NO KEY UPDATE`;
 
 /**
  * Locks the customer, so that requests and decisions about the same access run one after the other. FOR UPDATE would
  * wait for every order being written, because orders reference the customer. New orders would overtake it meanwhile.
  */
 export async function lockState(tx: Database, userId: string, notFoundCode: ErrorCode): Promise<CurrentState> {
-  const state = await readState(tx, userId, 'FOR NO KEY UPDATE');
+  const state = isId(userId) ? await one<CurrentState>(tx, lockedState, [userId]) : undefined;
   if (!state) throw new DomainError(notFoundCode);
   return state;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, requireSeen } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import type { Role } from '../../../domain/users.js';
 import type { SetUserRole } from '../../../domain/users.schemas.js';
@@ -47,7 +47,7 @@ export class AccountsService {
         [isId(userId) ? userId : null],
       );
       if (!user) throw new DomainError('USER_NOT_FOUND');
-      if (seen !== undefined && seen !== user.role) throw new DomainError('CONFLICT');
+      requireSeen(seen, user.role);
       if (role === user.role) return this.get(userId, tx);
       if (user.id === actor.id) throw new DomainError('SELF_ROLE');
       if (role === 'customer' && admins < 2) throw new DomainError('LAST_ADMIN');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { AddCategory, SaveCategory } from '../../../domain/categories.schemas.js';
-import { DomainError, errors } from '../../../domain/errors.js';
+import { DomainError, errors, requireSeen } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { one, prepared } from '../../platform/database/sql.js';
@@ -47,7 +47,7 @@ export class CategoriesService {
   async update(actor: Actor, { id, version, subcategories, ...columns }: ChangeCategory): Promise<Category> {
     await this.save(async (tx) => {
       const stored = await this.lock(tx, id);
-      if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
+      requireSeen(version, stored.version);
       if (subcategories) await this.replaceSubcategories(tx, stored, subcategories);
       await tx.update(Category, { id }, { ...columns, version: stored.version + 1 });
       const { name } = columns;

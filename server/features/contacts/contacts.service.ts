@@ -8,7 +8,7 @@ import type {
   SetContactPriority,
   SetContactStatus,
 } from '../../../domain/contacts.schemas.js';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, requireSeen } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { containing } from '../../platform/database/like.js';
@@ -78,7 +78,7 @@ export class ContactsService {
       if (!contact) throw new DomainError('CONTACT_NOT_FOUND');
       const from = contact[field];
       if (from === to) return contact;
-      if (seen && seen !== from) throw new DomainError('CONFLICT', { details: { [field]: from } });
+      requireSeen(seen, from, { [field]: from });
       await tx.update(Contact, { id }, { [field]: to });
       await this.audit.record(actor, { kind: `contact.${field}-changed`, subject: id, details: { from, to } }, tx);
       return Object.assign(contact, { [field]: to });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { DomainError, errors } from '../../../domain/errors.js';
+import { DomainError, errors, isOutdated } from '../../../domain/errors.js';
 import { canTransition, ordersChangedMessage, type OrderStatus } from '../../../domain/orders.js';
 import { type ChangeOrderStatus, type ChangeOrderStatuses } from '../../../domain/orders.schemas.js';
 import { isId } from '../../../domain/rules.js';
@@ -131,7 +131,7 @@ const refusalOf = (
   seen?: OrderStatus,
 ): OrderRefusal | undefined => {
   if (!order) return 'ORDER_NOT_FOUND';
-  if (seen && seen !== order.status) return 'CONFLICT';
+  if (isOutdated(seen, order.status)) return 'CONFLICT';
   return canTransition(order.status, status) ? undefined : 'ORDER_STATUS_NOT_ALLOWED';
 };
 

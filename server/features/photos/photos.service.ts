@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, requireSeen } from '../../../domain/errors.js';
 import { fileError } from '../../../domain/files.js';
 import { photoFileRules, type PhotoType } from '../../../domain/photos.js';
 import {
@@ -157,8 +157,8 @@ export class PhotosService {
         'SELECT id, position FROM photos WHERE type = $1 AND id = ANY($2::uuid[]) ORDER BY position',
         [type, ids],
       );
-      const outdated = seen !== undefined && seen.join() !== before.map(({ id }) => id).join();
-      if (before.length !== ids.length || outdated) throw new DomainError('CONFLICT');
+      if (before.length !== ids.length) throw new DomainError('CONFLICT');
+      requireSeen(seen?.join(), before.map(({ id }) => id).join());
       await changed(
         tx,
         `UPDATE photos SET position = placed.position
@@ -185,8 +185,7 @@ export class PhotosService {
   private async lock(tx: EntityManager, { id, seen }: { id: string; seen?: number }): Promise<LockedPhoto> {
     const photo = isId(id) ? await tx.findOne(Photo, { where: { id }, lock: { mode: 'pessimistic_write' } }) : null;
     if (!photo) throw new DomainError('PHOTO_NOT_FOUND');
-    if (seen !== undefined && seen !== photo.version)
-      throw new DomainError('CONFLICT', { details: { version: photo.version } });
+    requireSeen(seen, photo.version, { version: photo.version });
     return photo;
   }
 

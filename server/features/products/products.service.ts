@@ -11,7 +11,7 @@ import {
 import { v7 as uuid } from 'uuid';
 import type { AuditKind } from '../../../domain/audit.js';
 import { numberTakenMessage } from '../../../domain/design-numbers.js';
-import { DomainError, errors } from '../../../domain/errors.js';
+import { DomainError, errors, requireSeen } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
 import { bulkResultMessage, productMessages } from '../../../domain/product-messages.js';
 import { copyName } from '../../../domain/products.js';
@@ -96,7 +96,7 @@ export class ProductsService {
   async update(actor: Actor, { id, version, pictures, ...input }: ProductChanges<ReceivedFile>): Promise<Product> {
     await this.save(async (tx) => {
       const stored = await this.lock(tx, id, false);
-      if (version !== undefined && version !== stored.version) throw new DomainError('CONFLICT');
+      requireSeen(version, stored.version);
       await tx.update(StoredProduct, { id }, { ...(await this.toColumns(tx, input)), ...nextVersion });
       if (pictures) await this.pictures.arrange(tx, id, pictures);
       const { name, category, designNumber = stored.designNumber } = input;
