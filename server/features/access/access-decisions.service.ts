@@ -30,8 +30,15 @@ import { paged } from '../../platform/graphql/page-info.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import type { AccessDecision } from './access.entity.js';
-import { countsSql, pageSql, type RequestRow, requestsWhere, toRequest } from './access-list.sql.js';
-import { type CurrentState, lockState } from './access-state.sql.js';
+import {
+  countsSql,
+  type CurrentState,
+  lockState,
+  pageSql,
+  type RequestRow,
+  requestsWhere,
+  toRequest,
+} from './access.sql.js';
 import type { AccessCounts, AccessDecided, AccessRequest, AccessRequestPage, RequestsDecided } from './access.types.js';
 
 /** Repeating the same grant within this time is treated as a double click and adds no hours. */

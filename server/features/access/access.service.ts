@@ -7,7 +7,7 @@ import { changed, type Database, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { AccessDecisionsService } from './access-decisions.service.js';
 import { AccessJobs } from './access.jobs.js';
-import { lockState } from './access-state.sql.js';
+import { lockState } from './access.sql.js';
 import type { Access } from './access.types.js';
 
 /**

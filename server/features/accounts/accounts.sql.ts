@@ -1,5 +1,5 @@
 import { allowedActions } from '../../../domain/access.js';
-import { isLive } from '../auth/sessions/session.sql.js';
+import { isLive } from '../auth/auth.sql.js';
 import { toUser, userColumns, type UserRow, userTables } from '../users/users.sql.js';
 import type { UserAccount } from './account.types.js';
 

@@ -5,8 +5,7 @@ import { dateTime, done, message, success } from '../../platform/http/contract.j
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restAccessState, toRestAccessState } from '../access/access.rest.js';
 import { restUser, toRestUser } from '../users/users.rest.js';
-import type { Session } from './auth.types.js';
-import type { DeviceSession } from './sessions/sessions.types.js';
+import type { DeviceSession, Session } from './auth.types.js';
 import type { SignIn } from './sign-in.service.js';
 
 /** REST has its own field names, so its validation errors use them too. */

@@ -1,7 +1,18 @@
-import { Field, ObjectType } from '@nestjs/graphql';
+import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { Access } from '../access/access.types.js';
 import { User } from '../users/user.entity.js';
+
+@ObjectType({ description: 'A browser that is signed in to an account.' })
+export class DeviceSession {
+  @Field(() => ID, { description: 'The id of this session.' }) id!: string;
+  @Field({ description: 'True for the session of this browser.' }) current!: boolean;
+  @Field({ description: 'Browser and operating system, as far as known.' }) device!: string;
+  @Field({ description: 'The network address at sign-in.' }) address!: string;
+  @Field({ description: 'When the session began.' }) signedInAt!: Date;
+  @Field({ description: 'When the session was last renewed; a browser in use renews it every 15 minutes.' })
+  lastSeenAt!: Date;
+}
 
 export const CatalogueMode = graphqlEnum(
   'CatalogueMode',

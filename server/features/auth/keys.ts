@@ -1,6 +1,12 @@
-import { hkdfSync } from 'node:crypto';
+import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+
+/** 256 random bits as base64url, for cookies, bodies and links. */
+export const secretText = (): string => randomBytes(32).toString('base64url');
+
+/** The only form in which a secret is stored. A fast hash is enough, because 256 random bits cannot be guessed. */
+export const sha256 = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 export type KeyPurpose = 'access-token' | 'code' | 'link';
 

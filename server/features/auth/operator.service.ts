@@ -6,7 +6,7 @@ import { rows } from '../../platform/database/sql.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { CredentialsService } from './credentials.service.js';
-import { isLive } from './sessions/session.sql.js';
+import { isLive } from './auth.sql.js';
 import { PasswordsService, type StoredPassword } from './passwords.service.js';
 
 export interface Administrator {

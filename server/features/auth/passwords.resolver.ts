@@ -17,7 +17,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AccountPasswordService } from './account-password.service.js';
-import { PasswordReset } from './auth.types.js';
+import { DeviceSession, PasswordReset } from './auth.types.js';
 import {
   ChangePasswordInput,
   EndSessionInput,
@@ -28,7 +28,6 @@ import {
   VerifyOtpInput,
 } from './auth.inputs.js';
 import { codeSends, codeAttemptsPerAddress } from './registration.service.js';
-import { DeviceSession } from './sessions/sessions.types.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { one } from '../../platform/database/sql.js';
 import { type Limit, Limits } from '../../platform/http/limits/limits.js';
-import { sha256 } from './secret-text.js';
+import { sha256 } from './keys.js';
 import type { ClientContext } from './sessions/client-context.js';
 
 const perEmailAndAddress: Limit = { name: 'login-email-address', times: 5, seconds: 15 * 60 };

@@ -15,7 +15,7 @@ import { TicketsService } from './codes/tickets.service.js';
 import { CredentialsService } from './credentials.service.js';
 import { PasswordsService, type StoredPassword } from './passwords.service.js';
 import { RegistrationService } from './registration.service.js';
-import { secretText, sha256 } from './secret-text.js';
+import { secretText, sha256 } from './keys.js';
 import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
 import { deviceSeconds } from './sessions/session-cookies.js';
 import type { ClientContext } from './sessions/client-context.js';

@@ -1,5 +1,5 @@
 import { mailTitle, type MailFailureReason } from '../../../domain/mails.js';
-import { isOpenChallenge } from '../auth/codes/challenges.sql.js';
+import { isOpenChallenge } from '../auth/auth.sql.js';
 import type { FailedMail } from './mails.types.js';
 
 type Row = Pick<FailedMail, 'id' | 'recipients' | 'failedAt' | 'tries' | 'answer' | 'expired'> & {

@@ -1,5 +1,5 @@
 import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
-import { isLive } from '../auth/sessions/session.sql.js';
+import { isLive } from '../auth/auth.sql.js';
 import { User } from './user.entity.js';
 
 /** The columns of `users u` that responses may contain. */

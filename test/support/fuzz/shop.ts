@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { isLive } from '../../../server/features/auth/sessions/session.sql.js';
+import { isLive } from '../../../server/features/auth/auth.sql.js';
 import { type RunningApp, startApp } from '../programs/app.js';
 import { aCustomer, anAdmin, anExpired, signIn, type TestPerson } from '../data/builders.js';
 import { asVisitor, type Client } from '../http/clients.js';

@@ -6,7 +6,7 @@ import { DomainError } from '../../../../domain/errors.js';
 import { changed, one, rows } from '../../../platform/database/sql.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { Keys } from '../keys.js';
-import { isOpenChallenge as isOpen } from './challenges.sql.js';
+import { isOpenChallenge as isOpen } from '../auth.sql.js';
 import { challengeIdIn, type CodeSubject, isValidCode, isValidLink } from './code.js';
 import { GuessBudgetService } from './guess-budget.service.js';
 import { type MailBudget, MailBudgetsService, type Requester } from './mail-budgets.service.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { one } from '../../../platform/database/sql.js';
-import { sha256 } from '../secret-text.js';
+import { sha256 } from '../keys.js';
 import type { ClientContext } from '../sessions/client-context.js';
 
 /** The client that requests a code. */

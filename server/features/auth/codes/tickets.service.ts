@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { changed, type Database, one } from '../../../platform/database/sql.js';
-import { secretText, sha256 } from '../secret-text.js';
+import { secretText, sha256 } from '../keys.js';
 
 /** Purpose of a ticket. The subject is a registration for `activation`, a challenge for `reset`, otherwise a user. */
 export type TicketPurpose = 'activation' | 'reset' | 'grant' | 'ask-again';

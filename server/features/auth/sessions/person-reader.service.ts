@@ -7,7 +7,7 @@ import { prepared } from '../../../platform/database/sql.js';
 import { type Person, PersonReader, type SignedIn } from '../../../platform/http/access/person.js';
 import { logRefusal } from '../../../platform/audit/security-events.js';
 import { catalogueVersion } from '../../../platform/http/response-cache/catalogue-version.sql.js';
-import { isLive } from './session.sql.js';
+import { isLive } from '../auth.sql.js';
 import { SessionCookies } from './session-cookies.js';
 import { type AccessClaims, AccessTokens } from './access-token.js';
 

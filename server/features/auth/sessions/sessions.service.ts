@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -8,12 +9,27 @@ import { Audit, system } from '../../../platform/audit/audit.js';
 import { changed, type Database, one, rows } from '../../../platform/database/sql.js';
 import { Limits } from '../../../platform/http/limits/limits.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
-import { secretText, sha256 } from '../secret-text.js';
+import { keyFor, secretText, sha256 } from '../keys.js';
+import { isLive } from '../auth.sql.js';
+import type { DeviceSession } from '../auth.types.js';
 import { AccessTokens } from './access-token.js';
-import { isLive } from './session.sql.js';
-import type { DeviceSession } from './sessions.types.js';
-import { openWith, sealWith } from './sealed-token.js';
 import type { ClientContext } from './client-context.js';
+
+const keyOf = (presented: string) => keyFor(presented, 'refresh-successor');
+
+/** Encrypts the new token with the old one, so that only a client that presents the old token can read it. */
+function sealWith(presented: string, successor: string): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(presented), iv);
+  const text = Buffer.concat([cipher.update(successor), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+function openWith(presented: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(presented), sealed.subarray(0, 12));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString();
+}
 
 /** The tokens issued at sign-in and at each refresh. */
 export interface SessionTokens {
