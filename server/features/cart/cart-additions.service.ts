@@ -9,10 +9,9 @@ import { rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureInColour, toPicture } from '../pictures/picture.sql.js';
 import { CartService } from './cart.service.js';
-import { quantitiesOfCart, type SellableProduct } from './cart.sql.js';
+import { joinNotes, quantitiesOfCart, type SellableProduct } from './cart.sql.js';
 import type { AddedToCart, Cart, CheckedLine, CheckedProduct, RejectedLine } from './cart.types.js';
 import { DesignNumbersService } from './design-numbers.service.js';
-import { joinNotes } from './notes.js';
 import { invalid, type ResolvedLine } from './choices.service.js';
 import {
   checkLine,

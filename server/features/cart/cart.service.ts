@@ -16,6 +16,8 @@ import {
   addToCart,
   cartLines,
   type CartRow,
+  joinedNotes,
+  joinNotes,
   lockedLines,
   lockedQuantities,
   lockOwner,
@@ -26,7 +28,6 @@ import {
   setQuantity,
 } from './cart.sql.js';
 import type { Cart, CartLine } from './cart.types.js';
-import { joinedNotes, joinNotes } from './notes.js';
 import type { HeldLine } from './requested-lines.service.js';
 import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { designNumberKey } from '../../../domain/design-numbers.js';
 import { prepared } from '../../platform/database/sql.js';
-import { idsOfNumbers, similarNumbers } from './design-numbers.sql.js';
+import { idsOfNumbers, similarNumbers } from './cart.sql.js';
 
 /** The most texts of one call for which similar numbers are searched, because each search takes a few milliseconds. */
 const maxSearched = 20;

@@ -12,7 +12,6 @@ import { toPicture } from '../pictures/picture.sql.js';
 import { ProductsService } from '../products/products.service.js';
 import { categoriesStatement, type CategoryRow, productsIn } from './categories.sql.js';
 import { Category, Subcategory } from './category.entity.js';
-import { mergeSubcategories } from './merge-subcategories.js';
 
 /** Absent fields keep their value. */
 export type ChangeCategory = Partial<SaveCategory> & { id: string };
@@ -130,4 +129,18 @@ export class CategoriesService {
       throw error;
     });
   }
+}
+
+const key = (name: string) => name.toLowerCase();
+
+/** Merges subcategories whose names differ only in case, so that their products stay in them. */
+export function mergeSubcategories(
+  categoryId: string,
+  stored: readonly Subcategory[],
+  names: readonly string[],
+): { kept: Subcategory[]; removed: Subcategory[] } {
+  const byName = new Map(stored.map((subcategory) => [key(subcategory.name), subcategory]));
+  const kept = names.map((name, position) => ({ id: byName.get(key(name))?.id ?? uuid(), categoryId, name, position }));
+  const keptIds = new Set(kept.map(({ id }) => id));
+  return { kept, removed: stored.filter(({ id }) => !keptIds.has(id)) };
 }

@@ -9,16 +9,22 @@ import { isId } from '../../../domain/rules.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { FileLink } from '../../platform/graphql/file-link.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
+import { tableFile } from '../../platform/documents/table.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { CatalogueService } from '../products/catalogue.service.js';
 import { UsersService } from '../users/users.service.js';
-import { companyTable } from './company-table.js';
-import { inParts } from './in-parts.js';
-import { type OrderRow, orderTable } from './order-table.js';
+import { companyTable, type OrderRow, orderTable, type ProductRow, productTable } from './export-tables.js';
 import { OriginalPicturesService } from './original-pictures.service.js';
-import { type ProductRow, productTable } from './product-table.js';
-import { tableFile } from '../../platform/documents/table.js';
 import { type ZipEntry, zipOf } from './zip.js';
+
+/** Reads rows by id in batches of `size`. Omits rows that were deleted in the meantime. */
+async function* inParts<Row>(
+  ids: readonly string[],
+  size: number,
+  read: (part: readonly string[]) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  for (let first = 0; first < ids.length; first += size) yield* await read(ids.slice(first, first + size));
+}
 
 export interface ExportFile {
   name: string;

@@ -1,12 +1,28 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { chooseFailedMailsSchema, listFailedMailsSchema } from '../../../domain/mails.schemas.js';
+import { Args, ArgsType, Field, ID, InputType, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import {
+  type ChooseFailedMails,
+  chooseFailedMailsSchema,
+  type ListFailedMails,
+  listFailedMailsSchema,
+} from '../../../domain/mails.schemas.js';
 import { Input } from '../../platform/graphql/input.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { ChooseFailedMailsInput, ListFailedMailsArgs } from './mails.inputs.js';
 import { MailsService } from './mails.service.js';
 import { FailedMail, FailedMailPage, FailedMailsResult } from './mails.types.js';
+
+@ArgsType()
+class ListFailedMailsArgs implements ListFailedMails {
+  @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
+  @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 20.' }) perPage!: number;
+}
+
+@InputType({ description: 'Failed mails: either some, by id, or all.' })
+class ChooseFailedMailsInput implements ChooseFailedMails {
+  @Field(() => [ID], { nullable: true, description: '1 to 200 ids.' }) ids?: string[];
+  @Field(() => Boolean, { nullable: true, description: '`true` for all failed mails, instead of ids.' }) all?: boolean;
+}
 
 @Resolver(() => FailedMail)
 @Allow('admin')

@@ -1,12 +1,67 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { totalPieces } from '../../../domain/cart.js';
 import { totalGrams } from '../../../domain/weights.js';
-import { orderCodeAlphabet, orderCodeLength, orderCodePrefix } from '../../../domain/orders.js';
+import { duplicateWindowSeconds, orderCodeAlphabet, orderCodeLength, orderCodePrefix } from '../../../domain/orders.js';
+import { quantityProblem } from '../../../domain/cart-problems.js';
+import { resolveChoice } from '../../../domain/choices.js';
+import type { OrderItem } from '../../../domain/cart.schemas.js';
+import { DomainError, errors } from '../../../domain/errors.js';
+import type { PlaceOrder } from '../../../domain/orders.schemas.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureInColour } from '../pictures/picture.sql.js';
 import type { ResolvedLine } from '../cart/choices.service.js';
+import type { SellableProduct } from '../cart/cart.sql.js';
 import type { OrderLineRow, OrderRow } from './orders.sql.js';
+
+type ResolvedItems = { lines: ResolvedLine[]; error?: undefined } | { lines?: undefined; error: DomainError };
+
+const choiceKey = ({ product, choice: { carat, colour, size } }: ResolvedLine) =>
+  [product.id, carat, colour, size].join('|');
+
+function unavailable(product: SellableProduct | undefined, index: number) {
+  const code = product ? 'PRODUCT_UNAVAILABLE' : 'PRODUCT_NOT_FOUND';
+  return new DomainError(code, { fields: { [`items.${index}.productId`]: errors[code].message } });
+}
+
+/** All pieces of one choice, in one line or several. */
+interface Pieces {
+  product: SellableProduct;
+  quantity: number;
+  /** The position of its last item, where an invalid quantity is reported. */
+  index: number;
+}
+
+/**
+ * Checks each item against the current product, because product data from the client is not trusted. Items of the same
+ * choice and note become one line.
+ */
+export function resolveItems(
+  items: readonly OrderItem[],
+  products: ReadonlyMap<string, SellableProduct>,
+): ResolvedItems {
+  const lines = new Map<string, ResolvedLine>();
+  const pieces = new Map<string, Pieces>();
+  const fields: Record<string, string> = {};
+  for (const [index, { note = '', ...item }] of items.entries()) {
+    const product = products.get(item.productId.toLowerCase());
+    if (!product || product.archived) return { error: unavailable(product, index) };
+    const { choice, problems } = resolveChoice(product, item);
+    for (const [field, problem] of Object.entries(problems ?? {})) fields[`items.${index}.${field}`] = problem;
+    if (!choice) continue;
+    const line = { product, choice, quantity: item.quantity, note };
+    const key = choiceKey(line);
+    pieces.set(key, { product, quantity: item.quantity + (pieces.get(key)?.quantity ?? 0), index });
+    line.quantity += lines.get(key + note)?.quantity ?? 0;
+    lines.set(key + note, line);
+  }
+  for (const { product, quantity, index } of pieces.values()) {
+    const problem = quantityProblem(product, quantity);
+    if (problem) fields[`items.${index}.quantity`] = problem;
+  }
+  const [message] = Object.values(fields);
+  return message ? { error: new DomainError('VALIDATION', { message, fields }) } : { lines: [...lines.values()] };
+}
 
 /** Random rather than sequential, so that codes do not reveal how many orders the shop gets. */
 export const newOrderCode = () =>
@@ -59,4 +114,34 @@ export function newOrder(
     internalNote: null,
     createdAt,
   };
+}
+
+/** Identifies repeated requests to place the same order. */
+export interface Intent {
+  key: string;
+  /** Hash of the items. A request with a known key but other items is rejected. */
+  hash: string;
+  /** How long an equal request counts as a repeat; null for requests with a key, which never expires. */
+  seconds: number | null;
+}
+
+// Omits absent fields, so that orders without them keep the hash from before these fields existed.
+const canonical = ({ productId, quantity, carat, colour, size, note }: OrderItem) =>
+  JSON.stringify([
+    ...[productId.toLowerCase(), carat ?? '', (colour ?? '').toLowerCase(), size ?? '', quantity],
+    ...(note ? [note] : []),
+  ]);
+const canonicalTerms = ({ note, wishedDate }: Terms) =>
+  note || wishedDate ? [JSON.stringify([note ?? '', wishedDate ?? ''])] : [];
+
+/** Fields that apply to all items of an order. */
+type Terms = Pick<PlaceOrder, 'note' | 'wishedDate'>;
+
+/** Computes the intent of a request. The order of the items and the letter case of ids and colours do not matter. */
+export function intentOf(items: readonly OrderItem[], key: string | undefined, terms: Terms = {}): Intent {
+  const lines = [...items.map(canonical).sort(), ...canonicalTerms(terms)];
+  const hash = createHash('sha256').update(lines.join('\n')).digest('base64url');
+  return key === undefined
+    ? { key: `items:${hash}`, hash, seconds: duplicateWindowSeconds }
+    : { key: `key:${key}`, hash, seconds: null };
 }

@@ -15,11 +15,16 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { type Limit, Limits } from '../../platform/http/limits/limits.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { ChoicesService, type ResolvedLine } from '../cart/choices.service.js';
-import { newOrder, type OrderTerms } from './new-order.js';
-import { type Intent, intentOf } from './order-intent.js';
-import { resolveItems } from './order-items.js';
-import { orderOfIntent, type OrderLineRow, type OrderRow, toOrder } from './orders.sql.js';
-import { cartSince, currentAccess, placeOrder } from './placing.sql.js';
+import { type Intent, intentOf, newOrder, type OrderTerms, resolveItems } from './new-order.js';
+import {
+  cartSince,
+  currentAccess,
+  type OrderLineRow,
+  orderOfIntent,
+  type OrderRow,
+  placeOrder,
+  toOrder,
+} from './orders.sql.js';
 import type { Order, PlacedOrder } from './orders.types.js';
 
 export const placeOrderLimit: Limit = { name: 'order', times: 10, seconds: 60, frequent: true };

@@ -15,11 +15,12 @@ import {
   listStatement,
   neighboursStatement,
   type ProductList,
+  relatedStatement,
   type SearchedWords,
+  searchStatement,
   valuesOf,
   valuesOfSearch,
 } from './product-list.sql.js';
-import { relatedStatement, searchStatement } from './product-search.sql.js';
 import { managedProductsById, type PackedProduct, productByNumber, productsById, toProduct } from './product.sql.js';
 import { searchTerms, toQuery } from './search-terms.js';
 import { VocabularyService } from './vocabulary.service.js';

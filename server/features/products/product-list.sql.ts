@@ -1,6 +1,6 @@
 import { caratsOf } from '../../../domain/gold.js';
 import type { ListProducts } from '../../../domain/products.schemas.js';
-import type { ProductSort } from '../../../domain/products.js';
+import { maxRelatedProducts, type ProductSort } from '../../../domain/products.js';
 import { catalogueVersion } from '../../platform/http/response-cache/catalogue-version.sql.js';
 import { isNewProduct, numberKey, packedProduct, visibleTo } from './product.sql.js';
 import { searchedNumbers } from './search-terms.js';
@@ -29,7 +29,7 @@ const sortings: Record<ProductSort, { column: string; ascending: boolean }> = {
 const hasNumber = 'number_key >= :firstNumber AND number_key <= :lastNumber';
 
 /** SQL condition of a search: all words in the text of the product, or a design number that the text can mean. */
-export const hasWords = `(search @@ to_tsquery('catalogue', :query) OR (${hasNumber}))`;
+const hasWords = `(search @@ to_tsquery('catalogue', :query) OR (${hasNumber}))`;
 
 /**
  * SQL expression for the rank by design number.
@@ -38,7 +38,7 @@ export const hasWords = `(search @@ to_tsquery('catalogue', :query) OR (${hasNum
  * 2: the number begins with it.
  * 3: none of these.
  */
-export const precedence = `
+const precedence = `
   CASE WHEN ${numberKey} = :exactNumber THEN 0 WHEN number_key = :firstNumber THEN 1 WHEN ${hasNumber} THEN 2 ELSE 3 END`;
 
 export function valuesOfSearch({ text, query }: SearchedWords) {
@@ -112,7 +112,7 @@ const chosen = (list: ProductList, more: string[] = []) =>
   `SELECT ${keysOf(list).join(', ')} FROM found WHERE ${['true', ...chosenCategories(list), ...more].join(' AND ')}`;
 
 /** A page. The values are subqueries, because PostgreSQL would otherwise plan the statement again for each limit. */
-export const slice = 'LIMIT (SELECT :limit::bigint) OFFSET (SELECT :offset::bigint)';
+const slice = 'LIMIT (SELECT :limit::bigint) OFFSET (SELECT :offset::bigint)';
 
 const page = (list: ProductList) => `page AS (${chosen(list)} ORDER BY ${orderOf(list)} ${slice})`;
 
@@ -168,3 +168,42 @@ export const neighboursStatement = (list: ProductList) => `
   )
   SELECT EXISTS (SELECT FROM current) AS "isListed",
     (${neighbour(list, true)}) AS previous, (${neighbour(list, false)}) AS next`;
+
+/** Rank weights in ascending order: carats, category, subcategory, product name. */
+const weights = "'{0.05, 0.3, 0.5, 1}'";
+
+/**
+ * Selects the best products of a search: by number, by the exact name, by its beginning, by rank. `:text` is in lower
+ * case.
+ */
+export const searchStatement = `
+  WITH found AS MATERIALIZED (
+    SELECT id, sort_name, number_key, ${precedence} AS precedence,
+      ts_rank(${weights}, search, to_tsquery('catalogue', :query)) AS rank
+    FROM products WHERE ${visibleTo('customers')} AND ${hasWords}
+  ), page AS (
+    SELECT id, row_number() OVER (
+      ORDER BY precedence, CASE WHEN precedence < 3 THEN number_key END COLLATE natural_order,
+        sort_name = :text DESC, starts_with(sort_name, :text) DESC, rank DESC, sort_name, id
+    ) AS place
+    FROM found ORDER BY place ${slice}
+  )
+  SELECT (SELECT count(*)::int FROM found) AS total,
+    (SELECT json_agg(product.packed ORDER BY place)
+     FROM page CROSS JOIN LATERAL (${packedProduct('page.id')}) AS product) AS items`;
+
+/** Selects other products of the category of `:id`: first those of its subcategory, nearest in weight first. */
+export const relatedStatement = `
+  WITH current AS (
+    SELECT id, gram, category_id, subcategory_id FROM products WHERE id = :id AND ${visibleTo('customers')}
+  ), related AS (
+    SELECT other.id, row_number() OVER (
+      ORDER BY (other.subcategory_id = current.subcategory_id) IS TRUE DESC, abs(other.gram - current.gram), other.id
+    ) AS place
+    FROM current JOIN products AS other ON other.category_id = current.category_id AND other.id <> current.id
+    WHERE ${visibleTo('customers', 'other')}
+    ORDER BY place LIMIT ${maxRelatedProducts}
+  )
+  SELECT EXISTS (SELECT FROM current) AS "isListed",
+    (SELECT json_agg(product.packed ORDER BY place)
+     FROM related CROSS JOIN LATERAL (${packedProduct('related.id')}) AS product) AS items`;

@@ -1,6 +1,6 @@
 import { Query, Resolver } from '@nestjs/graphql';
 import { Allow } from '../../platform/http/access/allow.js';
-import { ShowcaseItem } from './showcase.types.js';
+import { ShowcaseItem } from './products.types.js';
 import { ShowcaseService } from './showcase.service.js';
 
 @Resolver(() => ShowcaseItem)

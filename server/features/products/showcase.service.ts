@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { showcase } from '../../../domain/showcase.js';
 import { prepared } from '../../platform/database/sql.js';
 import { toPicture } from '../pictures/picture.sql.js';
-import { type ShowcaseRow, showcaseStatement } from './showcase.sql.js';
-import type { ShowcaseItem } from './showcase.types.js';
+import { type ShowcaseRow, showcaseStatement } from './product.sql.js';
+import type { ShowcaseItem } from './products.types.js';
 
 /** The showcase is public, so it reveals only which categories exist and whether they have new products. */
 @Injectable()

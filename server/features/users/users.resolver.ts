@@ -1,14 +1,20 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Input } from '../../platform/graphql/input.js';
+import { Args, Field, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { listUsersSchema, updateProfileSchema } from '../../../domain/users.schemas.js';
+import { Input } from '../../platform/graphql/input.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
+import { PageInfo } from '../../platform/graphql/page-info.js';
 import { ProfileService } from './profile.service.js';
 import { User } from './user.entity.js';
 import { ListUsersArgs, UpdateAvatarInput, UpdateProfileInput } from './users.inputs.js';
-import { UserPage } from './users.types.js';
 import { UsersService } from './users.service.js';
+
+@ObjectType({ description: 'A page of accounts. A search counts at most 2,000 matches.' })
+class UserPage {
+  @Field(() => [User], { description: 'The accounts of this page.' }) items!: User[];
+  @Field({ description: 'Page number, size and totals.' }) pageInfo!: PageInfo;
+}
 
 @Resolver(() => User)
 @Allow('customer')

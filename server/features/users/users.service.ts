@@ -9,8 +9,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, type Database, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/page-info.js';
 import type { User } from './user.entity.js';
-import { countOf, idsOf, pageOf, patternOf } from './user-list.sql.js';
-import { toUser, userColumns, type UserRow, userTables } from './users.sql.js';
+import { countOf, idsOf, pageOf, patternOf, toUser, userColumns, type UserRow, userTables } from './users.sql.js';
 
 export interface NewUser {
   name: string;

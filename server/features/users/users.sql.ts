@@ -1,3 +1,7 @@
+import { type UserAccessFilter, type UserSort, userSearchLimit } from '../../../domain/users.js';
+import type { ListUsers } from '../../../domain/users.schemas.js';
+import { containing, startingWith } from '../../platform/database/like.js';
+import { naturally } from '../../platform/database/sql.js';
 import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { isLive } from '../auth/auth.sql.js';
 import { User } from './user.entity.js';
@@ -17,3 +21,84 @@ export type UserRow = Omit<User, 'avatar' | 'isAdmin' | 'isActive' | 'status'> &
 
 /** Adds the computed fields, so that REST and GraphQL both have them. */
 export const toUser = (row: UserRow): User => Object.assign(new User(), row, { avatar: toPicture(row.avatar) });
+
+type Filter = Pick<ListUsers, 'access' | 'role' | 'sort'>;
+
+/** A LIKE pattern and the index that serves it: trigram (anywhere) or prefix (beginning). */
+interface Pattern {
+  text: string;
+  within: 'anywhere' | 'beginning';
+}
+
+interface Search extends Filter {
+  pattern?: Pattern;
+}
+
+/** Searches of one or two letters have no trigram, so they match the start of name, company or email. */
+export function patternOf(search: string): Pattern {
+  return search.length < 3
+    ? { text: startingWith(search.toLowerCase()), within: 'beginning' }
+    : { text: containing(search), within: 'anywhere' };
+}
+
+const approvedCondition = `u.role = 'customer' AND u.access_status = 'approved'`;
+const expiredCondition = `${approvedCondition} AND NOT u.permanent_access AND u.access_expires_at <= now()`;
+
+/** Conditions by access filter. They use indexed columns, and the current time for expiry. */
+const accessConditions: Record<UserAccessFilter, string> = {
+  pending: `u.role = 'customer' AND u.access_status = 'pending'`,
+  current: `${approvedCondition} AND (u.permanent_access OR u.access_expires_at > now())`,
+  permanent: `${approvedCondition} AND u.permanent_access`,
+  expired: `(u.role = 'customer' AND u.access_status = 'expired' OR ${expiredCondition})`,
+  rejected: `u.role = 'customer' AND u.access_status = 'rejected'`,
+};
+
+const conditions = ({ access, role }: Filter, more: string[] = []) =>
+  [...(role ? [`u.role = '${role}'`] : []), ...(access ? [accessConditions[access]] : []), ...more].join(' AND ') ||
+  'true';
+
+/** SQL condition of the search. Must equal the expressions of the table's indexes. */
+const matching = ({ within }: Pattern, value: string) =>
+  within === 'beginning'
+    ? `(lower(u.name) LIKE ${value} OR lower(u.company_name) LIKE ${value} OR u.email LIKE ${value})`
+    : `(u.name || ' ' || u.company_name || ' ' || u.email) ILIKE ${value}`;
+
+/** Counts the users of a search up to a limit. $1 the search. */
+export const countOf = ({ pattern, ...filter }: Search) =>
+  pattern
+    ? `SELECT count(*)::int AS total FROM (
+         SELECT FROM users u WHERE ${conditions(filter, [matching(pattern, '$1')])} LIMIT ${userSearchLimit}
+       ) AS found`
+    : `SELECT count(*)::int AS total FROM users u WHERE ${conditions(filter)}`;
+
+const keys: Record<UserSort, { column: string; ascending: boolean; nulls?: 'LAST' }> = {
+  newest: { column: 'u.created_at', ascending: false },
+  oldest: { column: 'u.created_at', ascending: true },
+  name: { column: naturally('lower(u.name)'), ascending: true },
+  '-name': { column: naturally('lower(u.name)'), ascending: false },
+  company: { column: naturally('lower(u.company_name)'), ascending: true },
+  '-company': { column: naturally('lower(u.company_name)'), ascending: false },
+  expiry: { column: 'u.access_expires_at', ascending: true, nulls: 'LAST' },
+  '-expiry': { column: 'u.access_expires_at', ascending: false, nulls: 'LAST' },
+};
+
+function order(sort: UserSort): string {
+  const { column, ascending, nulls } = keys[sort];
+  const way = ascending ? 'ASC' : 'DESC';
+  return `${column} ${way}${nulls ? ` NULLS ${nulls}` : ''}, u.id ${way}`;
+}
+
+/**
+ * $1 is the page size, $2 the offset, $3 the search. Reads the ids from an index first, then only the rows of the page.
+ */
+export const pageOf = ({ pattern, sort = 'newest', ...filter }: Search) => `
+  SELECT ${userColumns} FROM (
+    SELECT u.id FROM users u WHERE ${conditions(filter, pattern ? [matching(pattern, '$3')] : [])}
+    ORDER BY ${order(sort)} LIMIT $1 OFFSET $2
+  ) AS page JOIN (${userTables}) ON u.id = page.id
+  ORDER BY ${order(sort)}`;
+
+/** Selects the ids of all users of a list as one text; $1 is the search. */
+export const idsOf = ({ pattern, sort = 'newest', ...filter }: Search) => `
+  SELECT string_agg(u.id::text, ',' ORDER BY ${order(sort)}) AS ids
+  FROM users u WHERE ${conditions(filter, pattern ? [matching(pattern, '$1')] : [])}`;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { ReadingProgram } from '../../../server/features/imports/reading/reading-child.js';
+import type { ReadingProgram } from '../../../server/features/imports/reading/sheet-reader.js';
 
 /** The child that reads a sheet, run from its source. */
 export const readingProgram: ReadingProgram = {

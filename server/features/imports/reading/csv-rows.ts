@@ -2,8 +2,7 @@ import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { byteOrderMark } from '../../../../domain/headings.js';
 import { unescapeFormula } from '../../../../domain/csv-text.js';
-import { textCell, wholeRow } from './cells.js';
-import { SheetRejected, type WholeRow } from './sheet.js';
+import { SheetRejected, textCell, wholeRow, type WholeRow } from './sheet.js';
 import { wideText } from './sheet-kind.js';
 
 const partSize = 500;

@@ -9,8 +9,7 @@ import { archiveFaults, archiveReasons, importLimits, sheetFaults } from '../../
 import { fullSize } from '../../../../test/support/full-size.js';
 import { readingProgram as program } from '../../../../test/support/programs/reading-program.js';
 import { archiveEntries } from './picture-archive.js';
-import { readInChild } from './reading-child.js';
-import { SheetReader } from './sheet-reader.js';
+import { readInChild, SheetReader } from './sheet-reader.js';
 import { SheetRejected } from './sheet.js';
 
 /** Mulberry32: the same numbers on each run. */

@@ -1,9 +1,8 @@
 import { importLimits } from '../../../../domain/import-files.js';
 import { distinctHeaders } from '../../../../domain/import-columns.js';
 import { rowsPerSheet } from '../../../../domain/imports.js';
-import { alignHeaders } from './align-headers.js';
-import { csvRows, isGuessedText } from './csv-rows.js';
 import {
+  alignHeaders,
   findHeaderRow,
   headersOf,
   headerText,
@@ -12,6 +11,7 @@ import {
   searchedRows,
   withUnits,
 } from './header-row.js';
+import { csvRows, isGuessedText } from './csv-rows.js';
 import {
   type ReadingOptions,
   type RowMark,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import type { ReadingMessage } from './reading-child.js';
+import type { ReadingMessage } from './sheet-reader.js';
 import { type ReadingTask, readSheet } from './reading-tasks.js';
 import { SheetRejected } from './sheet.js';
 

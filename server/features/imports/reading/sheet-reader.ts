@@ -1,7 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
-import { readInChild } from './reading-child.js';
+import { DomainError } from '../../../../domain/errors.js';
+import type { SheetFault } from '../../../../domain/import-files.js';
 import type { ReadingAnswer, ReadingTask } from './reading-tasks.js';
 import { type ReadingOptions, sheetError, type SheetHead, SheetRejected, type SheetRow } from './sheet.js';
+
+/** Messages of the child: ready, a result, and how it ended. */
+export type ReadingMessage = 'ready' | ReadingAnswer | { fault: SheetFault } | 'end';
+
+export interface ReadingProgram {
+  path: string;
+  /** Command-line options of Node. */
+  options: readonly string[];
+}
+
+/** Limit of the time in which the child works. The time in which it waits for its reader does not count. */
+const readingTimeoutMs = 60_000;
+/** Starting the child takes longer than reading most sheets on a busy machine. */
+const startTimeoutMs = 60_000;
+const maxMemoryMb = 320;
+
+const builtProgram: ReadingProgram = {
+  path: fileURLToPath(new URL('./reading.main.js', import.meta.url)),
+  options: [],
+};
+
+/**
+ * Reads a sheet in a process with limited time and memory. The process continues when its last result was taken, and
+ * ends when the generator is closed.
+ */
+export async function* readInChild(
+  content: Buffer,
+  task: ReadingTask,
+  { program = builtProgram, timeoutMs = readingTimeoutMs } = {},
+): AsyncGenerator<ReadingAnswer> {
+  const child = fork(program.path, {
+    env: {},
+    execArgv: [`--max-old-space-size=${maxMemoryMb}`, ...program.options],
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  });
+  const messages = messagesOf(child);
+  try {
+    if ((await messages.next(startTimeoutMs)) !== 'ready') throw new DomainError('UNAVAILABLE', { retryAfter: 30 });
+    let left = timeoutMs;
+    child.stdin?.end(content);
+    for (let request: unknown = task; ; request = 'next') {
+      messages.send(request);
+      const start = performance.now();
+      const message = await messages.next(left);
+      left -= performance.now() - start;
+      if (message === 'end') return;
+      if (message === undefined || message === 'ready') throw new SheetRejected('tooHard');
+      if ('fault' in message) throw new SheetRejected(message.fault);
+      yield message;
+    }
+  } finally {
+    child.kill('SIGKILL');
+  }
+}
+
+/** Receives the messages of a child one by one; undefined when it has ended or its time is over. */
+function messagesOf(child: ChildProcess) {
+  let hasEnded = false;
+  let take: (message: ReadingMessage | undefined) => void = () => undefined;
+  const end = () => {
+    hasEnded = true;
+    take(undefined);
+  };
+  child.on('message', (message: ReadingMessage) => take(message));
+  child.once('exit', end);
+  child.on('error', end);
+  // The child has ended before it read everything.
+  child.stdin?.on('error', () => undefined);
+  return {
+    send: (message: unknown) => child.connected && child.send(message as object, (error) => error && end()),
+    async next(timeoutMs: number): Promise<ReadingMessage | undefined> {
+      if (hasEnded) return undefined;
+      const timeout = setTimeout(() => take(undefined), timeoutMs);
+      return new Promise<ReadingMessage | undefined>((resolve) => (take = resolve)).finally(() =>
+        clearTimeout(timeout),
+      );
+    },
+  };
+}
 
 const isSource = import.meta.url.endsWith('.ts');
 

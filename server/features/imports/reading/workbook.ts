@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
-import { textCell } from './cells.js';
+import { SheetRejected, textCell } from './sheet.js';
 import { numberFormat, type NumberFormat } from './number-format.js';
-import { SheetRejected } from './sheet.js';
 import type { XlsxPackage } from './xlsx-package.js';
 import { readWhole, type XmlHandlers } from './xml-part.js';
 

@@ -1,8 +1,7 @@
 import { serialToDate } from 'hucre';
 import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { importLimits } from '../../../../domain/import-files.js';
-import { textCell, wholeRow } from './cells.js';
-import { type Sheet, SheetRejected, type WholeRow } from './sheet.js';
+import { type Sheet, SheetRejected, textCell, wholeRow, type WholeRow } from './sheet.js';
 import {
   columnOf,
   drawnPictures,

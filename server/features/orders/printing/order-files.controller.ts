@@ -1,12 +1,16 @@
 import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
-import type { JobCards, ProductionList } from '../../../../domain/orders.schemas.js';
+import { type JobCards, jobCardsSchema, orderIdsText, type ProductionList } from '../../../../domain/orders.schemas.js';
 import { Allow, CurrentUser } from '../../../platform/http/access/allow.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
 import { Fails, ReturnsFile } from '../../../platform/http/contract.js';
 import { Print } from '../../../platform/http/limits/print-route.js';
 import { ValidateQuery } from '../../../platform/http/validate.js';
-import { restJobCards, restProductionList } from './order-files.rest.js';
 import { OrderFilesService, type OrderFile } from './order-files.service.js';
+
+const ids = orderIdsText.describe('The ids of 1 to 100 orders, separated by commas.');
+
+const restJobCards = jobCardsSchema.extend({ ids });
+const restProductionList = jobCardsSchema.pick({ ids: true }).extend({ ids });
 
 const pdf = 'application/pdf';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

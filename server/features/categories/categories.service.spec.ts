@@ -1,4 +1,4 @@
-import { mergeSubcategories } from './merge-subcategories.js';
+import { mergeSubcategories } from './categories.service.js';
 
 const stored = ['Halo', 'Plain'].map((name, position) => ({ id: name, categoryId: 'rings', name, position }));
 
