@@ -17,9 +17,8 @@ import { ProductsModule } from './features/products/products.module.js';
 import { SelectionsModule } from './features/selections/selections.module.js';
 import { StatisticsModule } from './features/statistics/statistics.module.js';
 import { UsersModule } from './features/users/users.module.js';
-import { AuditModule } from './platform/audit/audit.module.js';
-import { ConfigModule } from './platform/config/config.module.js';
-import type { Config } from './platform/config/config.js';
+import { AuditModule } from './platform/audit/audit.js';
+import { type Config, ConfigModule } from './platform/config/config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { WebModule } from './platform/web/web.module.js';
 import { GraphqlModule } from './platform/graphql/graphql.module.js';
@@ -27,7 +26,7 @@ import { HealthModule } from './platform/operations/health/health.module.js';
 import { HttpModule } from './platform/http/http.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { MediaModule } from './platform/files/media.module.js';
-import { ResponseCacheModule } from './platform/http/response-cache/response-cache.module.js';
+import { ResponseCacheModule } from './platform/http/response-cache/response-cache.js';
 import { QueueModule } from './platform/queue/queue.module.js';
 
 /** `api` serves requests and also does jobs, unless WORKER=external; `worker` does jobs only. */

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -15,6 +17,7 @@ import { cacheResponses } from './platform/http/response-cache/response-cache.ho
 import { ResponseCache } from './platform/http/response-cache/response-cache.js';
 import { httpAdapter, prepareHttp } from './platform/http/server.js';
 import { guardUploads } from './platform/http/uploads/upload-gate.js';
+import { Readiness } from './platform/operations/health/readiness.js';
 
 /** Builds the whole application, initialised and ready to listen on one port. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
@@ -47,4 +50,31 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     await app.close().catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Serves requests for the delay in which load balancers notice that this process is stopping. Then accepts no new
+ * connections, and waits for requests in progress.
+ */
+export async function drain(
+  app: NestFastifyApplication,
+  { shutdownDelayMs, shutdownTimeoutMs }: Pick<Config, 'shutdownDelayMs' | 'shutdownTimeoutMs'>,
+): Promise<void> {
+  app.get(Readiness, { strict: false }).stop();
+  const fastify = app.getHttpAdapter().getInstance();
+  closeAfterResponses(fastify.server);
+  await pause(shutdownDelayMs);
+  // Keep-alive connections would otherwise stay open after their last response.
+  const closeIdle = setInterval(() => fastify.server.closeIdleConnections(), 100);
+  await Promise.race([fastify.close(), pause(shutdownTimeoutMs, undefined, { ref: false })]);
+  clearInterval(closeIdle);
+  fastify.server.closeAllConnections();
+}
+
+/**
+ * Closes connections after their responses. Callers then open their next connections to other processes, instead of
+ * using one that will soon close.
+ */
+function closeAfterResponses(server: Server): void {
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
 }

@@ -6,9 +6,8 @@ import { ProductsService } from '../features/products/products.service.js';
 import { system } from '../platform/audit/audit.js';
 import { changed } from '../platform/database/sql.js';
 import type { ReceivedFile } from '../platform/files/media/media.service.js';
-import { type DemoCategory, type DemoProduct, readManifest } from './demo-media.js';
+import { type DemoCategory, DemoPictures, type DemoProduct, inBatches, readManifest } from './demo-media.js';
 import type { DemoPart } from './demo-part.js';
-import { DemoPictures, inBatches } from './demo-pictures.js';
 
 /** Ages in days of the products that count as new. All others are older. */
 const ageInDays: Record<string, number> = {

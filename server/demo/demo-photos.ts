@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { PhotoType } from '../../domain/photos.js';
 import { PhotosService } from '../features/photos/photos.service.js';
 import { system } from '../platform/audit/audit.js';
-import { type DemoPhoto, readManifest } from './demo-media.js';
+import { type DemoPhoto, DemoPictures, readManifest } from './demo-media.js';
 import type { DemoPart } from './demo-part.js';
-import { DemoPictures } from './demo-pictures.js';
 
 @Injectable()
 export class DemoPhotos implements DemoPart {

@@ -11,7 +11,7 @@ import { DemoCatalogue } from './demo-catalogue.js';
 import { DemoOrders } from './demo-orders.js';
 import { DemoUsers } from './demo-users.js';
 import { DemoPhotos } from './demo-photos.js';
-import { DemoPictures } from './demo-pictures.js';
+import { DemoPictures } from './demo-media.js';
 import { DemoContacts } from './demo-contacts.js';
 import { DemoSelections } from './demo-selections.js';
 import { DemoStore } from './demo-store.js';

@@ -11,7 +11,7 @@ await run(async (settings, started) => {
     import('../app.js'),
     import('../platform/database/migrate.js'),
     import('../migrations/migrations.js'),
-    import('../platform/operations/process/drain.js'),
+    import('../app.js'),
   ]);
   await migrate(config, migrations, log, config.databaseWaitMs);
   Logger.overrideLogger(nestLogger);

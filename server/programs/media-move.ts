@@ -4,7 +4,7 @@ import { run } from '../platform/operations/process/start.js';
 import { LocalStorage } from '../platform/files/storage/local-storage.js';
 import { type MoveProgress, moveUploads } from '../platform/files/storage/move.js';
 import { S3Storage } from '../platform/files/storage/s3-storage.js';
-import { StorageDown } from '../platform/files/storage/storage-down.js';
+import { StorageDown } from '../platform/files/storage/storage.js';
 
 const reportIntervalMs = 2_000;
 /** 1: not everything was moved; 2: files on disk are damaged; 130: interrupted, as in shells. */

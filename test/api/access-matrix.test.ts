@@ -5,7 +5,7 @@ import { Query, Resolver } from '@nestjs/graphql';
 import { buildSchema } from 'graphql';
 import { createApp } from '../../server/app.js';
 import { ContactsModule } from '../../server/features/contacts/contacts.module.js';
-import { AllowCheck } from '../../server/platform/http/access/allow.check.js';
+import { AllowCheck } from '../../server/platform/http/access/allow.guard.js';
 import { accessLevelKey } from '../../server/platform/http/access/allow.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import type { Client } from '../support/http/clients.js';

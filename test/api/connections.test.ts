@@ -1,6 +1,6 @@
 import { connect, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { readingLimits } from '../../server/platform/http/limits/reading-time.js';
+import { readingLimits } from '../../server/platform/http/limits/slow-clients.js';
 import { aCustomer, anAdmin } from '../support/data/builders.js';
 import { anMp4 } from '../support/data/files.js';
 import { aProduct } from '../support/data/shop.js';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
-import { readingLimits } from '../../server/platform/http/limits/reading-time.js';
+import { readingLimits } from '../../server/platform/http/limits/slow-clients.js';
 import { drawWatermark, renderText } from '../../server/platform/files/delivery/watermark.js';
 import { type FileUse, MediaService } from '../../server/platform/files/media/media.service.js';
 import { Storage } from '../../server/platform/files/storage/storage.js';

@@ -8,7 +8,7 @@ import type { PassThrough } from 'node:stream';
 import type { toRestImport } from '../../server/features/imports/imports.rest.js';
 import { maxProductImages } from '../../domain/products.js';
 import type { Product } from '../../server/features/products/products.types.js';
-import { MediaOrphans } from '../../server/platform/files/media/media-orphans.js';
+import { MediaOrphans } from '../../server/platform/files/media/media-sweep.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { aCategory } from '../support/data/catalogue.js';
 import { plainPicture } from '../support/data/files.js';

@@ -1,4 +1,4 @@
-import { MediaOrphans } from '../../server/platform/files/media/media-orphans.js';
+import { MediaOrphans } from '../../server/platform/files/media/media-sweep.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { aCategory } from '../support/data/catalogue.js';

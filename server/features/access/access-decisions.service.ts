@@ -24,9 +24,8 @@ import {
 import { DomainError, isOutdated } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit, system } from '../../platform/audit/audit.js';
-import { containing } from '../../platform/database/like.js';
-import { changed, one, rows } from '../../platform/database/sql.js';
-import { paged } from '../../platform/graphql/page-info.js';
+import { changed, containing, one, rows } from '../../platform/database/sql.js';
+import { paged } from '../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import type { AccessDecision } from './access.entity.js';

@@ -7,7 +7,7 @@ import {
   durationNames,
 } from '../../../domain/access.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { PageInfo } from '../../platform/graphql/page-info.js';
+import { PageInfo } from '../../platform/graphql/graphql.types.js';
 import { AccessStatus } from '../users/user.entity.js';
 
 export const AccessAction = graphqlEnum('AccessAction', accessActions, 'What an administrator can do about access.', {

@@ -2,7 +2,7 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { userMessages } from '../../../domain/users.js';
 import { deleteUserSchema, setUserRoleSchema, userByIdSchema } from '../../../domain/users.schemas.js';
 import { Input } from '../../platform/graphql/input.js';
-import { Message } from '../../platform/graphql/message.js';
+import { Message } from '../../platform/graphql/graphql.types.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';

@@ -9,9 +9,8 @@ import {
 import { type ListAudit } from '../../../domain/audit.schemas.js';
 import { type Days, daysIn } from '../../../domain/days.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { containing } from '../../platform/database/like.js';
-import { rows } from '../../platform/database/sql.js';
-import { paged } from '../../platform/graphql/page-info.js';
+import { containing, rows } from '../../platform/database/sql.js';
+import { paged } from '../../platform/graphql/graphql.types.js';
 import { entryPage, type EntryRow, idsByName, type NamedParty, namesOfParties } from './audit-trail.sql.js';
 import type { AuditEntry, AuditPage, AuditParty } from './audit-trail.types.js';
 

@@ -1,7 +1,7 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { auditPartyTypes, type AuditPartyType as Party } from '../../../domain/audit.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { PageInfo } from '../../platform/graphql/page-info.js';
+import { PageInfo } from '../../platform/graphql/graphql.types.js';
 
 export const AuditPartyType = graphqlEnum(
   'AuditPartyType',

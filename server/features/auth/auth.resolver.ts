@@ -10,7 +10,7 @@ import {
   requestAccessAgainSchema,
   resendCodeSchema,
 } from '../../../domain/auth.schemas.js';
-import { Message } from '../../platform/graphql/message.js';
+import { Message } from '../../platform/graphql/graphql.types.js';
 import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platform/http/access/allow.js';
 import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';

@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AuditModule } from '../../platform/audit/audit.module.js';
-import { ConfigModule } from '../../platform/config/config.module.js';
-import type { Config } from '../../platform/config/config.js';
+import { AuditModule } from '../../platform/audit/audit.js';
+import { type Config, ConfigModule } from '../../platform/config/config.js';
 import { DatabaseModule } from '../../platform/database/database.module.js';
 import { MailsService } from '../mails/mails.service.js';
 import { UsersService } from '../users/users.service.js';

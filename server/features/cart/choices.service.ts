@@ -4,8 +4,7 @@ import { resolveChoice, type ResolvedChoice } from '../../../domain/choices.js';
 import type { OrderItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { rowLoader } from '../../platform/database/row-loader.js';
-import { prepared } from '../../platform/database/sql.js';
+import { prepared, rowLoader } from '../../platform/database/sql.js';
 import { type SellableProduct, sellableProducts } from './cart.sql.js';
 
 /** A validated line for a cart or an order. */

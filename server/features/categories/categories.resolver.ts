@@ -3,7 +3,7 @@ import { Input } from '../../platform/graphql/input.js';
 import { categoryMessages } from '../../../domain/category-messages.js';
 import { addCategorySchema, updateCategorySchema } from '../../../domain/categories.schemas.js';
 import { byIdSchema } from '../../../domain/rules.schemas.js';
-import { Message } from '../../platform/graphql/message.js';
+import { Message } from '../../platform/graphql/graphql.types.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';

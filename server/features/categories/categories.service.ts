@@ -5,8 +5,7 @@ import type { AddCategory, SaveCategory } from '../../../domain/categories.schem
 import { DomainError, errors, requireSeen } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
-import { one, prepared } from '../../platform/database/sql.js';
-import { isCheckViolation, isUniqueViolation } from '../../platform/database/constraint-violation.js';
+import { isCheckViolation, isUniqueViolation, one, prepared } from '../../platform/database/sql.js';
 import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import { toPicture } from '../pictures/picture.sql.js';
 import { ProductsService } from '../products/products.service.js';

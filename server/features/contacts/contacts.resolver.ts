@@ -7,7 +7,7 @@ import {
   listContactsSchema,
   sendEnquirySchema,
 } from '../../../domain/contacts.schemas.js';
-import { Message } from '../../platform/graphql/message.js';
+import { Message } from '../../platform/graphql/graphql.types.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';

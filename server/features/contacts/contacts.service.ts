@@ -11,9 +11,8 @@ import type {
 import { DomainError, requireSeen } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
-import { containing } from '../../platform/database/like.js';
-import { rows } from '../../platform/database/sql.js';
-import { paged } from '../../platform/graphql/page-info.js';
+import { containing, rows } from '../../platform/database/sql.js';
+import { paged } from '../../platform/graphql/graphql.types.js';
 import { Contact } from './contact.entity.js';
 import { contactCounts, contactPage } from './contacts.sql.js';
 import type { ContactCounts, ContactPage } from './contacts.types.js';

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { PageInfo } from '../../platform/graphql/page-info.js';
+import { PageInfo } from '../../platform/graphql/graphql.types.js';
 import { Contact } from './contact.entity.js';
 
 @ObjectType({ description: 'How many enquiries there are in each status. Filters do not change these counts.' })

@@ -5,7 +5,7 @@ import {
   exportPicturesSchema,
   exportProductsSchema,
 } from '../../../domain/exports.schemas.js';
-import { FileLink } from '../../platform/graphql/file-link.js';
+import { FileLink } from '../../platform/graphql/graphql.types.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';

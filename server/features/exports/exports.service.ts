@@ -7,7 +7,7 @@ import type { ExportCompanies, ExportOrders, ExportPictures, ExportProducts } fr
 import { productFilterNames } from '../../../domain/products.js';
 import { isId } from '../../../domain/rules.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import type { FileLink } from '../../platform/graphql/file-link.js';
+import type { FileLink } from '../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { tableFile } from '../../platform/documents/table.js';
 import { OrdersService } from '../orders/orders.service.js';

@@ -6,7 +6,7 @@ import { placeOfRow, wrongColumn } from '../../../domain/imports.js';
 import { exportedColumns, importExample, sheetColumns } from '../../../domain/product-columns.js';
 import { rows } from '../../platform/database/sql.js';
 import { type Cell, type Column, tableFile } from '../../platform/documents/table.js';
-import type { FileLink } from '../../platform/graphql/file-link.js';
+import type { FileLink } from '../../platform/graphql/graphql.types.js';
 import type { RowCells, RowError } from './import.entity.js';
 import { ImportsService } from './imports.service.js';
 import { partOfWrongRows } from './imports.sql.js';

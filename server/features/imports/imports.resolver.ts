@@ -17,7 +17,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import type { FileArgument } from '../../platform/files/intake/incoming.js';
 import type { FormFile } from '../../platform/files/intake/multipart.js';
-import { FileLink } from '../../platform/graphql/file-link.js';
+import { FileLink } from '../../platform/graphql/graphql.types.js';
 import { ImportFilesService } from './import-files.service.js';
 import { ImportUploadsService } from './import-uploads.service.js';
 import {

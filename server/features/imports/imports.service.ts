@@ -16,7 +16,7 @@ import type { ProductColumn } from '../../../domain/product-columns.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
-import { type Page, paged } from '../../platform/graphql/page-info.js';
+import { type Page, paged } from '../../platform/graphql/graphql.types.js';
 import { type AskedQuestion, noticesOf, questionsOf } from './import-questions.js';
 import { ImportQueueService } from './import-queue.service.js';
 import type { StoredCounts, StoredImport } from './import.entity.js';

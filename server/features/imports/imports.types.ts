@@ -16,7 +16,7 @@ import {
 } from '../../../domain/product-columns.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { Colour, Picture } from '../pictures/picture.types.js';
-import { type Page, PageInfo } from '../../platform/graphql/page-info.js';
+import { type Page, PageInfo } from '../../platform/graphql/graphql.types.js';
 import { StoredProduct } from '../products/product.entity.js';
 
 export const ImportState = graphqlEnum('ImportState', importStates, 'The progress of an import.', {

@@ -4,7 +4,7 @@ import { mailsDroppedMessage, mailsRetriedMessage } from '../../../domain/mails.
 import { type ChooseFailedMails, type ListFailedMails } from '../../../domain/mails.schemas.js';
 import { type Actor, Audit, type AuditEntry } from '../../platform/audit/audit.js';
 import { rows } from '../../platform/database/sql.js';
-import { paged } from '../../platform/graphql/page-info.js';
+import { paged } from '../../platform/graphql/graphql.types.js';
 import { dropFailedMails, retryFailedMails } from '../../platform/mail/failed-mails.js';
 import { chosenMails, failedMailCount, failedMailPage, type FailedMailRow, toFailedMail } from './mails.sql.js';
 import type { FailedMailPage, FailedMailsResult } from './mails.types.js';

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { mailFailureReasons, type MailFailureReason as Reason } from '../../../domain/mails.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { PageInfo } from '../../platform/graphql/page-info.js';
+import { PageInfo } from '../../platform/graphql/graphql.types.js';
 
 export const MailFailureReason = graphqlEnum('MailFailureReason', mailFailureReasons, 'Why a mail was given up.', {
   'sign-in': "The mail server rejected the shop's user name or password.",

@@ -7,8 +7,7 @@ import {
   orderStatuses,
 } from '../../../domain/orders.js';
 import type { ListMyOrders, ListOrders } from '../../../domain/orders.schemas.js';
-import { containing } from '../../platform/database/like.js';
-import { naturally } from '../../platform/database/sql.js';
+import { containing, naturally } from '../../platform/database/sql.js';
 
 export interface Statement {
   sql: string;

@@ -6,8 +6,7 @@ import { colourLabels } from '../../../domain/gold.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { formatLineWeight, formatWeight, totalFineGrams } from '../../../domain/weights.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { rowLoader } from '../../platform/database/row-loader.js';
-import { prepared } from '../../platform/database/sql.js';
+import { prepared, rowLoader } from '../../platform/database/sql.js';
 import { Composes } from '../../platform/mail/composers.js';
 import {
   type Block,

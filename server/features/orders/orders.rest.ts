@@ -12,7 +12,7 @@ import {
   orderAgainSchema,
   placeOrderSchema,
 } from '../../../domain/orders.schemas.js';
-import type { Page } from '../../platform/graphql/page-info.js';
+import type { Page } from '../../platform/graphql/graphql.types.js';
 import type { ReplyHead } from '../../platform/http/access/allow.js';
 import { dateTime, done, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { requestOf } from '../../platform/http/request-of.js';

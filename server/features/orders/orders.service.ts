@@ -9,7 +9,7 @@ import { type ListMyOrders, type ListOrders, type OrderAgain } from '../../../do
 import { isId } from '../../../domain/rules.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { one, rows } from '../../platform/database/sql.js';
-import { type Page, paged } from '../../platform/graphql/page-info.js';
+import { type Page, paged } from '../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { CartAdditionsService } from '../cart/cart-additions.service.js';
 import type { Cart } from '../cart/cart.types.js';

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { orderStatuses, type OrderStatus as Status } from '../../../domain/orders.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { PageInfo } from '../../platform/graphql/page-info.js';
+import { PageInfo } from '../../platform/graphql/graphql.types.js';
 import { Picture } from '../pictures/picture.types.js';
 import { ProductLine } from '../cart/cart.types.js';
 

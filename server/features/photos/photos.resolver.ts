@@ -7,7 +7,7 @@ import {
   orderPhotosSchema,
   setPhotoActiveSchema,
 } from '../../../domain/photos.schemas.js';
-import { Message } from '../../platform/graphql/message.js';
+import { Message } from '../../platform/graphql/graphql.types.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';

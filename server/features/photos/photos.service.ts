@@ -15,7 +15,7 @@ import {
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { changed, one, prepared, rows } from '../../platform/database/sql.js';
-import { paged } from '../../platform/graphql/page-info.js';
+import { paged } from '../../platform/graphql/graphql.types.js';
 import { MediaItem } from '../../platform/files/media/media-item.entity.js';
 import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import { photoColumns, photoMedia, type PhotoRow, toPhoto, visiblePhotos } from './photo.sql.js';

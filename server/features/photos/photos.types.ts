@@ -1,5 +1,5 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import { PageInfo } from '../../platform/graphql/page-info.js';
+import { PageInfo } from '../../platform/graphql/graphql.types.js';
 import { Photo } from './photo.entity.js';
 
 @ObjectType({ description: 'A page of photos of one type in display order, including hidden photos.' })

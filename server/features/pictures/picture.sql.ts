@@ -1,4 +1,4 @@
-import { type MediaState, processingOf } from '../../platform/files/renditions/processing.js';
+import { type MediaState, processingOf } from '../../platform/files/renditions/media-progress.types.js';
 import { type Colour, placeOfPicture } from '../../../domain/gold.js';
 import { originalName } from '../../platform/files/media/media-item.entity.js';
 import type { Picture } from './picture.types.js';

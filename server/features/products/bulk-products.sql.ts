@@ -1,6 +1,6 @@
 import type { Colour } from '../../../domain/gold.js';
 import { type SheetFact, sheetFacts } from '../../../domain/product-columns.js';
-import { columnsOf } from '../../platform/database/columns-of.js';
+import { columnsOf } from '../../platform/database/naming.js';
 import { StoredProduct } from './product.entity.js';
 import { numberKey } from './product.sql.js';
 

@@ -5,9 +5,15 @@ import type { FindNeighbours, ListProducts, ManageProducts, SearchProducts } fro
 import { DomainError } from '../../../domain/errors.js';
 import { designNumberKey } from '../../../domain/design-numbers.js';
 import { isId } from '../../../domain/rules.js';
-import { inOrder, rowLoader } from '../../platform/database/row-loader.js';
-import { type Database, named, type PreparedStatement, prepared } from '../../platform/database/sql.js';
-import { paged } from '../../platform/graphql/page-info.js';
+import {
+  type Database,
+  inOrder,
+  named,
+  prepared,
+  type PreparedStatement,
+  rowLoader,
+} from '../../platform/database/sql.js';
+import { paged } from '../../platform/graphql/graphql.types.js';
 import { type CountRow, countTree, productsWithin } from './category-counts.js';
 import type { CategoryCount, Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
 import {

@@ -1,7 +1,7 @@
 import { caratsOf } from '../../../domain/gold.js';
 import type { ListProducts } from '../../../domain/products.schemas.js';
 import { maxRelatedProducts, type ProductSort } from '../../../domain/products.js';
-import { catalogueVersion } from '../../platform/http/response-cache/catalogue-version.sql.js';
+import { catalogueVersion } from '../../platform/http/response-cache/response-cache.js';
 import { isNewProduct, numberKey, packedProduct, visibleTo } from './product.sql.js';
 import { searchedNumbers } from './search-terms.js';
 

@@ -1,6 +1,6 @@
 import { newProductDays } from '../../../domain/showcase.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
-import { columnsOf } from '../../platform/database/columns-of.js';
+import { columnsOf } from '../../platform/database/naming.js';
 import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { StoredProduct } from './product.entity.js';
 import type { Product } from './products.types.js';

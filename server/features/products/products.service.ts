@@ -23,8 +23,7 @@ import {
 } from '../../../domain/products.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
-import { isUniqueViolation } from '../../platform/database/constraint-violation.js';
-import { one } from '../../platform/database/sql.js';
+import { isUniqueViolation, one } from '../../platform/database/sql.js';
 import type { ReceivedFile } from '../../platform/files/media/media.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { StoredProduct } from './product.entity.js';

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType, OmitType } from '@nestjs/graphql';
-import { PageInfo } from '../../platform/graphql/page-info.js';
+import { PageInfo } from '../../platform/graphql/graphql.types.js';
 import { Picture } from '../pictures/picture.types.js';
 import { StoredProduct } from './product.entity.js';
 

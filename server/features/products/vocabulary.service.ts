@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { named } from '../../platform/database/sql.js';
-import { catalogueVersion } from '../../platform/http/response-cache/catalogue-version.sql.js';
+import { catalogueVersion } from '../../platform/http/response-cache/response-cache.js';
 import { visibleTo } from './product.sql.js';
 import { nearestWords } from './search-terms.js';
 

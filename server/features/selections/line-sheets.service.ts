@@ -5,7 +5,7 @@ import { formatDay } from '../../../domain/days.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { LineSheet } from '../../../domain/selections.schemas.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import type { FileLink } from '../../platform/graphql/file-link.js';
+import type { FileLink } from '../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { PrintedPictures } from '../../platform/files/renditions/printed-pictures.js';
 import { newDocument, streamOf } from '../../platform/documents/print-document.js';

@@ -24,7 +24,7 @@ import type {
 import { Allow, CurrentUser, Reply, type ReplyHead } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, Returns, ReturnsFile } from '../../platform/http/contract.js';
-import { Print } from '../../platform/http/limits/print-route.js';
+import { Print } from '../../platform/http/limits/shares.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { restAddedMany, toRestAddedMany } from '../cart/cart.rest.js';

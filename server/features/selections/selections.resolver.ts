@@ -12,9 +12,8 @@ import {
   renameSelectionSchema,
   setSelectionNoteSchema,
 } from '../../../domain/selections.schemas.js';
-import { FileLink } from '../../platform/graphql/file-link.js';
+import { FileLink, Message } from '../../platform/graphql/graphql.types.js';
 import { Input } from '../../platform/graphql/input.js';
-import { Message } from '../../platform/graphql/message.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';

@@ -15,7 +15,7 @@ import type {
   SetSelectionNote,
 } from '../../../domain/selections.schemas.js';
 import { changed, type Database, one, prepared, rows } from '../../platform/database/sql.js';
-import { paged } from '../../platform/graphql/page-info.js';
+import { paged } from '../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { toPicture } from '../pictures/picture.sql.js';
 import { CatalogueService } from '../products/catalogue.service.js';

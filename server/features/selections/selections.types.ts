@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { PageInfo } from '../../platform/graphql/page-info.js';
+import { PageInfo } from '../../platform/graphql/graphql.types.js';
 import { Picture } from '../pictures/picture.types.js';
 import { Product } from '../products/products.types.js';
 

@@ -4,7 +4,7 @@ import { Input } from '../../platform/graphql/input.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { PageInfo } from '../../platform/graphql/page-info.js';
+import { PageInfo } from '../../platform/graphql/graphql.types.js';
 import { ProfileService } from './profile.service.js';
 import { User } from './user.entity.js';
 import { ListUsersArgs, UpdateAvatarInput, UpdateProfileInput } from './users.inputs.js';

@@ -5,7 +5,7 @@ import { DomainError } from '../../../domain/errors.js';
 import { optional } from '../../../domain/rules.schemas.js';
 import { roles, userStatuses } from '../../../domain/users.js';
 import { listUsersSchema, updateProfileSchema } from '../../../domain/users.schemas.js';
-import type { Page } from '../../platform/graphql/page-info.js';
+import type { Page } from '../../platform/graphql/graphql.types.js';
 import { dateTime, restPage, success, toRest } from '../../platform/http/contract.js';
 import { readDataUrl } from '../../platform/http/uploads/data-url.js';
 import { restPicture, toRestPicture } from '../pictures/picture.rest.js';

@@ -7,7 +7,7 @@ import type { Role } from '../../../domain/users.js';
 import type { ListUsers } from '../../../domain/users.schemas.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, type Database, one, rows } from '../../platform/database/sql.js';
-import { type Page, paged } from '../../platform/graphql/page-info.js';
+import { type Page, paged } from '../../platform/graphql/graphql.types.js';
 import type { User } from './user.entity.js';
 import { countOf, idsOf, pageOf, patternOf, toUser, userColumns, type UserRow, userTables } from './users.sql.js';
 

@@ -1,7 +1,6 @@
 import { type UserAccessFilter, type UserSort, userSearchLimit } from '../../../domain/users.js';
 import type { ListUsers } from '../../../domain/users.schemas.js';
-import { containing, startingWith } from '../../platform/database/like.js';
-import { naturally } from '../../platform/database/sql.js';
+import { containing, naturally, startingWith } from '../../platform/database/sql.js';
 import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { isLive } from '../auth/auth.sql.js';
 import { User } from './user.entity.js';

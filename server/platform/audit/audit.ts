@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import type { AuditKind } from '../../../domain/audit.js';
+import { Global, Injectable, Module } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import type { AuditKind } from '../../../domain/audit.js';
 import { changed } from '../database/sql.js';
 import { auditEntries } from './counters.js';
 import { logAuditEvent } from './security-events.js';
@@ -52,3 +52,7 @@ export class Audit {
     }
   }
 }
+
+@Global()
+@Module({ providers: [Audit], exports: [Audit] })
+export class AuditModule {}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Brand } from '../../../domain/brand.js';
 import { isCommonPassword } from './common-passwords.js';
 import { readBrand } from './brand-file.js';
@@ -255,4 +256,12 @@ function demoCredentials(dataDir: string, variables: Environment) {
     buyerEmail: 'buyer@parure.test',
     buyerPassword: storedSecret(dataDir, 'demo-buyer-password', readablePassword),
   });
+}
+
+@Global()
+@Module({})
+export class ConfigModule {
+  static forRoot(config: Config): DynamicModule {
+    return { module: ConfigModule, providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] };
+  }
 }

@@ -1,4 +1,4 @@
-import { DefaultNamingStrategy, type NamingStrategyInterface } from 'typeorm';
+import { DefaultNamingStrategy, getMetadataArgsStorage, type NamingStrategyInterface } from 'typeorm';
 
 /** `accessExpiresAt` in code is `access_expires_at` in the database, which folds unquoted names to lower case. */
 export class SnakeCaseNaming extends DefaultNamingStrategy implements NamingStrategyInterface {
@@ -11,6 +11,12 @@ export class SnakeCaseNaming extends DefaultNamingStrategy implements NamingStra
   }
 }
 
-export function snakeCase(name: string): string {
+function snakeCase(name: string): string {
   return name.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
 }
+
+/** The columns of an entity, by property name: a SELECT that lists them needs no change for a new column. */
+export const columnsOf = (entity: object): { property: string; column: string }[] =>
+  getMetadataArgsStorage()
+    .filterColumns(entity as () => unknown)
+    .map(({ propertyName, options }) => ({ property: propertyName, column: options.name ?? snakeCase(propertyName) }));

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager, QueryFailedError, type QueryRunner } from 'typeorm';
+import DataLoader from 'dataloader';
 
 /** Target of a statement: a `DataSource` uses a connection of the pool, an `EntityManager` its transaction. */
 export type Database = DataSource | EntityManager;
@@ -139,3 +140,47 @@ export async function inBatches(database: Database, sql: string, values: unknown
 
 /** SQL expression that sorts a text naturally: Ring 2 before Ring 10. Must equal the expression of an index. */
 export const naturally = (text: string) => `${text} COLLATE natural_order`;
+
+/** Escapes `%`, `_` and `\` in a text. */
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** A LIKE pattern for values that contain the text. */
+export const containing = (text: string) => `%${escaped(text)}%`;
+
+/** A LIKE pattern for values that begin with the text. */
+export const startingWith = (text: string) => `${escaped(text)}%`;
+
+const uniqueViolation = '23505';
+const checkViolation = '23514';
+
+const isViolation = (error: unknown, violation: string, constraint: string): boolean => {
+  if (!(error instanceof QueryFailedError)) return false;
+  const { code, constraint: violated } = error.driverError as Error & { code?: string; constraint?: string };
+  return code === violation && violated === constraint;
+};
+
+/**
+ * True if a write violated this unique constraint. The database checks it, so concurrent writes cannot both succeed.
+ */
+export const isUniqueViolation = (error: unknown, constraint: string) =>
+  isViolation(error, uniqueViolation, constraint);
+
+/** True if a write violated this check constraint. */
+export const isCheckViolation = (error: unknown, constraint: string) => isViolation(error, checkViolation, constraint);
+
+/**
+ * Reads rows for concurrent requests: one statement reads all keys of one event-loop iteration. Nothing is cached, so
+ * each row is read after its request arrived. `read` returns one row, or undefined, for each key.
+ */
+export const rowLoader = <Key, Row>(read: (keys: readonly Key[]) => Promise<(Row | undefined)[]>) =>
+  new DataLoader<Key, Row | undefined>(read, {
+    cache: false,
+    maxBatchSize: 1_000,
+    batchScheduleFn: (run) => setImmediate(run),
+  });
+
+/** Returns the rows in the order of their keys. `place` counts from 1, as WITH ORDINALITY does, and arrives as text. */
+export function inOrder<Row extends { place: string }>(rows: readonly Row[], keys: readonly unknown[]) {
+  const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
+  return keys.map((_, index) => byPlace.get(index + 1));
+}

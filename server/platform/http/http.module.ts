@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { AllowCheck } from './access/allow.check.js';
-import { AllowGuard } from './access/allow.guard.js';
+import { AllowCheck, AllowGuard } from './access/allow.guard.js';
 import { ErrorFilter } from './error.filter.js';
 import { Limits } from './limits/limits.js';
 import { ThrottleGuard } from './limits/throttle.guard.js';

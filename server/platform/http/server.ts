@@ -6,25 +6,24 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyCompress from '@fastify/compress';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { bodyLimitOf } from './body-limit.js';
-import { compressResponses } from './compression.js';
 import { describeError } from './describe-error.js';
 import { sendError } from './error.filter.js';
 import { accessError } from './access/allow.js';
 import { accessLevelOf, largeBodyOf, parseLargeBody } from './uploads/large-body.js';
 import { spoolDataUrls } from './uploads/spooled-body.js';
 import type { Limits } from './limits/limits.js';
-import { limitBodyTime } from './limits/body-time.js';
+import { limitBodyTime, limitReadingTime } from './limits/slow-clients.js';
 import { limitConnections } from './limits/connections.js';
 import { shedLoad } from './limits/load-shedder.js';
-import { limitReadingTime } from './limits/reading-time.js';
 import { shareFairly } from './limits/shares.js';
 import { personOf, type PersonReader, readPersonAgain } from './access/person.js';
-import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/same-origin.js';
+import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/request-origin.js';
 import { isTooComplex } from './json-structure.js';
-import { isCall, isGraphqlCall } from './route.js';
+import { clientRoute, graphqlPath, isCall, isGraphqlCall } from './route.js';
 import { securityHeaders } from './security-headers.js';
 import { trustedProxies, warnAboutProxies } from './trusted-proxies.js';
 
@@ -47,7 +46,7 @@ export function httpAdapter(config: Config): FastifyAdapter {
       const header = request.headers['x-request-id'];
       return typeof header === 'string' && requestIdPattern.test(header) ? header : randomUUID();
     },
-    // Limits slow clients: headers must arrive within ten seconds; body-time.ts limits the body.
+    // Limits slow clients: headers must arrive within ten seconds; slow-clients.ts limits the body.
     requestTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
@@ -164,4 +163,23 @@ function acceptJsonOnly(fastify: FastifyInstance, reader: PersonReader) {
 async function parseLarge(request: FastifyRequest, text: string, reader: PersonReader): Promise<unknown> {
   if (lateBodies.has(request)) await readPersonAgain(request, reader);
   return text === '' ? undefined : parseLargeBody(text);
+}
+
+const compressedRoutes = new Set(['/', clientRoute, graphqlPath]);
+
+/**
+ * Compresses pages and the responses of GraphQL, for which the first screen of the client waits. The build has already
+ * compressed scripts and styles. Short responses stay uncompressed, because they may contain tokens. The compressed
+ * length of a token next to text that the caller chooses would reveal something about the token.
+ */
+async function compressResponses(fastify: FastifyInstance): Promise<void> {
+  fastify.addHook('onRoute', (route) => {
+    if (!compressedRoutes.has(route.url)) route.compress = false;
+  });
+  await fastify.register(fastifyCompress, {
+    encodings: ['br', 'gzip'],
+    customTypes: /^(?:text\/html|application\/(?:graphql-response\+)?json)(?:;|$)/,
+    threshold: 1_024,
+    globalDecompression: false,
+  });
 }

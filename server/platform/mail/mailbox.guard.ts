@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { isLoopbackRequest } from '../http/access/loopback-request.js';
+import { isLoopbackRequest } from '../http/access/request-origin.js';
 import { readCookie } from '../http/cookies.js';
 
 export const mailboxCookie = 'mailbox_token';

@@ -1,13 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { BullModule } from '@nestjs/bullmq';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { createRedisBackend, type QueueOptions, setDefaultBackendFactory } from 'bullmq';
+import { createPostgresBackend, createRedisBackend, type QueueOptions, setDefaultBackendFactory } from 'bullmq';
 import type { Config } from '../config/config.js';
-import { queueNames } from './job.js';
-import { JobHandlers } from './job-handlers.js';
+import { JobHandlers, queueNames } from './job.js';
 import { Jobs } from './jobs.js';
-import { throttledPostgresBackend } from './postgres-backend.js';
 import { BulkMailWorker, ImportWorker, MailWorker, MediaWorker } from './queue.workers.js';
+
+const retryDelayMs = 1_000;
+
+/**
+ * BullMQ waits before it retries a refused connection, but not after an error of the database (shutting down, too many
+ * clients). Without this delay its workers would retry hundreds of times a second.
+ */
+const throttledPostgresBackend: typeof createPostgresBackend = (...options) => {
+  const backend = createPostgresBackend(...options);
+  const moveToActive = backend.moveToActive.bind(backend);
+  backend.moveToActive = (...job) =>
+    moveToActive(...job).catch(async (error: unknown) => {
+      await wait(retryDelayMs);
+      throw error;
+    });
+  return backend;
+};
 
 /** Returns the connection of the queues: Redis if it is configured, otherwise PostgreSQL. */
 function connection({ redisUrl, databaseUrl }: Config): QueueOptions['connection'] {

@@ -2,7 +2,7 @@ import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import { jobDurations } from '../audit/counters.js';
-import { JobHandlers } from './job-handlers.js';
+import { JobHandlers } from './job.js';
 
 const common = {
   // Time after which another worker takes over the job of a dead worker.

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Brand } from '../../../domain/brand.js';
 import type { PageMeta } from '../../../domain/pages.js';
 import type { Config } from '../config/config.js';
-import { withTimeout } from './with-timeout.js';
 
 interface Query {
   operationName: string;
@@ -193,4 +193,12 @@ function dataElement(data: readonly FirstData[]): string {
   if (data.length === 0) return '';
   const json = `{${data.map(({ name, text }) => `"${name}":${text}`).join(',')}}`;
   return `<script type="application/json" id="first-data">${json.replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** Rejects if `build` takes longer than `ms` milliseconds. */
+export async function withTimeout<T>(build: () => Promise<T>, ms: number): Promise<T> {
+  const late = wait(ms, undefined, { ref: false }).then(() => {
+    throw new Error(`timed out after ${ms} ms`);
+  });
+  return Promise.race([build(), late]);
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { withTimeout } from './with-timeout.js';
+import { withTimeout } from './page-data.js';
 import type { DescribedPage } from './page-meta.js';
 
 /** Time in the cache, because other processes may change the data without calling `invalidate`. */

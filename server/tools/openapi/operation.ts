@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccessLevel } from '../../platform/http/access/allow.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
-import { maxUploadBytes } from '../../platform/http/uploads/upload-rate.js';
+import { maxUploadBytes } from '../../platform/http/limits/slow-clients.js';
 import type { FileField, FilesField, FilesForm } from '../../platform/files/intake/multipart.js';
 import { exampleOf } from './examples.js';
 import type { FailureResponses } from './failures.js';

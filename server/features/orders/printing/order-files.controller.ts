@@ -3,7 +3,7 @@ import { type JobCards, jobCardsSchema, orderIdsText, type ProductionList } from
 import { Allow, CurrentUser } from '../../../platform/http/access/allow.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
 import { Fails, ReturnsFile } from '../../../platform/http/contract.js';
-import { Print } from '../../../platform/http/limits/print-route.js';
+import { Print } from '../../../platform/http/limits/shares.js';
 import { ValidateQuery } from '../../../platform/http/validate.js';
 import { OrderFilesService, type OrderFile } from './order-files.service.js';
 

@@ -11,7 +11,7 @@ import {
   type ProductionListFormat as Format,
   productionListFormats,
 } from '../../../../domain/orders.js';
-import { FileLink } from '../../../platform/graphql/file-link.js';
+import { FileLink } from '../../../platform/graphql/graphql.types.js';
 import { Allow, CurrentUser } from '../../../platform/http/access/allow.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
 import { Validate } from '../../../platform/http/validate.js';

@@ -6,7 +6,7 @@ import { unknownId } from '../../../../domain/errors.js';
 import type { JobCards, ProductionList } from '../../../../domain/orders.schemas.js';
 import { isId } from '../../../../domain/rules.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import type { FileLink } from '../../../platform/graphql/file-link.js';
+import type { FileLink } from '../../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
 import { PrintedPictures } from '../../../platform/files/renditions/printed-pictures.js';
 import { newDocument, streamOf } from '../../../platform/documents/print-document.js';

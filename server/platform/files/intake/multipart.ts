@@ -6,7 +6,7 @@ import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
 import { checkAgain } from '../../http/access/allow.js';
 import { requestOf } from '../../http/request-of.js';
-import { maxUploadBytes } from '../../http/uploads/upload-rate.js';
+import { maxUploadBytes } from '../../http/limits/slow-clients.js';
 import { type Incoming, rethrowParserError } from './incoming.js';
 
 export interface FileField {

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { MediaState } from '../renditions/processing.js';
+import type { MediaState } from '../renditions/media-progress.types.js';
 import type { MediaKind } from '../intake/sniff.js';
 
 /**

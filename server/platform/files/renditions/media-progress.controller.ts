@@ -1,13 +1,33 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { z } from 'zod';
-import { mediaMessages } from '../../../../domain/media.js';
-import { type ReadMediaProgress } from '../../../../domain/media.schemas.js';
+import { mediaMessages, processingStates } from '../../../../domain/media.js';
+import { mediaProgressSchema, type ReadMediaProgress } from '../../../../domain/media.schemas.js';
 import { Allow, CurrentUser } from '../../http/access/allow.js';
 import type { SignedIn } from '../../http/access/person.js';
 import { done, Fails, Returns, success } from '../../http/contract.js';
 import { ValidateQuery } from '../../http/validate.js';
-import { restProgress, restReadProgress, toRestProgress } from './media-progress.rest.js';
 import { MediaProgressService } from './media-progress.service.js';
+import type { MediaProgress } from './media-progress.types.js';
+
+/** Ids are separated by commas in a query string. */
+const restReadProgress = z
+  .object({ ids: z.string('Please provide at least one file id.').max(4_000) })
+  .transform(({ ids }) => ({ ids: ids.split(',') }))
+  .pipe(mediaProgressSchema);
+
+const restProgress = z
+  .object({
+    _id: z.string(),
+    processing: z.enum(processingStates),
+    done: z.number(),
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'Progress', graphql: 'MediaProgress' });
+
+const toRestProgress = ({ id, ...progress }: MediaProgress): z.infer<typeof restProgress> => ({
+  _id: id,
+  ...progress,
+});
 
 @Controller('api/v1/admin/media')
 export class MediaProgressController {

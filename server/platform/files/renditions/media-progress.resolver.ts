@@ -1,13 +1,22 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Input } from '../../graphql/input.js';
-import { mediaProgressSchema } from '../../../../domain/media.schemas.js';
+import { Args, ArgsType, Field, ID, InputType, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { mediaProgressSchema, type ReadMediaProgress } from '../../../../domain/media.schemas.js';
 import { byIdSchema } from '../../../../domain/rules.schemas.js';
+import { Input } from '../../graphql/input.js';
 import { Allow, CurrentUser } from '../../http/access/allow.js';
 import type { SignedIn } from '../../http/access/person.js';
 import { Validate } from '../../http/validate.js';
-import { MediaProgressArgs, RetryMediaInput } from './media-progress.inputs.js';
 import { MediaProgress } from './media-progress.types.js';
 import { MediaProgressService } from './media-progress.service.js';
+
+@ArgsType()
+class MediaProgressArgs implements ReadMediaProgress {
+  @Field(() => [ID], { description: 'The ids of the files, 1 to 100.' }) ids!: string[];
+}
+
+@InputType({ description: 'The picture to process again.' })
+class RetryMediaInput {
+  @Field(() => ID, { description: 'The id of the file.' }) id!: string;
+}
 
 @Resolver(() => MediaProgress)
 export class MediaResolver {

@@ -6,8 +6,7 @@ import { isId } from '../../../../domain/rules.js';
 import { Audit } from '../../audit/audit.js';
 import { changed, rows } from '../../database/sql.js';
 import type { SignedIn } from '../../http/access/person.js';
-import type { MediaProgress } from './media-progress.types.js';
-import { type MediaState, processingOf } from './processing.js';
+import { type MediaProgress, type MediaState, processingOf } from './media-progress.types.js';
 import { renditionFormats, widthsFor } from './widths.js';
 import { MediaService } from '../media/media.service.js';
 

@@ -2,6 +2,11 @@ import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
 import { type ProcessingState, processingStates } from '../../../../domain/media.js';
 import { graphqlEnum } from '../../graphql/graphql-enum.js';
 
+/** The state in the table; `stored` means that renditions are missing. */
+export type MediaState = 'stored' | 'ready' | 'failed';
+
+export const processingOf = (state: MediaState): ProcessingState => (state === 'stored' ? 'processing' : state);
+
 export const MediaProcessing = graphqlEnum(
   'MediaProcessing',
   processingStates,

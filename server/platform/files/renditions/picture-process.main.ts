@@ -1,5 +1,4 @@
-import type { PictureResponse, PictureRequest } from './picture-messages.js';
-import { runTask } from './picture-tasks.js';
+import { type PictureRequest, type PictureResponse, runTask } from './picture-tasks.js';
 
 /** Runs a picture task in the child process, which exits with its parent. */
 async function answer({ id, task, data }: PictureRequest): Promise<PictureResponse> {

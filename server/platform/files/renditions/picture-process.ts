@@ -7,7 +7,7 @@ import type { PictureSize } from '../../../../domain/files.js';
 import { type FileErrorCode, fileErrors } from '../../../../domain/media.js';
 import { fontFolder } from '../delivery/lettering.js';
 import type { SafePicture } from './images.js';
-import type { PictureResponse, PictureRequest, PictureTasks } from './picture-messages.js';
+import type { PictureResponse, PictureRequest, PictureTasks } from './picture-tasks.js';
 import type { RenditionFormat } from './widths.js';
 import type { WatermarkOptions } from '../delivery/watermark.js';
 

@@ -2,8 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import PQueue from 'p-queue';
 import { DataSource } from 'typeorm';
 import { rows } from '../../database/sql.js';
-import { Storage } from '../storage/storage.js';
-import { StorageDown } from '../storage/storage-down.js';
+import { Storage, StorageDown } from '../storage/storage.js';
 import type { StoredFile } from '../media/media-item.entity.js';
 import { PictureProcess } from './picture-process.js';
 

@@ -21,10 +21,17 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { Config } from '../../config/config.js';
-import { removeOldFiles } from './remove-old-files.js';
-import { StorageDown } from './storage-down.js';
-import { syncFolder } from './sync-folder.js';
-import { type ByteRange, checkKey, keyOf, type KeySpace, spaceOf, Storage, type StorageState } from './storage.js';
+import { removeOldFiles, syncFolder } from './folders.js';
+import {
+  type ByteRange,
+  checkKey,
+  keyOf,
+  type KeySpace,
+  spaceOf,
+  Storage,
+  StorageDown,
+  type StorageState,
+} from './storage.js';
 
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 

@@ -25,9 +25,9 @@ import {
   sha256OfStream,
   spaceOf,
   Storage,
+  StorageDown,
   type StorageState,
 } from './storage.js';
-import { StorageDown } from './storage-down.js';
 
 interface S3Limits {
   /** Keys per page of a list. */

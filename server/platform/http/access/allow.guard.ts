@@ -1,14 +1,35 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { type CanActivate, type ExecutionContext, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { type AccessLevel, accessLevelKey, sameOriginKey, accessError, rememberActor, rememberCheck } from './allow.js';
-import { personOf, PersonReader, readPersonAgain } from './person.js';
+import { methodsWith } from '../../config/methods-with.js';
 import { requestOf } from '../request-of.js';
-import { isForbiddenCrossOrigin, mayGetChangeState } from './same-origin.js';
+import { accessError, type AccessLevel, accessLevelKey, rememberActor, rememberCheck, sameOriginKey } from './allow.js';
+import { personOf, PersonReader, readPersonAgain } from './person.js';
+import { isForbiddenCrossOrigin, mayGetChangeState } from './request-origin.js';
 
-/** Denies by default. A handler without `@Allow` has already stopped the boot (see allow.check.ts). */
+// Metadata keys of Nest, which its packages do not export.
+const restPathKey = 'path';
+const resolverTypeKey = 'graphql:resolver_type';
+const rootTypes = ['Query', 'Mutation', 'Subscription'];
+
+/** Stops the boot when a handler has no `@Allow`, and names it, so that no handler is open by mistake. */
+@Injectable()
+export class AllowCheck implements OnModuleInit {
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onModuleInit() {
+    const handlers = [
+      ...methodsWith<string>(this.discovery, restPathKey),
+      ...methodsWith<string>(this.discovery, resolverTypeKey).filter(({ value }) => rootTypes.includes(value)),
+    ];
+    const unprotected = handlers.filter(({ method }) => !Reflect.hasMetadata(accessLevelKey, method));
+    if (unprotected.length) throw new Error(`No @Allow(…) on ${unprotected.map(({ name }) => name).join(', ')}`);
+  }
+}
+
+/** Denies by default. A handler without `@Allow` has already stopped the boot (see `AllowCheck`). */
 @Injectable()
 export class AllowGuard implements CanActivate {
   constructor(

@@ -1,10 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { PersonReader } from '../access/person.js';
 import { isCall, isGraphqlCall, isMedia, isPage } from '../route.js';
 import { isUpload } from '../uploads/upload-gate.js';
 import { addressOf, type Limit, type Limits } from './limits.js';
-import { isPrint } from './print-route.js';
 import { type SlotLimits, Slots } from './slots.js';
+
+interface PrintRoute {
+  isPrint: true;
+}
+
+/** Marks a REST route that draws a PDF. Only one PDF per account is drawn at a time. */
+export const Print = (): MethodDecorator => RouteConfig({ isPrint: true } satisfies PrintRoute);
+
+const isPrint = (config: unknown): boolean => (config as Partial<PrintRoute> | undefined)?.isPrint ?? false;
 
 /**
  * Kinds of requests with separate queues. A request never waits for one of another kind, such as a page for the calls
@@ -21,7 +30,7 @@ const counted = {
 
 const common: Omit<SlotLimits, 'perCaller'> = {
   total: Infinity,
-  // Less than body-time.ts allows for a body, because the body is not read meanwhile.
+  // Less than slow-clients.ts allows for a body, because the body is not read meanwhile.
   timeoutMs: 8_000,
   lateCode: 'UNAVAILABLE',
   maxWaiting: 5_000,

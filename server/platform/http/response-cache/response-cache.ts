@@ -1,11 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { prepared } from '../../database/sql.js';
 import type { Person } from '../access/person.js';
 import type { Checks } from './cached.js';
-import { catalogueVersion } from './catalogue-version.sql.js';
+
+/** SQL expression: the version, which increases in each transaction that changes the visible catalogue. */
+export const catalogueVersion = '(SELECT version FROM catalogue_version)';
 
 /** A finished response. */
 export interface CachedResponse {
@@ -79,3 +81,8 @@ export class ResponseCache {
     return row?.version ?? '';
   }
 }
+
+/** Global, because the handlers of every feature can be cached. */
+@Global()
+@Module({ providers: [ResponseCache], exports: [ResponseCache] })
+export class ResponseCacheModule {}

@@ -6,7 +6,7 @@ import { largeBodyOf } from './large-body.js';
 import type { Limit, Limits } from '../limits/limits.js';
 import { Slots } from '../limits/slots.js';
 import { personOf, type PersonReader } from '../access/person.js';
-import { maxUploadBytes } from './upload-rate.js';
+import { maxUploadBytes } from '../limits/slow-clients.js';
 
 const megabyte = 1024 * 1024;
 /**

@@ -2,12 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import type { Storage } from '../../files/storage/storage.js';
 import { stateOfRole } from '../../database/application-role.js';
 import type { DatabaseUrls } from '../../config/config.js';
-import { BackupError } from './backup-error.js';
-import { type CopiedFiles, copyFiles } from './shop/copy-files.js';
-import { manifestPath } from './place/layout.js';
+import { BackupError, megabytes, type Progress } from './progress.js';
+import { type CopiedFiles, copyFiles } from './shop/files.js';
+import { type BackupWriter, manifestPath } from './place/place.js';
 import { format, type Manifest, readManifest } from './place/manifest.js';
-import type { BackupWriter } from './place/place.js';
-import { megabytes, type Progress } from './progress.js';
 import { ShopSnapshot } from './shop/shop-snapshot.js';
 import { verify } from './place/verify.js';
 

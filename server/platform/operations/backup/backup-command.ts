@@ -1,14 +1,11 @@
 import { type Config, setVariables } from '../../config/config.js';
 import { storageOf } from '../../files/storage/storage.module.js';
 import { backUp, type BackupResult } from './back-up.js';
-import { BackupError } from './backup-error.js';
+import { BackupError, megabytes, type Progress, reportFailure } from './progress.js';
 import { BackupFolder } from './place/backup-folder.js';
 import { TarReader, TarWriter } from './place/backup-tar.js';
-import { reportFailure } from './failure.js';
-import { readManifest } from './place/manifest.js';
+import { programVersion, readManifest } from './place/manifest.js';
 import type { BackupReader, BackupWriter } from './place/place.js';
-import { megabytes, type Progress } from './progress.js';
-import { programVersion } from './version.js';
 import { verify } from './place/verify.js';
 
 const exits = { success: 0, failed: 1, damaged: 2 } as const;

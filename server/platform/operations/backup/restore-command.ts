@@ -7,12 +7,10 @@ import { storageOf } from '../../files/storage/storage.module.js';
 import { isTar, type Run } from './backup-command.js';
 import { BackupFolder, chooseBackup } from './place/backup-folder.js';
 import { TarReader } from './place/backup-tar.js';
-import { reportFailure } from './failure.js';
-import { type Manifest, readManifest } from './place/manifest.js';
+import { megabytes, type Progress, reportFailure } from './progress.js';
+import { type Manifest, programVersion, readManifest } from './place/manifest.js';
 import type { BackupReader } from './place/place.js';
-import { megabytes, type Progress } from './progress.js';
 import { requireKnownMigrations, restore } from './restore.js';
-import { programVersion } from './version.js';
 
 const exits = { success: 0, damaged: 2 } as const;
 

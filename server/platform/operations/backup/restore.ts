@@ -3,15 +3,14 @@ import type { DatabaseUrls } from '../../config/config.js';
 import type { StartLog } from '../../config/start-report.js';
 import { migrate, type Migrations, nameOf, ownerHint, undoMigrations } from '../../database/migrate.js';
 import type { Storage } from '../../files/storage/storage.js';
-import { BackupError } from './backup-error.js';
+import { BackupError, type Progress } from './progress.js';
 import { requireEmptyDatabase, requireEmptyStorage, requireNoServers } from './shop/empty-place.js';
 import { loadRows } from './shop/load-rows.js';
 import type { Manifest } from './place/manifest.js';
 import type { BackupReader } from './place/place.js';
-import type { Progress } from './progress.js';
 import { migrationsSql, tablesSql } from './shop/schema.sql.js';
 import { lockShop, openSession } from './shop/session.js';
-import { storeFiles } from './shop/store-files.js';
+import { storeFiles } from './shop/files.js';
 import { verify } from './place/verify.js';
 
 export interface RestoreOptions {

@@ -4,7 +4,7 @@ import { register } from 'prom-client';
 import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Allow, Request } from '../../http/access/allow.js';
-import { isLoopbackRequest } from '../../http/access/loopback-request.js';
+import { isLoopbackRequest } from '../../http/access/request-origin.js';
 import { Metrics } from './metrics.js';
 
 @Controller('metrics')

@@ -4,11 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { holderOf, holdFile } from '../../process/data-dir-lock.js';
 import { spaceOf } from '../../../files/storage/storage.js';
-import { syncFolder } from '../../../files/storage/sync-folder.js';
-import { BackupError } from '../backup-error.js';
-import { filePath, isBackupName, nameAt } from './layout.js';
+import { syncFolder } from '../../../files/storage/folders.js';
+import { BackupError } from '../progress.js';
+import { type BackupReader, type BackupWriter, filePath, isBackupName, nameAt } from './place.js';
 import { type Manifest, readManifest } from './manifest.js';
-import type { BackupReader, BackupWriter } from './place.js';
 
 const unfinishedPrefix = 'unfinished-';
 /** Mode of folders that only their owner can read, because backups contain names, addresses and password hashes. */

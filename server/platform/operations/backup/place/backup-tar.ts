@@ -5,10 +5,9 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
-import { syncFolder } from '../../../files/storage/sync-folder.js';
-import { BackupError } from '../backup-error.js';
-import { isBackupName, nameAt } from './layout.js';
-import type { BackupReader, BackupWriter } from './place.js';
+import { syncFolder } from '../../../files/storage/folders.js';
+import { BackupError } from '../progress.js';
+import { type BackupReader, type BackupWriter, isBackupName, nameAt } from './place.js';
 
 interface Part {
   start: number;

@@ -1,9 +1,17 @@
 import { text } from 'node:stream/consumers';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { spaceOf } from '../../../files/storage/storage.js';
-import { BackupError } from '../backup-error.js';
-import { manifestPath } from './layout.js';
-import type { BackupReader } from './place.js';
+import { projectFolder } from '../../../web/built-files.js';
+import { BackupError } from '../progress.js';
+import { type BackupReader, manifestPath } from './place.js';
+
+/** The version of this program. */
+export function programVersion(): string {
+  const description = readFileSync(join(projectFolder(), 'package.json'), 'utf8');
+  return (JSON.parse(description) as { version: string }).version;
+}
 
 /** Version of the format. It increases when an older program could not read a new backup. */
 export const format = 1;

@@ -3,10 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { hashIn, sha256OfStream } from '../../../files/storage/storage.js';
 import { inParallel } from '../in-parallel.js';
-import { filePath, tablePath } from './layout.js';
+import { type BackupReader, filePath, tablePath } from './place.js';
 import type { Manifest, TableContent } from './manifest.js';
 import { Measure, RowCounter } from './measure.js';
-import type { BackupReader } from './place.js';
 
 export interface Damage {
   tables: string[];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Storage } from '../../../files/storage/storage.js';
-import { BackupError } from '../backup-error.js';
+import { BackupError } from '../progress.js';
 import type { Manifest } from '../place/manifest.js';
 import { tablesSql } from './schema.sql.js';
 

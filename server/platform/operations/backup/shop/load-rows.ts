@@ -2,11 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { BackupError } from '../backup-error.js';
+import { BackupError } from '../progress.js';
 import { requireEmptyDatabase } from './empty-place.js';
-import { tablePath } from '../place/layout.js';
+import { type BackupReader, tablePath } from '../place/place.js';
 import type { Manifest } from '../place/manifest.js';
-import type { BackupReader } from '../place/place.js';
 import { tablesSql } from './schema.sql.js';
 
 interface ForeignKey {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { BackupError } from '../backup-error.js';
+import { BackupError } from '../progress.js';
 import { backupLock } from '../../../files/storage/storage.js';
 
 /**

@@ -4,11 +4,10 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { migrationLock } from '../../../database/migrate.js';
-import { BackupError } from '../backup-error.js';
-import { tablePath } from '../place/layout.js';
+import { BackupError } from '../progress.js';
+import { type BackupWriter, tablePath } from '../place/place.js';
 import type { Manifest, TableContent } from '../place/manifest.js';
 import { Measure, RowCounter } from '../place/measure.js';
-import type { BackupWriter } from '../place/place.js';
 import { filesSql, migrationsSql, sequencesSql, tablesSql } from './schema.sql.js';
 import { lockShop, openSession } from './session.js';
 

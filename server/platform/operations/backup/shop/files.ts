@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { hashIn, type Storage } from '../../../files/storage/storage.js';
+import { extname } from 'node:path';
+import { hashIn, sha256OfStream, type Storage } from '../../../files/storage/storage.js';
 import { inParallel } from '../in-parallel.js';
-import { filePath } from '../place/layout.js';
+import { type BackupReader, type BackupWriter, filePath } from '../place/place.js';
 import { Measure } from '../place/measure.js';
-import type { BackupWriter } from '../place/place.js';
+import { BackupError } from '../progress.js';
 
 export interface CopiedFiles {
   /** The size of each file in the backup. */
@@ -98,3 +99,26 @@ const isDamagedDisk = (error: unknown) => codeOf(error) === 'EIO';
 
 const isInterrupted = (error: unknown) =>
   ['ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(codeOf(error));
+
+/** Stores files of a backup. Skips files that an interrupted restore has already stored. */
+export async function storeFiles(
+  reader: BackupReader,
+  storage: Storage,
+  keys: readonly string[],
+  signal: AbortSignal,
+  onFile: (done: number) => void,
+): Promise<void> {
+  let done = 0;
+  await inParallel(keys, concurrency, signal, async (key) => {
+    if (!(await isStored(storage, key))) {
+      const stored = await reader.withFile(filePath(key), (path) => storage.putFile(path, extname(key).slice(1)));
+      if (stored !== key) throw new BackupError(`${key} has changed while it was read`);
+    }
+    onFile(++done);
+  });
+}
+
+async function isStored(storage: Storage, key: string): Promise<boolean> {
+  const stream = await storage.open(key);
+  return stream !== undefined && (await sha256OfStream(stream)) === hashIn(key);
+}

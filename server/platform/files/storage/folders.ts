@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
@@ -14,5 +14,18 @@ export async function removeOldFiles(
     const path = join(folder, name);
     const { mtime } = await stat(path).catch(() => ({ mtime: new Date() }));
     if (mtime < olderThan) await rm(path, { force: true });
+  }
+}
+
+/**
+ * Syncs a folder. Otherwise a renamed file may have its old name after an outage. Windows cannot sync folders.
+ */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }

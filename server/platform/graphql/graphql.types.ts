@@ -1,5 +1,15 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 
+@ObjectType({ description: 'A confirmation that the operation succeeded.' })
+export class Message {
+  @Field({ description: 'Text for the user, in English.' }) message!: string;
+}
+
+@ObjectType({ description: 'A file that is made when it is downloaded.' })
+export class FileLink {
+  @Field({ description: 'The download address, for those who may ask for this link.' }) url!: string;
+}
+
 @ObjectType({ description: 'The position of a page in its list.' })
 export class PageInfo {
   @Field(() => Int, { description: 'Number of this page, starting at 1.' }) page!: number;
