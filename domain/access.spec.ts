@@ -14,7 +14,6 @@ import {
   isOpen,
   maxRequestsPerDecision,
 } from './access.js';
-import { accessCheckIntervalMs, countdownMinutes } from './access-watch.js';
 import {
   decideAccessSchema,
   decideRequestsSchema,
@@ -123,8 +122,6 @@ describe('access decisions', () => {
 
 describe('access time limits', () => {
   it.each([
-    ['access is checked every 60 seconds', accessCheckIntervalMs, 60_000],
-    ['the last 15 minutes are counted down', countdownMinutes, 15],
     ['a rejected customer may request access again after 24 hours', requestAgainHours, 24],
     ['administrators get a digest of new requests at most every 10 minutes', digestIntervalMinutes, 10],
     ['a decision is protected from other administrators for 60 seconds', decisionProtectedSeconds, 60],

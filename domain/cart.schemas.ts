@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { cartProblems } from './cart-problems.js';
-import { cartLimits } from './cart.js';
+import { cartLimits, cartProblems } from './cart.js';
 import { sizeMessages } from './choices.js';
 import { designNumberMessages } from './design-numbers.js';
 import { quantityLimits } from './quantities.js';
-import { printedNote } from './printable.schemas.js';
-import { optional } from './rules.schemas.js';
+import { noteText, optional } from './rules.schemas.js';
+import { printProblem } from './printable.js';
+
+/** A note that job cards print, such as an engraving. Characters that no font has are rejected on input. */
+export const printedNoteText = (wrongType?: string) =>
+  noteText(wrongType).refine((text) => printProblem(text) === undefined, {
+    error: ({ input }) => printProblem(String(input)),
+  });
+
+/** Treats an empty note as absent. */
+export const printedNote = optional(printedNoteText());
 
 export const quantity = z
   .int(cartProblems.quantity)

@@ -1,7 +1,6 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { quickest } from '../test/support/time.js';
-import { cartProblems } from './cart-problems.js';
-import { cartLimits, coupleSize, totalPieces, readCoupleSize, sizeLabel } from './cart.js';
+import { cartLimits, cartProblems, coupleSize, readCoupleSize, sizeLabel, totalPieces } from './cart.js';
 import { type Choice, customSizeError, resolveChoice, sizeMessages } from './choices.js';
 import { orderItemSchema, changeQuantitySchema, removeFromCartSchema } from './cart.schemas.js';
 import { totalGrams } from './weights.js';

@@ -1,6 +1,5 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { isAll, isCoupleBand, tidyList } from './categories.js';
-import { newEntryError } from './category-messages.js';
+import { isAll, isCoupleBand, isRingCategory, newEntryError, tidyList } from './categories.js';
 import { saveCategorySchema } from './categories.schemas.js';
 
 const rings = { name: 'Rings', subcategories: [], sizes: [] };
@@ -71,3 +70,17 @@ it('requires the version to be a whole number', () => {
   expect(problemsOf(saveCategorySchema, { ...rings, version: 1.5 })).toHaveProperty('version');
   expect(saveCategorySchema.parse({ ...rings, version: 2 })).toEqual({ ...rings, version: 2 });
 });
+
+it.each(['Rings', 'ring', 'Ladies Ring', 'GENTS RINGS', 'Couple Band', 'Bands', 'Ring-Sets'])(
+  'knows that %s is about rings',
+  (category) => {
+    expect(isRingCategory(category)).toBe(true);
+  },
+);
+
+it.each(['Earrings', 'Ear Ring', 'Rings for the ear', 'Bangles', 'Bracelet', 'Strings', ''])(
+  'knows that %p is not about rings',
+  (category) => {
+    expect(isRingCategory(category)).toBe(false);
+  },
+);

@@ -6,7 +6,7 @@ import { splitPictureNames } from './picture-names.js';
 import { toPlainText } from './plain-text.js';
 import { gramRule, saveProductSchema } from './products.schemas.js';
 import type { SheetFact, SheetFacts } from './product-columns.js';
-import { productMessages } from './product-messages.js';
+import { productMessages } from './products.js';
 import { quantityLimits } from './quantities.js';
 import {
   type DecimalSign,

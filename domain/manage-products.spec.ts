@@ -1,6 +1,5 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { bulkResultMessage } from './product-messages.js';
-import { copyName, productSorts } from './products.js';
+import { bulkResultMessage, copyName, productSorts } from './products.js';
 import {
   addProductSchema,
   listProductsSchema,

@@ -1,11 +1,11 @@
 import { accessReopenedMessage, accessRevokedMessage } from './access.js';
 import { authMessages } from './auth.js';
 import { cartMessages } from './cart.js';
-import { categoryMessages } from './category-messages.js';
+import { categoryMessages } from './categories.js';
 import { contactMessages } from './contacts.js';
 import { orderMessages } from './orders.js';
 import { photoMessages } from './photos.js';
-import { productMessages } from './product-messages.js';
+import { productMessages } from './products.js';
 import { userMessages } from './users.js';
 
 describe('success messages', () => {

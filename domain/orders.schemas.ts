@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cartVersionShape } from './cart.js';
-import { orderItemSchema } from './cart.schemas.js';
+import { orderItemSchema, printedNote, printedNoteText } from './cart.schemas.js';
 import {
   cardSizes,
   dueFilters,
@@ -13,7 +13,6 @@ import {
   orderStatuses,
   productionListFormats,
 } from './orders.js';
-import { printedNote, printedNoteText } from './printable.schemas.js';
 import { chosenIds, chosenIdsText, day, moment, note, optional, page, perPage, searchText } from './rules.schemas.js';
 
 const tooFewLines = 'An order needs at least one item';

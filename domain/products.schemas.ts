@@ -3,8 +3,14 @@ import { isAll } from './categories.js';
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
 import { countFormat } from './formats.js';
 import { caratMessage, type Colour, colours, isCarat } from './gold.js';
-import { productMessages } from './product-messages.js';
-import { gramLimits, maxProductImages, maxProductsPerBatch, productNameLimit, productSorts } from './products.js';
+import {
+  gramLimits,
+  maxProductImages,
+  maxProductsPerBatch,
+  productMessages,
+  productNameLimit,
+  productSorts,
+} from './products.js';
 import { quantityLimits } from './quantities.js';
 import { byIdSchema, id, optional, optionalText, page, perPage, searchText, withRulesOf } from './rules.schemas.js';
 

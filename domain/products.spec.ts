@@ -1,7 +1,7 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { fileError } from './files.js';
 import { caratFor, colourLabels, coloursFor, coloursOf, defaultCarats, goldOf } from './gold.js';
-import { productImageRules } from './product-messages.js';
+import { productImageRules } from './products.js';
 import { listProductsSchema, saveProductSchema, searchProductsSchema } from './products.schemas.js';
 
 const ring = { name: 'Solitaire', gram: 4.25, category: 'Rings' };

@@ -1,4 +1,4 @@
-import { quantityProblem } from './cart-problems.js';
+import { quantityProblem } from './cart.js';
 import { allowedFrom, isAllowedQuantity, largestQuantity, quantityHint } from './quantities.js';
 
 const rule = (minQuantity: number, quantityStep: number) => ({ minQuantity, quantityStep });

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { cartProblems } from './cart-problems.js';
-import { cartLimits } from './cart.js';
+import { cartLimits, cartProblems } from './cart.js';
 import { designNumberMessages } from './design-numbers.js';
-import { printedNote } from './printable.schemas.js';
+import { printedNote } from './cart.schemas.js';
 import { optional, page, perPage, required } from './rules.schemas.js';
-import { selectionProblems } from './selection-problems.js';
-import { type LineSheetSize, lineSheetSizes, selectionLimits, selectionsPerPage } from './selections.js';
+import {
+  type LineSheetSize,
+  lineSheetSizes,
+  selectionLimits,
+  selectionProblems,
+  selectionsPerPage,
+} from './selections.js';
 
 const id = z.string({ error: 'This id is not valid.' });
 

@@ -1,5 +1,5 @@
 import { cartLimits } from './cart.js';
-import { selectionProblems } from './selection-problems.js';
+import { selectionLimits, selectionProblems } from './selections.js';
 import {
   addSelectionToCartSchema,
   addToSelectionSchema,
@@ -8,7 +8,6 @@ import {
   lineSheetSchema,
   setSelectionNoteSchema,
 } from './selections.schemas.js';
-import { selectionLimits } from './selections.js';
 
 const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path.join('.'), message]);

@@ -1,3 +1,5 @@
+import { cartLimits } from './cart.js';
+
 export const selectionLimits = {
   /** Characters. */
   name: 60,
@@ -12,3 +14,17 @@ export const lineSheetSizes = [6, 12] as const;
 export type LineSheetSize = (typeof lineSheetSizes)[number];
 
 export const selectionMessages = { deleted: 'Selection deleted.' } as const;
+
+/** Why a selection is not changed, printed or put into the cart. */
+export const selectionProblems = {
+  itemId: 'This is not the id of an item.',
+  name: 'Please give the selection a name.',
+  nameTooLong: `A name has at most ${selectionLimits.name} characters.`,
+  tooManySelections: `You can have at most ${selectionLimits.selectionsPerUser} selections. Please delete one first.`,
+  full: `A selection holds at most ${selectionLimits.itemsPerSelection} designs.`,
+  order: 'The new order must name every design of the selection once. Please reload and try again.',
+  noItems: 'Please choose at least one design.',
+  tooManyItems: `At most ${cartLimits.maxLines} designs can be put into the cart at once. Please choose some of them.`,
+  unavailable: 'This design is no longer available.',
+  designsPerPage: `A page shows ${lineSheetSizes.join(' or ')} designs.`,
+} as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { weekLimits } from './statistics.js';
+
+/** The number of weeks, including the current one. */
+const weekLimits = { min: 1, max: 104, default: 12 } as const;
 
 export const statisticsSchema = z.object({
   weeks: z

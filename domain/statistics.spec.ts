@@ -1,5 +1,4 @@
 import { problemsOf } from '../test/support/data/problems.js';
-import { weekChoices } from './statistics.js';
 import { statisticsSchema } from './statistics.schemas.js';
 
 describe('statisticsSchema', () => {
@@ -12,11 +11,6 @@ describe('statisticsSchema', () => {
     ['12', 'weeks must be a whole number'],
   ])('accepts 1 to 104 weeks: %p, %p', (weeks, message) => {
     expect(problemsOf(statisticsSchema, { weeks })).toEqual(message ? { weeks: message } : {});
-  });
-
-  it('offers 12, 26 and 52 weeks', () => {
-    expect(weekChoices).toEqual([12, 26, 52]);
-    for (const weeks of weekChoices) expect(statisticsSchema.parse({ weeks })).toEqual({ weeks });
   });
 
   it('defaults to 12 weeks', () => {

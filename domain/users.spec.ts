@@ -1,7 +1,6 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { avatarRules } from './avatars.js';
+import { avatarRules, phoneDigits, roles, userAccessFilters, userSorts } from './users.js';
 import { fileError } from './files.js';
-import { phoneDigits, roles, userAccessFilters, userSorts } from './users.js';
 import { deleteUserSchema, listUsersSchema, setUserRoleSchema, updateProfileSchema } from './users.schemas.js';
 
 const digits = (count: number) => '9'.repeat(count);

@@ -1,3 +1,5 @@
+import { pictureTypes } from './files.js';
+
 export const roles = ['customer', 'admin'] as const;
 export type Role = (typeof roles)[number];
 export const roleLabels: Record<Role, string> = { customer: 'Customer', admin: 'Administrator' };
@@ -40,4 +42,11 @@ export const userMessages = {
   deleted: 'User deleted successfully',
   roleChanged: 'Role updated successfully',
   signedOut: 'Signed out everywhere',
+} as const;
+
+export const avatarRules = {
+  maxBytes: 5 * 1024 * 1024,
+  types: pictureTypes,
+  wrongType: 'Please upload a valid image file (JPEG, PNG, or WebP)',
+  tooLarge: 'Image size must be less than 5MB',
 } as const;

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import IconMinus from '~icons/tabler/minus';
 import IconPlus from '~icons/tabler/plus';
-import { quantityProblem } from '../../domain/cart-problems';
+import { quantityProblem } from '../../domain/cart';
 import { allowedFrom, largestQuantity, type QuantityRule, wholeNumber } from '../../domain/quantities';
 import classes from './quantity-stepper.module.css';
 

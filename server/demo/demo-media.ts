@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { photoFileRules, type TextTone } from '../../domain/photos.js';
 import type { Colour } from '../../domain/gold.js';
-import { productImageRules } from '../../domain/product-messages.js';
+import { productImageRules } from '../../domain/products.js';
 import { projectFolder } from '../platform/web/built-files.js';
 import { MediaService, type ReceivedFile } from '../platform/files/media/media.service.js';
 import type { Audience } from '../platform/files/media/media-item.entity.js';

@@ -8,7 +8,7 @@ import type { MailsService } from '../features/mails/mails.service.js';
 import type { FailedMail } from '../features/mails/mails.types.js';
 import type { Actor } from '../platform/audit/audit.js';
 import type { Config } from '../platform/config/config.js';
-import { commandOrExit } from '../platform/operations/process/program-arguments.js';
+import { commandOrExit } from '../platform/operations/process/terminal-command.js';
 import { runningDatabase, startDatabase } from '../embedded-postgres/start-database.js';
 import { run } from '../platform/operations/process/start.js';
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { BackupCommand } from '../platform/operations/backup/backup-command.js';
 import { ConfigError } from '../platform/config/start-report.js';
 import type { Settings } from '../platform/config/config.js';
-import { commandOrExit } from '../platform/operations/process/program-arguments.js';
+import { commandOrExit } from '../platform/operations/process/terminal-command.js';
 import { runningDatabase, startDatabase } from '../embedded-postgres/start-database.js';
 import { type ProgramContext, run } from '../platform/operations/process/start.js';
 
@@ -45,7 +45,7 @@ const command = commandOrExit({ help, read, invalidCode: 1 });
 await run(
   async (settings, started) => {
     const [{ runInterruptible }, { Progress }, { backUpTo, verifyPlace }] = await Promise.all([
-      import('../platform/operations/process/interruptible.js'),
+      import('../platform/operations/process/terminal-command.js'),
       import('../platform/operations/backup/progress.js'),
       import('../platform/operations/backup/backup-command.js'),
     ]);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RestoreCommand } from '../platform/operations/backup/restore-command.js';
-import { commandOrExit } from '../platform/operations/process/program-arguments.js';
+import { commandOrExit } from '../platform/operations/process/terminal-command.js';
 import { startDatabase } from '../embedded-postgres/start-database.js';
 import { run } from '../platform/operations/process/start.js';
 
@@ -41,7 +41,7 @@ await run(
   async (settings, started) => {
     const [config, { runInterruptible }, { Progress }, { restoreFrom }, { migrations }] = await Promise.all([
       startDatabase(settings, started),
-      import('../platform/operations/process/interruptible.js'),
+      import('../platform/operations/process/terminal-command.js'),
       import('../platform/operations/backup/progress.js'),
       import('../platform/operations/backup/restore-command.js'),
       import('../migrations/migrations.js'),

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { avatarRules } from '../../domain/avatars.js';
+import { avatarRules } from '../../domain/users.js';
 import { pictureTypes } from '../../domain/files.js';
 import { describeError } from '../../server/platform/http/describe-error.js';
 import { MediaService } from '../../server/platform/files/media/media.service.js';

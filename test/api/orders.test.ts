@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { orderStatuses, orderTransitions } from '../../domain/orders.js';
-import { cartProblems } from '../../domain/cart-problems.js';
+import { cartProblems } from '../../domain/cart.js';
 import { placeOrderSchema } from '../../domain/orders.schemas.js';
 import { AccountsService } from '../../server/features/accounts/accounts.service.js';
 import { PlacingService } from '../../server/features/orders/placing.service.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { avatarRules } from '../../domain/avatars.js';
+import { avatarRules } from '../../domain/users.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';

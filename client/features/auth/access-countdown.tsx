@@ -1,7 +1,9 @@
 import { Suspense, useEffect, useState } from 'react';
-import { countdownMinutes } from '../../../domain/access-watch';
 import { lazyComponent } from '../../ui/lazy-component';
 import { useSession } from './use-session';
+
+/** The header shows a countdown for this many minutes before access expires. */
+const countdownMinutes = 15;
 
 const AccessPill = lazyComponent(() => import('./access-pill'), 'AccessPill');
 

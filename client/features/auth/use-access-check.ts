@@ -1,10 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { accessCheckIntervalMs } from '../../../domain/access-watch';
 import { errorCode } from '../../lib/error-message';
 import { retryDelay } from '../../lib/connection';
 import { emitSessionEvent } from '../../lib/session-events';
 import { CheckAccessDocument } from './session.generated';
+
+/** The usual interval of the checks. */
+const accessCheckIntervalMs = 60_000;
 
 /** Checks at the usual interval, or one second after the access expires if that is sooner. */
 const nextCheckMs = (expiresAt: string | null | undefined) => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { ResolvedChoice } from '../../../domain/choices';
 import type { Colour } from '../../../domain/gold';
-import { quantityProblem } from '../../../domain/cart-problems';
+import { quantityProblem } from '../../../domain/cart';
 import { quantityHint, wholeNumber } from '../../../domain/quantities';
 import { formatLineWeight, formatWeight } from '../../../domain/weights';
 import { DialogActions } from '../../ui/dialog-actions';

@@ -1,4 +1,4 @@
-import { isRingCategory } from '../../../domain/ring-categories';
+import { isRingCategory } from '../../../domain/categories';
 
 /** A link beside the sizes of rings. It opens a new tab, so that nothing typed is lost. */
 export const RingSizeGuide = ({ category }: { category: string }) =>

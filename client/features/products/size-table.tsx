@@ -1,8 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState, type FormEvent } from 'react';
-import { quantityProblem } from '../../../domain/cart-problems';
-import { sizeLabel, totalPieces } from '../../../domain/cart';
+import { quantityProblem, sizeLabel, totalPieces } from '../../../domain/cart';
 import { isCoupleBand } from '../../../domain/categories';
 import { colourLabels, coloursFor, type Colour } from '../../../domain/gold';
 import { quantityHint, type QuantityRule, wholeNumber } from '../../../domain/quantities';

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { cartLimits, totalPieces } from '../../../domain/cart';
+import { cartLimits, quantityProblem, totalPieces } from '../../../domain/cart';
 import type { ResolvedChoice } from '../../../domain/choices';
-import { quantityProblem } from '../../../domain/cart-problems';
 import { isAllowedQuantity, wholeNumber } from '../../../domain/quantities';
-import { selectionProblems } from '../../../domain/selection-problems';
+import { selectionProblems } from '../../../domain/selections';
 import { formatWeight, totalGrams } from '../../../domain/weights';
 import { formatPieces, plural } from '../../lib/format';
 import { DialogActions } from '../../ui/dialog-actions';

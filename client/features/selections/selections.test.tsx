@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { selectionProblems } from '../../../domain/selection-problems';
+import { selectionProblems } from '../../../domain/selections';
 import { session } from '../../testing/products';
 import { renderScreen } from '../../testing/screen';
 import { useSession } from '../auth/use-session';

@@ -1,8 +1,7 @@
 import { Avatar, Button, FileButton, Group, Progress } from '@mantine/core';
 import { useState, type DragEvent } from 'react';
 import { fileError } from '../../../domain/files';
-import { avatarRules } from '../../../domain/avatars';
-import { userMessages } from '../../../domain/users';
+import { avatarRules, userMessages } from '../../../domain/users';
 import portrait from '../../assets/logo/avatar.svg';
 import { preparedFile } from '../../lib/chosen-file';
 import { errorMessage } from '../../lib/error-message';

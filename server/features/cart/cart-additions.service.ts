@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { cartProblems, quantityProblem } from '../../../domain/cart-problems.js';
-import { cartLimits } from '../../../domain/cart.js';
+import { cartLimits, cartProblems, quantityProblem } from '../../../domain/cart.js';
 import type { AddMany, UncheckedItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { type Colour, defaultColour } from '../../../domain/gold.js';

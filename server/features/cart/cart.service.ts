@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { cartProblems, quantityProblem } from '../../../domain/cart-problems.js';
-import { cartLimits, totalPieces } from '../../../domain/cart.js';
+import { cartLimits, cartProblems, quantityProblem, totalPieces } from '../../../domain/cart.js';
 import { type Choice, isOrderable, resolveChoice, type ResolvedChoice } from '../../../domain/choices.js';
 import { type OrderItem, type ChangeQuantity } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { cartProblems } from '../../../domain/cart-problems.js';
+import { cartProblems } from '../../../domain/cart.js';
 import { orderItemSchema, type UncheckedItem } from '../../../domain/cart.schemas.js';
 import type { ResolvedChoice } from '../../../domain/choices.js';
 import { DomainError } from '../../../domain/errors.js';

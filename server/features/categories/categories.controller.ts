@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
-import { categoryMessages } from '../../../domain/category-messages.js';
+import { categoryMessages } from '../../../domain/categories.js';
 import { type AddCategory, type SaveCategory } from '../../../domain/categories.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';

@@ -1,6 +1,6 @@
 import { Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
-import { categoryMessages } from '../../../domain/category-messages.js';
+import { categoryMessages } from '../../../domain/categories.js';
 import { addCategorySchema, updateCategorySchema } from '../../../domain/categories.schemas.js';
 import { byIdSchema } from '../../../domain/rules.schemas.js';
 import { Message } from '../../platform/graphql/graphql.types.js';

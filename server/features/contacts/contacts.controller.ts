@@ -8,7 +8,7 @@ import {
 } from '../../../domain/contacts.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { BodyLimit } from '../../platform/http/body-limit.js';
+import { BodyLimit } from '../../platform/http/uploads/body-limits.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { done, Fails, message, Returns, success, Specified } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';

@@ -10,13 +10,31 @@ import type {
 } from '../../../domain/contacts.schemas.js';
 import { DomainError, requireSeen } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
+import { contactStatuses } from '../../../domain/contacts.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { containing, rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/graphql.types.js';
-import { Contact } from './contact.entity.js';
-import { contactCounts, contactPage } from './contacts.sql.js';
-import type { ContactCounts, ContactPage } from './contacts.types.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
+import { Contact } from './contact.entity.js';
+import type { ContactCounts, ContactPage } from './contacts.types.js';
+
+const matches = `($1::text IS NULL OR status = $1)
+  AND ($2::text IS NULL OR name ILIKE $2 OR email ILIKE $2 OR message ILIKE $2)`;
+
+/** Must equal the expression of the table's index. */
+const statusRank = `array_position(ARRAY[${contactStatuses.map((status) => `'${status}'`).join(', ')}], status)`;
+
+const contactPage = `
+  SELECT id, name, email, message, status, priority, created_at FROM contacts WHERE ${matches}
+  ORDER BY ${statusRank}, created_at DESC, id DESC LIMIT $3 OFFSET $4`;
+
+/** `matching` counts the contacts that match the filter; the others count all. Always one row. */
+const contactCounts = `
+  SELECT count(*) FILTER (WHERE ${matches})::int AS matching, count(*)::int AS total,
+    count(*) FILTER (WHERE status = 'new')::int AS new,
+    count(*) FILTER (WHERE status = 'in-progress')::int AS in_progress,
+    count(*) FILTER (WHERE status = 'resolved')::int AS resolved
+  FROM contacts`;
 
 /** The longest message of the form has 1,000 characters. */
 export const maxEnquiryBytes = 20 * 1024;

@@ -30,9 +30,8 @@ import {
   type PictureMode,
   sameNumberMessage,
 } from '../../../domain/imports.js';
-import { productMessages } from '../../../domain/product-messages.js';
+import { maxProductImages, productMessages } from '../../../domain/products.js';
 import { type ProductColumn, type SheetFact, sheetFacts, type SheetFacts } from '../../../domain/product-columns.js';
-import { maxProductImages } from '../../../domain/products.js';
 import type { BulkProduct, CurrentProduct } from '../products/bulk-products.sql.js';
 import type { RowCells, RowError, RowNotice, RowValues } from './import.entity.js';
 

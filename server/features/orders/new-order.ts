@@ -1,9 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { totalPieces } from '../../../domain/cart.js';
+import { quantityProblem, totalPieces } from '../../../domain/cart.js';
 import { totalGrams } from '../../../domain/weights.js';
 import { duplicateWindowSeconds, orderCodeAlphabet, orderCodeLength, orderCodePrefix } from '../../../domain/orders.js';
-import { quantityProblem } from '../../../domain/cart-problems.js';
 import { resolveChoice } from '../../../domain/choices.js';
 import type { OrderItem } from '../../../domain/cart.schemas.js';
 import { DomainError, errors } from '../../../domain/errors.js';

@@ -15,7 +15,7 @@ import {
 import type { Page } from '../../platform/graphql/graphql.types.js';
 import type { ReplyHead } from '../../platform/http/access/allow.js';
 import { dateTime, done, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
-import { requestOf } from '../../platform/http/request-of.js';
+import { requestOf } from '../../platform/http/request.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restLineFields, restLineProduct, toRestLine } from '../cart/cart.rest.js';
 import {

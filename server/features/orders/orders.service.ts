@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { cartProblems } from '../../../domain/cart-problems.js';
+import { cartProblems } from '../../../domain/cart.js';
 import type { UncheckedItem } from '../../../domain/cart.schemas.js';
 import { type Days, daysIn } from '../../../domain/days.js';
 import { DomainError } from '../../../domain/errors.js';

@@ -8,7 +8,7 @@ import {
   photosArgsSchema,
 } from '../../../domain/photos.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
-import { LargeBody } from '../../platform/http/uploads/large-body.js';
+import { LargeBody } from '../../platform/http/uploads/body-limits.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, restMessage, Returns, success, Specified } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { productMessages } from '../../../domain/product-messages.js';
+import { productMessages } from '../../../domain/products.js';
 import {
   moveProductsSchema,
   type MoveProducts,
@@ -7,7 +7,7 @@ import {
   productIdsSchema,
 } from '../../../domain/products.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
-import { LargeBody } from '../../platform/http/uploads/large-body.js';
+import { LargeBody } from '../../platform/http/uploads/body-limits.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, restMessage, Returns, success, Specified } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';

@@ -1,6 +1,6 @@
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
-import { productMessages } from '../../../domain/product-messages.js';
+import { productMessages } from '../../../domain/products.js';
 import {
   addProductSchema,
   manageProductsSchema,

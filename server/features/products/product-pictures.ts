@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 import type { Colour } from '../../../domain/gold.js';
-import { productMessages } from '../../../domain/product-messages.js';
-import { maxProductImages } from '../../../domain/products.js';
+import { maxProductImages, productMessages } from '../../../domain/products.js';
 import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import { ProductImage } from './product.entity.js';
 

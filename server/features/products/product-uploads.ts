@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { productImageRules } from '../../../domain/product-messages.js';
+import { productImageRules } from '../../../domain/products.js';
 import { type SaveProduct } from '../../../domain/products.schemas.js';
 import type { Actor } from '../../platform/audit/audit.js';
 import type { Incoming } from '../../platform/files/intake/incoming.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.js';
-import { productMessages } from '../../../domain/product-messages.js';
-import { maxProductImages, productFilterNames } from '../../../domain/products.js';
+import { maxProductImages, productFilterNames, productMessages } from '../../../domain/products.js';
 import {
   listProductsSchema,
   manageProductsSchema,

@@ -13,23 +13,16 @@ import type { AuditKind } from '../../../domain/audit.js';
 import { numberTakenMessage } from '../../../domain/design-numbers.js';
 import { DomainError, errors, requireSeen } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
-import { bulkResultMessage, productMessages } from '../../../domain/product-messages.js';
-import { copyName } from '../../../domain/products.js';
-import {
-  type MoveProducts,
-  type ProductIds,
-  type RestoreProduct,
-  type SaveProduct,
-} from '../../../domain/products.schemas.js';
+import { bulkResultMessage, copyName, productMessages } from '../../../domain/products.js';
+import type { MoveProducts, ProductIds, RestoreProduct, SaveProduct } from '../../../domain/products.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
-import { isUniqueViolation, one } from '../../platform/database/sql.js';
+import { isUniqueViolation, one, rows } from '../../platform/database/sql.js';
 import type { ReceivedFile } from '../../platform/files/media/media.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { StoredProduct } from './product.entity.js';
 import { type PictureChoice, ProductPictures } from './product-pictures.js';
-import { resolveCategory } from './product-category.js';
-import { type NumberedProduct, productOfNumber } from './product.sql.js';
+import { categoryByName, type NumberedProduct, productOfNumber, subcategoriesOf } from './product.sql.js';
 import type { Product } from './products.types.js';
 
 export interface ProductChanges<File> extends SaveProduct {
@@ -245,4 +238,27 @@ export class ProductsService {
     if (!stored) throw new DomainError('PRODUCT_NOT_FOUND');
     return stored;
   }
+}
+
+/** The ids of the category and the subcategory of a product. */
+interface ProductCategory {
+  categoryId: string;
+  subcategoryId: string | null;
+}
+
+const invalid = (field: 'category' | 'subcategory', message: string) =>
+  new DomainError('VALIDATION', { message, fields: { [field]: message } });
+
+/** Resolves names to ids, and locks the category. */
+async function resolveCategory(
+  tx: EntityManager,
+  { category, subcategory }: { category: string; subcategory?: string },
+): Promise<ProductCategory> {
+  const found = await one<{ id: string }>(tx, categoryByName, [category]);
+  if (!found) throw invalid('category', 'This category does not exist.');
+  const subcategories = await rows<{ id: string; chosen: boolean }>(tx, subcategoriesOf, [found.id, subcategory ?? '']);
+  if (subcategories.length && !subcategory) throw invalid('subcategory', productMessages.subcategory);
+  const match = subcategories.find(({ chosen }) => chosen);
+  if (subcategory && !match) throw invalid('subcategory', 'This subcategory does not exist.');
+  return { categoryId: found.id, subcategoryId: match?.id ?? null };
 }

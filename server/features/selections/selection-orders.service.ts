@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { cartLimits } from '../../../domain/cart.js';
 import { DomainError, errors } from '../../../domain/errors.js';
-import { selectionProblems } from '../../../domain/selection-problems.js';
+import { selectionProblems } from '../../../domain/selections.js';
 import type { AddSelectionToCart, ItemForCart } from '../../../domain/selections.schemas.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { CartAdditionsService } from '../cart/cart-additions.service.js';

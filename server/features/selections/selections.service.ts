@@ -3,8 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
-import { selectionProblems } from '../../../domain/selection-problems.js';
-import { selectionLimits } from '../../../domain/selections.js';
+import { selectionLimits, selectionProblems } from '../../../domain/selections.js';
 import type {
   AddToSelection,
   ArrangeSelection,

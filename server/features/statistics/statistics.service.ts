@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addDays, type Days, daysIn, weekOf } from '../../../domain/days.js';
-import { bestSellerLimit } from '../../../domain/statistics.js';
 import { type ReadStatistics } from '../../../domain/statistics.schemas.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { rows } from '../../platform/database/sql.js';
 import { categories, products, weeks } from './statistics.sql.js';
 import type { CategoryFigures, ProductFigures, Statistics, WeekFigures } from './statistics.types.js';
+
+/** The number of products in the list of best sellers. */
+const bestSellerLimit = 10;
 
 @Injectable()
 export class StatisticsService {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { avatarRules } from '../../../domain/avatars.js';
+import { avatarRules } from '../../../domain/users.js';
 import { type UpdateProfile } from '../../../domain/users.schemas.js';
 import { changed, type Database, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';

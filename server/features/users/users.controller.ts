@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/commo
 import { userMessages } from '../../../domain/users.js';
 import { type ListUsers, type UpdateProfile } from '../../../domain/users.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
-import { LargeBody } from '../../platform/http/uploads/large-body.js';
+import { LargeBody } from '../../platform/http/uploads/body-limits.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, Returns, Specified } from '../../platform/http/contract.js';
 import type { Incoming } from '../../platform/files/intake/incoming.js';

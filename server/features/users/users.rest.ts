@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { accessStatuses } from '../../../domain/access.js';
-import { avatarRules } from '../../../domain/avatars.js';
+import { avatarRules, roles, userStatuses } from '../../../domain/users.js';
 import { DomainError } from '../../../domain/errors.js';
 import { optional } from '../../../domain/rules.schemas.js';
-import { roles, userStatuses } from '../../../domain/users.js';
 import { listUsersSchema, updateProfileSchema } from '../../../domain/users.schemas.js';
 import type { Page } from '../../platform/graphql/graphql.types.js';
 import { dateTime, restPage, success, toRest } from '../../platform/http/contract.js';

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { TypeMetadataStorage } from '@nestjs/graphql';
 import { Kind, type OperationDefinitionNode } from 'graphql';
-import type { GraphqlContext } from '../http/request-of.js';
+import type { GraphqlContext } from '../http/request.js';
 import { type Checks, checksOf, isCached } from '../http/response-cache/cached.js';
 import { storeResponse } from '../http/response-cache/response-cache.hooks.js';
 

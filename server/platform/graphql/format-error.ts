@@ -5,7 +5,7 @@ import type { Config } from '../config/config.js';
 import { failures } from '../audit/counters.js';
 import { describeError } from '../http/describe-error.js';
 import { graphqlExtensions } from '../http/error.filter.js';
-import type { GraphqlContext } from '../http/request-of.js';
+import type { GraphqlContext } from '../http/request.js';
 
 const logger = new Logger('GraphQL');
 

@@ -3,7 +3,7 @@ import { type DocumentNode, GraphQLError, Kind, visit } from 'graphql';
 import { errors } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { personOf, type PersonReader } from '../http/access/person.js';
-import type { GraphqlContext } from '../http/request-of.js';
+import type { GraphqlContext } from '../http/request.js';
 import { maxCost, operationCost } from './operation-cost.js';
 
 const rejection = (code: 'BAD_REQUEST' | 'FORBIDDEN') =>

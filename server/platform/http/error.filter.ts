@@ -5,8 +5,7 @@ import { GraphQLError } from 'graphql';
 import { failures } from '../audit/counters.js';
 import { logRefusal, refusalOf } from '../audit/security-events.js';
 import { describeError, type ErrorDescription } from './describe-error.js';
-import type { GraphqlContext } from './request-of.js';
-import { isGraphqlCall } from './route.js';
+import { type GraphqlContext, isGraphqlCall } from './request.js';
 
 export const restError = ({ message, code, fields, details }: ErrorDescription) => ({
   success: false,

@@ -9,11 +9,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fastifyCompress from '@fastify/compress';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
-import { bodyLimitOf } from './body-limit.js';
+import { accessLevelOf, bodyLimitOf, largeBodyOf, parseLargeBody } from './uploads/body-limits.js';
 import { describeError } from './describe-error.js';
 import { sendError } from './error.filter.js';
 import { accessError } from './access/allow.js';
-import { accessLevelOf, largeBodyOf, parseLargeBody } from './uploads/large-body.js';
 import { spoolDataUrls } from './uploads/spooled-body.js';
 import type { Limits } from './limits/limits.js';
 import { limitBodyTime, limitReadingTime } from './limits/slow-clients.js';
@@ -23,7 +22,7 @@ import { shareFairly } from './limits/shares.js';
 import { personOf, type PersonReader, readPersonAgain } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/request-origin.js';
 import { isTooComplex } from './json-structure.js';
-import { clientRoute, graphqlPath, isCall, isGraphqlCall } from './route.js';
+import { clientRoute, graphqlPath, isCall, isGraphqlCall } from './request.js';
 import { securityHeaders } from './security-headers.js';
 import { trustedProxies, warnAboutProxies } from './trusted-proxies.js';
 

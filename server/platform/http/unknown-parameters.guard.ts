@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import leven from 'leven';
 import { DomainError } from '../../../domain/errors.js';
 import { isSpecified, responseKey } from './contract.js';
-import { isGraphql, requestOf } from './request-of.js';
+import { isGraphql, requestOf } from './request.js';
 import { ValidateQuery } from './validate.js';
 
 // Nest's own metadata name; its packages do not export it.

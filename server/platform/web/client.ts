@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
-import { clientRoute } from '../http/route.js';
+import { clientRoute } from '../http/request.js';
 import { pagePolicy } from '../http/security-headers.js';
 import { noCache, projectFolder, sendHashed } from './built-files.js';
 import { PageDataWriter, readPages } from './page-data.js';

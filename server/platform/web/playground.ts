@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { noCache, projectFolder, sendHashed } from './built-files.js';
-import { isGraphqlCall } from '../http/route.js';
+import { isGraphqlCall } from '../http/request.js';
 import { personOf, type PersonReader } from '../http/access/person.js';
 
 /** The editor adds style elements without a nonce, so inline styles are allowed; scripts come only from our files. */

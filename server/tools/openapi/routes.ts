@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../domain/errors.js';
 import type { Class } from '../module-classes.js';
 import { type AccessLevel, accessLevelKey, sameOriginKey } from '../../platform/http/access/allow.js';
 import { failuresKey, isSpecified, type ResponseInfo, responseKey } from '../../platform/http/contract.js';
-import { largeBodyOf } from '../../platform/http/uploads/large-body.js';
+import { largeBodyOf } from '../../platform/http/uploads/body-limits.js';
 import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
 import { isCached } from '../../platform/http/response-cache/cached.js';
 import { schemaOf } from '../../platform/http/validate.js';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { z } from 'zod';
 import type { Choice } from '../../../domain/choices.js';
 import type { DomainError } from '../../../domain/errors.js';
-import { productImageRules } from '../../../domain/product-messages.js';
+import { productImageRules } from '../../../domain/products.js';
 import { system } from '../../../server/platform/audit/audit.js';
 import { CategoriesService } from '../../../server/features/categories/categories.service.js';
 import type { toRestOrder } from '../../../server/features/orders/orders.rest.js';

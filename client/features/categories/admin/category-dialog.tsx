@@ -1,7 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { categoryLimits, tidyList } from '../../../../domain/categories';
-import { newEntryError } from '../../../../domain/category-messages';
+import { categoryLimits, newEntryError, tidyList } from '../../../../domain/categories';
 import { designNumberLimits } from '../../../../domain/design-numbers';
 import { lazyResolver, useFormSubmit } from '../../../lib/use-form-submit';
 import { useSaveError } from '../../../lib/use-save-error';

@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
-import { newEntryError } from '../../../../domain/category-messages';
+import { newEntryError } from '../../../../domain/categories';
 import classes from './entry-list.module.css';
 
 interface EntryListProps {

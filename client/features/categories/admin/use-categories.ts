@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { categoryMessages } from '../../../../domain/category-messages';
+import { categoryMessages } from '../../../../domain/categories';
 import type { SaveCategory } from '../../../../domain/categories.schemas';
 import { notify } from '../../../lib/notify';
 import { useServerData } from '../../../lib/use-server-data';

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { productMessages } from '../../../../domain/product-messages';
+import { productMessages } from '../../../../domain/products';
 import { useFormSubmit } from '../../../lib/use-form-submit';
 import type { CategoryOptionFragment } from './managed-products.generated';
 import { Dialog } from '../../../ui/dialog';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { productMessages } from '../../../../domain/product-messages';
+import { productMessages } from '../../../../domain/products';
 import { errorCode } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
 import { lazyResolver, useFormSubmit } from '../../../lib/use-form-submit';

@@ -1,5 +1,5 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { productMessages } from '../../../../domain/product-messages';
+import { productMessages } from '../../../../domain/products';
 import { errorMessage } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';

@@ -1,4 +1,4 @@
-import { productMessages } from '../../../../domain/product-messages';
+import { productMessages } from '../../../../domain/products';
 import type { SaveProduct } from '../../../../domain/products.schemas';
 import { notify } from '../../../lib/notify';
 import { useUpload } from '../../../lib/use-upload';

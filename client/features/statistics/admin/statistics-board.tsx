@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { accessStatusLabels } from '../../../../domain/access';
 import { formatWeight } from '../../../../domain/weights';
-import { weekChoices } from '../../../../domain/statistics';
 import { formatCount, formatPieces, formatShortWeight } from '../../../lib/format';
 import { LoadingBlocks } from '../../../ui/loading-blocks';
 import { QueryState } from '../../../ui/states';
@@ -15,7 +14,7 @@ import classes from './statistics-board.module.css';
 import { StatisticsDocument, type StatisticsQuery } from './statistics.generated';
 import { WeekChart } from './week-chart';
 
-const weeksShown = weekChoices.map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }));
+const weeksShown = [12, 26, 52].map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }));
 
 const weeksParam = choiceParam(
   weeksShown.map(({ value }) => value),

@@ -6,7 +6,7 @@ import processRequest from 'graphql-upload/processRequest.mjs';
 import { DomainError } from '../../../../domain/errors.js';
 import type { Config } from '../../config/config.js';
 import { rethrowParserError } from './incoming.js';
-import { isGraphqlCall } from '../../http/route.js';
+import { isGraphqlCall } from '../../http/request.js';
 import { personOf, type PersonReader, readPersonAgain, type SignedIn } from '../../http/access/person.js';
 
 const megabyte = 1024 * 1024;

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import type { FileRules } from '../../../../domain/files.js';
 import { checkAgain } from '../../http/access/allow.js';
-import { requestOf } from '../../http/request-of.js';
+import { requestOf } from '../../http/request.js';
 import { maxUploadBytes } from '../../http/limits/slow-clients.js';
 import { type Incoming, rethrowParserError } from './incoming.js';
 

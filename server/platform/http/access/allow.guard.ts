@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { methodsWith } from '../../config/methods-with.js';
-import { requestOf } from '../request-of.js';
+import { requestOf } from '../request.js';
 import { accessError, type AccessLevel, accessLevelKey, rememberActor, rememberCheck, sameOriginKey } from './allow.js';
 import { personOf, PersonReader, readPersonAgain } from './person.js';
 import { isForbiddenCrossOrigin, mayGetChangeState } from './request-origin.js';

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestj
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '../../../../domain/errors.js';
 import type { Person } from './person.js';
-import { replyOf, requestOf } from '../request-of.js';
+import { replyOf, requestOf } from '../request.js';
 
 /**
  * Who may call a handler.

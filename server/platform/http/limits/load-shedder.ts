@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
-import { isClientAsset, isHealthCheck } from '../route.js';
+import { isClientAsset, isHealthCheck } from '../request.js';
 
 const windowMs = 1_000;
 /** Median event loop delay above which one more request would only wait with the others. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { PersonReader } from '../access/person.js';
-import { isCall, isGraphqlCall, isMedia, isPage } from '../route.js';
+import { isCall, isGraphqlCall, isMedia, isPage } from '../request.js';
 import { isUpload } from '../uploads/upload-gate.js';
 import { addressOf, type Limit, type Limits } from './limits.js';
 import { type SlotLimits, Slots } from './slots.js';

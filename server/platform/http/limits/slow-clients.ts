@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { largeBodyOf } from '../uploads/large-body.js';
+import { largeBodyOf } from '../uploads/body-limits.js';
 
 /**
  * Limits for slow readers. A client that takes no byte of its responses for `stallMs` is disconnected, because they

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { addressOf, type Limit, Limits } from './limits.js';
-import { requestOf } from '../request-of.js';
+import { requestOf } from '../request.js';
 
 const throttleKey = 'parure:throttle';
 

@@ -5,7 +5,7 @@ import { cacheLookups } from '../../audit/counters.js';
 import { accessError } from '../access/allow.js';
 import { type Person, personOf, type PersonReader } from '../access/person.js';
 import { isUnchanged } from '../etag.js';
-import { isGraphqlCall } from '../route.js';
+import { isGraphqlCall } from '../request.js';
 import { addressOf, type Limits } from '../limits/limits.js';
 import { cachedHandlerOf, type Checks, checksOf } from './cached.js';
 import type { CachedResponse, ResponseCache } from './response-cache.js';

@@ -4,7 +4,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { DomainError } from '../../../../domain/errors.js';
 import { JsonStructure } from '../json-structure.js';
 import { SpooledDataUrl } from './data-url.js';
-import type { LargeBodyOptions } from './large-body.js';
+import type { LargeBodyOptions } from './body-limits.js';
 
 /** Length in characters up to which a data URL stays in the text. */
 const inlineLength = 16 * 1024;

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
-import { largeBodyOf } from './large-body.js';
+import { largeBodyOf } from './body-limits.js';
 import type { Limit, Limits } from '../limits/limits.js';
 import { Slots } from '../limits/slots.js';
 import { personOf, type PersonReader } from '../access/person.js';

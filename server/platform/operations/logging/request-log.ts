@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import { userIdOf } from '../../http/access/person.js';
-import { isClientAsset, isGraphqlCall, isHealthCheck } from '../../http/route.js';
+import { isClientAsset, isGraphqlCall, isHealthCheck } from '../../http/request.js';
 import { createPlainLogger } from './logger.js';
 
 /**

@@ -2,6 +2,18 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import { type AccessLevel, accessLevelKey } from '../access/allow.js';
 
+interface LimitedRoute {
+  maxBodyBytes: number;
+}
+
+/** Lowers the body limit of a REST route that everyone may call. */
+export const BodyLimit = (maxBodyBytes: number): MethodDecorator =>
+  RouteConfig({ maxBodyBytes } satisfies LimitedRoute);
+
+/** Returns the body limit of a route; undefined for the general limit. */
+export const bodyLimitOf = (config: unknown): number | undefined =>
+  (config as Partial<LimitedRoute> | undefined)?.maxBodyBytes;
+
 export interface LargeBodyOptions {
   maxBytes: number;
   /** Fields that take a data URL, or a list of data URLs. Their content is written to disk while it arrives. */
