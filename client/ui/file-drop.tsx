@@ -1,6 +1,6 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Dropzone } from '@mantine/dropzone';
-import { useCallback, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import IconFileCheck from '~icons/tabler/file-check';
 import IconUpload from '~icons/tabler/upload';
 import { fileError, type FileRules } from '../../domain/files';
@@ -9,35 +9,8 @@ import { formatBytes } from '../lib/format';
 import { makingSmaller } from '../lib/shrink-photo';
 import classes from './file-drop.module.css';
 
-/** The stored file, shown until another one is chosen. */
-interface FilePreview {
-  url: string;
-  /** True for a video, otherwise it is an image. */
-  video?: boolean;
-}
-
-export interface FileDropProps {
+interface FieldProps {
   label: string;
-  rules: readonly FileRules[];
-  /** MIME types offered by the file picker, if fewer than the rules allow. */
-  pickerTypes?: readonly string[];
-  file?: File;
-  onFile?: (file: File) => void;
-  /** Takes several files at once and replaces `onFile`. Called with the valid ones. */
-  onFiles?: (files: File[]) => void;
-  /** True if `onFiles` takes any file and validates it itself. */
-  unchecked?: boolean;
-  /** Changes a file before it is validated. It calls `onStart` if that takes time. `preparedFile` by default. */
-  prepare?: (file: File, onStart: () => void) => Promise<File>;
-  /** Called when a file starts to be prepared: it becomes the file for `onFile`, or undefined if that is invalid. */
-  onPreparing?: (prepared: Promise<File | undefined>) => void;
-  /** Error of the form or the server. The file itself is validated here. */
-  error?: ReactNode;
-  /** Shown for a chosen file: "Image selected and ready to upload". */
-  ready?: ReactNode;
-  preview?: FilePreview;
-  /** True if the chosen and the stored file are shown elsewhere. */
-  withoutPreview?: boolean;
   disabled?: boolean;
   /** Path of the field in its form, which focuses the field if it is invalid. */
   path?: string;
@@ -47,103 +20,37 @@ export interface FileDropProps {
   children?: ReactNode;
 }
 
-/** The shape of a preview until the image has loaded. */
-const previewSize = { width: 640, height: 480 };
-
-/** Preview of a local image or video. Its object URL is revoked on unmount. */
-function LocalPreview({ file }: { file: File }) {
-  const show = useCallback(
-    (node: HTMLImageElement | HTMLVideoElement | null) => {
-      if (!node) return;
-      const url = URL.createObjectURL(file);
-      node.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-  if (file.type.startsWith('image/'))
-    return <img className={classes.preview} alt={`Preview of ${file.name}`} {...previewSize} ref={show} />;
-  if (!file.type.startsWith('video/')) return null;
-  return (
-    <video className={classes.preview} aria-label={`Preview of ${file.name}`} controls muted playsInline ref={show} />
-  );
+export interface DropZoneProps extends FieldProps {
+  /** MIME types and endings that the file picker offers. Other files can be dropped. */
+  pickerTypes: readonly string[];
+  onChoose: (files: File[]) => void;
+  multiple?: boolean;
+  file?: File;
+  isInvalid?: boolean;
+  /** Shown below the drop zone. */
+  status?: ReactNode;
 }
 
-function StoredPreview({ url, video }: FilePreview) {
-  if (!video) return <img className={classes.preview} alt="Current image" src={url} {...previewSize} />;
-  return <video className={classes.preview} aria-label="Current video" src={url} controls muted playsInline />;
-}
-
-/** An error below a tall field could be outside the visible part of a dialog. */
-const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
-
-/** Field to drop or pick a file, with a preview. It applies the same rules as the server. */
-export function FileDrop(props: FileDropProps) {
-  const {
-    label,
-    rules,
-    pickerTypes,
-    file,
-    onFile,
-    onFiles,
-    unchecked,
-    prepare = (original, onStart) => preparedFile(original, rules, onStart),
-    onPreparing,
-    error,
-    ready,
-    preview,
-    withoutPreview = false,
-    disabled,
-    path,
-    hint,
-    children,
-  } = props;
-  const [validationError, setValidationError] = useState<string>();
-  const [isPreparing, setPreparing] = useState(false);
+/** Field to drop or pick files of any kind. */
+export function DropZone(props: DropZoneProps) {
+  const { label, disabled, path, hint, children, pickerTypes, onChoose, multiple = false, file, isInvalid } = props;
   const id = useId();
-  const shownError = validationError ?? error;
-  const accept = (chosen: File[]) => {
-    const fileErrors = chosen.map((candidate) => (unchecked ? undefined : fileError(candidate, rules)));
-    setValidationError(fileErrors.find((found) => found !== undefined));
-    // An invalid file does not replace a valid one that was chosen before.
-    const valid = chosen.filter((_, index) => fileErrors[index] === undefined);
-    if (valid[0]) onFile?.(valid[0]);
-    if (valid.length > 0) onFiles?.(valid);
-    return valid[0];
-  };
-  const prepareAndAccept = async (chosen: File[]) => {
-    try {
-      const prepared: File[] = [];
-      // One at a time: a photo takes hundreds of megabytes while it is made smaller.
-      for (const original of chosen) prepared.push(await prepare(original, () => setPreparing(true)));
-      return accept(prepared);
-    } finally {
-      setPreparing(false);
-    }
-  };
-  const choose = (chosen: File[]) => {
-    if (unchecked) return void accept(chosen);
-    const prepared = prepareAndAccept(chosen);
-    onPreparing?.(prepared);
-  };
+  const Icon = file ? IconFileCheck : IconUpload;
   return (
     <div className={classes.field}>
       <span id={id} className={classes.label}>
         {label}
       </span>
       {children}
-      {!withoutPreview && file && <LocalPreview file={file} />}
-      {!withoutPreview && !file && preview && <StoredPreview {...preview} />}
       <Dropzone
         className={classes.zone}
-        multiple={onFiles !== undefined}
-        disabled={disabled || isPreparing}
-        onDrop={choose}
+        multiple={multiple}
+        disabled={disabled}
+        onDrop={onChoose}
         // Dropzone rejects several files at once where one is expected; the first one is used.
-        onReject={(rejected) => choose(rejected.slice(0, 1).map(({ file: first }) => first))}
-        // Limits the picker only. Dropped files are validated above, with the messages of the rules.
+        onReject={(rejected) => onChoose(rejected.slice(0, 1).map(({ file: first }) => first))}
         inputProps={{
-          accept: (pickerTypes ?? rules.flatMap(({ types }) => types)).join(','),
+          accept: pickerTypes.join(','),
           'aria-labelledby': id,
           // A button must not contain another focusable element, not even a hidden one.
           style: { display: 'none' },
@@ -152,30 +59,131 @@ export function FileDrop(props: FileDropProps) {
         data-path={path}
         aria-labelledby={`${id} ${id}-text`}
         aria-describedby={`${id}-status`}
-        data-invalid={shownError ? true : undefined}
+        data-invalid={isInvalid || undefined}
       >
         <div className={classes.inside}>
-          {file ? <IconFileCheck size={28} stroke={1} aria-hidden /> : <IconUpload size={28} stroke={1} aria-hidden />}
+          <Icon size={28} stroke={1} aria-hidden />
           <p id={`${id}-text`} className={classes.text}>
             {file ? (
               <>
                 <span className={classes.name}>{file.name}</span> <span>{formatBytes(file.size)}</span>
               </>
             ) : (
-              (hint ?? 'Drop a file here, or click to choose one')
+              hint
             )}
           </p>
         </div>
       </Dropzone>
       <div id={`${id}-status`} aria-live="polite">
-        {isPreparing && <p className={classes.text}>{makingSmaller}</p>}
-        {!isPreparing && shownError && (
-          <p className={classes.error} role="alert" ref={scrollIntoView}>
-            {shownError}
-          </p>
-        )}
-        {!isPreparing && !shownError && file && ready && !disabled && <p className={classes.ready}>{ready}</p>}
+        {props.status}
       </div>
     </div>
+  );
+}
+
+/** An error below a tall field could be outside the visible part of a dialog. */
+const scrollIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
+
+interface CheckOptions {
+  /** Equal to the rules of the server. */
+  rules: readonly FileRules[];
+  /** Changes a file before it is validated. It calls `onStart` if that takes time. `preparedFile` by default. */
+  prepare?: (file: File, onStart: () => void) => Promise<File>;
+  /** Error of the form or the server. */
+  error?: ReactNode;
+}
+
+/** Prepares and validates chosen files. `check` resolves to the valid ones. */
+const useFileCheck = ({ rules, prepare, error }: CheckOptions) => {
+  const [validationError, setValidationError] = useState<string>();
+  const [isPreparing, setPreparing] = useState(false);
+  const check = async (chosen: File[]) => {
+    const prepared: File[] = [];
+    try {
+      const start = () => setPreparing(true);
+      // One at a time: a photo takes hundreds of megabytes while it is made smaller.
+      for (const file of chosen) prepared.push(await (prepare?.(file, start) ?? preparedFile(file, rules, start)));
+    } finally {
+      setPreparing(false);
+    }
+    const fileErrors = prepared.map((file) => fileError(file, rules));
+    setValidationError(fileErrors.find((found) => found !== undefined));
+    return prepared.filter((_, index) => fileErrors[index] === undefined);
+  };
+  const shownError = validationError ?? error;
+  const problem = shownError ? (
+    <p className={classes.error} role="alert" ref={scrollIntoView}>
+      {shownError}
+    </p>
+  ) : undefined;
+  const status = isPreparing ? <p className={classes.text}>{makingSmaller}</p> : problem;
+  return { check, isPreparing, isInvalid: problem !== undefined, status };
+};
+
+export interface FileDropProps extends FieldProps, CheckOptions {
+  /** MIME types offered by the file picker, if fewer than the rules allow. */
+  pickerTypes?: readonly string[];
+  file?: File;
+  /** Called with a valid file. An invalid one does not replace it. */
+  onFile: (file: File) => void;
+  /** Called when a file starts to be prepared: it becomes the file for `onFile`, or undefined if that is invalid. */
+  onPreparing?: (prepared: Promise<File | undefined>) => void;
+  /** Shown for a chosen file: "Image selected and ready to upload". */
+  ready?: ReactNode;
+}
+
+/** Field to drop or pick one file. */
+export function FileDrop({ rules, prepare, error, onFile, onPreparing, ready, ...field }: FileDropProps) {
+  const { check, isPreparing, isInvalid, status } = useFileCheck({ rules, prepare, error });
+  const take = async (chosen: File[]) => {
+    const [valid] = await check(chosen);
+    if (valid) onFile(valid);
+    return valid;
+  };
+  const choose = (chosen: File[]) => {
+    const prepared = take(chosen);
+    onPreparing?.(prepared);
+  };
+  const isReady = field.file && ready && !field.disabled;
+  return (
+    <DropZone
+      {...field}
+      pickerTypes={field.pickerTypes ?? rules.flatMap(({ types }) => types)}
+      disabled={field.disabled || isPreparing}
+      onChoose={choose}
+      isInvalid={isInvalid}
+      status={status ?? (isReady && <p className={classes.ready}>{ready}</p>)}
+    />
+  );
+}
+
+interface FilesDropProps extends FieldProps, Omit<CheckOptions, 'prepare'> {
+  /** Called with the valid ones of the chosen files. */
+  onFiles: (files: File[]) => void;
+  /** Called when chosen files start to be prepared. */
+  onPreparing?: (prepared: Promise<unknown>) => void;
+}
+
+/** Field to drop or pick several files at once. */
+export function FilesDrop({ rules, error, onFiles, onPreparing, ...field }: FilesDropProps) {
+  const { check, isPreparing, isInvalid, status } = useFileCheck({ rules, error });
+  const take = async (chosen: File[]) => {
+    const valid = await check(chosen);
+    if (valid.length > 0) onFiles(valid);
+  };
+  const choose = (chosen: File[]) => {
+    const prepared = take(chosen);
+    onPreparing?.(prepared);
+  };
+  return (
+    <DropZone
+      {...field}
+      multiple
+      pickerTypes={rules.flatMap(({ types }) => types)}
+      disabled={field.disabled || isPreparing}
+      onChoose={choose}
+      isInvalid={isInvalid}
+      status={status}
+    />
   );
 }

@@ -1,10 +1,12 @@
 import { Suspense } from 'react';
 import IconUpload from '~icons/tabler/upload';
-import type { FileDropProps } from '../../../ui/file-drop';
+import type { DropZoneProps, FileDropProps } from '../../../ui/file-drop';
 import classes from '../../../ui/file-drop.module.css';
 import { lazyComponent } from '../../../ui/lazy-component';
 
-const FileDrop = lazyComponent<FileDropProps, 'FileDrop'>(() => import('../../../ui/file-drop'), 'FileDrop');
+const load = () => import('../../../ui/file-drop');
+const FileDrop = lazyComponent<FileDropProps, 'FileDrop'>(load, 'FileDrop');
+const DropZone = lazyComponent<DropZoneProps, 'DropZone'>(load, 'DropZone');
 
 /** The field as it looks before a file is chosen, so that nothing moves when its code has loaded. */
 const Waiting = ({ label, hint }: Pick<FileDropProps, 'label' | 'hint'>) => (
@@ -20,9 +22,16 @@ const Waiting = ({ label, hint }: Pick<FileDropProps, 'label' | 'hint'>) => (
   </div>
 );
 
-/** A field for files, whose code is loaded after the rest of the page. */
+/** A field for a file, whose code is loaded after the rest of the page. */
 export const LazyFileDrop = (props: FileDropProps) => (
   <Suspense fallback={<Waiting {...props} />}>
     <FileDrop {...props} />
+  </Suspense>
+);
+
+/** A field for any files, whose code is loaded after the rest of the page. */
+export const LazyDropZone = (props: DropZoneProps) => (
+  <Suspense fallback={<Waiting {...props} />}>
+    <DropZone {...props} />
   </Suspense>
 );

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, type ReactNode } from 'react';
-import { pictureArchiveRules } from '../../../../domain/import-files';
 import { useBusy } from '../../../lib/use-busy';
 import { picturePickerTypes, picturesIn } from './chosen-files';
 import type { ChosenPictures, LeftOut } from './chosen-pictures';
-import { LazyFileDrop } from './lazy-file-drop';
+import { LazyDropZone } from './lazy-file-drop';
 import classes from './pictures-drop.module.css';
 
 /** Finds the pictures among files. `opening` is true while the ZIP files among them are opened. */
@@ -31,14 +30,12 @@ export function PicturesDrop({ label, disabled, opening, onFiles, buttons, child
   const folder = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.pictures}>
-      <LazyFileDrop
+      <LazyDropZone
         label={label}
-        rules={[pictureArchiveRules]}
         pickerTypes={picturePickerTypes}
-        unchecked
-        withoutPreview
+        multiple
         disabled={isLocked}
-        onFiles={onFiles}
+        onChoose={onFiles}
         hint="Drop pictures, a folder or a ZIP file here, or click to choose files"
       />
       <input

@@ -59,7 +59,6 @@ export function StartImport() {
           rules={[sheetRules]}
           pickerTypes={sheetPickerTypes}
           prepare={withSheetType}
-          withoutPreview
           disabled={sending}
           file={sheet}
           onFile={choose}

@@ -5,7 +5,7 @@ import { pictureMegabytes } from '../../../../domain/files';
 import { colourLabels, colours } from '../../../../domain/gold';
 import { maxProductImages, productImageRules, productMessages } from '../../../../domain/products';
 import type { Colour } from '../../../graphql/types.generated';
-import { FileDrop } from '../../../ui/file-drop';
+import { FilesDrop } from '../../../ui/file-drop';
 import { Picture } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';
 import { SortableList } from '../../../ui/sortable-list';
@@ -95,7 +95,7 @@ export function PicturesField(props: PicturesFieldProps) {
     );
   return (
     <div className={classes.field}>
-      <FileDrop
+      <FilesDrop
         label="Pictures"
         path="pictures"
         rules={[productImageRules]}
@@ -158,7 +158,7 @@ export function PicturesField(props: PicturesFieldProps) {
             )}
           />
         )}
-      </FileDrop>
+      </FilesDrop>
     </div>
   );
 }
