@@ -5,13 +5,44 @@ import './ui/mantine.css';
 import './ui/link-button.css';
 import './features/photos/banner-hero.css';
 import type { ApolloClient } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { Suspense, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { Providers } from './app/providers';
 import { preloadPointedPages, startRouter } from './app/router';
 import { firstScreenAt, sessionQuery, visitor } from './app/routes';
 import type { SessionQuery } from './features/auth/session.generated';
 import { makeClient } from './lib/apollo';
+import { lazyComponent } from './ui/lazy-component';
+import { cssVariables, theme } from './ui/theme';
+
+const Toasts = lazyComponent(() => import('./app/toasts'), 'Toasts');
+
+interface ProvidersProps {
+  client: ApolloClient;
+  /** Nonce of this page load; the content security policy allows style elements by it. */
+  nonce: string;
+  children: ReactNode;
+}
+
+function Providers({ client, nonce, children }: ProvidersProps) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      forceColorScheme="light"
+      getStyleNonce={() => nonce}
+    >
+      <ApolloProvider client={client}>
+        <Suspense>
+          <Toasts />
+        </Suspense>
+        {children}
+      </ApolloProvider>
+    </MantineProvider>
+  );
+}
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // The dialogs' scroll lock adds a style element too, and reads the nonce from this global.

@@ -1,13 +1,38 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type CSSProperties, useCallback } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { endFirstRender } from '../lib/apollo';
 import { writePageMeta } from '../lib/page-meta';
-import { showSavedNotice } from '../lib/saved-notice';
-import { ConnectionBanner } from './connection-banner';
-import { SessionWatch } from './session-watch';
-import classes from './navigation-progress.module.css';
+import { showSavedNotice } from '../lib/notify';
+import { SessionWatch } from './session';
+import classes from './root.module.css';
 import type { RouteHandle } from './routes';
+import { useConnectionLost } from '../lib/connection';
+import { unreachableForNow } from '../lib/error-message';
+import { useHeightToKeepClear } from '../ui/use-keep-clear';
+
+const bottomBar = (height: number) => ({ '--bottom-bar': `${height}px` }) as CSSProperties;
+
+/** Loaded with the first screen, because its code cannot be loaded once the connection is lost. */
+function ConnectionBanner() {
+  const lost = useConnectionLost();
+  const banner = useRef<HTMLParagraphElement>(null);
+  const place = useCallback(() => {
+    const { left = 0, right = 0, height = 0 } = banner.current?.getBoundingClientRect() ?? {};
+    return { left, right, height, self: banner.current };
+  }, []);
+  const height = useHeightToKeepClear(lost, place);
+  return (
+    <div role="status" className={classes.region} style={lost ? bottomBar(height) : undefined}>
+      {lost && (
+        // `data-keep-clear` keeps toasts from covering the banner.
+        <p className={classes.banner} ref={banner} data-keep-clear>
+          {unreachableForNow}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Rendered before the page, so that a title set by the page's data overrides the route's title. */
 function RouteMeta() {

@@ -4,7 +4,7 @@ import { untilLoaded } from '../lib/load-code';
 import { lazyComponent } from '../ui/lazy-component';
 import { notify } from '../lib/notify';
 import { PageError } from './page-error';
-import { RequireSession } from './require-session';
+import { RequireSession } from './session';
 import { Root } from './root';
 import { accountPages, adminFrame, adminPages, printPage, shopPages, type Page } from './routes';
 import { ShopLayout } from './shop-layout';

@@ -13,9 +13,29 @@ import { useIdleLoad } from '../../ui/use-idle-load';
 import { useOpenedOnce } from '../../ui/use-opened-once';
 import { Loading } from '../../ui/states';
 import classes from './admin-frame.module.css';
-import { LogoutDialog } from './logout-dialog';
 import { Sidebar } from './sidebar';
 import { useAdminShortcuts } from './use-admin-shortcuts';
+import { useSignOut } from '../../features/auth/use-sign-out';
+import { errorMessage } from '../../lib/error-message';
+import { notify } from '../../lib/notify';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+
+/** Asks for confirmation, ends the session on the server and opens the home page. */
+function LogoutDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const leave = useSignOut((error) => notify.error(errorMessage(error, 'Logout failed'), { id: 'logout' }));
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Confirm Logout"
+      confirm="Logout"
+      busyLabel="Signing out..."
+      onConfirm={leave}
+      onClose={onClose}
+    >
+      Are you sure you want to logout?
+    </ConfirmDialog>
+  );
+}
 
 const loadKeysHelp = () => import('./keys-help');
 const KeysHelp = lazyComponent(loadKeysHelp, 'KeysHelp');

@@ -18,7 +18,7 @@ import { ShopTime } from '../../ui/shop-time';
 import { ShareBar } from '../../ui/share-bar';
 import { AdminHeading } from '../../ui/admin-heading';
 import classes from './dashboard-page.module.css';
-import { useWaiting } from './use-waiting';
+import { useWaiting } from './sections';
 import type { AdminWaitingQuery } from './waiting.generated';
 
 // The chart library is larger than the rest of the panel, so it must not delay the pending items.

@@ -10,9 +10,11 @@ import IconPhotoStar from '~icons/tabler/photo-star';
 import IconUserCheck from '~icons/tabler/user-check';
 import IconUsers from '~icons/tabler/users';
 import type { Icon } from '../../ui/icon';
+import { useServerData } from '../../lib/use-server-data';
+import { AdminWaitingDocument } from './waiting.generated';
 
 /** Kinds of pending items; their count is shown next to the link. */
-export type Waiting = 'requests' | 'orders' | 'queries' | 'mails';
+type Waiting = 'requests' | 'orders' | 'queries' | 'mails';
 
 export interface Section {
   /** Path below `/admin`; empty for the dashboard. */
@@ -36,3 +38,6 @@ export const sections: readonly Section[] = [
   { path: 'mails', label: 'Failed Emails', icon: IconMailExclamation, waiting: 'mails' },
   { path: 'audit', label: 'Activity', icon: IconHistory },
 ];
+
+/** Pending items and their counts, kept up to date while the admin panel is open. */
+export const useWaiting = () => useServerData(AdminWaitingDocument, {}, (waiting) => waiting, { live: true });

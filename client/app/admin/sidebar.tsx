@@ -8,9 +8,8 @@ import IconLogout from '~icons/tabler/logout';
 import IconSearch from '~icons/tabler/search';
 import { formatCount } from '../../lib/format';
 import { modKey } from './use-admin-shortcuts';
-import { sections, type Section } from './sections';
+import { sections, type Section, useWaiting } from './sections';
 import classes from './sidebar.module.css';
-import { useWaiting } from './use-waiting';
 
 interface SidebarProps {
   narrow?: boolean;

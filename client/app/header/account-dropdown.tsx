@@ -9,11 +9,11 @@ import IconPackage from '~icons/tabler/package';
 import IconUser from '~icons/tabler/user';
 import { AccountButton, Portrait, type AccountProps } from './account-button';
 import classes from './header.module.css';
-import { useSignOutHome } from './use-sign-out-home';
+import { useSignOut } from '../../features/auth/use-sign-out';
 
 /** The account button with its menu, open: orders or admin dashboard, profile, sign out. */
 export function AccountDropdown({ user }: AccountProps) {
-  const signOut = useSignOutHome();
+  const signOut = useSignOut((error) => console.error('Logout failed', error));
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   // Focuses this button first: the menu returns the focus to whatever had it when the menu opened.

@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useClickOutside } from '@mantine/hooks';
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import IconMenu2 from '~icons/tabler/menu-2';
+import IconSearch from '~icons/tabler/search';
 import IconShoppingBag from '~icons/tabler/shopping-bag';
 import IconUser from '~icons/tabler/user';
 import { demoBrand } from '../../../domain/brand';
@@ -12,10 +13,63 @@ import { CartCount } from '../../features/cart/cart-count';
 import { loginPath } from '../../lib/return-path';
 import { lazyComponent } from '../../ui/lazy-component';
 import { AccountMenu } from './account-menu';
-import { mainLinks } from './main-links';
-import { MobileMenu } from './mobile-menu';
-import { SearchTrigger } from './search-trigger';
+import { mainLinks, MobileMenu } from './mobile-menu';
+import { errorMessage, unreachableForNow } from '../../lib/error-message';
+import { isTyping } from '../../lib/is-typing';
+import { notify } from '../../lib/notify';
 import classes from './header.module.css';
+
+interface SearchTriggerProps {
+  open: boolean;
+  onOpen: () => void;
+  ref: Ref<HTMLButtonElement>;
+}
+
+/** Button that looks like a search field. It opens the search; clicking or typing sends a visitor to the login. */
+function SearchTrigger({ open, onOpen, ref }: SearchTriggerProps) {
+  const { known, mayBrowse, query } = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+
+  const start = () => {
+    if (!known) return;
+    if (mayBrowse) {
+      onOpen();
+      return;
+    }
+    if (query.error) {
+      notify.info(errorMessage(query.error, unreachableForNow), { id: 'search' });
+      return;
+    }
+    notify.info('Please login to search products', { id: 'search' });
+    void navigate(loginPath(location));
+  };
+
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    event.preventDefault();
+    start();
+  });
+
+  const typed = (event: KeyboardEvent) => {
+    if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && event.key !== '/') start();
+  };
+
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classes.search}
+      aria-expanded={mayBrowse ? open : undefined}
+      aria-keyshortcuts="/"
+      onClick={start}
+      onKeyDown={typed}
+    >
+      <IconSearch stroke={1.25} aria-hidden />
+      <span className={classes.searchLabel}>Search</span>
+    </button>
+  );
+}
 
 /** True while the page is scrolled by more than `pixels`. */
 function useScrolled(pixels: number) {

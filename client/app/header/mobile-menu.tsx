@@ -3,18 +3,25 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import IconX from '~icons/tabler/x';
 import { brand } from '../../lib/brand';
 import { useSession } from '../../features/auth/use-session';
-import { useSignOutHome } from './use-sign-out-home';
+import { useSignOut } from '../../features/auth/use-sign-out';
 import { loginPath } from '../../lib/return-path';
 import portrait from '../../assets/logo/avatar.svg';
-import { mainLinks } from './main-links';
 import classes from './mobile-menu.module.css';
+
+export const mainLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/product', label: 'Product' },
+  { to: '/gallery', label: 'Gallery' },
+  { to: '/about', label: 'About Us' },
+  { to: '/contact', label: 'Contact Us' },
+] as const;
 
 /** Menu on narrow screens: a native dialog, so the browser traps the focus and Escape closes it. */
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
   const { user, isVisitor } = useSession();
-  const signOut = useSignOutHome();
+  const signOut = useSignOut((error) => console.error('Logout failed', error));
   const close = useEffectEvent(onClose);
 
   // Closed before it is unmounted, so that the browser returns the focus to the button that opened it.

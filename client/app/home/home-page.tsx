@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useSession } from '../../features/auth/use-session';
 import { BannerHero } from '../../features/photos/banner-hero';
 import { SliderPlaceholder } from '../../features/photos/slider-placeholder';
@@ -6,7 +7,57 @@ import { usePhotos } from '../../features/photos/use-photos';
 import { lazyComponent } from '../../ui/lazy-component';
 import { RenderWhenNear } from '../../ui/render-when-near';
 import { Memberships } from '../memberships';
-import { Showcase } from './showcase';
+import { ShowcaseDocument } from '../../features/categories/showcase.generated';
+import { useServerData } from '../../lib/use-server-data';
+import { LinkButton } from '../../ui/link-button';
+import { Picture } from '../../ui/picture';
+import { SectionHeading } from '../../ui/section';
+import { useOnScreen } from '../../ui/use-on-screen';
+import { showcaseItems } from './showcase-items';
+import classes from './home-page.module.css';
+
+/** Four tall cards, one per category. */
+function Showcase() {
+  const { data: showcase } = useServerData(ShowcaseDocument, {}, (data) => data.showcase, {
+    fetchPolicy: 'cache-first',
+  });
+  const [list, setList] = useState<HTMLUListElement | null>(null);
+  const seen = useOnScreen(list, { once: true, margin: '-10% 0px' });
+
+  return (
+    <section className={classes.showcase} aria-labelledby="showcase">
+      <SectionHeading
+        id="showcase"
+        title="Shop by Category"
+        intro="Discover our exquisite collection of handcrafted jewelry, where every piece tells a story of elegance and craftsmanship"
+      />
+      <ul ref={setList} className={classes.items} data-seen={seen || undefined}>
+        {showcaseItems.map(({ title, text, picture }) => {
+          const item = showcase?.find((candidate) => candidate.title === title);
+          return (
+            <li key={title}>
+              <Link to={`/product?category=${encodeURIComponent(item?.category ?? 'All')}`} className={classes.item}>
+                <span className={classes.picture}>
+                  <Picture picture={picture} alt="" ratio="9 / 11" sizes="(max-width: 62em) 46vw, 24vw" />
+                  <span className={classes.overlay} aria-hidden>
+                    <span>View Collection</span>
+                  </span>
+                </span>
+                <span className={classes.name}>{title}</span>
+                {/* Shown over the picture, and read after the title. */}
+                {item?.isNew && <span className={classes.new}>New</span>}
+                <span className={classes.text}>{text}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={classes.all}>
+        <LinkButton to="/product">Explore All Collections</LinkButton>
+      </div>
+    </section>
+  );
+}
 
 const HomeSlider = lazyComponent(() => import('../../features/photos/home-slider'), 'HomeSlider');
 

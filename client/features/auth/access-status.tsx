@@ -9,9 +9,8 @@ import { notify } from '../../lib/notify';
 import { ShopTime } from '../../ui/shop-time';
 import { AccountHeading, AccountLinks } from './account-frame';
 import classes from './access-status.module.css';
-import { storedActivationToken } from './activation-token';
+import { storedActivationToken, type Refusal, type RefusalCode } from './sign-in-state';
 import { RequestAccessAgainDocument } from './auth.generated';
-import type { Refusal, RefusalCode } from './refusal';
 import { useRegistration } from './use-registration';
 
 interface AccessStatusProps {

@@ -8,7 +8,7 @@ import { authMessages } from '../../../domain/auth';
 import { demoBrand } from '../../../domain/brand';
 import { errors, type ErrorCode } from '../../../domain/errors';
 import { renderScreen } from '../../testing/screen';
-import { storeActivationToken, storedActivationToken } from './activation-token';
+import { storeActivationToken, storedActivationToken } from './sign-in-state';
 import { ActivateAccountDocument, LoginDocument, RegisterDocument, RequestAccessAgainDocument } from './auth.generated';
 import { LoginPage } from './login-page';
 import { SessionDocument } from './session.generated';

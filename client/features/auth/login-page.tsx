@@ -7,11 +7,9 @@ import { safeReturnPath } from '../../lib/return-path';
 import { lazyComponent } from '../../ui/lazy-component';
 import { useIdleLoad } from '../../ui/use-idle-load';
 import { AccountFrame, AccountHeading } from './account-frame';
-import { storedActivationToken } from './activation-token';
-import { noCredentials, type Credentials } from './credentials';
+import { storedActivationToken, noCredentials, type Credentials, type Refusal } from './sign-in-state';
 import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
-import type { Refusal } from './refusal';
 import { useSession } from './use-session';
 
 // Code of the steps after the login form, loaded after the form.

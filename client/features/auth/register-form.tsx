@@ -8,7 +8,7 @@ import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { EmailField } from '../../ui/email-field';
 import { FormProblem } from '../../ui/form-problem';
 import { PasswordField } from '../../ui/password-field';
-import type { Credentials } from './credentials';
+import type { Credentials } from './sign-in-state';
 import { useRegistration } from './use-registration';
 
 const schema = () => import('../../../domain/auth.schemas').then(({ registerSchema }) => registerSchema);

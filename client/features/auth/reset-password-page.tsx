@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { authMessages, codeMinutes } from '../../../domain/auth';
@@ -7,9 +7,86 @@ import { connectionError } from '../../lib/error-message';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { EmailField } from '../../ui/email-field';
 import { AccountFrame, AccountHeading, AccountLinks } from './account-frame';
-import { NewPasswordForm } from './new-password-form';
-import { ResetCodeForm } from './reset-code-form';
 import { ChangePasswordDocument, ForgotPasswordDocument, ResetPasswordByLinkDocument } from './passwords.generated';
+import { notify } from '../../lib/notify';
+import { NewPasswordFields } from '../../ui/new-password-fields';
+import { linkFailure } from './link-failure';
+import { ResendCode } from './resend-code';
+
+const resetSchema = () => import('../../../domain/auth.schemas').then(({ resetFormSchema }) => resetFormSchema);
+
+interface ResetCodeFormProps {
+  onSubmit: (resetCode: string, newPassword: string) => Promise<unknown>;
+  onResend: () => Promise<unknown>;
+  onBack: () => void;
+}
+
+/** Code and new password in one step. */
+function ResetCodeForm({ onSubmit, onResend, onBack }: ResetCodeFormProps) {
+  const form = useSchemaForm(resetSchema, { resetCode: '', newPassword: '', confirmPassword: '' });
+  const { submit, busy } = useFormSubmit(
+    form,
+    ({ resetCode, newPassword }) => onSubmit(resetCode.trim(), newPassword),
+    {
+      fallback: 'Failed to reset password',
+      onError: (message, error) => {
+        form.setFieldError('resetCode', connectionError(error) ?? message);
+        form.getInputNode('resetCode')?.focus();
+      },
+    },
+  );
+  const sendAgain = async () => {
+    await onResend();
+    // The code before is no longer valid.
+    form.setFieldValue('resetCode', '');
+    form.getInputNode('resetCode')?.focus();
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="Reset code and new password">
+      <Stack gap="lg">
+        <TextInput
+          label="Reset code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          placeholder="4-digit code"
+          maxLength={6}
+          autoFocus
+          {...form.getInputProps('resetCode')}
+        />
+        <NewPasswordFields propsOf={form.getInputProps} />
+        <Button type="submit" fullWidth loading={busy}>
+          Reset password
+        </Button>
+        <ResendCode send={sendAgain} sent={authMessages.otpSent} />
+        <Button variant="subtle" fullWidth onClick={onBack}>
+          Back to email
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const newPasswordSchema = () =>
+  import('../../../domain/auth.schemas').then(({ newPasswordFormSchema }) => newPasswordFormSchema);
+
+/** The new password alone, for a password reset by link. */
+function NewPasswordForm({ onSubmit }: { onSubmit: (newPassword: string) => Promise<unknown> }) {
+  const form = useSchemaForm(newPasswordSchema, { newPassword: '', confirmPassword: '' });
+  const { submit, busy } = useFormSubmit(form, (values) => onSubmit(values.newPassword), {
+    fallback: 'Failed to change password',
+    onError: (message, error) => notify.error(linkFailure(error, message), { id: 'reset' }),
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="New password">
+      <Stack gap="lg">
+        <NewPasswordFields propsOf={form.getInputProps} />
+        <Button type="submit" fullWidth loading={busy}>
+          Reset password
+        </Button>
+      </Stack>
+    </form>
+  );
+}
 
 const links = [
   { to: '/login', text: 'Back to sign in' },
@@ -121,7 +198,7 @@ function ResetByCode({ sent: { email, resetToken }, onSent, onDone }: ResetByCod
 }
 
 /** Resets a password: email address, then code and new password. The link in the email needs only the new password. */
-export function ResetPasswordPage() {
+function ResetPasswordPage() {
   const [params] = useSearchParams();
   const [done, setDone] = useState(false);
   const { sent, store, forget } = useSentCode();

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import type { Register } from '../../../domain/auth.schemas';
-import { clearActivationToken, storeActivationToken } from './activation-token';
+import { clearActivationToken, storeActivationToken } from './sign-in-state';
 import {
   ActivateAccountByLinkDocument,
   ActivateAccountDocument,

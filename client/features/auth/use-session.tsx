@@ -1,6 +1,8 @@
 import { useServerData } from '../../lib/use-server-data';
 import { mayBrowse } from './may-browse';
 import { SessionDocument } from './session.generated';
+import { errorMessage, unreachable } from '../../lib/error-message';
+import { QueryState } from '../../ui/states';
 
 /** The current session. `known` is false only until the first response. */
 export const useSession = () => {
@@ -20,3 +22,12 @@ export const useSession = () => {
     mayBrowse: session !== undefined && mayBrowse(session),
   };
 };
+
+/** Shown if the session could not be loaded, because a user who may be signed in is not treated as a visitor. */
+export function SessionFailed({ query }: Pick<ReturnType<typeof useSession>, 'query'>) {
+  const text = (error: unknown) => {
+    const title = errorMessage(error, unreachable);
+    return title === unreachable ? { title, text: 'Check your connection and try again.' } : { title };
+  };
+  return <QueryState of={query} failed={text} heading="h1" />;
+}

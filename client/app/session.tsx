@@ -1,16 +1,27 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { errors } from '../../domain/errors';
 import { onTabEvent } from '../features/auth/other-tabs';
-import { useSession } from '../features/auth/use-session';
+import { useSession, SessionFailed } from '../features/auth/use-session';
 import { notify } from '../lib/notify';
 import { loginPath } from '../lib/return-path';
 import { onSessionEvent, type SessionEvent } from '../lib/session-events';
 import { announceLost, retryWhileLost } from '../lib/connection';
 import { useAccessCheck } from '../features/auth/use-access-check';
 import { SessionDocument } from '../features/auth/session.generated';
+
+/** Route guard for signed-in users, or for administrators only. Visitors return here after signing in. */
+export function RequireSession({ admin = false }: { admin?: boolean }) {
+  const { known, user, isAdmin, query } = useSession();
+  const location = useLocation();
+  if (!known) return null;
+  if (query.error) return <SessionFailed query={query} />;
+  if (!user) return <Navigate replace to={loginPath(location)} />;
+  if (admin && !isAdmin) return <Navigate replace to="/" />;
+  return <Outlet />;
+}
 
 /** Clears the cached data of the signed-in user. Open screens continue as an anonymous visitor. */
 const becomeVisitor = async (client: ApolloClient) => {

@@ -11,8 +11,7 @@ import { MyOrders } from '../features/orders/my-orders';
 import { makeCache } from '../lib/cache';
 import { sessionLink } from '../lib/session-link';
 import { renderScreen } from '../testing/screen';
-import { RequireSession } from './require-session';
-import { SessionWatch } from './session-watch';
+import { RequireSession, SessionWatch } from './session';
 
 const access = {
   __typename: 'Access',

@@ -5,9 +5,8 @@ import { GraphQLError } from 'graphql';
 import { errors } from '../../../domain/errors';
 import { session } from '../../testing/products';
 import { renderScreen } from '../../testing/screen';
-import { SessionFailed } from './session-failed';
+import { SessionFailed, useSession } from './use-session';
 import { SessionDocument } from './session.generated';
-import { useSession } from './use-session';
 
 function Screen() {
   const { query, user } = useSession();
