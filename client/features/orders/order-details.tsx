@@ -1,9 +1,9 @@
 import { Link, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
-import { formatWeight, totalFineGrams } from '../../../domain/weights';
+import { formatWeight, totalFineGrams, formatLineWeight } from '../../../domain/weights';
 import { errorMessage } from '../../lib/error-message';
 import { formatDay } from '../../../domain/days';
-import { formatPieces } from '../../lib/format';
+import { formatPieces, formatDateTime } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { useServerData } from '../../lib/use-server-data';
 import { Page } from '../../ui/section';
@@ -12,15 +12,70 @@ import { StatusBadge } from '../../ui/status-badge';
 import { Totals } from '../../ui/totals';
 import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
-import { groupLines } from './order-groups';
+import { groupLines, type LineGroup } from './order-groups';
 import { OrderHead } from './order-head';
-import { OrderHistory } from './order-history';
-import { OrderLines } from './order-lines';
 import { OrderSteps } from './order-steps';
 import classes from './order-details.module.css';
 import { OrdersSkeleton } from './orders-skeleton';
-import { MyOrderDocument, type MyOrderQuery } from './orders.generated';
+import { MyOrderDocument, type MyOrderQuery, type OrderCardFragment } from './orders.generated';
 import { statusLabel, statusTone } from './status';
+import { ShopTime } from '../../ui/shop-time';
+import { ChoiceTags } from '../products/choice-tags';
+import { LinePicture } from '../products/line-picture';
+
+interface OrderLinesProps {
+  groups: readonly LineGroup[];
+  status: OrderCardFragment['status'];
+}
+
+/** The ordered items, as they were when the order was placed. The sizes of one design share a row. */
+function OrderLines({ groups, status }: OrderLinesProps) {
+  return (
+    <ul className={classes.lines} aria-label={`Items, ${statusLabel(status)}`}>
+      {groups.map((line) => (
+        <li key={line.id} className={classes.line}>
+          <div className={classes.picture}>
+            <LinePicture line={line} sizes="5rem" />
+          </div>
+          <div>
+            <p className={classes.name}>
+              {line.available && line.productId ? (
+                <Link to={`/product-details/${line.productId}`}>{line.name}</Link>
+              ) : (
+                line.name
+              )}
+            </p>
+            <ChoiceTags choice={line} />
+            {line.note && <p className={classes.lineNote}>{line.note}</p>}
+          </div>
+          <p className={classes.amount}>
+            <span>Qty: {line.quantity}</span>
+            <span className={classes.gram}>{formatLineWeight(line)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All status changes of an order with their notes, latest first. */
+function OrderHistory({ timeline }: Pick<OrderCardFragment, 'timeline'>) {
+  return (
+    <section>
+      <h2 className={classes.title}>History</h2>
+      <ShopTime />
+      <ol className={classes.history} reversed>
+        {timeline.toReversed().map((change) => (
+          <li key={change.id}>
+            <span className={classes.status}>{statusLabel(change.status)}</span>
+            <time dateTime={change.at}>{formatDateTime(change.at)}</time>
+            {change.note && <p className={classes.changeNote}>{change.note}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 interface OrderDetailsProps {
   onOrderAgain: OrderAgain;

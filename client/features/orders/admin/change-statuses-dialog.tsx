@@ -10,7 +10,7 @@ import { statusLabel } from '../status';
 import type { AdminOrderRowFragment, ChangeOrderStatusesMutation } from './orders-admin.generated';
 import classes from './status-dialog.module.css';
 import { useChangeOrderStatuses } from './use-admin-orders';
-import { StatusNote } from './status-note';
+import { StatusNote } from './status-dialog';
 
 type Result = ChangeOrderStatusesMutation['changeOrderStatuses'];
 type SelectedOrder = Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'status' | 'nextStatuses' | 'customer'>;

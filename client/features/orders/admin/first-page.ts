@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { FileErrorCode } from '../../../../domain/media';
 
 export interface FirstPageRequest {
@@ -22,7 +23,7 @@ export type FirstPageReply = { page: FirstPage; error?: undefined } | { page?: u
  * The page cannot be shown. With a `code`, the server would reject the file too, because it also reads PDFs with
  * pdf.js.
  */
-export class NoFirstPage extends Error {
+class NoFirstPage extends Error {
   constructor(readonly code?: FileErrorCode) {
     super(code ?? 'The first page cannot be shown');
   }
@@ -42,7 +43,7 @@ const size = { maxWidth: 1040, maxHeight: 1040 };
  * Draws the first page of a PDF as a picture. A worker does it, because pdf.js is large and a page can take seconds;
  * aborting ends the worker.
  */
-export const drawFirstPage = async (file: File, signal: AbortSignal): Promise<FirstPage> => {
+const drawFirstPage = async (file: File, signal: AbortSignal): Promise<FirstPage> => {
   const data = await file.arrayBuffer();
   const worker = new Worker(new URL('./first-page.worker.ts', import.meta.url), { type: 'module' });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,4 +64,36 @@ export const drawFirstPage = async (file: File, signal: AbortSignal): Promise<Fi
     clearTimeout(timer);
     worker.terminate();
   }
+};
+
+export type FirstPageState =
+  | { at: 'loading' }
+  | { at: 'shown'; page: FirstPage; url: string }
+  /** `code` is set if the server would reject the file too. */
+  | { at: 'failed'; code?: FileErrorCode };
+
+const loading: FirstPageState = { at: 'loading' };
+
+/** The first page of a PDF as a picture; undefined without a file. */
+export const useFirstPage = (file: File | undefined): FirstPageState | undefined => {
+  const [drawn, setDrawn] = useState<{ of: File; state: FirstPageState }>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const control = new AbortController();
+    let url = '';
+    const set = (state: FirstPageState) => !control.signal.aborted && setDrawn({ of: file, state });
+    drawFirstPage(file, control.signal).then(
+      (page) => {
+        url = URL.createObjectURL(page.image);
+        set({ at: 'shown', page, url });
+      },
+      (error: unknown) => set({ at: 'failed', code: error instanceof NoFirstPage ? error.code : undefined }),
+    );
+    return () => {
+      control.abort();
+      URL.revokeObjectURL(url);
+    };
+  }, [file]);
+  if (!file) return undefined;
+  return drawn?.of === file ? drawn.state : loading;
 };

@@ -11,8 +11,14 @@ import { QueryState } from '../../../ui/states';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import { Designs } from '../designs';
 import { statusLabel } from '../status';
-import { DueDateField } from './due-date-field';
-import { InternalNote } from './internal-note';
+import {
+  DueDateField,
+  useDueDate,
+  useInternalNote,
+  type DueDate,
+  type InternalNoteState,
+  InternalNote,
+} from './order-plans';
 import { ItemsTable } from './items-table';
 import classes from './order-dialog.module.css';
 import { OrderFacts, shortCode } from './order-facts';
@@ -21,7 +27,6 @@ import { PrintMenu } from './print-menu';
 import { SendPdf } from './send-pdf';
 import { StatusMenu } from './status-menu';
 import { useAdminOrder } from './use-admin-orders';
-import { useDueDate, useInternalNote, type DueDate, type InternalNoteState } from './use-order-plans';
 
 export interface OrderDialogProps {
   id: string;

@@ -14,13 +14,12 @@ import { useIdleLoad } from '../../../ui/use-idle-load';
 import { ExportMenu } from '../../../ui/export-menu';
 import { orderColumns } from './order-columns';
 import type { OrderDialogProps } from './order-dialog';
-import { OrdersFilters } from './orders-filters';
+import { OrdersFilters, adminOrdersVariables, type OrdersFilter, useOrdersFilter } from './orders-filter';
 import { SelectedOrders } from './selected-orders';
-import { ChoosePdfContext } from './send-pdf';
-import type { ChosenPdf, SendPdfDialogProps } from './send-pdf-dialog';
+import { ChoosePdfContext, type ChosenPdf } from './send-pdf';
+import type { SendPdfDialogProps } from './send-pdf-dialog';
 import type { StatusDialogProps } from './status-dialog';
 import { useAdminOrders } from './use-admin-orders';
-import { adminOrdersVariables, type OrdersFilter, useOrdersFilter } from './orders-params';
 import { ExportOrdersDocument } from './export-orders.generated';
 
 const loadDialogs = () => import('./order-dialogs');

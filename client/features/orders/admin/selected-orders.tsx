@@ -9,7 +9,7 @@ import { SelectionBar } from '../../../ui/selection-bar';
 import { statusLabel } from '../status';
 import type { ChangeStatusesDialogProps } from './change-statuses-dialog';
 import { AdminOrderRowFragmentDoc, type AdminOrderRowFragment } from './orders-admin.generated';
-import { statuses } from './orders-params';
+import { statuses } from './orders-filter';
 import { PrintMenu } from './print-menu';
 import classes from './selected-orders.module.css';
 

@@ -10,16 +10,10 @@ import { isUploadCancelled, useUpload } from '../../../lib/use-upload';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { Facts } from '../../../ui/facts';
-import { AdminOrdersDocument, UploadOrderDesignDocument, type AdminOrderRowFragment } from './orders-admin.generated';
-import { PdfPicker } from './pdf-picker';
+import { AdminOrdersDocument, UploadOrderDesignDocument } from './orders-admin.generated';
+import { PdfPicker, type ChosenPdf } from './send-pdf';
 import classes from './send-pdf-dialog.module.css';
-import { useFirstPage, type FirstPageState } from './use-first-page';
-
-/** A PDF that was chosen for an order, but not sent yet. */
-export interface ChosenPdf {
-  order: Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'customer'>;
-  file: File;
-}
+import { useFirstPage, type FirstPageState } from './first-page';
 
 export interface SendPdfDialogProps {
   chosen: ChosenPdf;

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { isOneOf } from '../../../lib/choices';
@@ -7,8 +7,38 @@ import { useAdminOrder, useChangeOrderStatus } from './use-admin-orders';
 import { Dialog } from '../../../ui/dialog';
 import { DialogActions } from '../../../ui/dialog-actions';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
+import { noteLimit } from '../../../../domain/rules';
 import classes from './status-dialog.module.css';
-import { StatusNote } from './status-note';
+
+interface StatusNoteProps {
+  label: string;
+  note: string;
+  onChange: (note: string) => void;
+  /** Why the last attempt failed. */
+  failure?: string;
+  autoFocus?: boolean;
+}
+
+/** The optional note about a change of status, below the reason why the change has failed. */
+export const StatusNote = ({ label, note, onChange, failure, autoFocus }: StatusNoteProps) => (
+  <>
+    {failure && (
+      <p className={classes.failure} role="alert">
+        {failure}
+      </p>
+    )}
+    <Textarea
+      label={label}
+      description="Included in the email and order history."
+      value={note}
+      maxLength={noteLimit}
+      autosize
+      minRows={3}
+      data-autofocus={autoFocus}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  </>
+);
 
 export interface StatusDialogProps {
   orderId: string;

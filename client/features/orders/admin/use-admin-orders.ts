@@ -13,7 +13,7 @@ import {
   ChangeOrderStatusesDocument,
   type ChangeOrderStatusesMutation,
 } from './orders-admin.generated';
-import { adminOrdersVariables, type OrdersFilter } from './orders-params';
+import { adminOrdersVariables, type OrdersFilter } from './orders-filter';
 
 export const useAdminOrders = (filter: OrdersFilter) =>
   usePagedQuery(AdminOrdersDocument, adminOrdersVariables(filter), ({ orders }) => orders);
