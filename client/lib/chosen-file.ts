@@ -1,6 +1,7 @@
 import { contentType, headBytes } from '../../domain/file-formats';
 import { takesPictures, type FileRules } from '../../domain/files';
 import { shrinkPhoto } from './shrink-photo';
+import { errors } from '../../domain/errors';
 
 /** The media type of the content; empty if the shop does not know it. Fails for a file that was moved or deleted. */
 export const contentTypeOf = async (file: Blob): Promise<string> =>
@@ -19,3 +20,6 @@ export async function preparedFile(file: File, rules: readonly FileRules[], onSt
   const pictures = rules.find(takesPictures);
   return pictures ? shrinkPhoto(typed, pictures, onStart) : typed;
 }
+
+/** Error text for a chosen picture that is not sent, because the browser cannot read it. */
+export const unreadableFile = (name: string) => `${name}: ${errors.MEDIA_UNREADABLE.message}`;

@@ -1,10 +1,53 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/page-meta';
 import { useClampPage } from '../lib/use-list-filter';
-import { AdminHeading, Figures, type Figure } from './admin-heading';
 import { Pager, type PagerProps } from './pager';
 import { ShopTime } from './shop-time';
 import { QueryState } from './states';
+import { formatCount } from '../lib/format';
+import { keepFocus } from './keep-focus';
+import classes from './admin-list-page.module.css';
+
+interface AdminHeadingProps {
+  title: string;
+  intro?: string;
+  /** Figures or buttons at the right. */
+  children?: ReactNode;
+}
+
+/** The `h1` of an admin section: the shop's display font at a smaller size. */
+export function AdminHeading({ title, intro, children }: AdminHeadingProps) {
+  return (
+    <header className={classes.heading}>
+      <div>
+        <h1 className={classes.title}>{title}</h1>
+        {intro && <p className={classes.intro}>{intro}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+interface Figure {
+  name: string;
+  /** Undefined while loading. */
+  value: number | undefined;
+}
+
+/** Key figures of a section, counted over all rows instead of the loaded page. */
+function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ name, value }) => (
+        <div key={name} className={classes.figure}>
+          <dt>{name}</dt>
+          <dd>{value === undefined ? '–' : formatCount(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface Paging extends Pick<PagerProps, 'of' | 'previous' | 'separator' | 'sizes'> {
   /** Undefined while the first page loads. */
@@ -98,3 +141,19 @@ export function AdminListPage<Page>({
     </>
   );
 }
+
+interface OutdatedProps {
+  /** The changes since the list was loaded. */
+  text: string;
+  onUpdate: () => void;
+}
+
+/** Items that no longer belong to the list stay until the administrator updates it, so that nothing moves. */
+export const Outdated = ({ text, onUpdate }: OutdatedProps) => (
+  <p className={classes.outdated} ref={keepFocus}>
+    {text}{' '}
+    <Button size="compact-sm" variant="subtle" onClick={onUpdate}>
+      Update the list
+    </Button>
+  </p>
+);

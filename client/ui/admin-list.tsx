@@ -5,7 +5,7 @@ import { useSearchText } from '../lib/use-search-text';
 import classes from './admin-list.module.css';
 import { pressByLetter } from './admin-table-keys';
 import { DayField } from './day-field';
-import { LoadingBlocks } from './loading-blocks';
+import { LoadingBlocks } from './states';
 import { SearchField } from './search-field';
 
 interface AdminFiltersProps {

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useBusy } from '../lib/use-busy';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog';
+import { failureReason } from '../lib/error-message';
 
 export interface ConfirmDialogProps {
   opened?: boolean;
@@ -43,5 +44,34 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
       </Group>
     </Dialog>
+  );
+}
+
+interface ConfirmDeletionProps extends Omit<ConfirmDialogProps, 'opened' | 'destructive' | 'confirm' | 'busyLabel'> {
+  /** Title of an error of `onConfirm`, such as "Failed to delete product". The dialog stays open and shows it. */
+  failed: string;
+}
+
+/** Asks before something is deleted. */
+export function ConfirmDeletion({ failed, onConfirm, children, ...props }: ConfirmDeletionProps) {
+  const [failure, setFailure] = useState<string>();
+  const confirm = async () => {
+    setFailure(undefined);
+    try {
+      await onConfirm();
+    } catch (error) {
+      setFailure(failureReason(error, failed));
+    }
+  };
+  return (
+    <ConfirmDialog {...props} destructive confirm="Delete" busyLabel="Deleting..." onConfirm={confirm}>
+      {children}
+      {failure && (
+        <div className={classes.failure} role="alert">
+          {failure !== failed && <strong>{failed}</strong>}
+          <p>{failure}</p>
+        </div>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { failureReason } from '../lib/error-message';
@@ -99,5 +99,21 @@ export function Loading({ label = 'Loading', ofPage, children }: LoadingProps) {
     <div role="status" aria-label={label} aria-busy="true" data-page-loading={ofPage}>
       {children}
     </div>
+  );
+}
+
+interface LoadingBlocksProps {
+  label: string;
+  /** Pixels. */
+  heights: readonly number[];
+  /** Layout of the blocks; a column without it. */
+  className?: string;
+}
+
+/** Skeleton of blocks with the size of the content. */
+export function LoadingBlocks({ label, heights, className }: LoadingBlocksProps) {
+  const blocks = heights.map((height, index) => <Skeleton key={index} height={height} />);
+  return (
+    <Loading label={label}>{className ? <div className={className}>{blocks}</div> : <Stack>{blocks}</Stack>}</Loading>
   );
 }

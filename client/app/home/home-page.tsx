@@ -5,14 +5,13 @@ import { BannerHero } from '../../features/photos/banner-hero';
 import { SliderPlaceholder } from '../../features/photos/slider-placeholder';
 import { usePhotos } from '../../features/photos/use-photos';
 import { lazyComponent } from '../../ui/lazy-component';
-import { RenderWhenNear } from '../../ui/render-when-near';
+import { RenderWhenNear, useOnScreen } from '../../ui/use-on-screen';
 import { Memberships } from '../memberships';
 import { ShowcaseDocument } from '../../features/categories/showcase.generated';
 import { useServerData } from '../../lib/use-server-data';
 import { LinkButton } from '../../ui/link-button';
 import { Picture } from '../../ui/picture';
 import { SectionHeading } from '../../ui/section';
-import { useOnScreen } from '../../ui/use-on-screen';
 import { showcaseItems } from './showcase-items';
 import classes from './home-page.module.css';
 

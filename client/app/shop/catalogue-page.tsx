@@ -1,8 +1,7 @@
 import { useAddToCart } from '../../features/cart/use-add-to-cart';
 import { CatalogueView } from '../../features/products/catalogue-view';
 import { SelectButton } from '../../features/selections/select-button';
-import { lazyComponent } from '../../ui/lazy-component';
-import { useIdleLoad } from '../../ui/use-idle-load';
+import { lazyComponent, useIdleLoad } from '../../ui/lazy-component';
 import { ClosedCatalogue } from './closed-catalogue';
 
 const SizeTableDialog = lazyComponent(() => import('./size-table-dialog'), 'SizeTableDialog');

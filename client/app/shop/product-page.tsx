@@ -7,8 +7,7 @@ import { SelectButton } from '../../features/selections/select-button';
 import { hasSizeTable } from '../../features/products/choice';
 import type { QuickAddFragment } from '../../features/products/products.generated';
 import type { Metal } from '../../features/products/size-table';
-import { lazyComponent } from '../../ui/lazy-component';
-import { useOpenedOnce } from '../../ui/use-opened-once';
+import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
 import { ClosedCatalogue } from './closed-catalogue';
 
 /** Connects the product page to the cart and the selections. */

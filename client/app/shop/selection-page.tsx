@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { SelectionDetails } from '../../features/selections/selection-details';
 import type { SelectionContentsFragment } from '../../features/selections/selections.generated';
-import { lazyComponent } from '../../ui/lazy-component';
-import { useOpenedOnce } from '../../ui/use-opened-once';
+import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
 
 /** Connects a selection to the cart. */
 function SelectionPage() {

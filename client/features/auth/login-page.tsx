@@ -4,8 +4,7 @@ import { Navigate, type NavigateOptions, useLocation, useSearchParams } from 're
 import { notify } from '../../lib/notify';
 import { usePageTitle } from '../../lib/page-meta';
 import { safeReturnPath } from '../../lib/return-path';
-import { lazyComponent } from '../../ui/lazy-component';
-import { useIdleLoad } from '../../ui/use-idle-load';
+import { lazyComponent, useIdleLoad } from '../../ui/lazy-component';
 import { AccountFrame, AccountHeading } from './account-frame';
 import { storedActivationToken, noCredentials, type Credentials, type Refusal } from './sign-in-state';
 import { LoginForm } from './login-form';

@@ -5,9 +5,8 @@ import { profileLimits } from '../../../domain/users';
 import { errorCode, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
-import { EmailField } from '../../ui/email-field';
-import { FormProblem } from '../../ui/form-problem';
-import { PasswordField } from '../../ui/password-field';
+import { EmailField, PasswordField } from '../../ui/account-fields';
+import { FormProblem } from '../../ui/form-errors';
 import type { Credentials } from './sign-in-state';
 import { useRegistration } from './use-registration';
 

@@ -5,11 +5,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { authMessages, codeMinutes } from '../../../domain/auth';
 import { connectionError } from '../../lib/error-message';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
-import { EmailField } from '../../ui/email-field';
+import { EmailField, NewPasswordFields } from '../../ui/account-fields';
 import { AccountFrame, AccountHeading, AccountLinks } from './account-frame';
 import { ChangePasswordDocument, ForgotPasswordDocument, ResetPasswordByLinkDocument } from './passwords.generated';
 import { notify } from '../../lib/notify';
-import { NewPasswordFields } from '../../ui/new-password-fields';
 import { linkFailure } from './link-failure';
 import { ResendCode } from './resend-code';
 

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../ui/lazy-component';
-import { useOpenedOnce } from '../../ui/use-opened-once';
+import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
 import type { CartContentsFragment } from './cart.generated';
 import { ConfirmOrder } from './confirm-order';
 import { totalsOf } from './totals';

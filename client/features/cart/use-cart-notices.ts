@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../../lib/notify';
-import { useIdleLoad } from '../../ui/use-idle-load';
+import { useIdleLoad } from '../../ui/lazy-component';
 
 const load = () => import('./cart-notices');
 

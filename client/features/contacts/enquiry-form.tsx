@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { contactLimits } from '../../../domain/contacts';
 import { formatCount } from '../../lib/format';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
-import { FormProblem } from '../../ui/form-problem';
+import { FormProblem } from '../../ui/form-errors';
 import classes from './contact-page.module.css';
 import { SendEnquiryDocument } from './enquiry.generated';
 

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { errorMessage } from '../../lib/error-message';
-import { CarouselArrows, CarouselDots } from '../../ui/carousel-controls';
+import { CarouselArrows, CarouselDots, useCarousel } from '../../ui/carousel';
 import { NoPicture, Picture } from '../../ui/picture';
 import { EmptyState, Loading, QueryState } from '../../ui/states';
-import { useCarousel } from '../../ui/use-carousel';
 import { PhotoSlides } from './photo-slides';
 import type { PhotoViewFragment } from './photos.generated';
 import { titleOf } from './title-of';

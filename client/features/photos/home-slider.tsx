@@ -1,9 +1,8 @@
 import { slideMs } from '../../../domain/showcase';
 import { errorMessage } from '../../lib/error-message';
-import { CarouselArrows, CarouselDots } from '../../ui/carousel-controls';
+import { CarouselArrows, CarouselDots, useCarousel } from '../../ui/carousel';
 import { Picture } from '../../ui/picture';
 import { EmptyState, QueryState } from '../../ui/states';
-import { useCarousel } from '../../ui/use-carousel';
 import { PhotoSlides } from './photo-slides';
 import type { PhotoViewFragment } from './photos.generated';
 import { SliderPlaceholder } from './slider-placeholder';

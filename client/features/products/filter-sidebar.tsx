@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense } from 'react';
 import { lazyComponent } from '../../ui/lazy-component';
-import { LoadingBlocks } from '../../ui/loading-blocks';
+import { LoadingBlocks } from '../../ui/states';
 import classes from './catalogue-filters.module.css';
 import type { FiltersProps } from './category-filter';
 

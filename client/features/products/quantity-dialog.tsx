@@ -5,7 +5,7 @@ import type { Colour } from '../../../domain/gold';
 import { quantityProblem } from '../../../domain/cart';
 import { quantityHint, wholeNumber } from '../../../domain/quantities';
 import { formatLineWeight, formatWeight } from '../../../domain/weights';
-import { DialogActions } from '../../ui/dialog-actions';
+import { DialogActions } from '../../ui/dialog';
 import { Picture } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SheetDialog } from '../../ui/sheet-dialog';

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { maxRelatedProducts } from '../../../domain/products';
 import { lazyComponent } from '../../ui/lazy-component';
-import { RenderWhenNear } from '../../ui/render-when-near';
+import { RenderWhenNear } from '../../ui/use-on-screen';
 import { Loading } from '../../ui/states';
 import grid from './product-grid.module.css';
 import type { RelatedCardsProps } from './related-cards';

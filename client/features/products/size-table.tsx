@@ -7,7 +7,7 @@ import { colourLabels, coloursFor, type Colour } from '../../../domain/gold';
 import { quantityHint, type QuantityRule, wholeNumber } from '../../../domain/quantities';
 import { formatWeight, totalGrams } from '../../../domain/weights';
 import { formatPieces, plural } from '../../lib/format';
-import { DialogActions } from '../../ui/dialog-actions';
+import { DialogActions } from '../../ui/dialog';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SheetDialog } from '../../ui/sheet-dialog';
 import type { ChosenItem, SaveItems } from './choice';

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { selectionMessages } from '../../../domain/selections';
 import { plural } from '../../lib/format';
 import { notify } from '../../lib/notify';
-import { ConfirmDeletion } from '../../ui/confirm-deletion';
+import { ConfirmDeletion } from '../../ui/confirm-dialog';
 import { DeleteSelectionDocument } from './selections.generated';
 
 interface DeleteSelectionProps {

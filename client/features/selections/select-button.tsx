@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
 import IconBookmark from '~icons/tabler/bookmark';
 import { useSession } from '../auth/use-session';
-import { lazyComponent } from '../../ui/lazy-component';
-import { useOpenedOnce } from '../../ui/use-opened-once';
+import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
 
 const load = () => import('./selection-picker');
 const SelectionPicker = lazyComponent(load, 'SelectionPicker');

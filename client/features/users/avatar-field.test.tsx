@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { makeCache } from '../../lib/cache';
 import { renderScreen } from '../../testing/screen';
 import { uploadLink } from '../../lib/upload-link';
-import { unreadableFile } from '../../ui/unreadable-file';
+import { unreadableFile } from '../../lib/chosen-file';
 import { AvatarField } from './avatar-field';
 import { UpdateAvatarDocument, type ProfileDetailsFragment } from './profile.generated';
 

@@ -3,12 +3,11 @@ import { useState, type DragEvent } from 'react';
 import { fileError } from '../../../domain/files';
 import { avatarRules, userMessages } from '../../../domain/users';
 import portrait from '../../assets/logo/avatar.svg';
-import { preparedFile } from '../../lib/chosen-file';
+import { preparedFile, unreadableFile } from '../../lib/chosen-file';
 import { errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { makingSmaller } from '../../lib/shrink-photo';
 import { isUploadCancelled, useUpload } from '../../lib/use-upload';
-import { unreadableFile } from '../../ui/unreadable-file';
 import classes from './avatar-field.module.css';
 import { UpdateAvatarDocument, type ProfileDetailsFragment } from './profile.generated';
 

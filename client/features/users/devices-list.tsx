@@ -6,12 +6,10 @@ import { formatDateTime } from '../../lib/format';
 import { notify } from '../../lib/notify';
 import { useServerData } from '../../lib/use-server-data';
 import type { ConfirmDialogProps } from '../../ui/confirm-dialog';
-import { lazyComponent } from '../../ui/lazy-component';
-import { LoadingBlocks } from '../../ui/loading-blocks';
+import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
+import { LoadingBlocks, QueryState } from '../../ui/states';
 import { ShopTime } from '../../ui/shop-time';
-import { QueryState } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
-import { useOpenedOnce } from '../../ui/use-opened-once';
 import classes from './devices-list.module.css';
 import { DevicesDocument, EndDeviceDocument, EndOtherDevicesDocument, type DeviceFragment } from './security.generated';
 

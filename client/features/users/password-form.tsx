@@ -4,8 +4,7 @@ import { authMessages } from '../../../domain/auth';
 import { errorCode, errorMessage } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
-import { NewPasswordFields } from '../../ui/new-password-fields';
-import { PasswordField } from '../../ui/password-field';
+import { NewPasswordFields, PasswordField } from '../../ui/account-fields';
 import { DevicesDocument, UpdatePasswordDocument } from './security.generated';
 
 const schema = () =>

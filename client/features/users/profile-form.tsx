@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { userMessages, profileLimits } from '../../../domain/users';
 import { notify } from '../../lib/notify';
 import { lazyResolver, useFormSubmit } from '../../lib/use-form-submit';
-import { FormProblem } from '../../ui/form-problem';
+import { FormProblem } from '../../ui/form-errors';
 import { changedFields, type ProfileForm as Fields } from './changed-fields';
 import { UpdateProfileDocument, type ProfileDetailsFragment } from './profile.generated';
 

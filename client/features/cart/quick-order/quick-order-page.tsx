@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyComponent } from '../../../ui/lazy-component';
-import { LoadingBlocks } from '../../../ui/loading-blocks';
+import { LoadingBlocks } from '../../../ui/states';
 import { Page, PageHeading } from '../../../ui/section';
 import { useSession } from '../../auth/use-session';
 import type { CopiedOrder } from './use-order-rows';

@@ -4,10 +4,8 @@ import { categoryLimits, newEntryError, tidyList } from '../../../../domain/cate
 import { designNumberLimits } from '../../../../domain/design-numbers';
 import { lazyResolver, useFormSubmit } from '../../../lib/use-form-submit';
 import { useSaveError } from '../../../lib/use-save-error';
-import { Dialog } from '../../../ui/dialog';
-import { DialogActions } from '../../../ui/dialog-actions';
-import { EditConflict } from '../../../ui/edit-conflict';
-import { SaveError } from '../../../ui/save-error';
+import { Dialog, DialogActions } from '../../../ui/dialog';
+import { EditConflict, SaveError } from '../../../ui/form-errors';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import type { CategoryRowFragment } from './categories.generated';
 import { EntryList } from './entry-list';

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { plural } from '../../../lib/format';
-import { ConfirmDeletion } from '../../../ui/confirm-deletion';
-import { ConfirmDialog } from '../../../ui/confirm-dialog';
+import { ConfirmDeletion, ConfirmDialog } from '../../../ui/confirm-dialog';
 import type { CategoryRowFragment } from './categories.generated';
 import type { ProductCounts } from './use-categories';
 

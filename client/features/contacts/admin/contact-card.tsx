@@ -4,7 +4,7 @@ import { byEnumName } from '../../../../domain/enum-names';
 import { toChoices } from '../../../lib/choices';
 import { formatDate, formatTime } from '../../../lib/format';
 import { AdminCard } from '../../../ui/admin-card';
-import { BadgeMenu } from '../../../ui/badge-menu';
+import { BadgeMenu } from '../../../ui/row-menu';
 import { contactTones, priorityTones } from './contact-badges';
 import classes from './contact-card.module.css';
 import type { ContactCardFragment } from './contacts-admin.generated';

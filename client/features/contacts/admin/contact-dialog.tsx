@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { errors } from '../../../../domain/errors';
 import { formatDateTime } from '../../../lib/format';
-import { Dialog } from '../../../ui/dialog';
-import { DialogActions } from '../../../ui/dialog-actions';
+import { Dialog, DialogActions } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
-import { LoadingBlocks } from '../../../ui/loading-blocks';
-import { QueryState } from '../../../ui/states';
+import { LoadingBlocks, QueryState } from '../../../ui/states';
 import { ContactStatusMenu } from './contact-card';
 import classes from './contact-dialog.module.css';
 import type { ContactCardFragment } from './contacts-admin.generated';

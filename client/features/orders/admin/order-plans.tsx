@@ -12,7 +12,7 @@ import {
 } from './orders-admin.generated';
 import { DayField } from '../../../ui/day-field';
 import { keepFocus } from '../../../ui/keep-focus';
-import { SaveError } from '../../../ui/save-error';
+import { SaveError } from '../../../ui/form-errors';
 import { StatusBadge } from '../../../ui/status-badge';
 import { missedWish } from './due';
 import { printProblem } from '../../../../domain/printable';

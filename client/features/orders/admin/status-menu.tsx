@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../../../graphql/types.generated';
-import { BadgeMenu } from '../../../ui/badge-menu';
+import { BadgeMenu } from '../../../ui/row-menu';
 import { StatusBadge } from '../../../ui/status-badge';
 import { statusLabel, statusTone } from '../status';
 import type { AdminOrderRowFragment } from './orders-admin.generated';

@@ -1,5 +1,5 @@
 import type { TextTone } from '../../../graphql/types.generated';
-import { unreadableFile } from '../../../ui/unreadable-file';
+import { unreadableFile } from '../../../lib/chosen-file';
 
 /** Properties of a chosen file, read in the browser before the upload. */
 export interface FileInspection {

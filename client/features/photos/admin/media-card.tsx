@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LoadingBlocks } from '../../../ui/loading-blocks';
+import { LoadingBlocks } from '../../../ui/states';
 import { StatusBadge } from '../../../ui/status-badge';
 import classes from './media-card.module.css';
 import { PhotoButtons, PhotoFrame, PhotoProcessing, PhotoSwitch } from './photo-parts';

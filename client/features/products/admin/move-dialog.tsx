@@ -3,8 +3,7 @@ import { useForm } from '@mantine/form';
 import { productMessages } from '../../../../domain/products';
 import { useFormSubmit } from '../../../lib/use-form-submit';
 import type { CategoryOptionFragment } from './managed-products.generated';
-import { Dialog } from '../../../ui/dialog';
-import { DialogActions } from '../../../ui/dialog-actions';
+import { Dialog, DialogActions } from '../../../ui/dialog';
 import { CategoryFields, categoryNamed, type CategoryValues } from './category-fields';
 
 interface MoveDialogProps {

@@ -11,7 +11,7 @@ import { ProcessingStatus } from '../../../ui/processing-status';
 import { SortableList } from '../../../ui/sortable-list';
 import { newPicture, type FormPicture } from './form-picture';
 import type { ManagedPictureFragment } from './managed-products.generated';
-import { unreadableFile } from '../../../ui/unreadable-file';
+import { unreadableFile } from '../../../lib/chosen-file';
 import classes from './pictures-field.module.css';
 import { useRetryProcessing } from './use-product-actions';
 

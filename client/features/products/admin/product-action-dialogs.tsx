@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { plural } from '../../../lib/format';
-import { ConfirmDeletion } from '../../../ui/confirm-deletion';
+import { ConfirmDeletion } from '../../../ui/confirm-dialog';
 import { lazyComponent } from '../../../ui/lazy-component';
 import type { CategoryOptionFragment } from './managed-products.generated';
 import type { ProductActions } from './use-product-actions';

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { plural } from '../../../lib/format';
-import { ConfirmDeletion } from '../../../ui/confirm-deletion';
+import { ConfirmDeletion } from '../../../ui/confirm-dialog';
 import { DeleteUserDocument, type UserRowFragment } from './users.generated';
 import { useUserAccount } from './use-users';
 

@@ -1,5 +1,41 @@
 import { Button } from '@mantine/core';
-import classes from './edit-conflict.module.css';
+import classes from './form-errors.module.css';
+
+interface FormProblemProps {
+  children: string | undefined;
+  /** False where a toast announces the same text. */
+  announced?: boolean;
+}
+
+/** An error of the whole form. Stays beside its button and, unlike a toast, covers no field. */
+export function FormProblem({ children, announced = true }: FormProblemProps) {
+  if (!children) return null;
+  return (
+    <p className={classes.problem} role={announced ? 'alert' : undefined}>
+      {children}
+    </p>
+  );
+}
+
+interface SaveErrorProps {
+  /** Why it was not saved. */
+  message: string;
+  onRetry?: () => void;
+}
+
+/** Why a form was not saved, for a reason that belongs to no field. */
+export function SaveError({ message, onRetry }: SaveErrorProps) {
+  return (
+    <div className={classes.error} role="alert">
+      <span>{message}</span>
+      {onRetry && (
+        <Button size="compact-sm" variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
 
 interface EditConflictProps {
   /** Why it was not saved. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { useKeyboardInset } from './use-keyboard-inset';
+import { useKeyboardInset } from './sheet-dialog';
 
 /** The visual viewport of a phone; jsdom has none. */
 class PhoneViewport extends EventTarget {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { renderScreen } from '../testing/screen';
-import { ConfirmDeletion } from './confirm-deletion';
+import { ConfirmDeletion } from './confirm-dialog';
 
 it('the dialog of a failed deletion stays open with the reason until a retry succeeds', async () => {
   const missing = new CombinedGraphQLErrors({ data: null, errors: [new GraphQLError('Product not found')] });
