@@ -7,7 +7,7 @@ import { onTabEvent } from '../features/auth/other-tabs';
 import { useSession, SessionFailed } from '../features/auth/use-session';
 import { notify } from '../lib/notify';
 import { loginPath } from '../lib/return-path';
-import { onSessionEvent, type SessionEvent } from '../lib/session-events';
+import { onSessionEvent, type SessionEvent } from '../lib/session-link';
 import { announceLost, retryWhileLost } from '../lib/connection';
 import { useAccessCheck } from '../features/auth/use-access-check';
 import { SessionDocument } from '../features/auth/session.generated';

@@ -5,9 +5,7 @@ import { getMainDefinition } from '@apollo/client/utilities';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { makeCache } from './cache';
 import { sessionLink } from './session-link';
-import { overtakenLink } from './overtaken-link';
-import { timeLimitLink } from './time-limit-link';
-import { errorResponseLink } from './error-response-link';
+import { overtakenLink, timeLimitLink, errorResponseLink } from './apollo-links';
 import { uploadLink } from './upload-link';
 
 const isQuery = (operation: ApolloLink.Operation) => {

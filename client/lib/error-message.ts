@@ -59,3 +59,14 @@ export const errorFields = (error: unknown): FieldErrors => extensions(error).er
 export const errorDetails = (error: unknown) => extensions(error).details ?? {};
 
 export const retryAfterSeconds = (error: unknown) => extensions(error).retryAfter;
+
+/** Codes that end the session. They are reported once, on the way to the login page. */
+const codes = new Set<ErrorCode | undefined>([
+  'UNAUTHENTICATED',
+  'SESSION_ENDED',
+  'ACCESS_PENDING',
+  'ACCESS_REJECTED',
+  'ACCESS_EXPIRED',
+]);
+
+export const isReportedElsewhere = (error: unknown) => codes.has(errorCode(error));

@@ -1,4 +1,5 @@
-import { sessionLimitMs } from './time-limit-link';
+/** Milliseconds for a session call and its retries, before the server counts as unreachable. */
+export const sessionLimitMs = 15_000;
 
 type RefreshResult = 'renewed' | 'rejected' | 'unreachable';
 

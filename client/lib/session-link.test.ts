@@ -1,7 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { sessionLink } from './session-link';
-import { onSessionEvent, type SessionEvent } from './session-events';
+import { sessionLink, onSessionEvent, type SessionEvent } from './session-link';
 
 const query = gql`
   query Me {

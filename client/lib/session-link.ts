@@ -3,7 +3,21 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import { from, switchMap, throwError } from 'rxjs';
 import { refreshSession } from './refresh';
-import { emitSessionEvent, type SessionEvent } from './session-events';
+
+/** Session changes that the Apollo links detect. The app decides how to react. */
+export type SessionEvent = 'access-expired' | 'access-rejected' | 'access-pending' | 'check-failed' | 'signed-out';
+
+const target = new EventTarget();
+
+export const emitSessionEvent = (kind: SessionEvent) =>
+  target.dispatchEvent(new CustomEvent('session', { detail: kind }));
+
+/** Returns a function that removes the listener. */
+export const onSessionEvent = (listener: (kind: SessionEvent) => void) => {
+  const handle = (event: Event) => listener((event as CustomEvent<SessionEvent>).detail);
+  target.addEventListener('session', handle);
+  return () => target.removeEventListener('session', handle);
+};
 
 const eventByCode: Record<string, SessionEvent> = {
   ACCESS_EXPIRED: 'access-expired',
@@ -48,6 +62,6 @@ const renewalLink = new ErrorLink(({ error, operation, forward }) => {
 
 /**
  * When a call fails with UNAUTHENTICATED, renews the session and sends the call again, once.
- * Reports session changes through session-events.
+ * Emits session changes as events.
  */
 export const sessionLink = ApolloLink.from([sentAtLink, renewalLink]);

@@ -1,7 +1,7 @@
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
-import { errorFields, errorMessage } from './error-message';
+import { errorFields, errorMessage, errorCode } from './error-message';
 import { notify } from './notify';
 import { isUploadCancelled } from './use-upload';
 
@@ -103,4 +103,17 @@ export const useFormSubmit = <V extends object>(
     })(event);
 
   return { submit, busy, problem: rejected && Object.keys(form.errors).length > 0 ? invalid : undefined };
+};
+
+/** The server's error and, after a conflict, the latest version. The next save overwrites that version. */
+export const useSaveError = <Entity>(edited: Entity | undefined, latest?: () => Promise<Entity | undefined>) => {
+  // State instead of the argument: a refetched list must not replace the version that the form shows.
+  const [base, setBase] = useState(edited);
+  const [saveError, setSaveError] = useState<{ message: string; newer?: Entity }>();
+  const onSaveError = async (message: string, error: unknown) => {
+    const newer = errorCode(error) === 'CONFLICT' && edited ? await latest?.() : undefined;
+    if (newer) setBase(newer);
+    setSaveError({ message, newer });
+  };
+  return { base, saveError, onSaveError, clearError: () => setSaveError(undefined) };
 };

@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useOptimistic } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { startTransition, useEffect, useOptimistic, useState } from 'react';
 import { useNavigate, useSearchParams, type NavigateOptions } from 'react-router-dom';
 import { pageParam, readFilter, writeFilter, type FilterOf, type FilterParams } from './filter-params';
 
@@ -40,4 +41,27 @@ export const useClampPage = (
   useEffect(() => {
     if (last !== undefined && page > last) change({ page: last }, { replace: true });
   });
+};
+
+const debounceMs = 500;
+
+/**
+ * Text of a search field whose value is stored elsewhere (the URL). Typing is passed on after a pause, and external
+ * changes of the value (back, forward) update the field.
+ */
+export const useSearchText = (value: string, onSearch: (text: string) => void) => {
+  const [typed, setTyped] = useState(value);
+  const [lastValue, setKnown] = useState(value);
+  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), debounceMs);
+  if (value !== lastValue) {
+    setKnown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text);
+      search(text);
+    },
+  };
 };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { renderScreen } from '../testing/screen';
 import { QueryState } from '../ui/states';
 import { useConnectionLost } from './connection';
-import { usePagedQuery } from './use-paged-query';
+import { usePagedQuery } from './use-server-data';
 
 interface Names {
   names: string[];

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import classes from './admin-card.module.css';
-import { keepFocus } from './keep-focus';
+import { keepFocus } from './focus';
 
 interface AdminCardProps {
   /** Checkbox before the title, for lists with bulk selection. */

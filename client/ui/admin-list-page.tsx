@@ -6,7 +6,7 @@ import { Pager, type PagerProps } from './pager';
 import { ShopTime } from './shop-time';
 import { QueryState } from './states';
 import { formatCount } from '../lib/format';
-import { keepFocus } from './keep-focus';
+import { keepFocus } from './focus';
 import classes from './admin-list-page.module.css';
 
 interface AdminHeadingProps {

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useId, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import IconFilter from '~icons/tabler/adjustments-horizontal';
-import { useSearchText } from '../lib/use-search-text';
+import { useSearchText } from '../lib/use-list-filter';
 import classes from './admin-list.module.css';
 import { pressByLetter } from './admin-table-keys';
 import { DayField } from './day-field';

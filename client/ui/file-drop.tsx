@@ -4,9 +4,8 @@ import { useId, useState, type ReactNode } from 'react';
 import IconFileCheck from '~icons/tabler/file-check';
 import IconUpload from '~icons/tabler/upload';
 import { fileError, type FileRules } from '../../domain/files';
-import { preparedFile } from '../lib/chosen-file';
+import { preparedFile, makingSmaller } from '../lib/chosen-file';
 import { formatBytes } from '../lib/format';
-import { makingSmaller } from '../lib/shrink-photo';
 import classes from './file-drop.module.css';
 
 interface FieldProps {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
 import IconX from '~icons/tabler/x';
 import { formatCount } from '../lib/format';
-import { keepFocus } from './keep-focus';
+import { keepFocus } from './focus';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {

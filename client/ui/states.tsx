@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { failureReason } from '../lib/error-message';
-import { keepFocus } from './keep-focus';
+import { keepFocus } from './focus';
 import classes from './states.module.css';
 
 interface StateProps {

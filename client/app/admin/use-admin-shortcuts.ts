@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '../../lib/is-typing';
+import { isTyping } from '../../ui/focus';
 
 /** Label of the modifier key for shortcuts on this platform. */
 export const modKey = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';

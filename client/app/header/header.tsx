@@ -15,7 +15,7 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { AccountMenu } from './account-menu';
 import { mainLinks, MobileMenu } from './mobile-menu';
 import { errorMessage, unreachableForNow } from '../../lib/error-message';
-import { isTyping } from '../../lib/is-typing';
+import { isTyping } from '../../ui/focus';
 import { notify } from '../../lib/notify';
 import classes from './header.module.css';
 

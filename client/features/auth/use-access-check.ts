@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { errorCode } from '../../lib/error-message';
 import { retryDelay } from '../../lib/connection';
-import { emitSessionEvent } from '../../lib/session-events';
+import { emitSessionEvent } from '../../lib/session-link';
 import { CheckAccessDocument } from './session.generated';
 
 /** The usual interval of the checks. */

@@ -1,6 +1,5 @@
-import { errorMessage } from '../../lib/error-message';
+import { errorMessage, isReportedElsewhere } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { isReportedElsewhere } from '../../lib/reported-elsewhere';
 
 /** Shows a failed cart action: the server's message, or the fallback. */
 export const notifyFailure = (error: unknown, fallback: string) => {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { ordersPerPage } from '../../../domain/orders';
 import { errorMessage } from '../../lib/error-message';
 import { useListFilter } from '../../lib/use-list-filter';
-import { usePagedQuery } from '../../lib/use-paged-query';
+import { usePagedQuery } from '../../lib/use-server-data';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
 import { ShopTime } from '../../ui/shop-time';

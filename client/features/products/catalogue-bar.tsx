@@ -3,7 +3,7 @@ import IconAdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
 import IconX from '~icons/tabler/x';
 import { productPageSizes, productSortLabels, type ProductSort } from '../../../domain/products';
 import { toChoices } from '../../lib/choices';
-import { keepFocus } from '../../ui/keep-focus';
+import { keepFocus } from '../../ui/focus';
 import classes from './catalogue-bar.module.css';
 import { activeFilters, noFilters, type CatalogueChange, type CatalogueFilter } from './catalogue-filter';
 

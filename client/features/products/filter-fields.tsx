@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { keepFocus } from '../../ui/keep-focus';
+import { keepFocus } from '../../ui/focus';
 import { activeFilters, noFilters } from './catalogue-filter';
 import classes from './catalogue-filters.module.css';
 import { CategoryFilter, type FiltersProps } from './category-filter';

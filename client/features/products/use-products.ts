@@ -1,5 +1,4 @@
-import { usePagedQuery } from '../../lib/use-paged-query';
-import { useServerData } from '../../lib/use-server-data';
+import { usePagedQuery, useServerData } from '../../lib/use-server-data';
 import { neighboursVariables, productsVariables, type CatalogueFilter } from './catalogue-filter';
 import {
   CatalogueCategoriesDocument,

@@ -3,9 +3,8 @@ import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { lineSheetSizes, type LineSheetSize } from '../../../domain/selections';
-import { failureReason } from '../../lib/error-message';
+import { failureReason, isReportedElsewhere } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { isReportedElsewhere } from '../../lib/reported-elsewhere';
 import { saveFile } from '../../lib/save-file';
 import { SelectionLineSheetDocument, type SelectionContentsFragment } from './selections.generated';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import IconX from '~icons/tabler/x';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { keepFocus } from '../../ui/keep-focus';
+import { keepFocus } from '../../ui/focus';
 import { RemovedRow } from '../../ui/removed-row';
 import { SortableList } from '../../ui/sortable-list';
 import { EmptyState } from '../../ui/states';

@@ -8,7 +8,7 @@ import { selectionLimits, selectionProblems } from '../../../domain/selections';
 import { failureReason } from '../../lib/error-message';
 import { plural } from '../../lib/format';
 import { notify } from '../../lib/notify';
-import { useAction } from '../../lib/use-action';
+import { useAction } from '../../lib/use-busy';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { useServerData } from '../../lib/use-server-data';
 import { FormProblem } from '../../ui/form-errors';

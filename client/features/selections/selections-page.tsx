@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { selectionsPerPage } from '../../../domain/selections';
 import { errorMessage } from '../../lib/error-message';
 import { useClampPage, useListFilter } from '../../lib/use-list-filter';
-import { usePagedQuery } from '../../lib/use-paged-query';
+import { usePagedQuery } from '../../lib/use-server-data';
 import { lazyComponent, useIdleLoad } from '../../ui/lazy-component';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';

@@ -1,8 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { errorMessage } from '../../lib/error-message';
+import { errorMessage, isReportedElsewhere } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
-import { isReportedElsewhere } from '../../lib/reported-elsewhere';
 import {
   ArrangeSelectionDocument,
   RemoveFromSelectionDocument,

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useServerData } from '../../lib/use-server-data';
-import { keepFocus } from '../../ui/keep-focus';
+import { keepFocus } from '../../ui/focus';
 import { Page, PageHeading } from '../../ui/section';
 import { lazyComponent, useIdleLoad } from '../../ui/lazy-component';
 import { Loading, QueryState } from '../../ui/states';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { defaultDuration } from '../../../../domain/access';
 import type { AccessAction, AccessDuration } from '../../../graphql/types.generated';
-import { keepFocus } from '../../../ui/keep-focus';
+import { keepFocus } from '../../../ui/focus';
 import classes from './decision-buttons.module.css';
 import { durationText, durations } from './durations';
 

@@ -3,7 +3,7 @@ import type { AccessAction, AccessDuration, RequestDecision } from '../../../gra
 import { errorCode, errorMessage } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
-import { useAction } from '../../../lib/use-action';
+import { useAction } from '../../../lib/use-busy';
 import {
   DecideRequestsDocument,
   GrantAccessDocument,

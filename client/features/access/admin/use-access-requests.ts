@@ -1,7 +1,6 @@
 import { accessStatusLabels, accessStatuses } from '../../../../domain/access';
 import { byEnumName, enumNames } from '../../../../domain/enum-names';
-import { usePagedQuery } from '../../../lib/use-paged-query';
-import { useServerData } from '../../../lib/use-server-data';
+import { usePagedQuery, useServerData } from '../../../lib/use-server-data';
 import { toChoices } from '../../../lib/choices';
 import { choiceParam, searchParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';

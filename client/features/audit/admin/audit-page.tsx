@@ -5,7 +5,7 @@ import { ClearFilters, DaySpan, TableFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { EmptyState } from '../../../ui/states';
-import { usePagedQuery } from '../../../lib/use-paged-query';
+import { usePagedQuery } from '../../../lib/use-server-data';
 import { toChoices } from '../../../lib/choices';
 import { auditColumns } from './audit-columns';
 import classes from './audit-page.module.css';

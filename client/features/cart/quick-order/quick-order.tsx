@@ -14,7 +14,7 @@ import {
 } from '../../../../domain/order-table';
 import { formatWeight, totalGrams } from '../../../../domain/weights';
 import { formatPieces, plural } from '../../../lib/format';
-import { keepFocus } from '../../../ui/keep-focus';
+import { keepFocus } from '../../../ui/focus';
 import { notifyFailure } from '../notify-failure';
 import { useCartNotices } from '../use-cart-notices';
 import { ColumnQuestion } from './column-question';

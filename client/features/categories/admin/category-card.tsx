@@ -4,7 +4,7 @@ import IconChevronDown from '~icons/tabler/chevron-down';
 import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
 import { plural } from '../../../lib/format';
-import { keepFocus } from '../../../ui/keep-focus';
+import { keepFocus } from '../../../ui/focus';
 import type { CategoryRowFragment } from './categories.generated';
 import classes from './category-card.module.css';
 import type { ProductCounts } from './use-categories';

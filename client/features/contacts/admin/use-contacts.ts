@@ -4,8 +4,7 @@ import type { ContactPriority, ContactStatus } from '../../../graphql/types.gene
 import { errorCode, errorMessage } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
-import { usePagedQuery } from '../../../lib/use-paged-query';
-import { useServerData } from '../../../lib/use-server-data';
+import { usePagedQuery, useServerData } from '../../../lib/use-server-data';
 import {
   ContactCountsDocument,
   ContactDocument,

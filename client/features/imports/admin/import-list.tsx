@@ -6,7 +6,7 @@ import type { GivenImportPictureInput } from '../../../graphql/types.generated';
 import { plural } from '../../../lib/format';
 import { AdminList } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading, type Column } from '../../../ui/admin-table';
-import { keepFocus } from '../../../ui/keep-focus';
+import { keepFocus } from '../../../ui/focus';
 import { EmptyState } from '../../../ui/states';
 import { Thumbnail } from '../../../ui/picture';
 import { StatusBadge } from '../../../ui/status-badge';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import IconArrowBackUp from '~icons/tabler/arrow-back-up';
 import { undoHours } from '../../../../domain/imports';
 import { formatCount, formatDateTime, plural } from '../../../lib/format';
-import { keepFocus } from '../../../ui/keep-focus';
+import { keepFocus } from '../../../ui/focus';
 import { isEmptyRun, productsText } from './import-labels';
 import type { ImportDetailsFragment } from './imports.generated';
 import classes from './report.module.css';

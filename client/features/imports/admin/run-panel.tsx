@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { importMessages } from '../../../../domain/imports';
 import type { RunImportInput } from '../../../graphql/types.generated';
 import { formatDateTime, plural } from '../../../lib/format';
-import { keepFocus } from '../../../ui/keep-focus';
+import { keepFocus } from '../../../ui/focus';
 import { isUnread, listed, productsText } from './import-labels';
 import type { ImportDetailsFragment } from './imports.generated';
 import classes from './run-panel.module.css';

@@ -1,6 +1,6 @@
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import { formatCount, formatWait, plural } from '../../../lib/format';
-import { keepFocus } from '../../../ui/keep-focus';
+import { keepFocus } from '../../../ui/focus';
 import type { ImportDetailsFragment } from './imports.generated';
 import classes from './running.module.css';
 import { isUndoing } from './use-imports';

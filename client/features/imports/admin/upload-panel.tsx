@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { formatBytes, formatCount, plural } from '../../../lib/format';
 import { useBusy } from '../../../lib/use-busy';
-import { keepFocus } from '../../../ui/keep-focus';
+import { keepFocus } from '../../../ui/focus';
 import { type UploadStatus, usePictureUploads } from './picture-uploads';
 import { LeftOutFiles } from './pictures-drop';
 import classes from './upload-panel.module.css';

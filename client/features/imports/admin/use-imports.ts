@@ -13,11 +13,9 @@ import { errorCode, errorFields, failureReason } from '../../../lib/error-messag
 import { choiceParam, pageSizeParam } from '../../../lib/filter-params';
 import { notify } from '../../../lib/notify';
 import { saveFile } from '../../../lib/save-file';
-import { useAction } from '../../../lib/use-action';
-import { useBusy } from '../../../lib/use-busy';
+import { useAction, useBusy } from '../../../lib/use-busy';
 import { useListFilter } from '../../../lib/use-list-filter';
-import { usePagedQuery } from '../../../lib/use-paged-query';
-import { useServerData } from '../../../lib/use-server-data';
+import { usePagedQuery, useServerData } from '../../../lib/use-server-data';
 import {
   AnswerImportDocument,
   CancelImportDocument,

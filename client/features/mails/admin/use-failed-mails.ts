@@ -4,9 +4,9 @@ import type { ChooseFailedMailsInput } from '../../../graphql/types.generated';
 import { failureReason } from '../../../lib/error-message';
 import { pageSizeParam } from '../../../lib/filter-params';
 import { notify } from '../../../lib/notify';
-import { useAction } from '../../../lib/use-action';
+import { useAction } from '../../../lib/use-busy';
 import { useListFilter } from '../../../lib/use-list-filter';
-import { usePagedQuery } from '../../../lib/use-paged-query';
+import { usePagedQuery } from '../../../lib/use-server-data';
 import { DropFailedMailsDocument, FailedMailsDocument, RetryFailedMailsDocument } from './failed-mails.generated';
 
 const toast = { id: 'failed-mails' };

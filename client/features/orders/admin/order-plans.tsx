@@ -11,7 +11,7 @@ import {
   type AdminOrderFragment,
 } from './orders-admin.generated';
 import { DayField } from '../../../ui/day-field';
-import { keepFocus } from '../../../ui/keep-focus';
+import { keepFocus } from '../../../ui/focus';
 import { SaveError } from '../../../ui/form-errors';
 import { StatusBadge } from '../../../ui/status-badge';
 import { missedWish } from './due';

@@ -4,8 +4,7 @@ import { photoMessages } from '../../../../domain/photos';
 import type { PhotoType, UpdatePhotoInput, UploadPhotoInput } from '../../../graphql/types.generated';
 import { errorMessage } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
-import { usePagedQuery } from '../../../lib/use-paged-query';
-import { useServerData } from '../../../lib/use-server-data';
+import { usePagedQuery, useServerData } from '../../../lib/use-server-data';
 import { useUpload } from '../../../lib/use-upload';
 import { photoLabels } from './photo-labels';
 import {

@@ -8,7 +8,7 @@ import IconTrash from '~icons/tabler/trash';
 import { formatGrams } from '../../../lib/format';
 import { NoPicture, Picture } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';
-import { keepFocus } from '../../../ui/keep-focus';
+import { keepFocus } from '../../../ui/focus';
 import { MoreMenu } from '../../../ui/row-menu';
 import { StatusBadge } from '../../../ui/status-badge';
 import { HistoryItem } from './history-item';

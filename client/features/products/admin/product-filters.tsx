@@ -4,7 +4,7 @@ import IconAdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
 import IconLayoutGrid from '~icons/tabler/layout-grid';
 import IconList from '~icons/tabler/list';
 import { isOneOf } from '../../../lib/choices';
-import { useSearchText } from '../../../lib/use-search-text';
+import { useSearchText } from '../../../lib/use-list-filter';
 import { lazyComponent, useOpenedOnce } from '../../../ui/lazy-component';
 import { SearchField } from '../../../ui/search-field';
 import { activeFilters } from '../catalogue-filter';

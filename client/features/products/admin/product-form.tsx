@@ -4,8 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 're
 import { productMessages } from '../../../../domain/products';
 import { errorCode } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
-import { lazyResolver, useFormSubmit } from '../../../lib/use-form-submit';
-import { useSaveError } from '../../../lib/use-save-error';
+import { lazyResolver, useFormSubmit, useSaveError } from '../../../lib/use-form-submit';
 import { DialogActions } from '../../../ui/dialog';
 import { EditConflict, SaveError } from '../../../ui/form-errors';
 import { UploadProgress } from '../../../ui/upload-progress';

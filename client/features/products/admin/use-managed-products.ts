@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { usePagedQuery } from '../../../lib/use-paged-query';
-import { useServerData } from '../../../lib/use-server-data';
+import { usePagedQuery, useServerData } from '../../../lib/use-server-data';
 import {
   ManagedProductDocument,
   ManagedProductsDocument,

@@ -6,7 +6,7 @@ import { formatCount, formatPieces, formatShortWeight } from '../../../lib/forma
 import { LoadingBlocks, QueryState } from '../../../ui/states';
 import { choiceParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
-import { usePagedQuery } from '../../../lib/use-paged-query';
+import { usePagedQuery } from '../../../lib/use-server-data';
 import { ChartPanel } from './chart-panel';
 import { Ranking } from './ranking';
 import classes from './statistics-board.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AccessAction } from '../../../graphql/types.generated';
 import { errorCode, failureReason } from '../../../lib/error-message';
-import { useAction } from '../../../lib/use-action';
+import { useAction } from '../../../lib/use-busy';
 import { decisionFailures } from '../../access/admin/use-access-decision';
 
 export type Action = AccessAction | 'ROLE' | 'SIGN_OUT';

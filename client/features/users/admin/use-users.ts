@@ -1,5 +1,4 @@
-import { usePagedQuery } from '../../../lib/use-paged-query';
-import { useServerData } from '../../../lib/use-server-data';
+import { usePagedQuery, useServerData } from '../../../lib/use-server-data';
 import { UserAccountDocument, UsersDocument } from './users.generated';
 import type { UsersFilter } from './use-users-filter';
 

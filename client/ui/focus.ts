@@ -9,3 +9,8 @@ export const keepFocus = (element: HTMLElement | null) => {
     if (activeElement === body || element?.contains(activeElement)) around?.focus({ preventScroll: true });
   };
 };
+
+/** True in text fields, where a single letter must not trigger a shortcut. */
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { shrinkPhoto } from './shrink-photo';
+import { shrinkPhoto } from './chosen-file';
 
 const rules = {
   types: ['image/jpeg', 'image/png'],
