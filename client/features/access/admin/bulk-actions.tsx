@@ -7,7 +7,7 @@ import { isOneOf } from '../../../lib/choices';
 import type { RequestCardFragment } from './access-requests.generated';
 import classes from './bulk-actions.module.css';
 import { useBulkDecision } from './use-access-decision';
-import { durationText, durations } from './durations';
+import { durationText, durations } from './decision-buttons';
 
 interface BulkActionsProps {
   /** The requests on this page that are waiting for a decision. */

@@ -1,11 +1,16 @@
 import { Button, Menu, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import IconChevronDown from '~icons/tabler/chevron-down';
-import { defaultDuration } from '../../../../domain/access';
+import { defaultDuration, durationNames, grantedLabel } from '../../../../domain/access';
 import type { AccessAction, AccessDuration } from '../../../graphql/types.generated';
 import { keepFocus } from '../../../ui/focus';
 import classes from './decision-buttons.module.css';
-import { durationText, durations } from './durations';
+
+export const durations = Object.keys(durationNames) as AccessDuration[];
+
+/** "8 hours", "7 days" or "Permanent". */
+export const durationText = (value: AccessDuration) =>
+  grantedLabel({ hours: durationNames[value], permanent: value === 'PERMANENT' });
 
 interface DecisionButtonsProps {
   allowed: readonly AccessAction[];

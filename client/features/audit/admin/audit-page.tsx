@@ -9,8 +9,30 @@ import { usePagedQuery } from '../../../lib/use-server-data';
 import { toChoices } from '../../../lib/choices';
 import { auditColumns } from './audit-columns';
 import classes from './audit-page.module.css';
-import { type AuditFilter, useAuditFilter } from './use-audit-filter';
 import { AuditEntriesDocument } from './audit.generated';
+import { isId } from '../../../../domain/rules';
+import { dayParam } from '../../../lib/day';
+import { choiceParam, pageSizeParam, searchParam, type FilterParam } from '../../../lib/filter-params';
+import { useListFilter } from '../../../lib/use-list-filter';
+
+const idParam: FilterParam<string | undefined> = {
+  read: (text) => (isId(text) ? text : undefined),
+  write: (id) => id ?? '',
+};
+
+/** `from` and `to` are inclusive, `by` is the actor and `about` the subject. */
+const useAuditFilter = () =>
+  useListFilter({
+    search: searchParam,
+    perPage: pageSizeParam(auditPageSizes, 50),
+    group: choiceParam(auditGroups),
+    from: dayParam,
+    to: dayParam,
+    by: idParam,
+    about: idParam,
+  });
+
+type AuditFilter = ReturnType<typeof useAuditFilter>['filter'];
 
 const useAudit = ({ search, group, page, perPage, from, to, by, about }: AuditFilter) =>
   usePagedQuery(

@@ -1,20 +1,68 @@
+import { Button } from '@mantine/core';
 import { contactPageSizes } from '../../../../domain/contacts';
 import { isOneOf } from '../../../lib/choices';
-import { plural } from '../../../lib/format';
+import { plural, formatDateTime } from '../../../lib/format';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminCards, AdminCardsLoading, AdminFilters, ClearFilters } from '../../../ui/admin-list';
 import { AdminListPage, Outdated } from '../../../ui/admin-list-page';
-import { EmptyState } from '../../../ui/states';
+import { EmptyState, LoadingBlocks, QueryState } from '../../../ui/states';
 import { contactFigures } from './contact-badges';
-import { ContactCard } from './contact-card';
-import { ContactDialog } from './contact-dialog';
-import { useContactCounts, useContacts } from './use-contacts';
-import { statusChoices, statuses, useContactsFilter } from './use-contacts-filter';
+import { ContactCard, ContactStatusMenu, replyLink } from './contact-card';
+import { useContactCounts, useContacts, statusChoices, statuses, useContactsFilter, useContact } from './use-contacts';
+import { errors } from '../../../../domain/errors';
+import { Dialog, DialogActions } from '../../../ui/dialog';
+import { Facts } from '../../../ui/facts';
+import type { ContactCardFragment } from './contacts-admin.generated';
+import classes from './contacts-page.module.css';
+
+/** The full message as plain text with its line breaks. */
+function Details({ contact }: { contact: ContactCardFragment }) {
+  const { name, email, message, createdAt } = contact;
+  return (
+    <Facts
+      facts={[
+        ['Name', name],
+        ['Email', <a href={`mailto:${email}`}>{email}</a>],
+        ['Date & Time', formatDateTime(createdAt)],
+        ['Query', <span className={classes.message}>{message}</span>],
+        ['Status', <ContactStatusMenu contact={contact} inDialog />],
+      ]}
+    />
+  );
+}
+
+function ContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useContact(id);
+  const { data: contact } = query;
+  return (
+    <Dialog onClose={onClose} size="lg" title="Query Details">
+      <QueryState
+        of={query}
+        failed="We couldn't load the message"
+        missing={errors.CONTACT_NOT_FOUND.message}
+        heading="h3"
+      >
+        <LoadingBlocks label="Loading the message" heights={[24, 24, 96]} />
+      </QueryState>
+      {contact && <Details contact={contact} />}
+      <DialogActions>
+        {contact && (
+          <Button component="a" variant="default" href={replyLink(contact)}>
+            Reply by email
+          </Button>
+        )}
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
 
 const all = 'ALL';
 
 /** Messages from the contact form, unanswered ones first. */
-export function ContactsPage() {
+function ContactsPage() {
   const { filter, change } = useContactsFilter();
   const { opened, open, close } = useOpenItem();
   const contacts = useContacts(filter);

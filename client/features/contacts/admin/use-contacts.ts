@@ -1,5 +1,5 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
-import { contactMessages } from '../../../../domain/contacts';
+import { contactMessages, contactPageSizes, contactStatuses, contactStatusLabels } from '../../../../domain/contacts';
 import type { ContactPriority, ContactStatus } from '../../../graphql/types.generated';
 import { errorCode, errorMessage } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
@@ -13,7 +13,23 @@ import {
   SetContactStatusDocument,
   type ContactCardFragment,
 } from './contacts-admin.generated';
-import type { ContactsFilter } from './use-contacts-filter';
+import { byEnumName, enumNames } from '../../../../domain/enum-names';
+import { toChoices } from '../../../lib/choices';
+import { choiceParam, pageSizeParam, searchParam } from '../../../lib/filter-params';
+import { useListFilter } from '../../../lib/use-list-filter';
+
+export const statuses = enumNames(contactStatuses);
+export const statusChoices = toChoices(byEnumName(contactStatusLabels));
+
+/** Shows all statuses by default. */
+export const useContactsFilter = () =>
+  useListFilter({
+    search: searchParam,
+    perPage: pageSizeParam(contactPageSizes),
+    status: choiceParam(statuses),
+  });
+
+type ContactsFilter = ReturnType<typeof useContactsFilter>['filter'];
 
 export const useContacts = ({ status, search, page, perPage }: ContactsFilter) =>
   usePagedQuery(ContactsDocument, { status, search: search || undefined, page, perPage }, ({ contacts }) => contacts);

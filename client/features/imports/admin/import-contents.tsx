@@ -1,11 +1,61 @@
 import { Button } from '@mantine/core';
 import IconDownload from '~icons/tabler/download';
-import { plural } from '../../../lib/format';
+import { plural, formatCount } from '../../../lib/format';
 import classes from './import-contents.module.css';
-import { ImportCounts } from './import-counts';
 import { ImportList } from './import-list';
 import type { ImportDetailsFragment } from './imports.generated';
-import { useRowsFilter, useWrongRows } from './use-imports';
+import { useRowsFilter, useWrongRows, type ShownList, useRowsWithoutPictures } from './use-imports';
+
+interface CountButtonProps {
+  label: string;
+  /** Undefined while it loads. */
+  count: number | undefined;
+  pressed: boolean;
+  onPress: () => void;
+}
+
+function CountButton({ label, count, pressed, onPress }: CountButtonProps) {
+  return (
+    <button type="button" className={classes.count} aria-pressed={pressed} onClick={onPress}>
+      <span className={classes.label}>{label}</span>{' '}
+      <span className={classes.figure}>{count === undefined ? '–' : formatCount(count)}</span>
+    </button>
+  );
+}
+
+interface ImportCountsProps {
+  item: ImportDetailsFragment;
+  show: ShownList;
+  onShow: (show: ShownList) => void;
+}
+
+/** Counts of rows and pictures by kind. Pressing a count filters the list below. */
+function ImportCounts({ item, show, onShow }: ImportCountsProps) {
+  const { id, state, counts } = item;
+  const noPictures = useRowsWithoutPictures({ id, state });
+  const all = counts.new + counts.changed + counts.unchanged + counts.wrong + counts.skipped;
+  const buttons: { show: ShownList; label: string; count: number | undefined; always?: boolean }[] = [
+    { show: 'ALL', label: 'All rows', count: all, always: true },
+    { show: 'NEW', label: 'New', count: counts.new, always: true },
+    { show: 'CHANGED', label: 'Changed', count: counts.changed, always: true },
+    { show: 'UNCHANGED', label: 'Unchanged', count: counts.unchanged, always: true },
+    { show: 'WRONG', label: 'Wrong', count: counts.wrong, always: true },
+    { show: 'SKIPPED', label: 'Not undone', count: counts.skipped },
+    { show: 'NO_PICTURES', label: 'No pictures', count: noPictures, always: true },
+    { show: 'NOTICED', label: 'To look at', count: counts.noticed },
+    { show: 'PICTURES', label: 'Pictures', count: counts.picturesMatched, always: true },
+    { show: 'PICTURES_LEFT_OUT', label: 'Left out', count: counts.picturesUnmatched },
+  ];
+  return (
+    <div className={classes.counts} role="group" aria-label="Show">
+      {buttons
+        .filter(({ always, count, show: list }) => always || count || list === show)
+        .map(({ show: list, label, count }) => (
+          <CountButton key={list} label={label} count={count} pressed={list === show} onPress={() => onShow(list)} />
+        ))}
+    </div>
+  );
+}
 
 function WrongRows({ item }: { item: ImportDetailsFragment }) {
   const { busy, save } = useWrongRows(item.id);

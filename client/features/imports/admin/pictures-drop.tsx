@@ -1,10 +1,45 @@
 import { Button } from '@mantine/core';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode, Suspense } from 'react';
+import IconUpload from '~icons/tabler/upload';
 import { useBusy } from '../../../lib/use-busy';
 import { picturePickerTypes, picturesIn } from './chosen-files';
 import type { ChosenPictures, LeftOut } from './chosen-pictures';
-import { LazyDropZone } from './lazy-file-drop';
+import type { DropZoneProps, FileDropProps } from '../../../ui/file-drop';
+import { lazyComponent } from '../../../ui/lazy-component';
+import zone from '../../../ui/file-drop.module.css';
 import classes from './pictures-drop.module.css';
+
+const load = () => import('../../../ui/file-drop');
+const FileDrop = lazyComponent<FileDropProps, 'FileDrop'>(load, 'FileDrop');
+const DropZone = lazyComponent<DropZoneProps, 'DropZone'>(load, 'DropZone');
+
+/** The field as it looks before a file is chosen, so that nothing moves when its code has loaded. */
+const Waiting = ({ label, hint }: Pick<FileDropProps, 'label' | 'hint'>) => (
+  <div className={zone.field} aria-busy="true">
+    <span className={zone.label}>{label}</span>
+    <div className={zone.zone}>
+      <div className={zone.inside}>
+        <IconUpload size={28} stroke={1} aria-hidden />
+        <p className={zone.text}>{hint}</p>
+      </div>
+    </div>
+    <div />
+  </div>
+);
+
+/** A field for a file, whose code is loaded after the rest of the page. */
+export const LazyFileDrop = (props: FileDropProps) => (
+  <Suspense fallback={<Waiting {...props} />}>
+    <FileDrop {...props} />
+  </Suspense>
+);
+
+/** A field for any files, whose code is loaded after the rest of the page. */
+const LazyDropZone = (props: DropZoneProps) => (
+  <Suspense fallback={<Waiting {...props} />}>
+    <DropZone {...props} />
+  </Suspense>
+);
 
 /** Finds the pictures among files. `opening` is true while the ZIP files among them are opened. */
 export function usePicturesIn(onPictures: (more: ChosenPictures) => void) {

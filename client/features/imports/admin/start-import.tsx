@@ -12,8 +12,7 @@ import { sheetPickerTypes, withSheetType } from './chosen-files';
 import { bytesOf, type ChosenPictures, noPictures, withMore } from './chosen-pictures';
 import { ImportsDocument, StartImportDocument } from './imports.generated';
 import { picturesOf } from './picture-uploads';
-import { LeftOutFiles, PicturesDrop, usePicturesIn } from './pictures-drop';
-import { LazyFileDrop } from './lazy-file-drop';
+import { LeftOutFiles, PicturesDrop, usePicturesIn, LazyFileDrop } from './pictures-drop';
 import classes from './start-import.module.css';
 
 /** Uploads a spreadsheet. Its pictures follow, while its page is shown. */

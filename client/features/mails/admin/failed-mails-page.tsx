@@ -1,3 +1,4 @@
+import { useMutation } from '@apollo/client/react';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { failedMailPageSizes, maxChosenMails } from '../../../../domain/mails';
@@ -9,9 +10,59 @@ import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { EmptyState } from '../../../ui/states';
 import { failedMailColumns } from './failed-mail-columns';
-import type { FailedMailRowFragment } from './failed-mails.generated';
+import {
+  type FailedMailRowFragment,
+  DropFailedMailsDocument,
+  FailedMailsDocument,
+  RetryFailedMailsDocument,
+} from './failed-mails.generated';
+import type { ChooseFailedMailsInput } from '../../../graphql/types.generated';
+import { failureReason } from '../../../lib/error-message';
+import { pageSizeParam } from '../../../lib/filter-params';
+import { notify } from '../../../lib/notify';
+import { useAction } from '../../../lib/use-busy';
+import { useListFilter } from '../../../lib/use-list-filter';
+import { usePagedQuery } from '../../../lib/use-server-data';
 import classes from './failed-mails-page.module.css';
-import { type MailAction, useFailedMails, useFailedMailsFilter, useMailActions } from './use-failed-mails';
+
+const toast = { id: 'failed-mails' };
+const refetch = { refetchQueries: [FailedMailsDocument, 'AdminWaiting'] };
+
+const useFailedMailsFilter = () => useListFilter({ perPage: pageSizeParam(failedMailPageSizes) });
+
+const useFailedMails = ({ page, perPage }: ReturnType<typeof useFailedMailsFilter>['filter']) =>
+  usePagedQuery(FailedMailsDocument, { page, perPage }, ({ failedMails }) => failedMails, { live: true });
+
+type MailAction = 'retry' | 'drop';
+
+const failures: Record<MailAction, string> = {
+  retry: 'Failed to send the emails again',
+  drop: 'Failed to drop the emails',
+};
+
+/** Sends mails again or drops them, and reports the result in a toast. */
+const useMailActions = (onDone: () => void) => {
+  const [retryMails] = useMutation(RetryFailedMailsDocument, refetch);
+  const [dropMails] = useMutation(DropFailedMailsDocument, refetch);
+  const { acting, run } = useAction<MailAction>((error, action) =>
+    notify.error(failureReason(error, failures[action]), toast),
+  );
+  return {
+    acting,
+    retry: (input: ChooseFailedMailsInput) =>
+      run('retry', async () => {
+        const result = (await retryMails({ variables: { input } })).data?.retryFailedMails;
+        if (result) notify[result.dropped + result.missed > 0 ? 'info' : 'success'](result.message, toast);
+        onDone();
+      }),
+    drop: (input: ChooseFailedMailsInput) =>
+      run('drop', async () => {
+        const result = (await dropMails({ variables: { input } })).data?.dropFailedMails;
+        if (result) notify[result.missed > 0 ? 'info' : 'success'](result.message, toast);
+        onDone();
+      }),
+  };
+};
 
 interface BulkActionsProps {
   selected: ReadonlySet<string>;
@@ -70,7 +121,7 @@ function DropDialog({ choice, total, onConfirm, onClose }: DropDialogProps) {
 }
 
 /** Mails that could not be sent, with the reason. Administrators send them again or drop them. */
-export function FailedMailsPage() {
+function FailedMailsPage() {
   const { filter, change } = useFailedMailsFilter();
   const mails = useFailedMails(filter);
   const { selected, select, clear } = useSelection();

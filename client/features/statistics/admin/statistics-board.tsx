@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { accessStatusLabels } from '../../../../domain/access';
 import { formatWeight } from '../../../../domain/weights';
@@ -8,10 +9,30 @@ import { choiceParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
 import { usePagedQuery } from '../../../lib/use-server-data';
 import { ChartPanel } from './chart-panel';
-import { Ranking } from './ranking';
 import classes from './statistics-board.module.css';
 import { StatisticsDocument, type StatisticsQuery } from './statistics.generated';
 import { WeekChart } from './week-chart';
+
+interface RankingProps {
+  label: string;
+  items: readonly { key: string; name: ReactNode; value: number; text: string }[];
+}
+
+/** Horizontal bar chart, scaled to the largest value. */
+function Ranking({ label, items }: RankingProps) {
+  const max = Math.max(...items.map(({ value }) => value));
+  return (
+    <ol className={classes.ranking} aria-label={label}>
+      {items.map(({ key, name, value, text }) => (
+        <li key={key} className={classes.item}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.value}>{text}</span>
+          <span className={classes.bar} style={{ width: `${(100 * value) / max}%` }} aria-hidden="true" />
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 const weeksShown = [12, 26, 52].map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }));
 

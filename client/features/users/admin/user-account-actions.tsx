@@ -1,12 +1,41 @@
 import { useMutation } from '@apollo/client/react';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { useState, useEffect, useRef, type ReactNode } from 'react';
 import { userMessages } from '../../../../domain/users';
 import { notify } from '../../../lib/notify';
-import { InlineConfirm } from './inline-confirm';
 import classes from './user-dialog.module.css';
 import { SetUserRoleDocument, SignOutUserDocument, type AccountDetailsFragment } from './users.generated';
-import type { Action, RunAction } from './use-account-action';
+import type { Action, RunAction } from './use-users';
+import { useBusy } from '../../../lib/use-busy';
+
+interface InlineConfirmProps {
+  children: ReactNode;
+  confirm: string;
+  busyLabel: string;
+  destructive?: boolean;
+  onConfirm: () => unknown;
+  onCancel: () => void;
+}
+
+/** A confirmation inside a dialog, which avoids a second dialog on top. */
+export function InlineConfirm({ children, confirm, busyLabel, destructive, onConfirm, onCancel }: InlineConfirmProps) {
+  const { busy, run } = useBusy(onConfirm);
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <div className={classes.question} role="group" aria-label={confirm}>
+      <p>{children}</p>
+      <Group mt="md" gap="sm">
+        <Button ref={cancel} size="sm" variant="default" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" color={destructive ? 'bad' : undefined} disabled={busy} onClick={run}>
+          {busy ? busyLabel : confirm}
+        </Button>
+      </Group>
+    </div>
+  );
+}
 
 const refreshList = { refetchQueries: ['Users'] };
 

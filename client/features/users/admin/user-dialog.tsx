@@ -13,8 +13,7 @@ import classes from './user-dialog.module.css';
 import { UserAccountActions } from './user-account-actions';
 import { accessBadge, accessTime, roleNames, userStatusNames } from './user-labels';
 import type { AccountDetailsFragment, UserRowFragment } from './users.generated';
-import { useAccountAction } from './use-account-action';
-import { useUserAccount } from './use-users';
+import { useAccountAction, useUserAccount } from './use-users';
 
 interface UserDialogProps {
   id: string;

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { useApolloClient } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { userMessages, userPageSizes } from '../../../../domain/users';
 import { isOneOf } from '../../../lib/choices';
 import { useLatest } from '../../../lib/use-latest';
@@ -12,14 +12,48 @@ import { lazyComponent, useIdleLoad } from '../../../ui/lazy-component';
 import { EmptyState } from '../../../ui/states';
 import { ExportMenu } from '../../../ui/export-menu';
 import { useSession } from '../../auth/use-session';
-import { DeleteUser } from './delete-user';
 import { userColumns } from './user-columns';
-import type { UserRowFragment } from './users.generated';
-import { UsersFilters } from './users-filters';
+import { type UserRowFragment, DeleteUserDocument } from './users.generated';
+import { UsersFilters, sorts, type UsersFilter, useUsersFilter } from './users-filter';
 import classes from './users-page.module.css';
-import { useUsers } from './use-users';
-import { sorts, type UsersFilter, useUsersFilter } from './use-users-filter';
+import { useUsers, useUserAccount } from './use-users';
 import { ExportCompaniesDocument } from './export-companies.generated';
+import { plural } from '../../../lib/format';
+import { ConfirmDeletion } from '../../../ui/confirm-dialog';
+
+interface DeleteUserProps {
+  user: UserRowFragment;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Tells that orders stay, with the customer's company, contact, email and phone. */
+const ordersStay = (orders: number | undefined) => {
+  if (orders === undefined) return 'Orders stay';
+  if (orders === 0) return 'There are no orders. The activity log stays';
+  return `${plural(orders, 'order')} ${orders === 1 ? 'stays' : 'stay'} in Order Management, with company, email and phone. The activity log stays too`;
+};
+
+const consequencesOf = ({ role }: UserRowFragment, orders: number | undefined) => {
+  const history = role === 'ADMIN' ? '' : ', access history';
+  return `Their profile, cart${history} and sign-ins will be deleted. ${ordersStay(orders)}. This action cannot be undone.`;
+};
+
+function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
+  const [remove] = useMutation(DeleteUserDocument, { refetchQueries: ['Users', 'AdminWaiting'] });
+  const { data: account } = useUserAccount(user.id);
+  return (
+    <ConfirmDeletion
+      title="Delete User"
+      onClose={onClose}
+      failed="Failed to delete user"
+      onConfirm={() => remove({ variables: { input: { userId: user.id } } }).then(onDeleted)}
+      consequences={consequencesOf(user, account?.orders)}
+    >
+      Are you sure you want to delete {user.name} ({user.email})?
+    </ConfirmDeletion>
+  );
+}
 
 const loadDialog = () => import('./user-dialog');
 const UserDialog = lazyComponent(loadDialog, 'UserDialog');
@@ -45,7 +79,7 @@ const useDeletedBanner = () => {
 };
 
 /** Lists all accounts and opens them for changes. */
-export function UsersPage() {
+function UsersPage() {
   const { filter, change } = useUsersFilter();
   const { opened, open, close } = useOpenItem();
   const { user: me } = useSession();

@@ -1,4 +1,4 @@
-import { ticksTo } from './ticks';
+import { ticksTo } from './week-chart';
 
 it.each([
   [0, [0, 1]],
