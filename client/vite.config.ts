@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { compress } from './compress';
-import { tablerIcons } from './icons';
+import { compress, tablerIcons } from './vite-plugins';
 
 const server = process.env.API_URL ?? 'http://localhost:3000';
 

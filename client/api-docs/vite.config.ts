@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite';
-import { compress } from '../compress';
+import { compress } from '../vite-plugins';
 
 /** Separate build: pages of the shop load none of its files. */
 export default defineConfig({

@@ -19,8 +19,7 @@ import {
   productsVariables,
   withoutReversedBounds,
 } from '../features/products/catalogue-filter';
-import { firstPicture } from '../features/products/first-picture';
-import { cardSizes, stageSizes } from '../features/products/picture-sizes';
+import { firstPicture, cardSizes, stageSizes } from '../features/products/product-pictures';
 import {
   CatalogueCategoriesDocument,
   ProductDocument,

@@ -6,7 +6,7 @@ import { accessStatuses } from '../../../domain/access';
 import { enumName } from '../../../domain/enum-names';
 import { formatWeight } from '../../../domain/weights';
 import { accessBadges } from '../../features/access/admin/access-badges';
-import { QuickDecide } from '../../features/access/admin/quick-decide';
+import { QuickDecide } from '../../features/access/admin/request-card';
 import { useSession } from '../../features/auth/use-session';
 import { contactFigures } from '../../features/contacts/admin/contact-badges';
 import { formatCount, formatDateTime, formatPieces } from '../../lib/format';
@@ -14,11 +14,39 @@ import { useStableList } from '../../lib/use-stable-list';
 import { lazyComponent } from '../../ui/lazy-component';
 import { LoadingBlocks, QueryState } from '../../ui/states';
 import { ShopTime } from '../../ui/shop-time';
-import { ShareBar } from '../../ui/share-bar';
 import { AdminHeading } from '../../ui/admin-list-page';
 import classes from './dashboard-page.module.css';
 import { useWaiting } from './sections';
 import type { AdminWaitingQuery } from './waiting.generated';
+
+interface Share {
+  name: string;
+  count: number;
+  tone: 'ok' | 'warn' | 'bad' | 'quiet';
+}
+
+/** Bar divided in proportion to the counts, with a legend. */
+function ShareBar({ shares, label }: { shares: readonly Share[]; label: string }) {
+  return (
+    <div>
+      <div className={classes.bar} aria-hidden="true">
+        {shares
+          .filter(({ count }) => count > 0)
+          .map(({ name, count, tone }) => (
+            <span key={name} className={classes.part} data-tone={tone} style={{ flexGrow: count }} />
+          ))}
+      </div>
+      <ul className={classes.legend} aria-label={label}>
+        {shares.map(({ name, count, tone }) => (
+          <li key={name} className={classes.entry}>
+            <span className={classes.dot} data-tone={tone} aria-hidden="true" />
+            {name} <strong>{formatCount(count)}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
 
 // The chart library is larger than the rest of the panel, so it must not delay the pending items.
 const loadStatistics = () => import('../../features/statistics/admin/statistics-board');
@@ -189,7 +217,7 @@ function FailedMails({ total }: { total: number }) {
 }
 
 /** The items that need an administrator's attention, followed by the statistics. */
-export function DashboardPage() {
+function DashboardPage() {
   const { user } = useSession();
   const query = useWaiting();
   const { data: waiting, error, retry } = query;

@@ -5,8 +5,7 @@ import type { Colour } from '../../../domain/gold';
 import { OrderSelection } from '../../features/selections/order-selection';
 import { plural } from '../../lib/format';
 import { AddSelectionToCartDocument } from '../../features/cart/cart.generated';
-import { notifyFailure } from '../../features/cart/notify-failure';
-import { useCartNotices } from '../../features/cart/use-cart-notices';
+import { notifyFailure, useCartNotices } from '../../features/cart/use-cart-notices';
 
 /** An item of a selection, as it is ordered. */
 interface OrderedItem {

@@ -7,8 +7,7 @@ import { formatPieces } from '../../lib/format';
 import { useSession } from '../../features/auth/use-session';
 import type { SaveItems } from '../../features/products/choice';
 import { AddManyToCartDocument } from '../../features/cart/cart.generated';
-import { notifyFailure } from '../../features/cart/notify-failure';
-import { useCartNotices } from '../../features/cart/use-cart-notices';
+import { notifyFailure, useCartNotices } from '../../features/cart/use-cart-notices';
 
 const useAddManyToCart = (): SaveItems => {
   const { user } = useSession();

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { isCoupleBand } from '../../../domain/categories';
 import { formatWeight } from '../../../domain/weights';
 import { formatPieces } from '../../lib/format';
-import { LinePicture } from '../products/line-picture';
+import { LinePicture } from '../products/line-parts';
 import classes from './cart-line-row.module.css';
 import type { CartLineRowFragment } from './cart.generated';
-import { totalsOf } from './totals';
+import { totalsOf } from './cart-summary';
 
 interface CartGroupProps {
   /** The lines of one product; none when all were removed. */

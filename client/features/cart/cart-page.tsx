@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { Skeleton } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { isAllowedQuantity, wholeNumber } from '../../../domain/quantities';
 import { errorMessage } from '../../lib/error-message';
@@ -6,17 +7,54 @@ import { LinkButton } from '../../ui/link-button';
 import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
 import { RemovedRow } from '../../ui/removed-row';
 import { Page, PageHeading } from '../../ui/section';
-import { EmptyState, QueryState } from '../../ui/states';
+import { EmptyState, QueryState, Loading } from '../../ui/states';
 import { CartGroup } from './cart-group';
 import { CartLineRow, type EditedPart, labelOf } from './cart-line-row';
 import classes from './cart-page.module.css';
-import { CartSkeleton } from './cart-skeleton';
-import { CartSummary } from './cart-summary';
+import { CartSummary, totalsOf } from './cart-summary';
 import { CartDocument, type CartContentsFragment } from './cart.generated';
-import { totalsOf } from './totals';
 import { useCart } from './use-cart';
 import { type QuantityLine, useQuantities } from './use-quantities';
 import { useRemoval, type RemovedLine } from './use-removal';
+import row from './cart-line-row.module.css';
+
+function CartSkeleton() {
+  return (
+    <Loading label="Loading your cart" ofPage>
+      <div className={classes.layout}>
+        <div className={classes.lines}>
+          {Array.from({ length: 3 }, (_, index) => (
+            <div key={index} className={row.group}>
+              <div className={row.picture}>
+                <Skeleton height="auto" style={{ aspectRatio: '1' }} />
+              </div>
+              <div className={row.product}>
+                <Skeleton height="1.5rem" width="60%" />
+                <Skeleton height="1.25rem" width="40%" mt="0.625rem" />
+              </div>
+              <div className={row.lines}>
+                <div className={row.line}>
+                  <div className={row.details}>
+                    <Skeleton height="1.5rem" width="85%" />
+                    <Skeleton height="1.25rem" width="8rem" mt="0.75rem" />
+                  </div>
+                  <div className={row.amount}>
+                    <Skeleton height="2.75rem" width="8.5rem" />
+                    <Skeleton className={row.lineWeight} height="1.5rem" width="9rem" />
+                  </div>
+                </div>
+              </div>
+            </div>
+          ))}
+        </div>
+        <div>
+          <Skeleton height="11rem" />
+          <Skeleton height="3.125rem" mt="xl" />
+        </div>
+      </div>
+    </Loading>
+  );
+}
 
 const EditLine = lazyComponent(() => import('./edit-line'), 'EditLine');
 const EditGroup = lazyComponent(() => import('./edit-group'), 'EditGroup');

@@ -1,8 +1,16 @@
 import { Button } from '@mantine/core';
-import { formatWeight } from '../../../domain/weights';
+import { formatWeight, totalFineGrams, totalGrams } from '../../../domain/weights';
 import { formatCount, formatPieces } from '../../lib/format';
-import { Totals } from '../../ui/totals';
+import { Totals } from '../../ui/facts';
+import { totalPieces } from '../../../domain/cart';
+import type { CartLineRowFragment } from './cart.generated';
 import classes from './cart-summary.module.css';
+
+/** Pieces, grams and fine gold of the available lines, as shown on the screen. */
+export const totalsOf = (lines: readonly CartLineRowFragment[]) => {
+  const orderable = lines.filter((line) => line.available);
+  return { pieces: totalPieces(orderable), grams: totalGrams(orderable), fine: totalFineGrams(orderable) };
+};
 
 interface CartSummaryProps {
   totals: { pieces: number; grams: number; fine: number };

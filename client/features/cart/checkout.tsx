@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
 import type { CartContentsFragment } from './cart.generated';
 import { ConfirmOrder } from './confirm-order';
-import { totalsOf } from './totals';
+import { totalsOf } from './cart-summary';
 import { useCheckout } from './use-checkout';
 
 const loadConfirmed = () => import('./order-confirmed');

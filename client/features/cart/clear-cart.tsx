@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { formatPieces } from '../../lib/format';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { ClearCartDocument } from './cart.generated';
-import { notifyFailure } from './notify-failure';
+import { notifyFailure } from './use-cart-notices';
 
 interface ClearCartProps {
   opened: boolean;

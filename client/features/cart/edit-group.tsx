@@ -6,7 +6,7 @@ import type { ChosenItem, SaveItems } from '../products/choice';
 import { toColour } from '../products/colour-names';
 import { SizeTable } from '../products/size-table';
 import { useProduct } from '../products/use-products';
-import { notifyFailure } from './notify-failure';
+import { notifyFailure } from './use-cart-notices';
 import { type CartLineRowFragment, SetManyInCartDocument } from './cart.generated';
 
 const failed = "We couldn't change these items. Please try again.";

@@ -13,7 +13,7 @@ import { useChoice } from '../products/use-choice';
 import { useProduct } from '../products/use-products';
 import { ChangeQuantityDocument, type CartLineRowFragment } from './cart.generated';
 import type { EditedPart } from './cart-line-row';
-import { notifyFailure } from './notify-failure';
+import { notifyFailure } from './use-cart-notices';
 
 const failed = "We couldn't change this item. Please try again.";
 

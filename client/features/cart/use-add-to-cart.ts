@@ -4,8 +4,7 @@ import { enumName } from '../../../domain/enum-names';
 import { useSession } from '../auth/use-session';
 import type { AddToCart } from '../products/choice';
 import { AddToCartDocument } from './cart.generated';
-import { notifyFailure } from './notify-failure';
-import { useCartNotices } from './use-cart-notices';
+import { notifyFailure, useCartNotices } from './use-cart-notices';
 
 export const useAddToCart = (): AddToCart => {
   const { user } = useSession();

@@ -1,6 +1,13 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { notify } from '../../lib/notify';
 import { useIdleLoad } from '../../ui/lazy-component';
+import { errorMessage, isReportedElsewhere } from '../../lib/error-message';
+
+/** Shows a failed cart action: the server's message, or the fallback. */
+export const notifyFailure = (error: unknown, fallback: string) => {
+  if (isReportedElsewhere(error)) return;
+  notify.error(errorMessage(error, fallback), { about: 'cart', id: 'cart' });
+};
 
 const load = () => import('./cart-notices');
 

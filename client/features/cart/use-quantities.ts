@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isAllowedQuantity, wholeNumber } from '../../../domain/quantities';
 import { errorCode } from '../../lib/error-message';
 import { CartDocument, ChangeQuantityDocument, type CartLineRowFragment } from './cart.generated';
-import { notifyFailure } from './notify-failure';
+import { notifyFailure } from './use-cart-notices';
 
 /** Several quick changes are saved as one. */
 const saveDelayMs = 350;

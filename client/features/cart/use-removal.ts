@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { AddToCartDocument, RemoveFromCartDocument, type CartLineRowFragment } from './cart.generated';
-import { notifyFailure } from './notify-failure';
+import { notifyFailure } from './use-cart-notices';
 
 export interface RemovedLine {
   line: CartLineRowFragment;

@@ -9,7 +9,7 @@ import { useServerData } from '../../lib/use-server-data';
 import { Page } from '../../ui/section';
 import { EmptyState, QueryState } from '../../ui/states';
 import { StatusBadge } from '../../ui/status-badge';
-import { Totals } from '../../ui/totals';
+import { Totals } from '../../ui/facts';
 import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
 import { groupLines, type LineGroup } from './order-groups';
@@ -20,8 +20,7 @@ import { OrdersSkeleton } from './orders-skeleton';
 import { MyOrderDocument, type MyOrderQuery, type OrderCardFragment } from './orders.generated';
 import { statusLabel, statusTone } from './status';
 import { ShopTime } from '../../ui/shop-time';
-import { ChoiceTags } from '../products/choice-tags';
-import { LinePicture } from '../products/line-picture';
+import { ChoiceTags, LinePicture } from '../products/line-parts';
 
 interface OrderLinesProps {
   groups: readonly LineGroup[];

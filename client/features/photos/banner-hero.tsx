@@ -5,7 +5,7 @@ import { registerPath } from '../../lib/return-path';
 import { Picture, type PictureSource } from '../../ui/picture';
 import { LinkButton } from '../../ui/link-button';
 import { VideoLoop } from '../../ui/video-loop';
-import { focusPosition, type Focus } from './focus-position';
+import { focusPosition, type Focus } from './photo';
 import './banner-hero.css';
 
 export interface ShownBanner extends Focus {

@@ -5,7 +5,7 @@ import { NoPicture, Picture } from '../../ui/picture';
 import { EmptyState, Loading, QueryState } from '../../ui/states';
 import { PhotoSlides } from './photo-slides';
 import type { PhotoViewFragment } from './photos.generated';
-import { titleOf } from './title-of';
+import { titleOf } from './photo';
 import { usePhotos } from './use-photos';
 import classes from './gallery-page.module.css';
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { productPageSizes } from '../../../domain/products';
 import { errorMessage } from '../../lib/error-message';
@@ -8,19 +9,35 @@ import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
 import { Pager } from '../../ui/pager';
 import { Page, PageHeading } from '../../ui/section';
 import { SkipLink } from '../../ui/skip-link';
-import { EmptyState, QueryState } from '../../ui/states';
+import { EmptyState, QueryState, LoadingBlocks } from '../../ui/states';
 import { SessionFailed, useSession } from '../auth/use-session';
 import { CatalogueBar } from './catalogue-bar';
 import { cardPlace, noFilters, type CardPlace, type CatalogueFilter } from './catalogue-filter';
 import classes from './catalogue-view.module.css';
 import type { AddToCart } from './choice';
 import type { FilterDrawerProps } from './filter-drawer';
-import { FilterSidebar } from './filter-sidebar';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
 import type { ProductsQuery, QuickAddFragment } from './products.generated';
 import type { SizeTableOfProduct } from './quick-add';
-import { useCatalogueFilter } from './use-catalogue-filter';
-import { useCategories, useProducts } from './use-products';
+import { useCatalogueFilter, useCategories, useProducts } from './use-products';
+import type { FiltersProps } from './category-filter';
+import filters from './catalogue-filters.module.css';
+
+/** Loaded after the first screen, which on phones does not have them. */
+const FilterFields = lazyComponent(() => import('./filter-fields'), 'FilterFields');
+
+/** Filters next to the grid, on wide screens. Phones neither load nor render them before their drawer is opened. */
+function FilterSidebar(props: FiltersProps) {
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false });
+  if (!isWide) return null;
+  return (
+    <aside className={filters.sidebar} aria-label="Filters">
+      <Suspense fallback={<LoadingBlocks label="Loading the filters" heights={[320, 120, 200]} />}>
+        <FilterFields {...props} inSidebar />
+      </Suspense>
+    </aside>
+  );
+}
 
 const loadDrawer = () => import('./filter-drawer');
 const FilterDrawer = lazyComponent<FilterDrawerProps, 'FilterDrawer'>(loadDrawer, 'FilterDrawer');

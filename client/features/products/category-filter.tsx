@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { formatCount } from '../../lib/format';
 import {
@@ -11,8 +11,17 @@ import {
   type ProductFilter,
 } from './catalogue-filter';
 import classes from './category-filter.module.css';
-import { FilterGroup } from './filter-group';
 import type { CatalogueCategoriesQuery, ProductsQuery } from './products.generated';
+
+/** Group of filter fields with its title. */
+export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.title}>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
 
 export interface FiltersProps {
   filter: ProductFilter;

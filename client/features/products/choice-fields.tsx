@@ -5,8 +5,7 @@ import { colourLabels, colours, coloursFor } from '../../../domain/gold';
 import { changeCarat, colourReasons, type ChoiceDraft } from './choice';
 import classes from './choice-fields.module.css';
 import type { ChoiceFieldsFragment } from './products.generated';
-import { RingSizeGuide } from './ring-size-guide';
-import { SizePill } from './size-pill';
+import { RingSizeGuide, SizePill } from './size-fields';
 
 interface ChoiceFieldsProps {
   product: ChoiceFieldsFragment;

@@ -1,4 +1,4 @@
-import { coupleSize, readCoupleSize } from '../../../domain/cart';
+import { coupleSize, readCoupleSize, sizeLabel } from '../../../domain/cart';
 import {
   customSizeError,
   resolveChoice,
@@ -109,3 +109,16 @@ export const validateChoice = (product: ChoiceRules, draft: ChoiceDraft) => {
   const settled = resolveChoice(product, { carat: draft.carat, colour: draft.colour, size: typedSize(product, draft) });
   return size ? { problems: { ...settled.problems, size } } : settled;
 };
+
+interface Choice {
+  carat: string;
+  colour: Colour;
+  size?: string | null;
+}
+
+/** Labels of a choice: "18 carat", "Rose pink", "Size 10". */
+export const choiceLabels = ({ carat, colour, size }: Choice) => [
+  `${carat} carat`,
+  colourLabels[colour],
+  ...(size ? [`Size ${sizeLabel(size)}`] : []),
+];

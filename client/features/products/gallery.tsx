@@ -9,7 +9,7 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { NoPicture, Picture, type PictureSource } from '../../ui/picture';
 import { otherColour } from './colour-names';
 import classes from './gallery.module.css';
-import { stageSizes } from './picture-sizes';
+import { stageSizes } from './product-pictures';
 
 const Lightbox = lazyComponent(() => import('./lightbox'), 'Lightbox');
 

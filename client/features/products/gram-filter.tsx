@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { gramLimits } from '../../../domain/products';
 import type { FilterChange, ProductFilter } from './catalogue-filter';
 import classes from './gram-filter.module.css';
-import { FilterGroup } from './filter-group';
+import { FilterGroup } from './category-filter';
 
 interface GramFilterProps {
   filter: ProductFilter;

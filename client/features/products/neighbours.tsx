@@ -5,8 +5,7 @@ import IconChevronRight from '~icons/tabler/chevron-right';
 import { productLink } from './catalogue-filter';
 import classes from './neighbours.module.css';
 import type { NeighbourLinkFragment } from './products.generated';
-import { useCatalogueFilter } from './use-catalogue-filter';
-import { useNeighbours } from './use-products';
+import { useCatalogueFilter, useNeighbours } from './use-products';
 
 /** Links to the previous and the next product of the list that the customer comes from. */
 export function Neighbours({ id }: { id: string }) {

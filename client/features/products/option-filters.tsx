@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { colourLabels, colours, defaultCarats } from '../../../domain/gold';
 import { newProductDays } from '../../../domain/showcase';
 import { toggled } from './catalogue-filter';
-import type { FiltersProps } from './category-filter';
-import { FilterGroup } from './filter-group';
+import { type FiltersProps, FilterGroup } from './category-filter';
 import { MetalDots } from './metal-dots';
 import classes from './option-filters.module.css';
-import { SizePill } from './size-pill';
+import { SizePill } from './size-fields';
 
 const ascending = (carats: readonly string[]) => [...new Set(carats)].sort((one, other) => Number(one) - Number(other));
 

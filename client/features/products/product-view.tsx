@@ -19,9 +19,8 @@ import { Neighbours } from './neighbours';
 import classes from './product-view.module.css';
 import type { ProductCardFragment, ProductDetailsFragment } from './products.generated';
 import { RelatedDesigns } from './related-designs';
-import { useCatalogueFilter } from './use-catalogue-filter';
+import { useCatalogueFilter, useProduct } from './use-products';
 import { useChoice } from './use-choice';
-import { useProduct } from './use-products';
 import gallery from './gallery.module.css';
 
 const loadDialog = () => import('./quantity-dialog');

@@ -9,7 +9,7 @@ import { DialogActions } from '../../ui/dialog';
 import { Picture } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SheetDialog } from '../../ui/sheet-dialog';
-import { choiceLabels } from './choice-labels';
+import { choiceLabels } from './choice';
 import { pictureFor } from './colour-names';
 import type { QuantityDialogFragment } from './products.generated';
 import classes from './quantity-dialog.module.css';

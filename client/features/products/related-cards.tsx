@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { relatedSizes } from './picture-sizes';
+import { relatedSizes } from './product-pictures';
 import { ProductCard } from './product-card';
 import type { ProductCardFragment } from './products.generated';
 import classes from './related-designs.module.css';

@@ -10,11 +10,9 @@ import { formatPieces, plural } from '../../lib/format';
 import { DialogActions } from '../../ui/dialog';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SheetDialog } from '../../ui/sheet-dialog';
-import type { ChosenItem, SaveItems } from './choice';
-import { choiceLabels } from './choice-labels';
+import { type ChosenItem, type SaveItems, choiceLabels } from './choice';
 import type { QuickAddFragment } from './products.generated';
-import { RingSizeGuide } from './ring-size-guide';
-import { SizePill } from './size-pill';
+import { RingSizeGuide, SizePill } from './size-fields';
 import classes from './size-table.module.css';
 
 /** A metal that the product is made in. */

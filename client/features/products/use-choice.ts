@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ResolvedChoice } from '../../../domain/choices';
 import { draftOf, validateChoice, type ChoiceDraft } from './choice';
-import { firstChoice } from './first-picture';
+import { firstChoice } from './product-pictures';
 import type { ChoiceFieldsFragment, QuantityDialogFragment } from './products.generated';
 
 /** State of the choice form. Validation problems are shown at their fields; the first invalid field gets the focus. */

@@ -1,5 +1,11 @@
 import { usePagedQuery, useServerData } from '../../lib/use-server-data';
-import { neighboursVariables, productsVariables, type CatalogueFilter } from './catalogue-filter';
+import {
+  neighboursVariables,
+  productsVariables,
+  type CatalogueFilter,
+  catalogueParams,
+  withoutReversedBounds,
+} from './catalogue-filter';
 import {
   CatalogueCategoriesDocument,
   ProductDocument,
@@ -8,6 +14,21 @@ import {
   RelatedProductsDocument,
   SearchProductsDocument,
 } from './products.generated';
+import { pageParam, writeFilter } from '../../lib/filter-params';
+import { useListFilter } from '../../lib/use-list-filter';
+
+/**
+ * Filter, sort order and page of the catalogue. The address of a product has them too, if it was chosen from a list.
+ */
+export const useCatalogueFilter = () => {
+  const { filter, change } = useListFilter(catalogueParams);
+  return {
+    filter: withoutReversedBounds(filter),
+    /** The query of the list. */
+    list: writeFilter(filter, { ...catalogueParams, page: pageParam }).toString(),
+    onChange: (part: Partial<typeof filter>) => change(part, { preventScrollReset: true }),
+  };
+};
 
 /** A page of products with the number of products in every category. */
 export const useProducts = (filter: CatalogueFilter & { page: number }, { skip }: { skip: boolean }) =>

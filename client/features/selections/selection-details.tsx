@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
@@ -9,12 +9,36 @@ import { usePageTitle } from '../../lib/page-meta';
 import { useServerData } from '../../lib/use-server-data';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Page, PageHeading } from '../../ui/section';
-import { EmptyState, QueryState } from '../../ui/states';
+import { EmptyState, QueryState, Loading } from '../../ui/states';
 import { ItemRow } from './item-row';
-import list from './item-row.module.css';
+import row from './item-row.module.css';
 import classes from './selection-details.module.css';
-import { SelectionSkeleton } from './selection-skeleton';
 import { SelectionDocument, type SelectionContentsFragment } from './selections.generated';
+
+function SelectionSkeleton() {
+  return (
+    <Loading label="Loading this selection" ofPage>
+      <Skeleton height="3.25rem" width="min(100%, 20rem)" />
+      <Skeleton height="1.25rem" width="7rem" mt="1.25rem" mb="3rem" />
+      <div className={row.list}>
+        {Array.from({ length: 5 }, (_, index) => (
+          <div key={index} className={row.item}>
+            <div className={row.row}>
+              <div className={row.picture}>
+                <Skeleton height="auto" style={{ aspectRatio: '1' }} />
+              </div>
+              <div>
+                <Skeleton height="0.75rem" width="5rem" />
+                <Skeleton height="1.375rem" width="70%" mt="0.5rem" />
+                <Skeleton height="1rem" width="50%" mt="0.5rem" />
+              </div>
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
 
 const SelectionItems = lazyComponent(() => import('./selection-items'), 'SelectionItems');
 const LineSheetMenu = lazyComponent(() => import('./line-sheet-menu'), 'LineSheetMenu');
@@ -126,9 +150,9 @@ function Contents({ selection, toCart, onStale }: ContentsProps) {
 /** The items without buttons, until the code for changes has loaded. */
 function ItemsWithoutActions({ items }: Pick<SelectionContentsFragment, 'items'>) {
   return (
-    <ul className={list.list} aria-busy>
+    <ul className={row.list} aria-busy>
       {items.map((item) => (
-        <li key={item.id} className={list.item}>
+        <li key={item.id} className={row.item}>
           <ItemRow item={item} />
         </li>
       ))}

@@ -16,16 +16,48 @@ import { LinkNotice } from '../../ui/link-notice';
 import { LoadingBlocks, QueryState } from '../../ui/states';
 import { SheetDialog } from '../../ui/sheet-dialog';
 import { nameSchema } from './name-schema';
-import { CreateSelectionDocument } from './selections.generated';
-import { SelectionNamesDocument, type SelectionNamesQuery } from './selection-picker.generated';
+import { CreateSelectionDocument, ArrangeSelectionDocument, RemoveFromSelectionDocument } from './selections.generated';
+import { SelectionNamesDocument, type SelectionNamesQuery, AddToSelectionDocument } from './selection-picker.generated';
+import { idsWithProductAt } from './place-again';
 import classes from './selection-picker.module.css';
-import { useHeldDesign } from './use-held-design';
+
+type Choice = SelectionNamesQuery['selections']['items'][number];
+type HeldItem = NonNullable<Choice['item']>;
+
+/** Adds a design to selections, and removes it. One that was removed comes back to its place, with its note. */
+const useHeldDesign = (productId: string) => {
+  /** Removed items by selection id. */
+  const [removed, setRemoved] = useState<ReadonlyMap<string, HeldItem>>(new Map());
+  const [addItem] = useMutation(AddToSelectionDocument);
+  const [removeItem] = useMutation(RemoveFromSelectionDocument);
+  const [arrange] = useMutation(ArrangeSelectionDocument);
+
+  const heldBy = ({ id, item }: Choice) => (item && item.id !== removed.get(id)?.id ? item : undefined);
+
+  /** Returns false if the selection had it already. */
+  const addTo = async (id: string) => {
+    const before = removed.get(id);
+    const { data } = await addItem({ variables: { input: { id, productId, note: before?.note } } });
+    const { added, selection } = data?.addToSelection ?? {};
+    const itemIds = before && added && selection && idsWithProductAt(selection.items, productId, before.position);
+    // A failure is ignored: the design is saved, even if it stays at the end.
+    if (itemIds) await arrange({ variables: { input: { id, itemIds } } }).catch(() => undefined);
+    setRemoved((now) => new Map([...now].filter(([selectionId]) => selectionId !== id)));
+    return added ?? true;
+  };
+
+  const removeFrom = async (id: string, item: HeldItem) => {
+    await removeItem({ variables: { input: { id, itemId: item.id } } });
+    setRemoved((now) => new Map(now).set(id, item));
+  };
+
+  return { heldBy, addTo, removeFrom };
+};
 
 const failed = "We couldn't change this selection. Please try again.";
 const notCreated = "We couldn't create this selection.";
 const perPage = selectionLimits.selectionsPerUser;
 
-type Choice = SelectionNamesQuery['selections']['items'][number];
 type Named = Pick<Choice, 'id' | 'name'>;
 
 interface SelectionPickerProps {

@@ -5,8 +5,17 @@ import { userMessages, profileLimits } from '../../../domain/users';
 import { notify } from '../../lib/notify';
 import { lazyResolver, useFormSubmit } from '../../lib/use-form-submit';
 import { FormProblem } from '../../ui/form-errors';
-import { changedFields, type ProfileForm as Fields } from './changed-fields';
 import { UpdateProfileDocument, type ProfileDetailsFragment } from './profile.generated';
+import type { UpdateProfile } from '../../../domain/users.schemas';
+
+type Field = keyof UpdateProfile;
+const fields: readonly Field[] = ['name', 'companyName', 'phone', 'address'];
+
+type ProfileFields = Record<Field, string>;
+
+/** Only changed fields are validated and sent, so that an invalid old address does not block a new phone number. */
+const changedFields = (before: ProfileFields, now: ProfileFields): UpdateProfile =>
+  Object.fromEntries(fields.filter((field) => before[field] !== now[field]).map((field) => [field, now[field]]));
 
 const schema = () => import('../../../domain/users.schemas').then(({ updateProfileSchema }) => updateProfileSchema);
 
@@ -20,7 +29,7 @@ const validate = lazyResolver(schema);
 /** Edits the customer's details. The email address is read-only. */
 export function ProfileForm({ profile, onDone }: ProfileFormProps) {
   const [updateProfile] = useMutation(UpdateProfileDocument);
-  const before: Fields = {
+  const before: ProfileFields = {
     name: profile.name,
     companyName: profile.companyName,
     phone: profile.phone,

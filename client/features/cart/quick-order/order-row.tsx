@@ -5,7 +5,7 @@ import { formatOrderText, readOrderText, type OrderText } from '../../../../doma
 import { formatLineWeight } from '../../../../domain/weights';
 import { formatPieces, unbroken } from '../../../lib/format';
 import { Thumbnail } from '../../../ui/picture';
-import { choiceLabels } from '../../products/choice-labels';
+import { choiceLabels } from '../../products/choice';
 import { toColour } from '../../products/colour-names';
 import classes from './order-row.module.css';
 import type { CheckedLineFragment } from './quick-order.generated';

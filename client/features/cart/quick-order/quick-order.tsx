@@ -15,8 +15,7 @@ import {
 import { formatWeight, totalGrams } from '../../../../domain/weights';
 import { formatPieces, plural } from '../../../lib/format';
 import { keepFocus } from '../../../ui/focus';
-import { notifyFailure } from '../notify-failure';
-import { useCartNotices } from '../use-cart-notices';
+import { notifyFailure, useCartNotices } from '../use-cart-notices';
 import { ColumnQuestion } from './column-question';
 import { OrderRowField } from './order-row';
 import classes from './quick-order.module.css';

@@ -3,7 +3,7 @@ import { sizeLabel } from '../../../../domain/cart';
 import { colourLabels } from '../../../../domain/gold';
 import { formatLineWeight } from '../../../../domain/weights';
 import { toColour } from '../../products/colour-names';
-import { LinePicture } from '../../products/line-picture';
+import { LinePicture } from '../../products/line-parts';
 import classes from './items-table.module.css';
 import type { AdminOrderFragment } from './orders-admin.generated';
 

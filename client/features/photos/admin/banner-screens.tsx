@@ -1,6 +1,56 @@
+import { useElementSize } from '@mantine/hooks';
+import { useCallback, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { BannerHero, type ShownBanner } from '../banner-hero';
 import classes from './banner-screens.module.css';
-import { ScreenPreview } from './screen-preview';
+
+interface ScreenPreviewProps {
+  label: string;
+  /** The size of the screen in CSS pixels. */
+  width: number;
+  height: number;
+  children: ReactNode;
+}
+
+/** Gives the document of a frame the styles of this page. */
+function copyStyles({ documentElement, head }: Document) {
+  for (const { name, value } of document.documentElement.attributes)
+    if (name.startsWith('data-') || name === 'lang') documentElement.setAttribute(name, value);
+  const styles = [...document.querySelectorAll('link[rel="stylesheet"], style')];
+  head.replaceChildren(...styles.map((style) => style.cloneNode(true)));
+  documentElement.style.overflow = 'hidden';
+}
+
+/**
+ * Shows its children as on a screen of another size. They have a document of their own, so that units and media queries
+ * follow that screen. The document is scaled to the available space.
+ */
+function ScreenPreview({ label, width, height, children }: ScreenPreviewProps) {
+  const [body, setBody] = useState<HTMLElement>();
+  const { ref, width: shown } = useElementSize();
+  const open = useCallback((frame: HTMLIFrameElement | null) => {
+    const content = frame?.contentDocument;
+    if (!content) return;
+    copyStyles(content);
+    setBody(content.body);
+  }, []);
+  return (
+    <figure className={classes.preview}>
+      <div ref={ref} className={classes.screen} style={{ aspectRatio: `${width} / ${height}` }} aria-hidden inert>
+        <iframe
+          title={label}
+          ref={open}
+          // Some browsers replace the empty document when it has loaded.
+          onLoad={(event) => open(event.currentTarget)}
+          tabIndex={-1}
+          style={{ width, height, transform: `scale(${shown / width})` }}
+        />
+        {body && createPortal(children, body)}
+      </div>
+      <figcaption className={classes.label}>{label}</figcaption>
+    </figure>
+  );
+}
 
 interface BannerScreensProps {
   banner: ShownBanner;

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
+import { Button, SegmentedControl } from '@mantine/core';
+import { Suspense, useRef, useState, type Ref } from 'react';
 import IconPlus from '~icons/tabler/plus';
 import { brand } from '../../../lib/brand';
 import { formatCount } from '../../../lib/format';
@@ -10,10 +10,51 @@ import { lazyComponent, useOpenedOnce } from '../../../ui/lazy-component';
 import { SortableList } from '../../../ui/sortable-list';
 import { EmptyState } from '../../../ui/states';
 import { BannerCard } from './banner-card';
-import { BannerPreview } from './banner-preview';
 import classes from './banners-page.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { useAdminPhotos, usePhotoActions } from './use-photos-admin';
+import { bannerPreviews } from '../../../../domain/photos';
+import { focusPosition } from '../photo';
+import { PhotoMedia } from '../photo-slides';
+
+/** Preview of a banner at a screen size, with the text positioned as on the home page. */
+function BannerPreview({ banner, ref }: { banner: AdminPhotoFragment; ref: Ref<HTMLElement> }) {
+  const [mode, setMode] = useState<string>(bannerPreviews[0].name);
+  const { width, height } = bannerPreviews.find(({ name }) => name === mode) ?? bannerPreviews[0];
+  const title = banner.title ?? brand.name;
+  return (
+    <section ref={ref} className={classes.preview} aria-label="Preview">
+      <div className={classes.bar}>
+        <SegmentedControl
+          aria-label="Preview mode"
+          value={mode}
+          onChange={setMode}
+          data={bannerPreviews.map(({ name, label }) => ({ value: name, label }))}
+        />
+        <span className={classes.size}>
+          {width} × {height}
+        </span>
+      </div>
+      <div className={classes.backdrop}>
+        <div
+          className={classes.box}
+          data-tone={banner.textTone === 'LIGHT' ? 'light' : 'dark'}
+          style={{ maxWidth: width, aspectRatio: `${width} / ${height}` }}
+          data-testid="banner-box"
+        >
+          <div className={classes.picture} key={banner.id}>
+            <PhotoMedia photo={banner} title={title} sizes={`${width}px`} focus={focusPosition(banner)} />
+          </div>
+          <div className={classes.text}>
+            <p className={classes.line}>{brand.line}</p>
+            <p className={classes.title}>{title}</p>
+            <span className={classes.button}>View the collection</span>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
 
 const loadDialog = () => import('./photo-dialog');
 const PhotoDialog = lazyComponent(loadDialog, 'PhotoDialog');
@@ -61,7 +102,7 @@ function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; 
 }
 
 /** Banners of the home page in their order, with a preview. */
-export function BannersPage() {
+function BannersPage() {
   const photos = useAdminPhotos(everyBanner);
   const { opened, isNew, open, openNew, close } = useOpenItem();
   useOpenedOnce(isNew || opened !== undefined, loadDialog);

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderScreen } from '../../../testing/screen';
-import type { Focus } from '../focus-position';
+import type { Focus } from '../photo';
 import { FocusField } from './focus-field';
 
 const banner = {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { renditionFor } from '../../../ui/picture';
 import type { ShownBanner } from '../banner-hero';
-import type { Focus } from '../focus-position';
+import type { Focus } from '../photo';
 import classes from './focus-field.module.css';
 
 interface FocusFieldProps {

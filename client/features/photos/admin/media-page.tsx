@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import IconPlus from '~icons/tabler/plus';
 import { enumNames } from '../../../../domain/enum-names';
 import { photoPageSizes, photoTypes } from '../../../../domain/photos';
@@ -13,12 +13,47 @@ import { useOpenItem } from '../../../lib/use-open-item';
 import { AdminHeading, AdminList } from '../../../ui/admin-list-page';
 import { lazyComponent, useOpenedOnce } from '../../../ui/lazy-component';
 import { SortableList } from '../../../ui/sortable-list';
-import { EmptyState } from '../../../ui/states';
-import { MediaCard, MediaCardsLoading } from './media-card';
+import { EmptyState, LoadingBlocks } from '../../../ui/states';
 import classes from './media-page.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
-import { titleOf } from '../title-of';
+import { titleOf } from '../photo';
 import { useAdminPhotos, usePhotoActions, usePhotoById } from './use-photos-admin';
+import { StatusBadge } from '../../../ui/status-badge';
+import { PhotoButtons, PhotoFrame, PhotoProcessing, PhotoSwitch } from './photo-parts';
+
+interface MediaCardProps {
+  photo: AdminPhotoFragment;
+  name: string;
+  handle: ReactNode;
+  onEdit: () => void;
+}
+
+/** Card of an image or video. Its actions appear on hover and keyboard focus. */
+function MediaCard({ photo, name, handle, onEdit }: MediaCardProps) {
+  return (
+    <article className={classes.card} aria-label={name}>
+      <div className={classes.frame} data-off={!photo.active || undefined}>
+        <PhotoFrame photo={photo} name={name} sizes="(max-width: 40em) 92vw, 20rem" controls />
+      </div>
+      <div className={classes.handle}>{handle}</div>
+      <div className={classes.actions}>
+        <PhotoButtons photo={photo} name={name} onEdit={onEdit} />
+      </div>
+      <div className={classes.facts}>
+        <h2 className={classes.title}>{name}</h2>
+        <PhotoSwitch photo={photo} name={name} />
+        <div className={classes.badges}>
+          {!photo.active && <StatusBadge tone="quiet">Hidden</StatusBadge>}
+          <PhotoProcessing photo={photo} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function MediaCardsLoading() {
+  return <LoadingBlocks label="Loading images..." heights={Array<number>(8).fill(260)} className={classes.loading} />;
+}
 
 const loadDialog = () => import('./photo-dialog');
 const PhotoDialog = lazyComponent(loadDialog, 'PhotoDialog');

@@ -5,7 +5,7 @@ import IconTrash from '~icons/tabler/trash';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { NoPicture, Picture } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';
-import { focusPosition } from '../focus-position';
+import { focusPosition } from '../photo';
 import classes from './photo-parts.module.css';
 import type { AdminPhotoFragment } from './photos-admin.generated';
 import { photoLabels } from './photo-labels';

@@ -4,7 +4,7 @@ import { errorCode } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../../lib/use-form-submit';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
-import type { Focus } from '../focus-position';
+import type { Focus } from '../photo';
 import { UnreadablePicture, type FileInspection } from './inspect-file';
 import { photoLabels } from './photo-labels';
 import type { AdminPhotoFragment } from './photos-admin.generated';

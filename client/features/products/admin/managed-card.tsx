@@ -1,7 +1,9 @@
 import { Button, Checkbox, Menu } from '@mantine/core';
 import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
 import IconCopy from '~icons/tabler/copy';
 import IconFolderSymlink from '~icons/tabler/folder-symlink';
+import IconHistory from '~icons/tabler/history';
 import IconPencil from '~icons/tabler/pencil';
 import IconRestore from '~icons/tabler/restore';
 import IconTrash from '~icons/tabler/trash';
@@ -11,10 +13,22 @@ import { ProcessingStatus } from '../../../ui/processing-status';
 import { keepFocus } from '../../../ui/focus';
 import { MoreMenu } from '../../../ui/row-menu';
 import { StatusBadge } from '../../../ui/status-badge';
-import { HistoryItem } from './history-item';
 import type { ManagedCardFragment } from './managed-products.generated';
 import classes from './managed-card.module.css';
 import { useRetryProcessing } from './use-product-actions';
+
+/** Leads to everything that was done to the product. */
+export function HistoryItem({ id }: { id: string }) {
+  return (
+    <Menu.Item
+      component={Link}
+      to={`/admin/audit?about=${id}`}
+      leftSection={<IconHistory size={16} stroke={1.5} aria-hidden />}
+    >
+      History
+    </Menu.Item>
+  );
+}
 
 export type CardAction = 'edit' | 'delete' | 'duplicate' | 'move' | 'restore';
 

@@ -18,10 +18,15 @@ import { ProductFilters } from './product-filters';
 import { BulkBar, NoProducts, ProductList, ProductsLoading } from './product-list';
 import classes from './managed-products-page.module.css';
 import { ProductActionDialogs, nameFor, type PendingAction } from './product-action-dialogs';
-import { managedVariables, type ManagedFilter, useManagedFilter } from './use-managed-filter';
-import { useCategoryOptions, useManagedProducts } from './use-managed-products';
+import {
+  managedVariables,
+  type ManagedFilter,
+  useManagedFilter,
+  useProductView,
+  useCategoryOptions,
+  useManagedProducts,
+} from './use-managed-products';
 import { useProductActions } from './use-product-actions';
-import { useProductView } from './use-product-view';
 import { ExportPicturesDocument, ExportProductsDocument } from './export-products.generated';
 
 const loadDialogs = () => import('./product-dialog');

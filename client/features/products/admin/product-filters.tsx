@@ -11,8 +11,7 @@ import { activeFilters } from '../catalogue-filter';
 import type { FilterDrawerProps } from '../filter-drawer';
 import classes from './product-filters.module.css';
 import type { CategoryOptionFragment } from './managed-products.generated';
-import { sortChoices, sorts, type ManagedFilter } from './use-managed-filter';
-import type { useProductView } from './use-product-view';
+import { sortChoices, sorts, type ManagedFilter, type useProductView } from './use-managed-products';
 
 interface ProductFiltersProps extends ReturnType<typeof useProductView> {
   filter: ManagedFilter;

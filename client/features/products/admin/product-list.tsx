@@ -12,8 +12,7 @@ import classes from './managed-products-page.module.css';
 import type { ManagedCardFragment } from './managed-products.generated';
 import { productColumns } from './product-columns';
 import { activeFilters } from '../catalogue-filter';
-import { sorts, type ManagedFilter } from './use-managed-filter';
-import type { ProductView } from './use-product-view';
+import { sorts, type ManagedFilter, type ProductView } from './use-managed-products';
 
 export function ProductsLoading({ view }: { view: ProductView }) {
   if (view === 'table') return <AdminTableLoading label="Loading products" columns={productColumns(() => undefined)} />;

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { usePagedQuery, useServerData } from '../../../lib/use-server-data';
 import {
   ManagedProductDocument,
@@ -6,7 +7,52 @@ import {
   CategoryOptionsDocument,
   type ManagedPictureFragment,
 } from './managed-products.generated';
-import { managedVariables, type ManagedFilter } from './use-managed-filter';
+import { byEnumName, enumNames } from '../../../../domain/enum-names';
+import { adminProductPageSizes, productSortLabels, productSorts } from '../../../../domain/products';
+import { toChoices } from '../../../lib/choices';
+import { choiceParam, pageSizeParam } from '../../../lib/filter-params';
+import { useListFilter } from '../../../lib/use-list-filter';
+import { catalogueParams, filterVariables, withoutReversedBounds } from '../catalogue-filter';
+
+export const sorts = enumNames(productSorts);
+export const sortChoices = toChoices(byEnumName(productSortLabels));
+
+const params = {
+  ...catalogueParams,
+  perPage: pageSizeParam(adminProductPageSizes),
+  show: choiceParam(['archived']),
+  sort: choiceParam(sorts, 'NEWEST'),
+};
+
+/** The filters of the catalogue, for products in it or archived ones. */
+export const useManagedFilter = () => {
+  const { filter, change } = useListFilter(params);
+  return { filter: withoutReversedBounds(filter), change };
+};
+
+export type ManagedFilter = ReturnType<typeof useManagedFilter>['filter'];
+
+/** Variables of the list, and of its exports. */
+export const managedVariables = ({ show, sort, ...filter }: ManagedFilter) => ({
+  ...filterVariables(filter),
+  archived: show === 'archived',
+  sort,
+});
+
+export type ProductView = 'cards' | 'table';
+
+/**
+ * How the products are shown, remembered in this browser. Phones show cards, because rows would be cards there anyway.
+ */
+export const useProductView = () => {
+  const [chosen, choose] = useLocalStorage<ProductView>({
+    key: 'parure.products-view',
+    defaultValue: 'cards',
+    getInitialValueInEffect: false,
+  });
+  const wide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
+  return { view: wide && chosen === 'table' ? 'table' : 'cards', choose: wide ? choose : undefined } as const;
+};
 
 export const useCategoryOptions = () => useServerData(CategoryOptionsDocument, {}, ({ categories }) => categories);
 

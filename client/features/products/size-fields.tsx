@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import classes from './size-pill.module.css';
+import { isRingCategory } from '../../../domain/categories';
+import classes from './size-fields.module.css';
 
 interface SizePillProps extends Omit<ComponentProps<'input'>, 'type'> {
   type: 'radio' | 'checkbox';
@@ -15,3 +16,11 @@ export const SizePill = ({ label, dense, ...input }: SizePillProps) => (
     <span>{label}</span>
   </label>
 );
+
+/** A link beside the sizes of rings. It opens a new tab, so that nothing typed is lost. */
+export const RingSizeGuide = ({ category }: { category: string }) =>
+  isRingCategory(category) && (
+    <a href="/ring-sizes" target="_blank">
+      Ring size guide (new tab)
+    </a>
+  );
