@@ -27,6 +27,20 @@ const words = [
   ),
 );
 
+/** Titles of tests without a subject, and those that consist of placeholders only. */
+const titles = [
+  [
+    '/^(?:is|are|has|have|was|were|may|stay|still|does|do|accept|come|contain|count|keep|leave|need|refuse|reject|return|show|take)\\b/',
+    'A title of a test is a sentence with a subject.',
+  ],
+  ['/^(?:%[a-zA-Z#]|\\$\\w+|[^a-zA-Z])+$/', 'A title of a test has words besides its placeholders.'],
+].flatMap(([pattern, message]) =>
+  ['[callee.name=/^(?:it|test)$/]', '[callee.callee.object.name=/^(?:it|test)$/]'].map((call) => ({
+    selector: `CallExpression${call} > Literal.arguments:first-child[value=${pattern}]`,
+    message,
+  })),
+);
+
 /** First words of comments whose subject comes too late, and phrases that are read twice. */
 const lateSubject = /^\*?\s*(?:Of|What|Those|The same|As|By|Like|Whose|Its|Without|In|For)\b/;
 const riddles = /\b(?:so many|as far as|for want of|that which)\b/i;
@@ -100,6 +114,7 @@ export default defineConfig([
     // HTTP responses in tests are untyped.
     files: tests,
     rules: {
+      'no-restricted-syntax': ['error', noDefaultExport, ...titles],
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',

@@ -125,7 +125,7 @@ describe('access time limits', () => {
     ['a rejected customer may request access again after 24 hours', requestAgainHours, 24],
     ['administrators get a digest of new requests at most every 10 minutes', digestIntervalMinutes, 10],
     ['a decision is protected from other administrators for 60 seconds', decisionProtectedSeconds, 60],
-  ])('%s', (_, actual, expected) => expect(actual).toBe(expected));
+  ])('a time limit applies: %s', (_, actual, expected) => expect(actual).toBe(expected));
 });
 
 describe('decisionFor', () => {

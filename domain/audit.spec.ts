@@ -36,13 +36,13 @@ describe('listAuditSchema', () => {
     ['subjectId', 'x', 'This id is not valid.'],
     ['from', '2026-01-31T00:00:00', 'Please use a day such as 2026-01-31 or a time such as 2026-01-31T10:00:00Z.'],
     ['to', 'yesterday', 'Please use a day such as 2026-01-31 or a time such as 2026-01-31T10:00:00Z.'],
-  ])('%s %p: %s', (field, value, message) => {
+  ])('refuses the %s %p: %s', (field, value, message) => {
     expect(problemsOf(listAuditSchema, { [field]: value })).toEqual({ [field]: message });
   });
 });
 
 describe('audit kinds', () => {
-  it('belong to one group each', () => {
+  it('audit kinds belong to one group each', () => {
     expect(auditGroups.flatMap(auditKindsOf).sort()).toEqual(Object.keys(auditKinds).sort());
   });
 

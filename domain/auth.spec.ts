@@ -45,7 +45,7 @@ describe('loginSchema', () => {
       { email: ['a@b.co'], password: { $ne: 1 } },
       { email: 'Email is required', password: 'Password is required' },
     ],
-  ])('%j: %j', (value, problems) => expect(problemsOf(loginSchema, value)).toEqual(problems));
+  ])('the problems of %j are %j', (value, problems) => expect(problemsOf(loginSchema, value)).toEqual(problems));
 });
 
 describe('registerSchema', () => {
@@ -86,7 +86,7 @@ describe('registerSchema', () => {
     ['address', 'x', undefined],
     ['address', letters(500), undefined],
     ['address', letters(501), 'Please use at most 500 characters.'],
-  ])('%s %p: %p', (field, value, message) => {
+  ])('the problem with the %s %p is %p', (field, value, message) => {
     expect(problemsOf(registerSchema, { ...company, [field]: value })).toEqual(message ? { [field]: message } : {});
   });
 
@@ -151,7 +151,7 @@ describe('one-time codes', () => {
     ['expire after 10 minutes', codeMinutes, 10],
     ['become invalid after 5 wrong attempts', maxCodeAttempts, 5],
     ['can be sent again after 30 seconds', resendSeconds, 30],
-  ])('%s', (_, actual, expected) => expect(actual).toBe(expected));
+  ])('one-time codes %s', (_, actual, expected) => expect(actual).toBe(expected));
 
   it('a one-time code is required with the token for activation', () => {
     expect(problemsOf(activateSchema, { activationToken: 't', code: '1234' })).toEqual({});
@@ -234,14 +234,14 @@ describe('password forms', () => {
     ['new password', newPasswordFormSchema, typed],
     ['reset', resetFormSchema, { ...typed, resetCode: '0123' }],
     ['security', updatePasswordFormSchema, { ...typed, oldPassword: 'x' }],
-  ])('%s form: requires the same new password twice', (_form, schema, values) => {
+  ])('the %s form requires the same new password twice', (_form, schema, values) => {
     expect(schema.parse(values)).toEqual(values);
     expect(problemsOf(schema, { ...values, confirmPassword: 'another secret' })).toEqual({
       confirmPassword: 'Passwords do not match',
     });
   });
 
-  it('tell an empty confirmation together with a missing password', () => {
+  it('password forms tell an empty confirmation together with a missing password', () => {
     expect(problemsOf(newPasswordFormSchema, { newPassword: '', confirmPassword: '' })).toEqual({
       newPassword: 'Password must be at least 8 characters long',
       confirmPassword: 'Passwords do not match',
@@ -253,7 +253,7 @@ describe('password forms', () => {
     [letters(1), undefined],
     [letters(1024), undefined],
     [letters(1025), 'Password is required'],
-  ])('limit the old password to 1024 characters: %#, %p', (oldPassword, message) => {
+  ])('password forms limit the old password to 1024 characters: %#, %p', (oldPassword, message) => {
     const problems = problemsOf(updatePasswordSchema, { oldPassword, newPassword: 'a new secret' });
     expect(problems).toEqual(message ? { oldPassword: message } : {});
   });
@@ -270,14 +270,16 @@ describe('auth schemas', () => {
     [resetByLinkSchema, { token: 't', newPassword: 'a new secret' }],
     [updatePasswordSchema, { oldPassword: 'x', newPassword: 'a new secret' }],
     [endSessionSchema, { id: 'x' }],
-  ])('keep every field of their input: %#', (schema, values) => expect(schema.parse(values)).toEqual(values));
+  ])('auth schemas keep every field of their input: %#', (schema, values) =>
+    expect(schema.parse(values)).toEqual(values),
+  );
 
-  it('accept a password reset without a token, because browsers send it as a cookie', () => {
+  it('auth schemas accept a password reset without a token, because browsers send it as a cookie', () => {
     expect(problemsOf(resetPasswordSchema, { email: 'a@b.co', newPassword: 'a new secret' })).toEqual({});
   });
 });
 
-it('trims phone numbers and codes', () => {
+it('phone numbers and codes are trimmed', () => {
   expect(registerSchema.parse({ ...company, phone: ' 9876543210 ' }).phone).toBe('9876543210');
   expect(
     changePasswordSchema.parse({ resetToken: 't', resetCode: ' 0123 ', newPassword: 'a new secret' }).resetCode,

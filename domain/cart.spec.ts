@@ -25,7 +25,7 @@ describe('quantity', () => {
     [NaN, wrong],
     [1e300, wrong],
     [[2], wrong],
-  ])('%p: %p', (quantity, message) => {
+  ])('the problem with the quantity %p is %p', (quantity, message) => {
     const problems = message ? { quantity: message } : {};
     expect(problemsOf(orderItemSchema, { productId: 'x', quantity })).toEqual(problems);
     expect(problemsOf(changeQuantitySchema, { lineId: 'x', quantity })).toEqual(problems);
@@ -104,7 +104,9 @@ describe('size', () => {
     ['7\n8', sizeMessages.shape],
     ['no', sizeMessages.word],
     ['Size', sizeMessages.word],
-  ])('%p: %s', (size, message) => expect(resolveChoice(ring, { size }).problems).toEqual({ size: message }));
+  ])('the problem with the size %p is "%s"', (size, message) =>
+    expect(resolveChoice(ring, { size }).problems).toEqual({ size: message }),
+  );
 
   it('a size is required if and only if the category has sizes', () => {
     expect(resolveChoice(ring, {}).problems).toEqual({ size: 'Please choose a size' });
@@ -224,11 +226,11 @@ describe('cart totals', () => {
     [[line(4.25, 2)], 8.5, 2],
     [[line(0.1, 3), line(0.001, 1)], 0.301, 4],
     [[line(10_000, 999), line(9999.999, 1)], 9_999_999.999, 1000],
-  ])('%j: %d g in %d pieces', (lines, grams, pieces) => {
+  ])('the totals of %j are %d g in %d pieces', (lines, grams, pieces) => {
     expect([totalGrams(lines), totalPieces(lines)]).toEqual([grams, pieces]);
   });
 
-  it('allow as many lines as one order', () => {
+  it('a cart allows as many lines as one order', () => {
     expect(cartLimits.maxLines).toBe(orderLimits.maxLines);
     expect(cartProblems.full).toBe('A cart holds at most 200 different items. Please place an order first.');
   });

@@ -20,7 +20,7 @@ describe('saveCategorySchema', () => {
     ['subcategories', many(61), 'At most 60 entries.'],
     ['sizes', many(60), undefined],
     ['sizes', many(61), 'At most 60 entries.'],
-  ])('%s %p: %p', (field, value, message) => {
+  ])('the problem with the %s %p is %p', (field, value, message) => {
     expect(problemsOf(saveCategorySchema, { ...rings, [field]: value })).toEqual(message ? { [field]: message } : {});
   });
 
@@ -52,7 +52,7 @@ describe('newEntryError', () => {
     ['size', ' ', 'Size cannot be empty.'],
     ['size', 'HALO', 'Size already exists.'],
     ['size', '8', undefined],
-  ] as const)('%s %p: %p', (kind, entry, message) => {
+  ] as const)('the problem with the %s %p is %p', (kind, entry, message) => {
     expect(newEntryError(kind, entry, ['Halo', 'Cluster'])).toBe(message);
   });
 });
@@ -66,20 +66,20 @@ describe('reserved names', () => {
   });
 });
 
-it('requires the version to be a whole number', () => {
+it('the version of a category must be a whole number', () => {
   expect(problemsOf(saveCategorySchema, { ...rings, version: 1.5 })).toHaveProperty('version');
   expect(saveCategorySchema.parse({ ...rings, version: 2 })).toEqual({ ...rings, version: 2 });
 });
 
 it.each(['Rings', 'ring', 'Ladies Ring', 'GENTS RINGS', 'Couple Band', 'Bands', 'Ring-Sets'])(
-  'knows that %s is about rings',
+  'the category %s is about rings',
   (category) => {
     expect(isRingCategory(category)).toBe(true);
   },
 );
 
 it.each(['Earrings', 'Ear Ring', 'Rings for the ear', 'Bangles', 'Bracelet', 'Strings', ''])(
-  'knows that %p is not about rings',
+  'the category %p is not about rings',
   (category) => {
     expect(isRingCategory(category)).toBe(false);
   },

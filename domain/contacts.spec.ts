@@ -36,7 +36,7 @@ describe('sendEnquirySchema', () => {
     ['message', null, 'Message is required.'],
     ['website', 'https://example.com', undefined],
     ['website', 5, 'This value is not valid.'],
-  ])('%s %p: %p', (field, value, message) => {
+  ])('the problem with the %s %p is %p', (field, value, message) => {
     expect(problemsOf(sendEnquirySchema, { ...enquiry, [field]: value })).toEqual(message ? { [field]: message } : {});
   });
 });
@@ -65,9 +65,11 @@ describe('contact changes', () => {
   it.each([
     [contactStatusSchema, { id: 'x', status: 'resolved', seen: 'new' }],
     [contactPrioritySchema, { id: 'x', priority: 'high', seen: 'low' }],
-  ])('keep the value that the administrator saw: %#', (schema, change) => expect(schema.parse(change)).toEqual(change));
+  ])('contact changes keep the value that the administrator saw: %#', (schema, change) =>
+    expect(schema.parse(change)).toEqual(change),
+  );
 
-  it('reject an unknown status as list filter', () => {
+  it('the list of contacts rejects an unknown status as filter', () => {
     expect(problemsOf(listContactsSchema, { status: 'done' })).toHaveProperty('status');
   });
 });

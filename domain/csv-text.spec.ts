@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { escapeFormula, unescapeFormula } from './csv-text.js';
 
 it.each(['=1+1', '+91 98', '-12', '@SUM(A1)', '\t=1', '\r1', "'=1", "''-12", '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
-  'writes %j as a text',
+  'a CSV file has %j as a text',
   (text) => {
     expect(escapeFormula(text)).toBe(`'${text}`);
   },
@@ -13,12 +13,12 @@ it.each([
   ["a;'=1;＝2", "a;''=1;'＝2"],
   ['a\r\n=1', "a\r\n'=1"],
   ['\r=1', "'\r'=1"],
-])('writes %j as a text also where a semicolon or a line break begins a cell', (text, written) => {
+])('a CSV file has %j as a text also where a semicolon or a line break begins a cell', (text, written) => {
   expect(escapeFormula(text)).toBe(written);
 });
 
 it.each(['', 'Ring', 'a; =1', 'a;b', '5＝5', '12', '1-2', "'n Ring", "'", "''", ' =1', '.5'])(
-  'writes %j unchanged',
+  'a CSV file has %j unchanged',
   (text) => {
     expect(escapeFormula(text)).toBe(text);
   },
@@ -41,10 +41,10 @@ it.each([
   '\r=1',
   "＝1;'＝",
   '\n\n-',
-])('gives %j back', (text) => {
+])('a CSV file gives %j back when it is read', (text) => {
   expect(unescapeFormula(escapeFormula(text))).toBe(text);
 });
 
-it.each(['=x', '-12', "'Ring"])('reads %j as it was typed by hand', (text) => {
+it.each(['=x', '-12', "'Ring"])('a reader takes %j as it was typed by hand', (text) => {
   expect(unescapeFormula(text)).toBe(text);
 });

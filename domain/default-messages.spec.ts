@@ -34,10 +34,10 @@ const messagesFor = (schema: z.ZodType, value: unknown) => {
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
 };
 
-describe('no schema reports zod’s default messages', () => {
-  it('covers every schema', () => expect(schemas.length).toBeGreaterThan(20));
+describe('messages of schemas', () => {
+  it('the list of schemas is complete', () => expect(schemas.length).toBeGreaterThan(20));
 
-  it.each(schemas)('%s', (_, schema) => {
+  it.each(schemas)('the messages of %s are never zod’s defaults', (_, schema) => {
     const fields = Object.keys(schema.shape);
     const values = [...hostile, ...hostile.map((value) => Object.fromEntries(fields.map((field) => [field, value])))];
     const messages = values.flatMap((value) => messagesFor(schema, value));
@@ -57,8 +57,8 @@ const idFields = schemas.flatMap(([name, schema]) =>
     .map((field) => [name, field, schema] as const),
 );
 
-describe('ids must be text', () => {
-  it.each(idFields)('%s, %s', (_, field, schema) => {
+describe('ids', () => {
+  it.each(idFields)('the schema %s requires text as %s', (_, field, schema) => {
     for (const id of [5, true, [], {}])
       expect(schema.safeParse({ [field]: id }).error?.issues.map(({ path }) => path.join('.'))).toContain(field);
   });

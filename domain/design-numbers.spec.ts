@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { isDesignNumber } from './design-numbers.js';
 
 it.each(['RI-0042', '00042', 'A/12-x.7', 'JW_001', 'RI 0042', 'R#12', 'A&B 7', 'R (B)', '#1', '(7)', 'x'.repeat(32)])(
-  'takes %j as a design number',
+  'the text %j is a design number',
   (text) => {
     expect(isDesignNumber(text)).toBe(true);
   },

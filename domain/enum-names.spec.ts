@@ -7,9 +7,9 @@ describe('GraphQL names of closed lists', () => {
     ['designNumber', 'DESIGN_NUMBER'],
     ['-name', 'NAME_DESC'],
     ['Yellow', 'YELLOW'],
-  ])('name %s %s', (value, name) => expect(enumName(value)).toBe(name));
+  ])('the GraphQL name of %s is %s', (value, name) => expect(enumName(value)).toBe(name));
 
-  it('keep the order of a list and of its labels', () => {
+  it('GraphQL names keep the order of a list and of its labels', () => {
     expect(enumNames(['newest', '-total'])).toEqual(['NEWEST', 'TOTAL_DESC']);
     expect(Object.entries(byEnumName({ new: 'New', 'in-progress': 'In Progress' }))).toEqual([
       ['NEW', 'New'],

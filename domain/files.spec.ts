@@ -12,7 +12,7 @@ describe('fileError', () => {
     ['rejects a video one byte larger', { type: 'video/mp4', size: 21 }, 'Video too large'],
     ['rejects another type', { type: 'text/html', size: 1 }, 'Not a picture'],
     ['rejects a file without a type', { type: '', size: 1 }, 'Not a picture'],
-  ])('%s', (_, file, error) => {
+  ])('fileError %s', (_, file, error) => {
     expect(fileError(file, [picture, video])).toBe(error);
   });
 });

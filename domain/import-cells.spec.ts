@@ -202,7 +202,7 @@ describe('readDesignNumber', () => {
   });
 });
 
-it('reads names with single spaces', () => {
+it('names are read with single spaces', () => {
   expect(readName('  Twisted \n band ')).toEqual({ value: 'Twisted band' });
   expect(readName('a'.repeat(121))).toEqual({ problem: 'Please use at most 120 characters.' });
 });
@@ -211,18 +211,18 @@ it.each<[SheetCell, string]>([
   [{ day: '2026-05-02' }, 'made a date of this'],
   ['-', 'cannot be cleared'],
   [{ failure: '#N/A' }, 'has no result'],
-])('reads no name of a product or a category from %j', (cell, problem) => {
+])('the cell %j is no name of a product or a category', (cell, problem) => {
   expect(readName(cell)).toEqual({ problem: expect.stringContaining(problem) });
   expect(readCategoryName(cell)).toEqual({ problem: expect.stringContaining(problem) });
 });
 
-it('marks a text with a character that could not be read', () => {
+it('a text is marked when one of its characters could not be read', () => {
   const damaged = { problem: expect.stringContaining('could not be read') };
   for (const read of [readName, readCategoryName, readDesignNumber, readGram, readCarats])
     expect(read('Caf\ufffd')).toEqual(damaged);
 });
 
-it('reads whole numbers of pieces', () => {
+it('numbers of pieces are read if they are whole', () => {
   expect(readPieces('12', 'minQuantity')).toEqual({ value: 12 });
   expect(readPieces(6, 'quantityStep')).toEqual({ value: 6 });
   expect(readPieces({ shown: '6.00' }, 'quantityStep')).toEqual({ value: 6 });
@@ -258,7 +258,7 @@ it.each([
   // Shopify writes its weights in grams, whatever unit is shown.
   ['Variant Weight Unit', undefined],
   ['Unit price', undefined],
-])('%s is a column with units of %s', (heading, column) => expect(unitColumn(heading)).toBe(column));
+])('the column %s has units of %s', (heading, column) => expect(unitColumn(heading)).toBe(column));
 
 describe('cells that say nothing', () => {
   it.each<[SheetCell, string]>([
@@ -291,19 +291,19 @@ describe('cells that say nothing', () => {
   );
 });
 
-it('reads several carats in the lines of a cell, but no several design numbers', () => {
+it('a cell can have several carats in its lines, but not several design numbers', () => {
   expect(readCarats('18K\r\n22K')).toEqual({ value: ['18', '22'] });
   expect(readCarats('18 and 22')).toEqual({ value: ['18', '22'] });
   expect(readDesignNumber('RI-1\nRI-2')).toEqual({ problem: importCellMessages.lines });
   expect(readDesignNumber('RI-1\n')).toEqual({ value: 'RI-1' });
 });
 
-it('reads design numbers with other dashes and wide letters', () => {
+it('design numbers are read with other dashes and wide letters', () => {
   for (const cell of ['RI\u20130001', 'RI\u20110001', 'ＲＩ－０００１'])
     expect(readDesignNumber(cell)).toEqual({ value: 'RI-0001' });
 });
 
-it('reads the names of pictures, one or several', () => {
+it('names of pictures are read, one or several', () => {
   expect(pictureNamesIn('front.jpg, side view.jpg;back.png\nbox')).toEqual([
     'front.jpg',
     'side view.jpg',
@@ -314,7 +314,7 @@ it('reads the names of pictures, one or several', () => {
   expect(pictureNamesIn('-')).toEqual([]);
 });
 
-it('shows numbers as spreadsheet programs do', () => {
+it('numbers are shown as spreadsheet programs do', () => {
   expect(cellText(0.1 + 0.2)).toBe('0.3');
   expect(cellText({ day: '2026-01-31' })).toBe('2026-01-31');
   expect(cellText(undefined)).toBe('');

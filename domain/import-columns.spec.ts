@@ -117,7 +117,7 @@ describe('mapHeaders', () => {
   });
 });
 
-it('tells columns with the same header apart', () => {
+it('columns with the same header are told apart', () => {
   expect(distinctHeaders(['Weight', '', 'Weight', 'Weight', ''])).toEqual([
     'Weight',
     '',

@@ -18,7 +18,7 @@ const ring = { name: 'Solitaire', gram: 4.25, category: 'Rings' };
 const choose = 'Please choose the products first.';
 
 describe('bulk actions', () => {
-  it.each([productIdsSchema, moveProductsSchema])('accept 1 to 200 products: %#', (schema) => {
+  it.each([productIdsSchema, moveProductsSchema])('bulk actions accept 1 to 200 products: %#', (schema) => {
     const problems = (list: unknown) => problemsOf(schema, { ids: list, category: 'Rings' });
     expect(problems(ids(0))).toEqual({ ids: choose });
     expect(problems(undefined)).toEqual({ ids: choose });
@@ -27,13 +27,13 @@ describe('bulk actions', () => {
     expect(problems(ids(201))).toEqual({ ids: 'Please choose at most 200 products at once.' });
   });
 
-  it('move products to a category and subcategory', () => {
+  it('bulk actions move products to a category and subcategory', () => {
     const move = { ids: ids(1), category: 'Rings', subcategory: 'Halo' };
     expect(moveProductsSchema.parse(move)).toEqual(move);
     expect(problemsOf(moveProductsSchema, { ids: ids(1) })).toEqual({ category: 'Category is required' });
   });
 
-  it('remove duplicate ids', () => {
+  it('bulk actions remove duplicate ids', () => {
     expect(productIdsSchema.parse({ ids: [someId(1), someId(1)] })).toEqual({ ids: [someId(1)] });
   });
 
@@ -42,13 +42,13 @@ describe('bulk actions', () => {
     [3, 3, '3 products moved successfully'],
     [2, 3, '2 of 3 products moved; someone else changed the others'],
     [0, 1, '0 of 1 product moved; someone else changed the others'],
-  ])('report %d of %d: %s', (done, requested, message) =>
+  ])('bulk actions report %d of %d: %s', (done, requested, message) =>
     expect(bulkResultMessage(done, requested, 'moved')).toBe(message),
   );
 });
 
 describe('product pictures', () => {
-  it.each([addProductSchema, updateProductSchema, productFormSchema])('accept 1 to 8 pictures: %#', (schema) => {
+  it.each([addProductSchema, updateProductSchema, productFormSchema])('product pictures are 1 to 8: %#', (schema) => {
     const of = (pictures: unknown) => problemsOf(schema, { ...ring, id: 'x', pictures });
     expect(of(files(0))).toHaveProperty('pictures');
     expect(of(files(1))).toEqual({});
@@ -56,7 +56,7 @@ describe('product pictures', () => {
     expect(of(files(9))).toHaveProperty('pictures');
   });
 
-  it('accept either a new file or the id of an existing picture', () => {
+  it('product pictures are either a new file or the id of an existing picture', () => {
     const of = (picture: unknown) => problemsOf(updateProductSchema, { ...ring, id: 'x', pictures: [picture] });
     expect([of({ id: someId(1) }), of({ id: someId(1), file: null }), of({ file: 'bytes' })]).toEqual([{}, {}, {}]);
     for (const invalid of [{}, { file: null }, { id: someId(1), file: 'bytes' }])

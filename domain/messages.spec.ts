@@ -46,5 +46,5 @@ describe('required fields of admin forms', () => {
     [productMessages.subcategory, 'Subcategory is required'],
     [productMessages.image, 'Product image is required'],
     [photoMessages.title, 'Title is required'],
-  ])('%s', (actual, expected) => expect(actual).toBe(expected));
+  ])('the message for a missing field is "%s"', (actual, expected) => expect(actual).toBe(expected));
 });

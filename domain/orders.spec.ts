@@ -82,9 +82,12 @@ describe('order status transitions', () => {
     cancelled: 'pending',
   };
 
-  it.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))('%s → %s', (from, to) => {
-    expect(canTransition(from, to)).toBe(allowed[from].split(' ').includes(to));
-  });
+  it.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))(
+    'the table of statuses decides about %s → %s',
+    (from, to) => {
+      expect(canTransition(from, to)).toBe(allowed[from].split(' ').includes(to));
+    },
+  );
 
   it('order status transitions leave and reach every status, and never lead to the same one', () => {
     const reached = new Set(['pending']);
@@ -138,11 +141,11 @@ describe('isDueAfterWish', () => {
 });
 
 describe('order codes', () => {
-  it('consist of PR- and eight characters', () => {
+  it('order codes consist of PR- and eight characters', () => {
     expect([orderCodePrefix, orderCodeLength]).toEqual(['PR-', 8]);
   });
 
-  it('contain no look-alike characters', () => {
+  it('order codes contain no look-alike characters', () => {
     expect(new Set(orderCodeAlphabet).size).toBe(orderCodeAlphabet.length);
     expect(orderCodeAlphabet).not.toMatch(/[01OIL]/);
     expect(orderCodeAlphabet).toMatch(/^[0-9A-Z]+$/);
@@ -150,7 +153,7 @@ describe('order codes', () => {
 });
 
 describe('order lists and changes', () => {
-  it('default to the first page with 20 orders, newest first', () => {
+  it('order lists default to the first page with 20 orders, newest first', () => {
     expect(listOrdersSchema.parse({})).toEqual({ page: 1, perPage: 20, sort: 'newest' });
     expect(listMyOrdersSchema.parse({ status: 'pending' })).toEqual({ page: 1, perPage: 20 });
   });
@@ -159,7 +162,7 @@ describe('order lists and changes', () => {
     [{ status: 'ready' }, {}],
     [{ status: 'Ready' }, { status: 'Unknown status.' }],
     [{ search: letters(101) }, { search: 'Please search for at most 100 characters.' }],
-  ])('validate the filter %j: %j', (filter, problems) =>
+  ])('the problems of the filter %j are %j', (filter, problems) =>
     expect(problemsOf(listOrdersSchema, filter)).toEqual(problems),
   );
 
@@ -169,7 +172,7 @@ describe('order lists and changes', () => {
     [{ id: 'x' }, { status: 'Unknown status.' }],
     [{ id: 'x', status: 'ready', note: letters(500) }, {}],
     [{ id: 'x', status: 'ready', note: letters(501) }, { note: 'A note has at most 500 characters.' }],
-  ])('validate the change %j: %j', (change, problems) =>
+  ])('the problems of the change %j are %j', (change, problems) =>
     expect(problemsOf(changeOrderStatusSchema, change)).toEqual(problems),
   );
 });
@@ -196,7 +199,7 @@ describe('listOrdersSchema', () => {
       'weight',
       'Sort must be one of newest, oldest, company, -company, total, -total, status, -status, due, -due.',
     ],
-  ])('%s %p: %s', (field, value, message) => {
+  ])('refuses the %s %p: %s', (field, value, message) => {
     expect(problemsOf(listOrdersSchema, { [field]: value })).toEqual({ [field]: message });
   });
 
@@ -234,7 +237,9 @@ describe('designRules', () => {
     ['application/pdf', limit, undefined],
     ['application/pdf', limit + 1, 'PDF size should be less than 20MB'],
     ['image/png', 1, 'Please upload a PDF file'],
-  ])('%s of %d bytes: %p', (type, size, error) => expect(fileError({ type, size }, [designRules])).toBe(error));
+  ])('the problem with a design of the type %s and %d bytes is %p', (type, size, error) =>
+    expect(fileError({ type, size }, [designRules])).toBe(error),
+  );
 });
 
 describe('ordersChangedMessage', () => {

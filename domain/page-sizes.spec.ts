@@ -24,7 +24,7 @@ describe('page sizes', () => {
     ['orders', orderPageSizes, 20, listOrdersSchema, '20, 50, 100'],
     ['photos', photoPageSizes, 50, listPhotosSchema, '20, 50, 100'],
     ['the audit', auditPageSizes, 50, listAuditSchema, '20, 50, 100'],
-  ])('%s', (_, offered, standard, schema, sizes) => {
+  ])('the page sizes of %s include its default, and are those of its schema', (_, offered, standard, schema, sizes) => {
     expect(offered.join(', ')).toBe(sizes);
     expect(offered).toContain(standard);
     expect(schema.parse({ type: 'home' }).perPage).toBe(standard);

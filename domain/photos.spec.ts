@@ -28,7 +28,7 @@ describe('savePhotoSchema', () => {
     [{ type: 'banner', title: letters(121) }, { title: 'Please use at most 120 characters.' }],
     [{ type: 'poster' }, { type: 'Type must be gallery, home or banner.' }],
     [{}, { type: 'Type must be gallery, home or banner.' }],
-  ])('%j: %j', (value, problems) => expect(problemsOf(savePhotoSchema, value)).toEqual(problems));
+  ])('the problems of %j are %j', (value, problems) => expect(problemsOf(savePhotoSchema, value)).toEqual(problems));
 });
 
 describe('photo changes', () => {
@@ -43,7 +43,9 @@ describe('photo changes', () => {
     [setPhotoActiveSchema, { id: 'x', active: true, seen: 1 }],
     [orderPhotosSchema, { type: 'gallery', ids: ['b', 'a'], seen: ['a', 'b'] }],
     [bannerFormSchema, { title: 'Gold' }],
-  ])('keep every field of their input: %#', (schema, values) => expect(schema.parse(values)).toEqual(values));
+  ])('photo changes keep every field of their input: %#', (schema, values) =>
+    expect(schema.parse(values)).toEqual(values),
+  );
 
   it.each([
     [updatePhotoSchema, { id: 'x' }],
@@ -51,7 +53,9 @@ describe('photo changes', () => {
     [setPhotoActiveSchema, { id: 'x', active: true }],
     [orderPhotosSchema, { type: 'gallery', ids: ['a'] }],
     [bannerFormSchema, {}],
-  ])('accept absent optional fields: %#', (schema, values) => expect(problemsOf(schema, values)).toEqual({}));
+  ])('photo changes accept absent optional fields: %#', (schema, values) =>
+    expect(problemsOf(schema, values)).toEqual({}),
+  );
 
   it.each([
     ['textTone', 'grey', 'Text tone must be light or dark.'],
@@ -66,11 +70,11 @@ describe('photo changes', () => {
     ['focusY', 49.5, 'focusY must be a whole number'],
     ['title', letters(121), 'Please use at most 120 characters.'],
     ['id', 1, 'This id is not valid.'],
-  ])('reject %s %p: %s', (field, value, message) => {
+  ])('photo changes reject %s %p: %s', (field, value, message) => {
     expect(problemsOf(updatePhotoSchema, { id: 'x', [field]: value })).toEqual({ [field]: message });
   });
 
-  it('require a title for a gallery picture', () => {
+  it('photo changes require a title for a gallery picture', () => {
     expect(problemsOf(mediaFormSchema, { title: ' ' })).toEqual({ title: 'Title is required' });
     expect(problemsOf(mediaFormSchema, { title: letters(121) })).toHaveProperty('title');
     expect(mediaFormSchema.parse({ title: letters(120) })).toEqual({ title: letters(120) });
@@ -79,15 +83,15 @@ describe('photo changes', () => {
   it.each([
     [savePhotoSchema, { type: 'home', active: 'yes' }],
     [setPhotoActiveSchema, { id: 'x', active: 'yes' }],
-  ])('require a boolean for active: %#', (schema, change) => {
+  ])('photo changes require a boolean for active: %#', (schema, change) => {
     expect(problemsOf(schema, change)).toEqual({ active: 'active must be true or false.' });
   });
 
-  it('trim the title', () => {
+  it('photo changes trim the title', () => {
     expect(savePhotoSchema.parse({ type: 'home', title: ' Gold ' }).title).toBe('Gold');
   });
 
-  it('default to the first page with 50 photos', () => {
+  it('photo lists default to the first page with 50 photos', () => {
     expect(listPhotosSchema.parse({ type: 'home' })).toEqual({ type: 'home', page: 1, perPage: 50 });
   });
 });
@@ -120,7 +124,7 @@ describe('maximum upload sizes', () => {
     ['gallery video', gallery, video, 50, 'File size should be less than 50MB'],
     ['home page picture', home, picture, 50, 'File size should be less than 50MB'],
     ['video poster', [posterRules], picture, 2, 'Image size should be less than 2MB'],
-  ])('%s', (_, rules, type, max, tooLarge) => {
+  ])('the limit of a %s is exact to the byte', (_, rules, type, max, tooLarge) => {
     expect(fileError({ type, size: megabytes(max) }, rules)).toBeUndefined();
     expect(fileError({ type, size: megabytes(max) + 1 }, rules)).toBe(tooLarge);
   });
@@ -130,13 +134,19 @@ describe('upload types', () => {
   const wrongType = 'Please choose a JPEG, PNG or WebP picture, or an MP4 or WebM video.';
   const places = Object.values(photoFileRules);
 
-  it.each(['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/webm'])('accept %s', (type) => {
-    expect(places.map((rules) => fileError({ type, size: 1 }, rules))).toEqual(places.map(() => undefined));
-  });
+  it.each(['image/jpeg', 'image/png', 'image/webp', 'video/mp4', 'video/webm'])(
+    'uploads of %s are accepted',
+    (type) => {
+      expect(places.map((rules) => fileError({ type, size: 1 }, rules))).toEqual(places.map(() => undefined));
+    },
+  );
 
-  it.each(['image/gif', 'image/svg+xml', 'video/ogg', 'video/quicktime', 'application/pdf'])('reject %s', (type) => {
-    expect(places.map((rules) => fileError({ type, size: 1 }, rules))).toEqual(places.map(() => wrongType));
-  });
+  it.each(['image/gif', 'image/svg+xml', 'video/ogg', 'video/quicktime', 'application/pdf'])(
+    'uploads of %s are rejected',
+    (type) => {
+      expect(places.map((rules) => fileError({ type, size: 1 }, rules))).toEqual(places.map(() => wrongType));
+    },
+  );
 
   it.each([
     ['banner', 'Please select an image or video'],

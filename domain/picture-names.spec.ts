@@ -2,20 +2,20 @@ import { expect, it } from '@jest/globals';
 import { pictureNames } from './picture-names.js';
 import { maxProductImages } from './products.js';
 
-it('names pictures by the design number and their place', () => {
+it('pictures are named by the design number and their place', () => {
   expect(pictureNames('RI-0042', ['jpg', 'webp', 'png'])).toEqual(['RI-0042.jpg', 'RI-0042-2.webp', 'RI-0042-3.png']);
   expect(pictureNames('RI-0042', [])).toEqual([]);
 });
 
-it('writes a slash as underscore', () => {
+it('a slash is written as underscore', () => {
   expect(pictureNames('A/12/b', ['jpg', 'jpg'])).toEqual(['A_12_b.jpg', 'A_12_b-2.jpg']);
 });
 
-it('keeps slashes and underscores apart', () => {
+it('slashes and underscores are kept apart', () => {
   expect(pictureNames('JW_001', ['jpg'])).toEqual(['JW__001.jpg']);
 });
 
-it('gives pictures of different products different names', () => {
+it('pictures of different products have different names', () => {
   const all = Array.from({ length: maxProductImages }, () => 'jpg');
   const numbers = [
     'R',

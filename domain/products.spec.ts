@@ -7,11 +7,11 @@ import { listProductsSchema, saveProductSchema, searchProductsSchema } from './p
 const ring = { name: 'Solitaire', gram: 4.25, category: 'Rings' };
 
 describe('carats and colours', () => {
-  it('label the colours Yellow gold and Rose pink', () => {
+  it('colours have the labels Yellow gold and Rose pink', () => {
     expect(colourLabels).toEqual({ Yellow: 'Yellow gold', Rose: 'Rose pink' });
   });
 
-  it('default to 18 and 22 carat', () => expect(defaultCarats).toEqual(['18', '22']));
+  it('carats are 18 and 22 by default', () => expect(defaultCarats).toEqual(['18', '22']));
 
   it.each([
     ['18', ['Rose', 'Yellow']],
@@ -25,14 +25,14 @@ describe('carats and colours', () => {
     [['18', '22'], 'Yellow and rose gold'],
     [['18'], 'Yellow and rose gold'],
     [['14', '22'], 'Yellow gold'],
-  ])('%p are made in %p', (carats, gold) => expect(goldOf(coloursOf(carats))).toBe(gold));
+  ])('the carats %p are made in %p', (carats, gold) => expect(goldOf(coloursOf(carats))).toBe(gold));
 
   it.each([
     [['18', '22'], '22'],
     [['18'], '18'],
     [['14', '18'], '14'],
     [[], '22'],
-  ])('%p preselects %p', (options, carat) => expect(caratFor(options)).toBe(carat));
+  ])('the carats %p preselect %p', (options, carat) => expect(caratFor(options)).toBe(carat));
 });
 
 describe('saveProductSchema', () => {
@@ -61,7 +61,7 @@ describe('saveProductSchema', () => {
     ['gram', 10_000, undefined],
     ['gram', 10_000.001, 'Weight must be at most 10,000 grams'],
     ['caratOptions', [], 'At least one carat is required.'],
-  ])('%s %p: %p', (field, value, message) => {
+  ])('the problem with the %s %p is %p', (field, value, message) => {
     expect(problemsOf(saveProductSchema, { ...ring, [field]: value })).toEqual(message ? { [field]: message } : {});
   });
 
@@ -95,7 +95,7 @@ describe('saveProductSchema', () => {
 });
 
 describe('product lists', () => {
-  it('default to the first page with 50 products, or 10 search results', () => {
+  it('product lists default to the first page with 50 products, or 10 search results', () => {
     expect(listProductsSchema.parse({})).toEqual({ page: 1, perPage: 50 });
     expect(searchProductsSchema.parse({ query: ' ring ' })).toEqual({ query: 'ring', page: 1, perPage: 10 });
   });
@@ -111,7 +111,7 @@ describe('product lists', () => {
     ['', undefined],
     [',', undefined],
     [null, undefined],
-  ])('read the category filter %p as %p', (categories, names) => {
+  ])('product lists read the category filter %p as %p', (categories, names) => {
     expect(listProductsSchema.parse({ categories }).categories).toEqual(names);
   });
 
@@ -126,15 +126,15 @@ describe('product lists', () => {
     [{ sort: 'price' }, { sort: 'Sort must be name, -name, gram, -gram or newest.' }],
     [{ search: letters(100) }, {}],
     [{ search: letters(101) }, { search: 'Please search for at most 100 characters.' }],
-  ])('validate the filter %j: %j', (filter, problems) =>
+  ])('the problems of the filter %j are %j', (filter, problems) =>
     expect(problemsOf(listProductsSchema, filter)).toEqual(problems),
   );
 
-  it('trim the search text', () => {
+  it('product lists trim the search text', () => {
     expect(listProductsSchema.parse({ search: ' ring ' }).search).toBe('ring');
   });
 
-  it('require a search text of at most 100 characters', () => {
+  it('product search requires a text of at most 100 characters', () => {
     expect(problemsOf(searchProductsSchema, {})).toEqual({ query: 'Please enter what to search for.' });
     expect(problemsOf(searchProductsSchema, { query: letters(100) })).toEqual({});
     expect(problemsOf(searchProductsSchema, { query: letters(101) })).toEqual({

@@ -36,7 +36,7 @@ describe('usRingSize and ukRingSize', () => {
     [57, '8', 'P½'],
     [59.5, '9', 'R½'],
     [62.1, '10', 'T½'],
-  ])('%p mm is US %s and UK %s', (circumference, us, uk) => {
+  ])('a ring of %p mm has the sizes US %s and UK %s', (circumference, us, uk) => {
     expect([usRingSize(circumference), ukRingSize(circumference)]).toEqual([us, uk]);
   });
 
@@ -47,11 +47,11 @@ describe('usRingSize and ukRingSize', () => {
     [69.4, 'Z½'],
     [70, 'Z+1'],
     [71.9, 'Z+2½'],
-  ])('%p mm is UK %s', (circumference, uk) => {
+  ])('a ring of %p mm has the size UK %s', (circumference, uk) => {
     expect(ukRingSize(circumference)).toBe(uk);
   });
 });
 
-it('writes millimetres with one decimal', () => {
+it('millimetres have one decimal', () => {
   expect([15.915, 18].map(formatMillimetres)).toEqual(['15.9', '18.0']);
 });

@@ -16,7 +16,7 @@ describe('page and limit', () => {
     ['1', 'page must be a whole number'],
     [NaN, 'page must be a whole number'],
     [[1], 'page must be a whole number'],
-  ])('page %p: %p', (value, message) => {
+  ])('the problem with page %p is %p', (value, message) => {
     expect(problemsOf(page, value)['']).toBe(message);
   });
 
@@ -27,11 +27,11 @@ describe('page and limit', () => {
     [201, 'limit is at most 200'],
     [2.5, 'limit must be a whole number'],
     ['20', 'limit must be a whole number'],
-  ])('limit %p: %p', (value, message) => {
+  ])('the problem with limit %p is %p', (value, message) => {
     expect(problemsOf(perPage(20), value)['']).toBe(message);
   });
 
-  it('keep a valid value', () => {
+  it('page and limit keep a valid value', () => {
     expect([page.parse(7), perPage(20).parse(7)]).toEqual([7, 7]);
   });
 

@@ -42,7 +42,7 @@ describe('updateProfileSchema', () => {
     ['companyName', 'Bank http://evil.test', 'Please leave out web addresses.'],
     ['address', 'Ring Road\nSurat 395002', undefined],
     ['address', 'See https://evil.test/', 'Please leave out web addresses.'],
-  ])('%s %p: %p', (field, value, message) => {
+  ])('the problem with the %s %p is %p', (field, value, message) => {
     expect(problemsOf(updateProfileSchema, { [field]: value })).toEqual(message ? { [field]: message } : {});
   });
 
@@ -88,7 +88,7 @@ describe('listUsersSchema', () => {
 });
 
 describe('user changes', () => {
-  it('require a user and a role, and keep the role that the administrator saw', () => {
+  it('user changes require a user and a role, and keep the role that the administrator saw', () => {
     const change = { userId: 'x', role: 'admin', seen: 'customer' };
     expect(setUserRoleSchema.parse(change)).toEqual(change);
     expect(problemsOf(setUserRoleSchema, { userId: 'x', role: 'admin' })).toEqual({});

@@ -23,7 +23,7 @@ describe('fine gold', () => {
     ['less than half is rounded down', { gram: 0.001, quantity: 1, carat: '11' }, 0],
     ['a weight that binary fractions do not have', { gram: 1.005, quantity: 1, carat: '12' }, 0.503],
     ['the largest line', { gram: 10_000, quantity: 999, carat: '22' }, 9_157_500],
-  ])('%s', (_, line, expected) => expect(fineGrams(line)).toBe(expected));
+  ])('the fine gold of a line is exact: %s', (_, line, expected) => expect(fineGrams(line)).toBe(expected));
 
   it('the fine gold of an order is the sum of its rounded lines', () => {
     const line = { gram: 0.001, quantity: 1, carat: '12' };

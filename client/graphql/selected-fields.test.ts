@@ -30,7 +30,7 @@ function selectedFields(document: string): string[] {
 const nameOf = ({ alias, name }: FieldNode) => (alias ?? name).value;
 
 // A field that is selected but not shown is either superfluous or missing on the page.
-it.each(documents)('uses every field that %s selects', (document) => {
+it.each(documents)('the client uses every field that %s selects', (document) => {
   const readers = sources.filter(({ file }) => isAdmin(document) || !isAdmin(file));
   const unused = selectedFields(read(document)).filter((name) => !readers.some(({ words }) => words.has(name)));
   expect(unused).toEqual([]);

@@ -138,7 +138,7 @@ const openClient = () => {
 };
 
 describe('overtakenLink', () => {
-  it('repeats a poll that left before a change and is answered after it', async () => {
+  it('repeats a poll that left before a change and whose response comes after it', async () => {
     const { client, calls, answer, cached } = openClient();
     const poll = client.query({ query: list, fetchPolicy: 'network-only' });
     const change = client.mutate({ mutation: update });
@@ -152,7 +152,7 @@ describe('overtakenLink', () => {
     expect(cached()).toMatchObject([{ version: 2 }]);
   });
 
-  it('keeps the answer of a query during which nothing was changed', async () => {
+  it('keeps the response to a query during which nothing was changed', async () => {
     const { client, calls, answer, cached } = openClient();
     const poll = client.query({ query: list, fetchPolicy: 'network-only' });
     answer(0, { banners: [banner(1)] });

@@ -52,7 +52,7 @@ describe('makeLink', () => {
     globalThis.fetch = fetch;
   });
 
-  it('keeps the version of a change when a poll that left before it is answered', async () => {
+  it('keeps the version of a change when a poll that left before it gets its response', async () => {
     const client = new ApolloClient({ cache: makeCache(), link: makeLink() });
     const versions: (number | undefined)[] = [];
     const query = client.watchQuery<{ banners: { version: number }[] }>({ query: list, pollInterval: 20 });

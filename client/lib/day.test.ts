@@ -57,13 +57,13 @@ describe('days of the shop', () => {
     expect((await pageOf(timeZone)).formatDateTime('2026-01-31T18:30:00Z')).toBe(text);
   });
 
-  it('include today', async () => {
+  it('days of the shop include today', async () => {
     jest.useFakeTimers({ now: new Date('2026-01-31T11:00:00Z') });
     expect((await pageOf('Pacific/Kiritimati')).today()).toBe('2026-02-01');
     expect((await pageOf('Etc/GMT+12')).today()).toBe('2026-01-30');
   });
 
-  it('differ from those of the device, unless both clocks agree all the year', async () => {
+  it('days of the shop differ from those of the device, unless both clocks agree all the year', async () => {
     expect((await pageOf(here)).isElsewhere()).toBe(false);
     const otherHour = await pageOf(new Date(2026, 0, 1).getTimezoneOffset() === -330 ? 'UTC' : 'Asia/Kolkata');
     expect(otherHour.isElsewhere()).toBe(true);

@@ -23,7 +23,7 @@ describe('toasts', () => {
     jest.useRealTimers();
   });
 
-  it('close automatically', async () => {
+  it('toasts close automatically', async () => {
     notify.success('Image added successfully', about);
     await pass(2_900);
     expect(screen.getByText('Image added successfully')).toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Failed to update photo')).not.toBeInTheDocument();
   });
 
-  it('close automatically, at the top, when the page shows the error too', async () => {
+  it('toasts close automatically, at the top, when the page shows the error too', async () => {
     notify.error('Access denied. Please check your credentials.', { shownOnPage: true });
     await pass(4_900);
     expect(screen.getByRole('alert')).toHaveTextContent('Access denied. Please check your credentials.');
@@ -75,7 +75,7 @@ describe('toasts', () => {
       expect(screen.getByRole('status')).toHaveTextContent(/^10 companies approved$/);
     });
 
-    it('change the text of the live region that is already on the screen', async () => {
+    it('toasts of the same kind change the text of the live region that is already on the screen', async () => {
       approved('Desai Jewels');
       await pass(100);
       const region = screen.getByRole('status');
@@ -96,7 +96,7 @@ describe('toasts', () => {
       expect(screen.queryByText('4 companies approved')).not.toBeInTheDocument();
     });
 
-    it('begin to count again after the toast was closed', async () => {
+    it('toasts of the same kind begin to count again after the toast was closed', async () => {
       approved('Desai Jewels');
       await pass(100);
       approved('Khan Gold');
@@ -107,7 +107,7 @@ describe('toasts', () => {
     });
   });
 
-  it('show an error with the same text once', async () => {
+  it('toasts show an error with the same text once', async () => {
     notify.error('Failed to approve request');
     notify.error('Failed to approve request');
     await pass(1_000);

@@ -12,7 +12,7 @@ function List() {
   return <button onClick={openNew}>Open</button>;
 }
 
-it('leads no further back when a save ends after Back has closed its dialog', async () => {
+it('a save that ends after Back has closed its dialog leads no further back', async () => {
   const { back, where } = renderScreen(<List />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(where()).toBe('/?new=1');

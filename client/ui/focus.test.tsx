@@ -21,7 +21,7 @@ function FailedOnce({ loses }: { loses: boolean }) {
 it.each([
   ['has the focus', false],
   ['has lost the focus, because it was disabled', true],
-])('moves the focus to the page when a button that %s disappears', async (_, loses) => {
+])('the focus moves to the page when a button that %s disappears', async (_, loses) => {
   renderScreen(<FailedOnce loses={loses} />);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('The list');

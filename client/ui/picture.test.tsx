@@ -43,14 +43,14 @@ describe('Picture', () => {
     expect(set).toHaveBeenCalledWith('src', expect.stringMatching(/\/media\/1\/full\.jpg$/));
   });
 
-  describe('has a blurred placeholder', () => {
+  describe('the blurred placeholder', () => {
     const complete = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get');
     const placeholder = () => screen.getByRole('img').closest<HTMLElement>('.frame')?.style.backgroundImage;
 
     beforeEach(() => void complete.mockReturnValue(false));
     afterAll(() => complete.mockRestore());
 
-    it('until it has loaded, also after a change of picture', async () => {
+    it('the blurred placeholder is shown until the picture has loaded, also after a change of picture', async () => {
       const { rerender } = render(shown(picture));
       await waitFor(() => expect(placeholder()).toContain('url('));
       fireEvent.load(screen.getByRole('img'));
@@ -59,7 +59,7 @@ describe('Picture', () => {
       await waitFor(() => expect(placeholder()).toContain('url('));
     });
 
-    it('unless the browser has it already', () => {
+    it('the blurred placeholder is not shown when the browser has the picture already', () => {
       jest.useFakeTimers();
       complete.mockReturnValue(true);
       render(shown(picture));

@@ -5,12 +5,12 @@ import { QueryState } from './states';
 
 const query = { error: new Error('Order not found'), retry: () => undefined, retrying: false };
 
-it('offers Retry after a failure', () => {
+it('a failure is shown with Retry', () => {
   renderScreen(<QueryState of={query} failed="Failed to fetch order" missing="Order not found" />);
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
 
-it('says that there is no such record without offering Retry', () => {
+it('a missing record is named without Retry', () => {
   renderScreen(
     <QueryState of={{ ...query, notFound: true }} failed="Failed to fetch order" missing="Order not found" />,
   );

@@ -191,11 +191,11 @@ it('the types that visitors can query lead to no restricted type', () => {
   ]);
 });
 
-describe('answers', () => {
+describe('responses', () => {
   /** Reading calls, without the API docs, which name secret fields in their descriptions. */
   const reads = () => allHandlers().filter(({ reads: isRead, name }) => isRead && !name.startsWith('GET /api/docs'));
 
-  it('contain no secret when an administrator selects every field', async () => {
+  it('responses contain no secret when an administrator selects every field', async () => {
     const secrets = await app.database.query<{ secret: string }>(
       `SELECT password_hash AS secret FROM credentials
        UNION SELECT encode(sha256, 'hex') FROM refresh_tokens UNION SELECT encode(sha256, 'base64') FROM refresh_tokens`,
@@ -215,7 +215,7 @@ describe('answers', () => {
     expect(found).toEqual([]);
   });
 
-  it('contain no data of other customers', async () => {
+  it('responses contain no data of other customers', async () => {
     const { client } = await aCustomer(app);
     const otherCustomer = /otherwise|9000000001/i;
     const found: string[] = [];
@@ -229,7 +229,7 @@ describe('answers', () => {
     expect(textOf(own.body)).toMatch(otherCustomer);
   });
 
-  it('contain exactly one token after a REST sign-in and none after a GraphQL sign-in', async () => {
+  it('responses contain exactly one token after a REST sign-in and none after a GraphQL sign-in', async () => {
     const { body } = await asVisitor(app).rest.post('/login', { email: other.email, password: other.password });
     expect(secretKeysIn(body)).toEqual(['token']);
     const login = `mutation ($input: LoginInput!) { login(input: $input) { user { id email } access { status } } }`;

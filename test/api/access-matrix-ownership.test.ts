@@ -130,7 +130,7 @@ describe('data of another company', () => {
     );
   const bodies = (answers: { body: unknown }[]) => answers.map(({ body }) => body);
 
-  it('gets the same answer as an unknown id from every call that takes an id, and does not change', async () => {
+  it('an id of another company gets the response to an unknown id from every call that takes an id, and nothing changes', async () => {
     expect(personal.map(({ name }) => name).sort()).toEqual([
       'DELETE /api/v1/cart/remove/:id',
       'DELETE /api/v1/selections/:id',
@@ -170,7 +170,7 @@ describe('data of another company', () => {
     expect(bodies(await ownedData())).toEqual(before);
   });
 
-  it('gets the same answer as an unknown id from every file URL', async () => {
+  it('a file of another company gets the response to an unknown id at every URL', async () => {
     const { client } = outsider;
     for (const url of [owner.files.pdf, owner.files.avatar]) {
       const name = url.split('/').at(-1);

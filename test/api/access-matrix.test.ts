@@ -135,7 +135,7 @@ describe('the declared access levels', () => {
   });
   afterAll(() => app.close());
 
-  it('match the expected table, which lists no handler that does not exist', () => {
+  it('the declared access levels match the expected table, which lists no handler that does not exist', () => {
     const handlers = [...rest, ...graphql];
     expect(handlers.map(({ name, accessLevel }) => `${name}: ${accessLevel}`)).toEqual(
       handlers.map(({ name }) => `${name}: ${accessLevelOf(name)}`),
@@ -144,13 +144,13 @@ describe('the declared access levels', () => {
     expect([...expectedAccessLevels.keys()].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it('match the OpenAPI document, including which operations need no sign-in', () => {
+  it('the declared access levels match the OpenAPI document, including which operations need no sign-in', () => {
     const calls = documentedCalls();
     expect(rest.map(({ name }) => name).sort()).toEqual([...calls.map(({ name }) => name), ...undocumented].sort());
     expect(calls.filter(({ name, isOpen }) => isOpen !== (accessLevelOf(name) === 'visitor'))).toEqual([]);
   });
 
-  it('match the first word of each root field’s description in the schema', () => {
+  it('the declared access levels match the first word of each root field’s description in the schema', () => {
     const schema = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
     const described = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
       Object.values(root?.getFields() ?? {}).map(
@@ -162,7 +162,7 @@ describe('the declared access levels', () => {
     expect(described.map(([name]) => name).sort()).toEqual(graphql.map(({ name }) => name).sort());
   });
 
-  it('cover every route that listens, except the client and the GraphQL endpoint', () => {
+  it('the declared access levels cover every route that listens, except the client and the GraphQL endpoint', () => {
     const client = existsSync('dist/client/index.html') ? ['GET /', 'GET /*'] : [];
     // Fastify prints /graphql/assets/*, the files of the playground, without its middle.
     const playground = existsSync('dist/playground/index.html') ? ['GET /graphql*'] : [];

@@ -64,7 +64,7 @@ const aMinuteLater = (id: string) =>
   ]);
 
 describe('access decisions', () => {
-  it('grant hours from now, confirm it in the message and record the administrator', async () => {
+  it('access decisions grant hours from now, confirm it in the message and record the administrator', async () => {
     const person = await aPending(app);
     const granted = await grant(admin, person.id, 'HOURS_1');
     expect(granted.data.grantAccess).toMatchObject({
@@ -140,7 +140,7 @@ describe('access decisions', () => {
       expect((await grant(admin, id)).code).toBe('REQUEST_NOT_FOUND');
   });
 
-  it.each([1, 2, 3])('give one of two concurrent administrators a 409 (round %i)', async () => {
+  it.each([1, 2, 3])('access decisions give one of two concurrent administrators a 409 (round %i)', async () => {
     const person = await aPending(app);
     const [granted, rejected] = await Promise.all([
       admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration: 4 }),
@@ -172,7 +172,7 @@ describe('access decisions', () => {
     expect((await decide(second, 'revoke', person.id, { seen: 'APPROVED' })).code).toBeUndefined();
   });
 
-  it('extend access by adding hours to the remaining time, and can make it permanent and back', async () => {
+  it('access decisions extend access by adding hours to the remaining time, and can make it permanent and back', async () => {
     const person = await aCustomer(app, { duration: '4' });
     await aMinuteLater(person.id);
     expect((await grant(admin, person.id, 'HOURS_2')).code).toBeUndefined();
@@ -190,7 +190,7 @@ describe('access decisions', () => {
     expect(await history(person.id)).toEqual(['EXTENDED', 'EXTENDED', 'EXTENDED', 'GRANTED', 'REQUESTED']);
   });
 
-  it('end all gated calls of a revoked or rejected customer at once, but not logout', async () => {
+  it('access decisions end all gated calls of a revoked or rejected customer at once, but not logout', async () => {
     for (const end of ['revoke', 'reject'] as const) {
       const person = await aCustomer(app);
       await aMinuteLater(person.id);
@@ -202,7 +202,7 @@ describe('access decisions', () => {
     }
   });
 
-  it('keep a history that cannot be changed and is deleted only with its user', async () => {
+  it('access decisions keep a history that cannot be changed and is deleted only with its user', async () => {
     const person = await aPending(app);
     for (const sql of ['UPDATE access_decisions SET hours = 9', 'DELETE FROM access_decisions'])
       await expect(app.database.query(sql)).rejects.toThrow(/permission denied/);
@@ -222,7 +222,7 @@ describe('a customer whose access is revoked', () => {
     expect((await customer.client.rest.get('/cart/get')).body.code).toBe('ACCESS_REJECTED');
   });
 
-  it('places no order after the answer, with eight requests under way at any time', async () => {
+  it('places no order after the response, with eight requests under way at any time', async () => {
     const customer = await aCustomer(app);
     await aMinuteLater(customer.id);
     const items = [restItem({ product: await aProduct(app) })];
@@ -273,7 +273,7 @@ describe('requests for more time', () => {
     expect(await history(person.id)).toEqual(['DECLINED', 'REQUESTED', 'GRANTED', 'REQUESTED']);
   });
 
-  it('add the granted hours to the remaining time', async () => {
+  it('requests for more time add the granted hours to the remaining time', async () => {
     const person = await aCustomer(app, { duration: '4' });
     await ask(person);
     expect((await grant(admin, person.id, 'HOURS_2')).data.grantAccess.request).toMatchObject({ wantsMoreTime: false });
@@ -291,7 +291,7 @@ describe('requests for more time', () => {
     expect((await check(person)).status).toBe(200);
   });
 
-  it('become a new request after expiry, and do nothing for an administrator', async () => {
+  it('requests for more time become a new request after expiry, and do nothing for an administrator', async () => {
     const person = await anExpired(app);
     expect((await ask(person)).data.requestAccess).toEqual({ status: 'PENDING', current: false, waiting: true });
     expect((await history(person.id)).sort()).toEqual(['EXPIRED', 'GRANTED', 'REQUESTED', 'REQUESTED']);
@@ -547,7 +547,7 @@ describe('bulk decisions', () => {
     for (const { email } of [three, four]) expect((await sink.waitFor(email)).text).not.toMatch(/hours/);
   });
 
-  it('report how many requests another administrator had already decided, and leave those unchanged', async () => {
+  it('bulk decisions report how many requests another administrator had already decided, and leave those unchanged', async () => {
     const [mine, theirs] = [await aPending(app), await aPending(app)];
     await decide(second, 'reject', theirs.id);
     expect(await overGraphql(admin, { decision: 'APPROVE', requests: ids(mine, theirs, mine) })).toMatchObject({
@@ -563,7 +563,7 @@ describe('bulk decisions', () => {
     expect(await history(theirs.id)).toEqual(['REJECTED', 'REQUESTED']);
   });
 
-  it('decide each request once when two administrators send them at the same time', async () => {
+  it('bulk decisions decide each request once when two administrators send them at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aPending(app)));
     const both = await Promise.all([
       overGraphql(admin, { decision: 'APPROVE', requests: ids(...people) }),
@@ -667,7 +667,7 @@ describe('access mails', () => {
     }
   };
 
-  it('announce a grant with its duration and end, a rejection, declined extra time and a revocation', async () => {
+  it('access mails announce a grant with its duration and end, a rejection, declined extra time and a revocation', async () => {
     const [granted, rejected] = [await aPending(app), await aPending(app)];
     await grant(admin, granted.id, 'HOURS_8');
     await decide(admin, 'reject', rejected.id);

@@ -37,7 +37,7 @@ const wrong = 'not the password';
 const aWrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 describe.each(transports)('accounts over %s', (transport, calls) => {
-  it('lead from registration and the mailed code through a granted request to a session', async () => {
+  it('an account leads from registration and the mailed code through a granted request to a session', async () => {
     const visitor = asVisitor(app);
     const form = aRegistration();
     const registered = await calls.register(visitor, form);
@@ -60,7 +60,7 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
     expect((await calls.me(visitor)).code).toBeUndefined();
   });
 
-  it('answer every failed login alike, and name the account’s state only for the right password', async () => {
+  it('failed logins all get the same response, and only the right password learns the account’s state', async () => {
     const deleted = await aCustomer(app);
     const admin = await anAdmin(app);
     await admin.client.rest.delete(`/admin/user/${deleted.id}`);
@@ -91,7 +91,7 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
       expect(await calls.login(asVisitor(app), { email, password })).toMatchObject({ code });
   });
 
-  it('block an address and network for 15 minutes after five wrong passwords', async () => {
+  it('five wrong passwords block an address and network for 15 minutes', async () => {
     const owner = await aCustomer(app);
     const attacker = asVisitor(app);
     for (let n = 0; n < 5; n++)
@@ -102,7 +102,7 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
     expect((await calls.login(attacker, owner)).code).toBeUndefined();
   });
 
-  it('allow 20 wrong passwords an hour from many networks without blocking the owner’s known browser', async () => {
+  it('an account allows 20 wrong passwords an hour from many networks without blocking the owner’s known browser', async () => {
     const owner = await aCustomer(app);
     const known = asVisitor(app);
     expect((await calls.login(known, owner)).code).toBeUndefined();
@@ -114,7 +114,7 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
     expect((await calls.login(known, owner)).code).toBeUndefined();
   });
 
-  it('count concurrent password guesses before they check them', async () => {
+  it('concurrent password guesses are counted before they are checked', async () => {
     const { email } = await aCustomer(app);
     const attacker = asVisitor(app);
     const attempts = Array.from({ length: 20 }, () => calls.login(attacker, { email, password: wrong }));
@@ -122,7 +122,7 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
     expect(codes.filter((code) => code === 'LOGIN_FAILED')).toHaveLength(5);
   });
 
-  it('accept only six fields at registration', async () => {
+  it('registration accepts only six fields', async () => {
     const form = aRegistration();
     const more = { role: 'admin', isAdmin: true, status: 'approved', isActive: true, permanentAccess: true };
     const hostile = { ...form, ...more, accessDuration: 99, _id: 'x', createdAt: '2000-01-01' };
@@ -160,13 +160,13 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
     expect((await calls.login(victim, form)).code).toBe('ACCESS_PENDING');
   });
 
-  it('reject the registration of a taken address', async () => {
+  it('registration rejects a taken address', async () => {
     const { email } = await aCustomer(app);
     const taken = await calls.register(asVisitor(app), aRegistration({ email: email.toUpperCase() }));
     expect(taken).toMatchObject({ code: 'EMAIL_TAKEN', message: 'This email already exists' });
   });
 
-  it('accept passwords of 8 to 128 characters of any kind, neither truncated nor trimmed', async () => {
+  it('passwords have 8 to 128 characters of any kind, and are neither truncated nor trimmed', async () => {
     const long = ` ${'ß'.repeat(126)}`;
     const person = await aPending(app);
     for (const password of ['1234567', 'x'.repeat(129)])
@@ -185,7 +185,7 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
     );
   });
 
-  it('belong to an address in any spelling: with invisible characters, or another form of its domain', async () => {
+  it('an account belongs to an address in any spelling: with invisible characters, or another form of its domain', async () => {
     const local = someEmail().split('@')[0];
     const owner = await aCustomer(app, { email: `${local}@xn--bcher-kva.example` });
     for (const email of [`${local}\u200b@bücher.example`, `\ufeff${local}@Bu\u0308cher.example\u202c`]) {
@@ -205,7 +205,7 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
     expect(await signIn(decomposed, 'NFD')).toBeUndefined();
   });
 
-  it('send a new activation code after 30 seconds, which invalidates the old one', async () => {
+  it('a new activation code is sent after 30 seconds, and invalidates the old one', async () => {
     const visitor = asVisitor(app);
     const form = aRegistration();
     const { activationToken } = (await calls.register(visitor, form)).data;
@@ -223,7 +223,7 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
     expect((await calls.activate(visitor, { activationToken, code: second })).code).toBeUndefined();
   });
 
-  it('return an activation token when a user signs in before activation', async () => {
+  it('a sign-in before activation returns an activation token', async () => {
     const form = aRegistration();
     await calls.register(asVisitor(app), form);
     const code = codeIn(await sink.waitFor(form.email), 4);
@@ -237,13 +237,13 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
 });
 
 describe('registration and sign-in', () => {
-  it('reject a body with __proto__', async () => {
+  it('registration and sign-in reject a body with __proto__', async () => {
     const body = JSON.stringify(aRegistration()).replace('{', '{"__proto__":{"role":"admin"},');
     const answer = await asVisitor(app).call('POST', '/registration', body, { 'content-type': 'application/json' });
     expect(answer).toMatchObject({ status: 400, body: { success: false } });
   });
 
-  it('take as long for an unknown address as for a wrong password', async () => {
+  it('registration and sign-in take as long for an unknown address as for a wrong password', async () => {
     const person = await aCustomer(app);
     const { email } = person;
     // The builders' hashes are cheap; this one has the cost of production.
@@ -260,7 +260,7 @@ describe('registration and sign-in', () => {
     );
   });
 
-  it('reject a password of a megabyte with 413 in less than 50 ms', async () => {
+  it('registration and sign-in reject a password of a megabyte with 413 in less than 50 ms', async () => {
     const body = aRegistration({ password: 'x'.repeat(1024 * 1024) });
     const register = async () =>
       expect(await asVisitor(app).rest.post('/registration', body)).toMatchObject({
@@ -271,7 +271,7 @@ describe('registration and sign-in', () => {
     expect(took).toBeLessThan(50);
   });
 
-  it('answer 60 concurrent sign-ins with 401, 429 or 503 and a Retry-After header', async () => {
+  it('60 concurrent sign-ins get 401, 429 or 503 and a Retry-After header', async () => {
     const { email } = await aCustomer(app);
     const attempts = Array.from({ length: 60 }, () => asVisitor(app).rest.post('/login', { email, password: wrong }));
     const answers = await Promise.all(attempts);
@@ -294,7 +294,7 @@ describe('limits per network', () => {
   });
   afterAll(() => limited?.close());
 
-  it('block an address after five wrong passwords from a network, whatever X-Forwarded-For says', async () => {
+  it('limits per network block an address after five wrong passwords from a network, whatever X-Forwarded-For says', async () => {
     const { email, password } = await aCustomer(limited);
     const codes: string[] = [];
     // Each client sends another address.
@@ -305,7 +305,7 @@ describe('limits per network', () => {
     await limited.database.query('DELETE FROM limit_counters');
   });
 
-  it('block sign-in after 50 wrong passwords for any addresses, ignoring X-Forwarded-For', async () => {
+  it('limits per network block sign-in after 50 wrong passwords for any addresses, ignoring X-Forwarded-For', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 55; n++) {
       const { status } = await asVisitor(limited).rest.post('/login', { email: someEmail(), password: wrong });
@@ -315,7 +315,7 @@ describe('limits per network', () => {
     expect(new Set(statuses.slice(50))).toEqual(new Set([429]));
   });
 
-  it('reject the 21st registration within an hour and the 61st within a day, for free and taken addresses alike', async () => {
+  it('limits per network reject the 21st registration within an hour and the 61st within a day, for free and taken addresses alike', async () => {
     const { email } = await aCustomer(limited);
     const register = async (form: object) => {
       const { status, body } = await asVisitor(limited).rest.post('/registration', form);

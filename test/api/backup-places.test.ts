@@ -105,7 +105,7 @@ describe('uploads in S3', () => {
   });
   afterAll(() => s3?.close());
 
-  it('come from a backup of a disk, and go back to a disk in one file', async () => {
+  it('uploads in S3 come from a backup of a disk, and go back to a disk in one file', async () => {
     const inS3 = await aPlace();
     const toS3 = { ...environmentOf(inS3), ...s3.environment };
     await backUp(environmentOf(shop), { place: folder });
@@ -320,7 +320,7 @@ it.each([
   ['backup', ['/tmp/x.tar', '--keep', '2'], 1],
   ['restore', ['/tmp/x', '/tmp/y'], 1],
   ['restore', ['--help'], 0],
-] as const)('%s %j explains how it is used', async (program, args, code) => {
+] as const)('the command %s explains its use when it is called with %j', async (program, args, code) => {
   const result = await startCommand(program, [...args], {}).ended;
   expect(result).toEqual({ code, output: expect.stringContaining(`npm run ${program} -- <folder>`) });
 });

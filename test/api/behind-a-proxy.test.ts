@@ -17,7 +17,7 @@ const settings: [string, Environment][] = [
   ['TRUST_PROXY is set', { TRUST_PROXY: 'loopback' }],
 ];
 
-describe.each(settings)('when %s', (_setting, environment) => {
+describe.each(settings)('local pages, when %s', (_setting, environment) => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp({ SMTP_URL: undefined, ...environment });
@@ -32,12 +32,12 @@ describe.each(settings)('when %s', (_setting, environment) => {
     await proxy.close();
   });
 
-  it('they do not exist for this machine either, because its requests look the same', async () => {
+  it('mailbox and metrics do not exist for this machine either, because its requests look the same', async () => {
     for (const path of localPaths) expect([path, (await rawCall(app.url, path)).status]).toEqual([path, 404]);
   });
 });
 
-describe('when the shop is used on this machine only', () => {
+describe('local pages of a shop that is used on this machine only', () => {
   it('mailbox and metrics exist for this machine', async () => {
     const app = await startApp({ SMTP_URL: undefined, TRUST_PROXY: undefined });
     const headers = { cookie: `mailbox_token=${app.config.mailboxToken}` };
@@ -56,7 +56,7 @@ it('METRICS=public shows the metrics to everyone', async () => {
   await app.close();
 });
 
-describe('the log warns', () => {
+describe('the log', () => {
   const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   const texts = () => warnings.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('TRUST_PROXY'));
   beforeEach(() => void warnings.mockClear());
@@ -69,7 +69,7 @@ describe('the log warns', () => {
     PUBLIC_URL: 'https://shop.example',
   };
 
-  it('when the shop has an https address, but no trusted proxy', async () => {
+  it('the log warns when the shop has an https address, but no trusted proxy', async () => {
     await (await startApp({ ...production, TRUST_PROXY: undefined })).close();
     expect(texts()).toEqual([expect.stringMatching(/^PUBLIC_URL is an https address, but TRUST_PROXY is not set/)]);
     warnings.mockClear();
@@ -79,11 +79,11 @@ describe('the log warns', () => {
   });
 
   it.each<[string, string | undefined, number]>([
-    ['once about forwarded requests from a peer that is not trusted', '10.0.0.0/8', 1],
-    ['once about forwarded requests when no proxy is trusted', undefined, 1],
-    ['never about requests of a trusted proxy', 'loopback', 0],
-    ['never about requests of the nearest proxy', '1', 0],
-  ])('%s', async (_, TRUST_PROXY, times) => {
+    ['warns once about forwarded requests from a peer that is not trusted', '10.0.0.0/8', 1],
+    ['warns once about forwarded requests when no proxy is trusted', undefined, 1],
+    ['never warns about requests of a trusted proxy', 'loopback', 0],
+    ['never warns about requests of the nearest proxy', '1', 0],
+  ])('the log %s', async (_, TRUST_PROXY, times) => {
     const app = await startApp({ TRUST_PROXY });
     const proxy = await startHttpProxy(app.url, { 'x-forwarded-for': '203.0.113.9' });
     for (let call = 0; call < 3; call++) expect((await rawCall(proxy.url, '/health')).status).toBe(200);

@@ -43,7 +43,7 @@ describe('setting several lines of a cart', () => {
     expect(body.totalItems).toBe(12);
   });
 
-  it('answers the whole cart over GraphQL', async () => {
+  it('returns the whole cart over GraphQL', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const line = await inCart(me, { product: ring });

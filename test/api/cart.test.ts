@@ -139,7 +139,7 @@ describe('the cart over REST', () => {
   });
 });
 
-describe('the cart rejects, over REST and GraphQL,', () => {
+describe('a wrong item, over REST and GraphQL,', () => {
   const cases: [string, Record<string, unknown>, number, string, Record<string, string>][] = [
     ['quantity 0', { quantity: 0 }, 400, 'VALIDATION', { quantity: 'Quantity must be a whole number from 1 to 999' }],
     [
@@ -169,7 +169,7 @@ describe('the cart rejects, over REST and GraphQL,', () => {
     ['an invalid product id', { productId: 'x' }, 404, 'PRODUCT_NOT_FOUND', {}],
   ];
 
-  it.each(cases)('%s', async (_, override, status, code, fields) => {
+  it.each(cases)('the cart rejects %s', async (_, override, status, code, fields) => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const item = { productId: ring.id, quantity: 1, size: '6', ...override };
@@ -193,13 +193,16 @@ describe('the cart rejects, over REST and GraphQL,', () => {
     expect((await cartOf(me)).lines).toEqual([]);
   });
 
-  it.each([['1'], [1.5], [null], [[1]], [{}], [true], ['__proto__']])('the quantity %p', async (quantity) => {
-    const me = await aCustomer(app);
-    const line = await inCart(me, { product: await aProduct(app) });
-    expect((await me.client.rest.put(`/cart/update/${line._id}`, { quantity })).status).toBe(400);
-  });
+  it.each([['1'], [1.5], [null], [[1]], [{}], [true], ['__proto__']])(
+    'the cart rejects the quantity %p',
+    async (quantity) => {
+      const me = await aCustomer(app);
+      const line = await inCart(me, { product: await aProduct(app) });
+      expect((await me.client.rest.put(`/cart/update/${line._id}`, { quantity })).status).toBe(400);
+    },
+  );
 
-  it('more than 999 of one line, and more than 200 lines', async () => {
+  it('the cart rejects more than 999 pieces of one line, and more than 200 lines', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     await inCart(me, { product: ring, quantity: 998 });
@@ -309,7 +312,7 @@ describe('several items added at once', () => {
     ]);
   });
 
-  it('name a product by its number or by its id', async () => {
+  it('several items added at once name a product by its number or by its id', async () => {
     const me = await aCustomer(app);
     const { id: productId, designNumber } = await aProduct(app);
     const { body } = await me.client.rest.post('/cart/add-many', {
@@ -322,7 +325,7 @@ describe('several items added at once', () => {
     expect(body.rejected).toEqual([0, 1].map((index) => ({ index, field: 'productId', code: 'VALIDATION', message })));
   });
 
-  it('exceed neither 999 pieces of a line nor 200 lines', async () => {
+  it('several items added at once exceed neither 999 pieces of a line nor 200 lines', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const many = (lines: object[]) =>
@@ -334,7 +337,7 @@ describe('several items added at once', () => {
     expect(full.body.cartItems).toHaveLength(200);
   });
 
-  it('lose no piece when two tabs add the same', async () => {
+  it('several items added at once lose no piece when two tabs add the same', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const lines = ['7', '6'].map((size) => ({ productId: ring.id, quantity: 1, size }));
@@ -346,7 +349,7 @@ describe('several items added at once', () => {
     expect((await cartOf(me)).lines).toMatchObject([{ quantity: 20 }, { quantity: 20 }]);
   });
 
-  it('take at most 8 statements for 200 lines', async () => {
+  it('several items added at once take at most 8 statements for 200 lines', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const lines = Array.from({ length: 200 }, (_, at) => ({ productId: ring.id, quantity: 1, size: `x${at}` }));
@@ -354,7 +357,7 @@ describe('several items added at once', () => {
     expect(statements.length).toBeLessThanOrEqual(8);
   });
 
-  it('take at most 10 statements for 200 lines by number, of which some are unknown', async () => {
+  it('several items added at once take at most 10 statements for 200 lines by number, of which some are unknown', async () => {
     const me = await aCustomer(app);
     const { designNumber } = await aProduct(app);
     const lines = Array.from({ length: 200 }, (_, at) => ({
@@ -457,7 +460,7 @@ describe('a product in a cart that becomes unavailable', () => {
 });
 
 describe('concurrent cart changes', () => {
-  it('add up to 200 when REST and GraphQL each add 100 pieces at once', async () => {
+  it('concurrent additions add up to 200 when REST and GraphQL each add 100 pieces at once', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const input = { productId: ring.id, quantity: 1, size: '6' };
@@ -471,7 +474,7 @@ describe('concurrent cart changes', () => {
 });
 
 describe('cart ownership', () => {
-  it('answers for another customer’s line as for an unknown one', async () => {
+  it('gives another customer’s line the response of an unknown one', async () => {
     const [owner, outsider] = [await aCustomer(app), await aCustomer(app)];
     const line = await inCart(owner, { product: await aProduct(app), quantity: 3 });
     const answers = await Promise.all(

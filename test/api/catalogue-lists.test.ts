@@ -108,12 +108,12 @@ async function expectExactLists(): Promise<void> {
 }
 
 describe('pages and totals of lists of products', () => {
-  it('equal the rows of the database', async () => {
+  it('pages and totals of lists equal the rows of the database', async () => {
     await app.database.query(`UPDATE products SET archived_at = now() WHERE name LIKE '%7'`);
     await expectExactLists();
   });
 
-  it('equal the rows after products were added, renamed, moved, weighed, archived and deleted', async () => {
+  it('pages and totals of lists equal the rows after products were added, renamed, moved, weighed, archived and deleted', async () => {
     await productRows(app, [
       { name: 'Aaa first of all', category: 'Rings', gram: 0.5, daysAgo: 0 },
       { name: 'zzz last of all', category: 'Bangles', subcategory: 'Halo', gram: 500, daysAgo: 900 },
@@ -130,7 +130,7 @@ describe('pages and totals of lists of products', () => {
   });
 
   it.each(['/products/allproducts?search=piece', '/products/search?query=piece'])(
-    'contain every hit of %s exactly once',
+    'pages and totals of lists contain every hit of %s exactly once',
     async (path) => {
       const total = await value<number>(
         `(SELECT count(*)::int FROM products WHERE archived_at IS NULL AND name LIKE '%Piece%')`,
@@ -159,13 +159,13 @@ describe('the counts of a list', () => {
     expect(body.countsAreExact).toBe(true);
   };
 
-  it('equal the rows of all categories, also of those that are not chosen', async () => {
+  it('the counts of a list equal the rows of all categories, also of those that are not chosen', async () => {
     await expectCounts('/products/allproducts', 'true');
     await expectCounts('/products/allproducts?gramMax=3&category=Rings', 'gram <= 3');
     await expectCounts('/products/allproducts?search=emerald&subcategory=Halo', `products.name LIKE 'Emerald%'`);
   });
 
-  it('follow a change of the catalogue, with the same filter', async () => {
+  it('the counts of a list follow a change of the catalogue, with the same filter', async () => {
     await app.database.query(`UPDATE products SET gram = 2 WHERE name LIKE 'Emerald%1'`);
     await expectCounts('/products/allproducts?gramMax=3&category=Rings', 'gram <= 3');
   });

@@ -221,21 +221,24 @@ describe('catalogue access', () => {
     ['categories', '/categories/allcategories', '{ categories { id } }'],
   ] as const;
 
-  it.each(calls)('%s is for members only, and the error says why others are rejected', async (_name, path, query) => {
-    const expired = await anExpired(app);
-    const seen = async (client: Client) => {
-      const rest = await client.rest.get(path);
-      expect((await client.graphql(query)).code).toBe(rest.body.code);
-      return [rest.status, rest.body.code];
-    };
-    expect(await seen(asVisitor(app))).toEqual([401, 'UNAUTHENTICATED']);
-    expect(await seen(expired.client)).toEqual([403, 'ACCESS_EXPIRED']);
-    // These two have never had a session, so the server treats them as visitors.
-    expect(await seen((await aPending(app)).client)).toEqual([401, 'UNAUTHENTICATED']);
-    expect(await seen((await aRejected(app)).client)).toEqual([401, 'UNAUTHENTICATED']);
-    const admin = (await anAdmin(app)).client;
-    expect([200, 404]).toContain((await admin.rest.get(path)).status);
-  });
+  it.each(calls)(
+    'a call of %s is for members only, and the error says why others are rejected',
+    async (_name, path, query) => {
+      const expired = await anExpired(app);
+      const seen = async (client: Client) => {
+        const rest = await client.rest.get(path);
+        expect((await client.graphql(query)).code).toBe(rest.body.code);
+        return [rest.status, rest.body.code];
+      };
+      expect(await seen(asVisitor(app))).toEqual([401, 'UNAUTHENTICATED']);
+      expect(await seen(expired.client)).toEqual([403, 'ACCESS_EXPIRED']);
+      // These two have never had a session, so the server treats them as visitors.
+      expect(await seen((await aPending(app)).client)).toEqual([401, 'UNAUTHENTICATED']);
+      expect(await seen((await aRejected(app)).client)).toEqual([401, 'UNAUTHENTICATED']);
+      const admin = (await anAdmin(app)).client;
+      expect([200, 404]).toContain((await admin.rest.get(path)).status);
+    },
+  );
 
   it('catalogue access is given to visitors when the catalogue is public', async () => {
     const open = await startApp({ CATALOGUE: 'public' });

@@ -92,7 +92,7 @@ describeIfBuilt('the client', () => {
       '/graphql/schema.json',
     ],
     ...['/health/env', '/health/..%2fmetrics', '/dev/queues', '/dev/mailbox/../../metrics', '/media/'],
-  ])('answers 404, which is never cached, at %s', async (path) => {
+  ])('responds with 404, which is never cached, at %s', async (path) => {
     const { status, headers, body } = await get(path);
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
     expect(JSON.parse(body)).toMatchObject({ success: false });
@@ -103,11 +103,11 @@ describeIfBuilt('the client', () => {
     expect([status, headers['content-type'], headers['content-length']]).toEqual([206, 'image/svg+xml', '10']);
   });
 
-  it('answers 404 to a POST to a page', async () => {
+  it('responds with 404 to a POST to a page', async () => {
     expect((await rawCall(app.url, '/products', { method: 'POST' })).status).toBe(404);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const { status, body } = await rawCall(app.url, '/', { method: 'HEAD' });
     expect([status, body]).toEqual([200, '']);
   });

@@ -100,7 +100,7 @@ describe('500 connections that send their heads and bodies byte by byte, or stop
       (app.nest.getHttpServer() as Server).getConnections((_, count) => resolve(count));
     });
 
-  it('delay a health check by less than 100 ms and the catalogue by less than 500 ms, and are closed', async () => {
+  it('500 slow connections delay a health check by less than 100 ms and the catalogue by less than 500 ms, and are closed', async () => {
     /** Clients with an address each, because one client may only make a few requests at a time. */
     const heads = (address: string) => ({
       head: 'GET /health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
@@ -162,9 +162,9 @@ describe('the connections of one address', () => {
   }
 
   it.each<[string, string | undefined, number]>([
-    ['are at most 500', undefined, 500],
-    ['are not limited for a trusted proxy', 'loopback', 501],
-  ])('%s', async (_, TRUST_PROXY, accepted) => {
+    ['at most 500', undefined, 500],
+    ['not limited for a trusted proxy', 'loopback', 501],
+  ])('the connections of one address are %s', async (_, TRUST_PROXY, accepted) => {
     app = await startApp({ TRUST_PROXY });
     const answers: string[] = [];
     while (answers.length < 500)

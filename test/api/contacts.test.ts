@@ -257,7 +257,7 @@ describe('contacts with rate limits', () => {
   });
   afterAll(() => app.close());
 
-  it('accept three enquiries in ten minutes from one address over REST and GraphQL together', async () => {
+  it('contacts accept three enquiries in ten minutes from one address over REST and GraphQL together', async () => {
     const visitor = asVisitor(app);
     const { msg: message, ...enquiry } = anEnquiry();
     expect((await visitor.rest.post('/contacts/contact', anEnquiry())).status).toBe(201);

@@ -380,7 +380,7 @@ describe('search', () => {
   });
 });
 
-describe('in carts and orders', () => {
+describe('a design number in carts and orders', () => {
   it('a line has the number of the product, and an ordered one keeps it', async () => {
     const product = await aProduct(app);
     const { designNumber } = product;

@@ -113,7 +113,7 @@ describe('the embedded database', () => {
   });
 });
 
-it('uses another port when its own is in use', async () => {
+it('the embedded database uses another port when its own is in use', async () => {
   const neighbour = createServer().listen(0, '127.0.0.1');
   await once(neighbour, 'listening');
   const { port } = neighbour.address() as { port: number };
@@ -122,7 +122,7 @@ it('uses another port when its own is in use', async () => {
   neighbour.close();
 });
 
-it('rejects a second start in the same folder and names the process that uses it', async () => {
+it('the embedded database rejects a second start in the same folder and names the process that uses it', async () => {
   await startAgain();
   writeFileSync(
     join(dataDir, 'running.pid'),
@@ -131,7 +131,7 @@ it('rejects a second start in the same folder and names the process that uses it
   await expect(start()).rejects.toThrow(`DATA_DIR is "${dataDir}", which another Parure (process 1) is using`);
 });
 
-it('restarts by itself when its server is killed', async () => {
+it('the embedded database restarts by itself when its server is killed', async () => {
   const { url } = await startAgain();
   process.kill(postmasterPid(), 'SIGKILL');
   for (let attempts = 0; attempts < 100 && !logged.some((line) => line.includes('running again')); attempts++)
@@ -139,7 +139,7 @@ it('restarts by itself when its server is killed', async () => {
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-describe('after kill -9 of the program', () => {
+describe('a start after kill -9 of the program', () => {
   it('stops the orphaned database server, keeps the data and logs it', async () => {
     const orphan = await runAndKill();
     expect(isAlive(orphan)).toBe(true);
@@ -237,7 +237,7 @@ describe('an unusable data folder', () => {
 });
 
 describe('migrations', () => {
-  it('run once when five processes start at the same time', async () => {
+  it('migrations run once when five processes start at the same time', async () => {
     const { url: databaseUrl } = await start();
     await Promise.all(Array.from({ length: 5 }, () => migrate(embeddedUrls(databaseUrl), migrations, log, 0)));
     expect(logged).toEqual([`Ran ${migrations.length} database migrations, up to ${migrations.at(-1)?.name}`]);
@@ -246,7 +246,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('leave the schema unchanged when one fails', async () => {
+  it('migrations leave the schema unchanged when one fails', async () => {
     const { url: databaseUrl } = await startAgain();
     class Broken1763700000099 {
       name = 'Broken1763700000099';
@@ -262,13 +262,13 @@ describe('migrations', () => {
     expect(await query(databaseUrl, "SELECT to_regclass('half_done') AS half")).toEqual([{ half: null }]);
   });
 
-  it('fail with one line when no database answers', async () => {
+  it('migrations fail with one line when no database responds', async () => {
     await expect(migrate(embeddedUrls('postgres://a:hidden@127.0.0.1:1/x'), migrations, log, 0)).rejects.toThrow(
       /^The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED/,
     );
   });
 
-  it('wait for a database that starts later', async () => {
+  it('migrations wait for a database that starts later', async () => {
     const port = await freePort();
     const url = `postgres://parure:${storedSecret(dataDir, 'postgres-password', randomSecret)}@127.0.0.1:${port}/parure`;
     const migrated = migrate(embeddedUrls(url), migrations, log, 60_000);

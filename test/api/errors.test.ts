@@ -20,7 +20,7 @@ describe('errors', () => {
   });
   afterAll(() => app.close());
 
-  describe('REST answers with the error envelope and never a 5xx to', () => {
+  describe('wrong requests over REST', () => {
     const badRequests: [string, string | Uint8Array, number, string][] = [
       ['malformed JSON', '{"name":', 400, 'BAD_REQUEST'],
       ['JSON with __proto__', '{"__proto__":{"polluted":true},"name":"A"}', 400, 'BAD_REQUEST'],
@@ -34,7 +34,7 @@ describe('errors', () => {
       ['a huge body', JSON.stringify({ msg: 'x'.repeat(200_000) }), 413, 'PAYLOAD_TOO_LARGE'],
     ];
 
-    it.each(badRequests)('%s', async (_, body, status, code) => {
+    it.each(badRequests)('REST sends the error envelope for %s', async (_, body, status, code) => {
       const answer = await asVisitor(app).rest.post('/contacts/contact', body, asJson);
       expect(answer.status).toBe(status);
       expect(answer.body).toMatchObject({ success: false, code });
@@ -42,7 +42,7 @@ describe('errors', () => {
     });
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
-      'a body of type %s',
+      'REST sends the error envelope for a body of type %s',
       async (type) => {
         const answer = await asVisitor(app).rest.post('/contacts/contact', '{"name":"Anna"}', { 'content-type': type });
         expect(answer.status).toBe(415);
@@ -60,14 +60,14 @@ describe('errors', () => {
       ['GET', '/dev/nothing'],
       ['GET', '/api/v1/%E0%A4%A'],
       ['POST', '/no-page'],
-    ])('%s %s', async (method, path) => {
+    ])('REST sends the error envelope for %s %s', async (method, path) => {
       const answer = await asVisitor(app).call(method, path);
       expect([400, 404]).toContain(answer.status);
       expect(answer.body.success).toBe(false);
       expect(answer.body.message).not.toContain('Cannot');
     });
 
-    it('text with a NUL and a lone surrogate', async () => {
+    it('REST sends the error envelope for text with a NUL and a lone surrogate', async () => {
       const answer = await asVisitor(app).rest.post('/contacts/contact', {
         name: 'Anna',
         email: 'a@b.test',
@@ -78,7 +78,7 @@ describe('errors', () => {
     });
   });
 
-  describe('GraphQL answers with an error code and never a 5xx to', () => {
+  describe('wrong requests over GraphQL', () => {
     const post = (body: string, type = 'application/json') =>
       asVisitor(app).call('POST', '/graphql', body, { 'content-type': type });
 
@@ -91,7 +91,7 @@ describe('errors', () => {
       ['an unknown field', JSON.stringify({ query: '{ contactz { id } }' })],
       ['a variable of the wrong type', JSON.stringify({ query: sendEnquiry, variables: { input: { name: 1 } } })],
       ['variables that are not an object', JSON.stringify({ query: '{ __typename }', variables: 'x' })],
-    ])('%s', async (_, body) => {
+    ])('GraphQL sends an error code for %s', async (_, body) => {
       const answer = await post(body);
       expect(answer.status).toBe(400);
       const [error] = answer.body.errors as { message: string; extensions: { code: string; stacktrace?: string } }[];
@@ -101,19 +101,19 @@ describe('errors', () => {
     });
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-      'a body of type %s',
+      'GraphQL sends an error code for a body of type %s',
       async (type) => {
         const answer = await post(JSON.stringify({ query: '{ __typename }' }), type);
         expect(answer.status).toBe(400);
       },
     );
 
-    it('a GET without the preflight header', async () => {
+    it('GraphQL sends an error code for a GET without the preflight header', async () => {
       const answer = await asVisitor(app).call('GET', '/graphql?query={__typename}');
       expect(answer.status).toBe(400);
     });
 
-    it('a huge body', async () => {
+    it('GraphQL sends an error code for a huge body', async () => {
       const answer = await post(JSON.stringify({ query: `{ __typename } #${'x'.repeat(200_000)}` }));
       expect(answer.status).toBe(413);
       expect(answer.body.errors[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');

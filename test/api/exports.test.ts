@@ -483,7 +483,7 @@ it('spreadsheets count the numbers in names and companies, as the lists do', asy
   expect((body.orders as { user: { companyName: string } }[]).map(({ user }) => user.companyName)).toEqual(inOrder);
 });
 
-it('GraphQL answers the address of the same file', async () => {
+it('GraphQL returns the address of the same file', async () => {
   const product = await aProduct(app, { category: `Rings & more ${randomUUID()}` });
   const { data } = await admin.client.graphql(
     'query ($category: String) { exportProducts(category: $category, format: CSV, sort: GRAM) { url } }',

@@ -133,7 +133,7 @@ describe('mails that could not be sent', () => {
     expect(entries).toMatchObject([{ kind: 'mail.dropped', actor: { id: admin.id }, details: { mails: '1' } }]);
   });
 
-  it('about orders are named by the order; those to the shop list all administrators', async () => {
+  it('failed mails about orders are named by the order; those to the shop list all administrators', async () => {
     const customer = await aCustomer(app);
     const order = await anOrder({
       by: customer,
@@ -147,7 +147,7 @@ describe('mails that could not be sent', () => {
     ]);
   });
 
-  it('explain a refusal without the links of the mail, which a spam filter may quote', async () => {
+  it('failed mails explain a refusal without the links of the mail, which a spam filter may quote', async () => {
     sink.refusal = 'Blocked: https://shop.test/login?activation=SECRET is listed';
     await asVisitor(app).rest.post('/registration', aRegistration());
     const [mail] = await failed(1);
@@ -155,7 +155,7 @@ describe('mails that could not be sent', () => {
     expect(JSON.stringify(await app.database.query('SELECT error FROM outbox'))).not.toContain('SECRET');
   });
 
-  it('name an unknown recipient, and hide errors of the program', async () => {
+  it('failed mails name an unknown recipient, and hide errors of the program', async () => {
     sink.mood = 'reject-recipient';
     await asVisitor(app).rest.post('/registration', aRegistration());
     expect(await failed(1)).toMatchObject([{ reason: 'recipient', answer: expect.stringContaining('550') }]);

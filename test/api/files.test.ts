@@ -84,8 +84,8 @@ const phonePictures: Record<string, unknown> = {
   AVIF: "This AVIF picture couldn't be read. Please save it again as JPEG.",
 };
 
-describe('avatar uploads reject', () => {
-  it.each(disguised)('over REST and GraphQL: %s', async (what, content) => {
+describe('a file that is no avatar', () => {
+  it.each(disguised)('avatar uploads over REST and GraphQL reject %s', async (what, content) => {
     const before = await storedState();
     const [graphql, rest] = [await asGraphql(content), await asRest(content)];
     const [code, status] = what === 'AVIF' ? ['MEDIA_UNREADABLE', 400] : ['UNSUPPORTED_TYPE', 415];
@@ -98,21 +98,21 @@ describe('avatar uploads reject', () => {
     ['a second extension', 'a.png.exe', 'image/png'],
     ['an executable MIME type', 'a.png', 'text/html'],
     ['the SVG extension and type', 'a.svg', 'image/svg+xml'],
-  ])('a picture with %s', async (_what, name, type) => {
+  ])('avatar uploads reject a picture with %s', async (_what, name, type) => {
     const before = await storedState();
     const picture = await plainPicture(9).png().toBuffer();
     expect((await asGraphql(picture, name, type)).code).toBe('UNSUPPORTED_TYPE');
     await expectNothingAdded(before);
   });
 
-  it('a file name that hides an extension behind a NUL', async () => {
+  it('avatar uploads reject a file name that hides an extension behind a NUL', async () => {
     const before = await storedState();
     const picture = await plainPicture(9).png().toBuffer();
     expect((await asGraphql(picture, 'a.png\0.php')).code).toBe('BAD_REQUEST');
     await expectNothingAdded(before);
   });
 
-  it('a URL or other text instead of image data', async () => {
+  it('avatar uploads reject a URL or other text instead of image data', async () => {
     const requests: string[] = [];
     const target = createServer((request, response) => {
       requests.push(request.url ?? '');
@@ -130,13 +130,13 @@ describe('avatar uploads reject', () => {
   });
 });
 
-describe('avatar uploads accept', () => {
+describe('a picture for an avatar', () => {
   it.each([
     ['without an extension', 'ring', ''],
     ['with the extension of another image type', 'ring.png', 'image/png'],
     ['with an old extension and type', 'ring.jfif', 'image/pjpeg'],
     ['with the type of any file', 'ring.bin', 'application/octet-stream'],
-  ])('a JPEG %s over REST and GraphQL', async (_what, name, type) => {
+  ])('avatar uploads accept a JPEG %s over REST and GraphQL', async (_what, name, type) => {
     const picture = await plainPicture(9).jpeg().toBuffer();
     expect((await asGraphql(picture, name, type)).errors).toBeUndefined();
     expect((await asRest(picture, type)).status).toBe(200);

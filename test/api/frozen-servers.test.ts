@@ -16,7 +16,7 @@ import { quickest, until } from '../support/time.js';
 
 const enquiry = { name: 'Asha', email: 'asha@shop.test', msg: 'Do you make rings to measure?' };
 
-describeRedis('while Redis does not answer', () => {
+describeRedis('a shop whose Redis does not respond', () => {
   let redis: RedisServer;
   let app: RunningApp;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describeRedis('while Redis does not answer', () => {
   const call = () => asVisitor(app).rest.get('/photos/all');
   const queueState = async () => (await asVisitor(app).rest.get('/health/ready')).body.checks.queue;
 
-  it('calls are answered, limits apply, and Redis counts again when it answers', async () => {
+  it('calls get their response, limits apply, and Redis counts again when it responds', async () => {
     expect((await call()).status).toBe(200);
     redis.freeze();
     const first = await Promise.all(Array.from({ length: 20 }, call));
@@ -57,7 +57,7 @@ describeRedis('while Redis does not answer', () => {
   });
 });
 
-describe('while PostgreSQL does not answer', () => {
+describe('a shop whose PostgreSQL does not respond', () => {
   let program: StartedProgram;
   beforeAll(async () => {
     program = await startProgram({ CATALOGUE: 'public', RATE_LIMIT: 'off' });
@@ -72,7 +72,7 @@ describe('while PostgreSQL does not answer', () => {
     signalAll(Number(postmaster), name);
   }
 
-  it('calls are answered with 503 in time, and no connection keeps a statement or transaction of them', async () => {
+  it('calls get 503 in time, and no connection keeps a statement or transaction of them', async () => {
     const read = () => asVisitor(program).rest.get('/products/allproducts');
     const write = () => asVisitor(program).rest.post('/contacts/contact', enquiry);
     const both = () => [read(), write()];
@@ -104,7 +104,7 @@ describe('while PostgreSQL does not answer', () => {
 });
 
 describe('a database connection that was idle for longer than a statement may take', () => {
-  it('the connection is closed when a statement is not answered', async () => {
+  it('the connection is closed when a statement gets no response', async () => {
     const { database } = await emptyPlace();
     const client = new pg.Client(database.applicationUrl);
     await client.connect();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 it(
-  'GraphQL answers random input without server errors, leaks or changes to other users’ data',
+  'GraphQL handles random input without server errors, leaks or changes to other users’ data',
   async () => {
     const schema = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
     const before = await shop.state();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 it(
-  'REST answers random input without server errors, leaks or changes to other users’ data',
+  'REST handles random input without server errors, leaks or changes to other users’ data',
   async () => {
     const description = JSON.parse(readFileSync('server/contract/openapi.json', 'utf8')) as Description;
     const before = await shop.state();

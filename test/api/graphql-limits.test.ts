@@ -95,7 +95,7 @@ describe('the GraphQL limits', () => {
     return `{ ${Array.from({ length: count }, (_, at) => page(at)).join(' ')} }`;
   }
 
-  it.each(rejected)('reject %s', async (_, query) => {
+  it.each(rejected)('the GraphQL limits reject %s', async (_, query) => {
     const reject = async () => {
       const { status, errors } = await asVisitor(app).graphql(query);
       expect(status).toBe(400);
@@ -135,7 +135,7 @@ describe('the GraphQL limits', () => {
       admin = (await anAdmin(app)).client;
     });
 
-    it('allow introspection to administrators only, also after one ran the same document', async () => {
+    it('the GraphQL limits in production allow introspection to administrators only, also after one ran the same document', async () => {
       const customer = (await aCustomer(app)).client;
       const hidden = '{ ...A } fragment A on Query { __type(name: "Order") { name } }';
       for (const query of [introspection, hidden]) {

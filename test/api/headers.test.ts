@@ -195,7 +195,7 @@ describe('a path in another spelling', () => {
   const operation = JSON.stringify({ query: '{ session { user { id } } }' });
 
   const rest = ['/%61pi/v1/photos/all', '/api/v1/photos/%61ll', 'http://any.host/api/v1/photos/all'];
-  it.each(rest)('%s counts towards the limits, and its response is not stored', async (path) => {
+  it.each(rest)('the path %s counts towards the limits, and its response is not stored', async (path) => {
     const caller = { 'x-forwarded-for': asVisitor(app).address };
     const statuses = new Set<number>();
     for (let call = 0; call < 300; call++) {
@@ -209,7 +209,7 @@ describe('a path in another spelling', () => {
   });
 
   const graphql = ['/%67raphql', '/graphq%6c?any', 'http://any.host/graphql'];
-  it.each(graphql)('%s counts towards the limits of GraphQL', async (path) => {
+  it.each(graphql)('the path %s counts towards the limits of GraphQL', async (path) => {
     const headers = { ...type, 'x-forwarded-for': asVisitor(app).address };
     for (let call = 0; call < 120; call++) {
       const answer = await rawCall(app.url, path, { method: 'POST', headers, body: operation });
@@ -219,7 +219,7 @@ describe('a path in another spelling', () => {
     expect([status, JSON.parse(body).errors[0].extensions.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
   });
 
-  it.each(['/graphql', ...graphql])('%s has the checks of GraphQL', async (path) => {
+  it.each(['/graphql', ...graphql])('the path %s has the checks of GraphQL', async (path) => {
     const call = async (headers: Record<string, string>, body: string) => {
       const answer = await rawCall(app.url, path, { method: 'POST', headers, body });
       return [answer.status, JSON.parse(answer.body).errors[0].extensions.code];
@@ -241,14 +241,14 @@ describe('a path in another spelling', () => {
   });
 });
 
-describe('with an https PUBLIC_URL', () => {
+describe('a shop with an https PUBLIC_URL', () => {
   let app: RunningApp;
   beforeAll(async () => {
     app = await startApp({ PUBLIC_URL: 'https://shop.example' });
   });
   afterAll(() => app.close());
 
-  it('answers have an HSTS header for a year', async () => {
+  it('responses have an HSTS header for a year', async () => {
     const { headers } = await asVisitor(app).fetch('GET', '/photos/all');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });

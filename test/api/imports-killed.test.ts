@@ -41,7 +41,7 @@ async function restart() {
   await program.open();
 }
 
-it('writes each row once, however often its worker is killed', async () => {
+it('an import writes each row once, however often its worker is killed', async () => {
   const form = new FormData();
   const lines = Array.from({ length: rows }, (_, row) => `K-${row},Piece ${row},${1 + (row % 50)},Ring`);
   form.append('sheet', new Blob([['Design number,Name,Weight (g),Category', ...lines].join('\n')]), 'designs.csv');

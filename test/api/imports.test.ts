@@ -503,7 +503,7 @@ describe('pictures of an import', () => {
     expect((await settled(item._id)).counts.picturesMatched).toBe(2);
   });
 
-  it('know when their upload has stopped, until the others arrive or are not expected any more', async () => {
+  it('pictures of an import know when their upload has stopped, until the others arrive or are not expected any more', async () => {
     const designNumber = number();
     const { body } = await admin.client.rest.post(
       `${path}?chosenPictures=3`,
@@ -528,7 +528,7 @@ describe('pictures of an import', () => {
     expect(withoutMore.data.addImportPictures.unfinishedUpload).toBeNull();
   });
 
-  it('become those of the product, replacing or adding to its own', async () => {
+  it('pictures of an import become those of the product, replacing or adding to its own', async () => {
     const [replaced, added] = [await aProduct(app), await aProduct(app)];
     const sheet = ({ designNumber }: Product) => csv('Design number', designNumber);
     for (const [product, mode] of [
@@ -631,7 +631,7 @@ describe('pictures of an import', () => {
     expect((await settled(item._id)).counts).toMatchObject({ picturesMatched: 1, picturesUnmatched: 1 });
   });
 
-  it('show the colour that their names or the sheet say, which undoing takes back', async () => {
+  it('pictures of an import show the colour that their names or the sheet say, which undoing takes back', async () => {
     const [one, two] = [number(), await aProduct(app)];
     const files = { [`${one}_rose.jpg`]: await picture(), [`${one}.jpg`]: await picture() };
     const item = await checked(

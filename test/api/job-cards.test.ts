@@ -190,7 +190,7 @@ describe('the pages of job cards', () => {
     expect(sizes).toEqual([[210, 297]]);
   });
 
-  it('follow the order of the ids, and then of the lines', async () => {
+  it('the pages of job cards follow the order of the ids, and then of the lines', async () => {
     const [first, second] = [
       await place({ items: [restItem({ product: ring, size: '12' }), restItem({ product: ring, size: '6' })] }),
       await place(),
@@ -200,26 +200,26 @@ describe('the pages of job cards', () => {
     expect(order).toEqual([`${second.orderId} Item 1`, `${first.orderId} Item 1`, `${first.orderId} Item 2`]);
   });
 
-  it('show an order once, also if its id is given twice', async () => {
+  it('the pages of job cards show an order once, also if its id is given twice', async () => {
     const order = await place();
     const shouted = { ...order, _id: order._id.toUpperCase() };
     expect((await cardsOf([order, shouted])).pages).toHaveLength(1);
   });
 
-  it('include cancelled orders', async () => {
+  it('the pages of job cards include cancelled orders', async () => {
     const order = await place();
     await admin.client.rest.put(`/orders/status/${order._id}`, { status: 'cancelled' });
     expect((await cardsOf([order])).pages[0]).toContain(order.orderId);
   });
 
-  it('contain a picture once, however many cards show it', async () => {
+  it('the pages of job cards contain a picture once, however many cards show it', async () => {
     const items = [restItem({ product: ring, size: '6' }), restItem({ product: ring, size: '12' })];
     const orders = [await place({ items }), await place({ items })];
     const file = await download(admin.client, `${path}?ids=${orders.map(({ _id }) => _id).join(',')}`);
     expect(picturesIn(file)).toBe(1);
   });
 
-  it('say so if a picture is missing in the storage', async () => {
+  it('the pages of job cards say so if a picture is missing in the storage', async () => {
     const lost = await aProduct(app, { sizes: [] });
     const order = await place({ items: [restItem({ product: lost })] });
     await app.database.query(
@@ -274,13 +274,13 @@ describe.each([
   it.each([
     ['unknown', randomUUID()],
     ['malformed', 'PR-7K3M9Q2X'],
-  ])('name an id that is %s', async (_kind, id) => {
+  ])('job cards name an id that is %s', async (_kind, id) => {
     const { _id } = await place();
     const { code, message, errors } = await ask(admin.client, [_id, id]);
     expect([code, message, errors]).toEqual(['ORDER_NOT_FOUND', `Order not found: ${id}`, { ids: message }]);
   });
 
-  it('need at least one id and take at most 100', async () => {
+  it('job cards need at least one id and take at most 100', async () => {
     expect(await ask(admin.client, [])).toMatchObject({
       code: 'VALIDATION',
       errors: { ids: 'Choose the orders to print.' },

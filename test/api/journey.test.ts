@@ -31,13 +31,13 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 describe('the examples of docs/api.md in one shell', () => {
-  it('run from the first to the last without errors', () => {
+  it('the examples of docs/api.md run from the first to the last without errors', () => {
     expect(outcome.stderr).toBe('');
     expect(outcome.stdout.split(separator)).toHaveLength(examples.length + 1);
   });
 
   it.each(examples.map((example, place) => ({ ...example, place })))(
-    '$name returns the documented answer',
+    'the example $name returns the documented response',
     (example) => {
       expectOutput(
         outcome.stdout.split(separator)[example.place]?.trim() ?? 'This example was not reached.',
@@ -46,7 +46,7 @@ describe('the examples of docs/api.md in one shell', () => {
     },
   );
 
-  it('create one confirmed order for each customer', async () => {
+  it('the examples of docs/api.md create one confirmed order for each customer', async () => {
     const orders = await app.database.query<{ customer: string; status: string }>(
       `SELECT CASE email WHEN $1 THEN 'the demo customer' ELSE company_name END AS customer, status FROM orders ORDER BY id`,
       [buyer.BUYER_EMAIL],

@@ -61,7 +61,7 @@ when('LibreOffice', () => {
     });
   }
 
-  it('opens products with numbers as numbers, and texts never as formulas', () => {
+  it('LibreOffice opens products with numbers as numbers, and texts never as formulas', () => {
     expect(row('products', 1)).toEqual([
       `string: ${ring.designNumber}`,
       'string: =SUM(1,2)',
@@ -74,20 +74,20 @@ when('LibreOffice', () => {
     ]);
   });
 
-  it('opens orders with days as days', () => {
+  it('LibreOffice opens orders with days as days', () => {
     const cells = row('orders', 1);
     expect(cells).toContainEqual(expect.stringMatching(/^date: \d{4}-\d\d-\d\d/));
     expect(cells).toContainEqual('float: 24.75');
     expect(cells).not.toContain('formula');
   });
 
-  it('opens companies with phone numbers as texts', () => {
+  it('LibreOffice opens companies with phone numbers as texts', () => {
     const all = [1, 2].flatMap((index) => row('companies', index));
     expect(all).toContainEqual('string: +91 98765 43210');
     expect(all).toContainEqual(expect.stringMatching(/^date: \d{4}-\d\d-\d\d/));
   });
 
-  it.each(['xlsx', 'csv'])('saves an exported file as %s that is imported as unchanged', async (format) => {
+  it.each(['xlsx', 'csv'])('LibreOffice saves an exported file as %s that is imported as unchanged', async (format) => {
     const saved = join(folder, `saved-${format}`);
     await convert(format, [join(folder, 'products.xlsx')], saved);
     const form = new FormData();

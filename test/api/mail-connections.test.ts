@@ -60,12 +60,12 @@ describe('the connections to the mail server', () => {
     expect(sink.connections - before).toBeLessThanOrEqual(2);
   });
 
-  it('lose and repeat no mail when the server closes each after one mail', async () => {
+  it('connections to the mail server lose and repeat no mail when the server closes each after one mail', async () => {
     sink.mood = 'close-after-mail';
     await expectFirstAttempt('closing', 12);
   });
 
-  it('lose and repeat no mail when the server accepts only a few mails on each', async () => {
+  it('connections to the mail server lose and repeat no mail when the server accepts only a few mails on each', async () => {
     sink.mood = 'limit-per-connection';
     await expectFirstAttempt('limited', 20);
   });

@@ -95,7 +95,7 @@ function deliverAll(shop: Shop) {
     expect(shop.sink.mails).toHaveLength(registrations);
   }
 
-  it('the worker was stopped', async () => {
+  it('mails are all delivered after the worker was stopped', async () => {
     expect(await shop.worker.stop()).toBe(0);
     await shop.register();
     expect(shop.sink.mails).toEqual([]);
@@ -104,7 +104,7 @@ function deliverAll(shop: Shop) {
     await expectEachOnce();
   });
 
-  it('the mail server was away', async () => {
+  it('mails are all delivered after the mail server was away', async () => {
     await shop.sink.close();
     await shop.register();
     await until(async () => (await shop.mails()).some(({ state }) => state === 'waiting'));
@@ -113,7 +113,7 @@ function deliverAll(shop: Shop) {
     await expectEachOnce();
   });
 
-  it('PostgreSQL was away while they waited', async () => {
+  it('mails are all delivered after PostgreSQL was away while they waited', async () => {
     await shop.sink.close();
     await shop.register();
     await shop.postgres.stop();
@@ -124,7 +124,7 @@ function deliverAll(shop: Shop) {
     await expectEachOnce();
   });
 
-  it('PostgreSQL was away when sending them failed', async () => {
+  it('mails are all delivered after PostgreSQL was away when sending them failed', async () => {
     shop.sink.mood = 'stall';
     await shop.register();
     await until(async () => (await shop.mails()).some(({ state }) => state === 'sending'));
@@ -137,7 +137,7 @@ function deliverAll(shop: Shop) {
     await expectEachOnce();
   });
 
-  it('the worker was killed while it sent them; few are repeated, with the same text', async () => {
+  it('mails are all delivered after the worker was killed while it sent them; few are repeated, with the same text', async () => {
     shop.sink.mood = 'accept-slowly';
     await shop.register();
     await until(() => shop.sink.mails.length > 3);
@@ -153,7 +153,7 @@ function deliverAll(shop: Shop) {
   });
 
   if (shop.redis)
-    it('Redis was away', async () => {
+    it('mails are all delivered after Redis was away', async () => {
       await shop.redis?.stop();
       await shop.register();
       await shop.redis?.start();
@@ -162,10 +162,10 @@ function deliverAll(shop: Shop) {
     });
 }
 
-describeRedis('mails of the queue on Redis are all delivered when', () => {
+describeRedis('the queue on Redis', () => {
   deliverAll(new Shop(true));
 });
 
-describe('mails of the queue on PostgreSQL are all delivered when', () => {
+describe('the queue on PostgreSQL', () => {
   deliverAll(new Shop(false));
 });

@@ -97,7 +97,7 @@ describe('mails', () => {
     await until(async () => notices.every((to) => sink.to(to).length === 1));
   });
 
-  it('use at most four of the ten database connections', async () => {
+  it('mails use at most four of the ten database connections', async () => {
     composersOf(app).composers.set('reading', async (payload) => {
       await database(app).query('SELECT pg_sleep(0.1)');
       return compose(payload);
@@ -153,7 +153,7 @@ describe('mails', () => {
     await expect(promise).rejects.toThrow("No @Composes('unknown-kind')");
   });
 
-  it('contain no header injected through a name or subject', async () => {
+  it('mails contain no header injected through a name or subject', async () => {
     await addMail(app, { to: 'inject@example.test', subject: 'Hello\r\nBcc: evil@example.test' });
     const mail = await sink.waitFor('inject@example.test');
     expect(mail.raw).not.toMatch(/^bcc:/im);
@@ -271,16 +271,16 @@ describe('the development mailbox', () => {
     ['forwarded', 'for=10.0.0.1'],
     ['x-real-ip', '10.0.0.1'],
     ['via', '1.1 proxy'],
-  ])('answers 404 to a request with the header %s', async (name, value) => {
+  ])('responds with 404 to a request with the header %s', async (name, value) => {
     expect((await local('/dev/mailbox/messages', { [name]: value })).status).toBe(404);
   });
 
-  it('answers 404 for another host name', async () => {
+  it('responds with 404 to another host name', async () => {
     const { status } = await rawCall(app.url, '/dev/mailbox', { headers: { host: 'evil.example' } });
     expect(status).toBe(404);
   });
 
-  it('answers 404 for ids that are not mails', async () => {
+  it('responds with 404 to ids that are not mails', async () => {
     for (const id of ['..%2f..%2fjwt-secret', 'x', '018f0000-0000-7000-8000-000000000000'])
       expect((await local(`/dev/mailbox/messages/${id}`)).status).toBe(404);
   });

@@ -148,7 +148,7 @@ describe('a picture', () => {
   });
 });
 
-describe('media uploads reject', () => {
+describe('a file that is no medium', () => {
   const receive = async (content: Buffer, { rules: rule = rules, ...sent }: Sent = {}) =>
     app.nest
       .get(MediaService, { strict: false })
@@ -173,23 +173,23 @@ describe('media uploads reject', () => {
       'a video with a box of maximum size',
       Buffer.concat([mp4.subarray(0, ftypBytes), Buffer.from('\xff\xff\xff\xffmdat', 'latin1')]),
     ],
-  ])('%s', async (_what, content) => {
+  ])('media uploads reject %s', async (_what, content) => {
     expect(await receive(content)).toBe('UNSUPPORTED_TYPE');
   });
 
-  it('a type that the rules exclude, and a file that its sender calls a program or a page', async () => {
+  it('media uploads reject a type that the rules exclude, and a file that its sender calls a program or a page', async () => {
     expect(await receive(pdf, { rules: { ...rules, types: ['image/jpeg'] } })).toBe('UNSUPPORTED_TYPE');
     expect(await receive(pdf, { fileName: 'design.pdf.exe' })).toBe('UNSUPPORTED_TYPE');
     expect(await receive(pdf, { declaredMime: 'text/html' })).toBe('UNSUPPORTED_TYPE');
     expect(await receive(pdf, { fileName: 'design.jpg', declaredMime: 'image/png' })).toBe('stored');
   });
 
-  it('a file one byte over the limit', async () => {
+  it('media uploads reject a file one byte over the limit', async () => {
     expect(await receive(pdf, { rules: { ...rules, maxBytes: pdf.length - 1 } })).toBe('PAYLOAD_TOO_LARGE');
     expect(await receive(pdf, { rules: { ...rules, maxBytes: pdf.length } })).toBe('stored');
   });
 
-  it('a picture that would exhaust the memory, and a truncated one', async () => {
+  it('media uploads reject a picture that would exhaust the memory, and a truncated one', async () => {
     expect(await receive(decompressionBomb(8_104))).toBe('MEDIA_UNREADABLE');
     expect(await receive((await plainPicture(300).png().toBuffer()).subarray(0, 60))).toBe('MEDIA_UNREADABLE');
   });
@@ -331,7 +331,7 @@ describe('GET /media/:id/:file', () => {
     expect(refused.headers.get('cache-control')).toContain('no-store');
   });
 
-  it('serves an owner’s file to the owner and administrators, and answers other customers as if it did not exist', async () => {
+  it('serves an owner’s file to the owner and administrators, and tells other customers that it does not exist', async () => {
     const { url } = await stored(pdf, {
       audience: 'owner',
       ownerId: me.id,
@@ -363,7 +363,7 @@ describe('GET /media/:id/:file', () => {
   });
 
   it.each(['..%2f..%2fsecrets%2fjwt-secret', '%00', 'full.jpg%00', 'x'.repeat(90), 'ﬁle.jpg', '*'])(
-    'answers 404 for the name %s',
+    'responds with 404 to the name %s',
     async (name) => {
       const { id } = await aPicture();
       expect((await visitor.fetch('GET', `/media/${id}/${name}`)).status).toBe(404);
@@ -391,14 +391,14 @@ describe('range requests', () => {
     ['bytes=-', 200, undefined, mp4.length],
     ['bytes=a-b', 200, undefined, mp4.length],
     ['pages=1-2', 200, undefined, mp4.length],
-  ])('%s returns %i', async (name, status, contentRange, length, range = name) => {
+  ])('the range %s gets the status %i', async (name, status, contentRange, length, range = name) => {
     const answer = await visitor.fetch('GET', url, undefined, { range });
     expect(answer.status).toBe(status);
     if (contentRange) expect(answer.headers.get('content-range')).toContain(contentRange);
     expect((await answer.arrayBuffer()).byteLength).toBe(length);
   });
 
-  it('return the whole file when If-Range does not match', async () => {
+  it('range requests return the whole file when If-Range does not match', async () => {
     const headers = { range: 'bytes=0-9', 'if-range': '"another"' };
     expect((await visitor.fetch('GET', url, undefined, headers)).status).toBe(200);
   });

@@ -59,7 +59,7 @@ describe('the dashboard and the alerts', () => {
     await app?.close();
   });
 
-  it.each(expressions)('%s names only metrics and labels that the programs serve', (_, expr) => {
+  it.each(expressions)('the entry %s names only metrics and labels that the programs serve', (_, expr) => {
     const { metrics, grouped } = partsOf(expr);
     expect(metrics).not.toEqual([]);
     for (const { name, labels } of metrics) {
@@ -74,7 +74,7 @@ describe('the dashboard and the alerts', () => {
     ['an unknown metric', 'sum(rate(gems_total[5m]))'],
     ['an unknown label', 'queue_jobs{gem="ruby"}'],
     ['an unknown group', 'sum by (gem) (queue_jobs)'],
-  ])('would report %s', (_, expr) => {
+  ])('the check reports %s', (_, expr) => {
     const { metrics, grouped } = partsOf(expr);
     const known = metrics.every(
       ({ name, labels }) =>

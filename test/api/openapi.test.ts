@@ -163,7 +163,7 @@ describe('the OpenAPI document', () => {
     expect(resolved(responses?.['429'] ?? {}).headers).toHaveProperty('Retry-After');
   });
 
-  it('requires a cookie or bearer token for every operation that can answer UNAUTHENTICATED', () => {
+  it('requires a cookie or bearer token for every operation that can return UNAUTHENTICATED', () => {
     const restricted = operations.filter(
       ({ responses }) => responses['401'] && hasCode(responses['401'], 'UNAUTHENTICATED'),
     );

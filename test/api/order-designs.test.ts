@@ -73,7 +73,7 @@ const designsOf = async ({ client }: TestPerson, id: string): Promise<RestOrder>
   (await client.rest.get(`/orders/get/${id}`)).body.order;
 
 describe('order designs', () => {
-  it('return the order with the URL of the PDF over REST', async () => {
+  it('order designs return the order with the URL of the PDF over REST', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
     const content = aPdf({ pages: 3 });
@@ -91,7 +91,7 @@ describe('order designs', () => {
     expect([order.designFileUrl, order.designs]).toEqual([body.order.designFileUrl, body.order.designs]);
   });
 
-  it('return the same over GraphQL, and appear in the customer’s list and order', async () => {
+  it('order designs return the same over GraphQL, and appear in the customer’s list and order', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
     const content = aPdf();
@@ -105,7 +105,7 @@ describe('order designs', () => {
     expect((await me.client.graphql(myOrders)).data.myOrders.items).toEqual([{ id: _id, designs, designFileUrl }]);
   });
 
-  it('keep the previous PDF as an older version', async () => {
+  it('order designs keep the previous PDF as an older version', async () => {
     const me = await aCustomer(app);
     const { _id } = await orderOf(me);
     await byRest(admin.client, _id, pdf(aPdf(), 'draft.pdf'));
@@ -119,7 +119,7 @@ describe('order designs', () => {
     for (const { url } of order.designs) expect((await me.client.fetch('GET', url)).status).toBe(200);
   });
 
-  it('get separate versions when uploaded at the same time', async () => {
+  it('order designs get separate versions when uploaded at the same time', async () => {
     const { _id } = await orderOf(await aCustomer(app));
     const files = [aPdf(), aPdf(), aPdf()];
     const answers = await Promise.all(files.map((file) => byRest(admin.client, _id, pdf(file))));
@@ -138,7 +138,7 @@ describe('order designs', () => {
     expect(entries).toEqual([{ actor_id: admin.id, details: { version: 1, bytes: content.length } }]);
   });
 
-  it('add no statements to a list of orders', async () => {
+  it('order designs add no statements to a list of orders', async () => {
     const me = await aCustomer(app);
     for (let orders = 0; orders < 3; orders++) {
       const { _id } = await anOrder({ by: me, lines: [{ product, quantity: orders + 1 }] });

@@ -160,7 +160,7 @@ describe('order queries with 100,000 orders', () => {
         return admin.client.rest.get(`/orders/get/${id}`);
       },
     ],
-  ])('read %s with at most %i rows', async (_, most, call) => {
+  ])('a query reads %s with at most %i rows', async (_, most, call) => {
     let answer;
     const statements = await statementsOf(app, async () => (answer = await call()));
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -175,7 +175,7 @@ describe('order queries with 100,000 orders', () => {
   });
 
   it.each(['', '&sort=oldest', '&sort=company', '&sort=-total', '&sort=-status', '&status=ready&sort=company'])(
-    'return the same rows near the end as a plain OFFSET query (filter "%s")',
+    'order queries return the same rows near the end as a plain OFFSET query (filter "%s")',
     async (filter) => {
       const { total } = await read(`limit=1${filter}`);
       const page = Math.ceil(total / 100) - 2;
@@ -189,7 +189,7 @@ describe('order queries with 100,000 orders', () => {
     },
   );
 
-  it(`return every page in less than ${longest} ms`, async () => {
+  it(`order queries return every page in less than ${longest} ms`, async () => {
     for (const query of [
       '',
       'page=2',
@@ -203,7 +203,7 @@ describe('order queries with 100,000 orders', () => {
     }
   });
 
-  it('return the correct totals', async () => {
+  it('order queries return the correct totals', async () => {
     expect((await me.client.rest.get('/orders/user')).body.total).toBe(303);
     expect((await admin.client.rest.get('/orders/all?status=complete')).body.total).toBe(60_000);
   });

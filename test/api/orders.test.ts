@@ -170,7 +170,7 @@ describe('placing an order', () => {
   });
 });
 
-describe('placing an order rejects, over REST and GraphQL,', () => {
+describe('a wrong order, over REST and GraphQL,', () => {
   const cases: [string, Record<string, unknown>[], number, string, string[]][] = [
     ['no items', [], 400, 'VALIDATION', ['items']],
     ['201 items', Array.from({ length: 201 }, () => ({})), 400, 'VALIDATION', ['items']],
@@ -187,7 +187,7 @@ describe('placing an order rejects, over REST and GraphQL,', () => {
     ['an invalid product id', [{ productId: 'x' }], 404, 'PRODUCT_NOT_FOUND', ['items.0.productId']],
   ];
 
-  it.each(cases)('%s', async (_, changes, status, code, fields) => {
+  it.each(cases)('placing an order rejects %s', async (_, changes, status, code, fields) => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const items = changes.map((change) => ({ productId: ring.id, quantity: 1, size: '6', ...change }));
@@ -210,7 +210,7 @@ describe('placing an order rejects, over REST and GraphQL,', () => {
     expect(await ordersOf(me)).toBe(0);
   });
 
-  it('a product that was archived while it was in the cart', async () => {
+  it('placing an order rejects a product that was archived while it was in the cart', async () => {
     const me = await aCustomer(app);
     const [ring, chain] = [await aProduct(app), await aProduct(app)];
     await inCart(me, { product: ring });
@@ -228,14 +228,14 @@ describe('placing an order rejects, over REST and GraphQL,', () => {
   });
 
   it.each([[null], ['x'], [{}], [[null]], [[[]]], [['x']], [[{ product: { $ne: 1 }, quantity: 1 }]]])(
-    'items %j',
+    'placing an order rejects the items %j',
     async (items) => {
       const me = await aCustomer(app);
       expect(await place(me, items)).toMatchObject({ status: 400, body: { success: false, code: 'VALIDATION' } });
     },
   );
 
-  it('an account that is deleted at the same time', async () => {
+  it('placing an order rejects an account that is deleted at the same time', async () => {
     const me = await aCustomer(app);
     const items = [restItem({ product: await aProduct(app) })];
     const deleting = new pg.Client(app.database.url);
@@ -257,7 +257,7 @@ describe('placing an order rejects, over REST and GraphQL,', () => {
     expect(stored).toEqual([]);
   });
 
-  it('a customer whose access ended after the session was checked', async () => {
+  it('placing an order rejects a customer whose access ended after the session was checked', async () => {
     const me = await aCustomer(app);
     const items = [{ productId: (await aProduct(app)).id, quantity: 1, size: '6' }];
     const access = { status: 'approved', expiresAt: null } as const;
@@ -268,7 +268,7 @@ describe('placing an order rejects, over REST and GraphQL,', () => {
     expect(await ordersOf(me)).toBe(0);
   });
 
-  it('visitors, and customers without current access', async () => {
+  it('placing an order rejects visitors, and customers without current access', async () => {
     const expired = await anExpired(app);
     expect(await asVisitor(app).rest.post('/orders/create', {})).toMatchObject({
       status: 401,
@@ -391,7 +391,7 @@ describe('a cart on two screens', () => {
 });
 
 describe('order idempotency', () => {
-  it('creates one order and 50 equal answers for 50 concurrent requests with one key', async () => {
+  it('creates one order and 50 equal responses for 50 concurrent requests with one key', async () => {
     const me = await aCustomer(app);
     const items = [restItem({ product: await aProduct(app), quantity: 2 })];
     await inCart(me, { product: await aProduct(app) });
@@ -571,7 +571,7 @@ describe('GET /api/v1/orders/user', () => {
     },
   );
 
-  it('another customer’s order is answered like an unknown one', async () => {
+  it('another customer’s order gets the response of an unknown one', async () => {
     const [owner, outsider] = [await aCustomer(app), await aCustomer(app)];
     const order = await anOrder({ by: owner, lines: [{ product: await aProduct(app) }] });
     const answers = await Promise.all(
@@ -673,7 +673,7 @@ describe('ordering again', () => {
 });
 
 describe('administrators', () => {
-  it('find orders by status, code, company and email, with % and _ as plain characters', async () => {
+  it('administrators find orders by status, code, company and email, with % and _ as plain characters', async () => {
     const product = await aProduct(app);
     const [first, second] = [
       await aCustomer(app, { companyName: '100% Gold_Smiths' }),
@@ -741,7 +741,7 @@ describe('administrators', () => {
     expect(await admin.client.rest.put(`/orders/status/${order._id}`, {})).toMatchObject({ status: 400 });
   });
 
-  it('get CONFLICT when another administrator changes the status at the same time', async () => {
+  it('administrators get CONFLICT when another administrator changes the status at the same time', async () => {
     const order = await anOrder({ by: await aCustomer(app), lines: [{ product: await aProduct(app) }] });
     const second = await anAdmin(app);
     const answers = await Promise.all([
@@ -760,7 +760,7 @@ describe('administrators', () => {
     expect((await buyer.client.rest.get('/orders/user')).body.orders).toMatchObject([{ _id: order._id }]);
   });
 
-  it('change together, each with its own history and audit entry, for the first of two administrators', async () => {
+  it('several orders change together, each with its own history and audit entry, for the first of two administrators', async () => {
     const me = await aCustomer(app);
     const product = await aProduct(app);
     const ids: string[] = [];
@@ -823,7 +823,7 @@ describe('order mails', () => {
     throw new Error(`No mail about ${subject}`);
   };
 
-  it('confirm the order to the customer, notify administrators and report status changes', async () => {
+  it('order mails confirm the order to the customer, notify administrators and report status changes', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const order = await anOrder({ by: me, lines: [{ product: ring, quantity: 2, carat: '18', colour: 'Rose' }] });
@@ -843,7 +843,7 @@ describe('order mails', () => {
     expect([step.to, step.text]).toEqual([me.email, expect.stringContaining('Ready by Friday')]);
   });
 
-  it('list all lines of a large order below its total, in less than what mail programs cut off', async () => {
+  it('order mails list all lines of a large order below its total, in less than what mail programs cut off', async () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app, { name: 'Ring with a name of a usual length' });
     const lines = Array.from({ length: 100 }, (_, nth) => [
@@ -858,7 +858,7 @@ describe('order mails', () => {
     expect(mail.html.length).toBeLessThan(100_000);
   });
 
-  it('report a change of several orders once to each customer', async () => {
+  it('order mails report a change of several orders once to each customer', async () => {
     const [one, several, gone] = [await aCustomer(app), await aCustomer(app), await aCustomer(app)];
     const product = await aProduct(app);
     const order = (by: TestPerson) => anOrder({ by, lines: [{ product, quantity: 2 }] });

@@ -45,7 +45,7 @@ async function browseAndOrder(app: RunningApp, program: KillableProgram, load: S
   return { placed, read: () => reader().rest.get('/products/allproducts') };
 }
 
-describe('while PostgreSQL is restarted', () => {
+describe('the shop while PostgreSQL is restarted', () => {
   const postgres = new PostgresServer();
   let sink: MailSink;
   let app: RunningApp;
@@ -65,7 +65,7 @@ describe('while PostgreSQL is restarted', () => {
     await postgres.remove();
   });
 
-  it(`${restarts} times, calls get 503 at most, and every order that was answered is stored`, async () => {
+  it(`calls get 503 at most over ${restarts} restarts, and every confirmed order is stored`, async () => {
     const load = new SteadyLoad();
     const { placed, read } = await browseAndOrder(app, program, load);
     const answered = async () => (await read().catch(() => undefined))?.status === 200;
@@ -92,7 +92,7 @@ describe('while PostgreSQL is restarted', () => {
   });
 });
 
-describeRedis('while Redis is away', () => {
+describeRedis('the shop while Redis is away', () => {
   const redis = new RedisServer();
   let sink: MailSink;
   let app: RunningApp;

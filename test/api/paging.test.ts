@@ -48,24 +48,27 @@ describe('every paged list', () => {
     expect(fields.length).toBeGreaterThan(8);
   });
 
-  it.each(lists)('$name rejects invalid pages, limits and sort orders', async ({ verb, path: template, queries }) => {
-    const path = template.replace('{id}', importId);
-    const invalidPages = ['page=0', 'page=-1', 'page=10001', 'page=1e9', 'page=NaN', 'page=1.5', 'page=1&page=2'];
-    const most = mostPerPage(path);
-    const invalidLimits = ['limit=0', 'limit=-1', `limit=${most + 1}`, 'limit=all', 'limit=1&limit=1'];
-    const invalidSorts = queries.includes('sort') ? ['sort=nothing', 'sort=__proto__', 'sort=id;--'] : [];
-    const required = queries.includes('query') ? 'query=ring&' : path.endsWith('/photos/list') ? 'type=home&' : '';
-    for (const params of [...invalidPages, ...invalidLimits, ...invalidSorts]) {
-      const { status, body } = await admin.call(verb.toUpperCase(), `${path}?${required}${params}`);
-      expect([params, status, body.code]).toEqual([params, 400, 'VALIDATION']);
-    }
-    const rejected = () => admin.call(verb.toUpperCase(), `${path}?${required}page=1e9&limit=1e9`);
-    expect(await quickest(20, rejected, 200)).toBeLessThan(200);
-    expect((await admin.call(verb.toUpperCase(), `${path}?${required}page=10000&limit=${most}`)).status).toBe(200);
-  });
+  it.each(lists)(
+    'the REST list $name rejects invalid pages, limits and sort orders',
+    async ({ verb, path: template, queries }) => {
+      const path = template.replace('{id}', importId);
+      const invalidPages = ['page=0', 'page=-1', 'page=10001', 'page=1e9', 'page=NaN', 'page=1.5', 'page=1&page=2'];
+      const most = mostPerPage(path);
+      const invalidLimits = ['limit=0', 'limit=-1', `limit=${most + 1}`, 'limit=all', 'limit=1&limit=1'];
+      const invalidSorts = queries.includes('sort') ? ['sort=nothing', 'sort=__proto__', 'sort=id;--'] : [];
+      const required = queries.includes('query') ? 'query=ring&' : path.endsWith('/photos/list') ? 'type=home&' : '';
+      for (const params of [...invalidPages, ...invalidLimits, ...invalidSorts]) {
+        const { status, body } = await admin.call(verb.toUpperCase(), `${path}?${required}${params}`);
+        expect([params, status, body.code]).toEqual([params, 400, 'VALIDATION']);
+      }
+      const rejected = () => admin.call(verb.toUpperCase(), `${path}?${required}page=1e9&limit=1e9`);
+      expect(await quickest(20, rejected, 200)).toBeLessThan(200);
+      expect((await admin.call(verb.toUpperCase(), `${path}?${required}page=10000&limit=${most}`)).status).toBe(200);
+    },
+  );
 
   it.each(fields.map((field) => [field.name, field] as const))(
-    'Query.%s rejects invalid pages and page sizes',
+    'the GraphQL list %s rejects invalid pages and page sizes',
     async (_, field) => {
       if (!query) throw new Error('The schema has no queries');
       const document = buildRequest(query, {

@@ -7,7 +7,7 @@ import { type CaseResult, Shop } from '../parity/shop.js';
 
 const badRequest = { code: 'BAD_REQUEST', message: "This request isn't valid." };
 
-describe('REST and GraphQL agree on', () => {
+describe('REST and GraphQL', () => {
   let shops: Shop[];
   const calls: Call[] = [];
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('REST and GraphQL agree on', () => {
     Promise.all(shops.map((shop) => shop.run(operation, parityCase))) as Promise<[CaseResult, CaseResult]>;
 
   describe.each(operations)('$name', (operation) => {
-    it.each(casesOf(operation))('$title', async (parityCase) => {
+    it.each(casesOf(operation))('both agree: $title', async (parityCase) => {
       const [rest, graphql] = await inBoth(operation, parityCase);
       expect(rest.outcome.code).toBe(parityCase.error);
       expect(graphql.outcome).toEqual(parityCase.rejectedByType ? badRequest : rest.outcome);
@@ -36,11 +36,11 @@ describe('REST and GraphQL agree on', () => {
     });
   });
 
-  it('the error codes that REST declares: a case expects each, except those that only a race causes', () => {
+  it('a case expects each error code that REST declares, except those that only a race causes', () => {
     expect(unexpectedErrors(operations).sort()).toEqual([...errorsOfRaces].sort());
   });
 
-  it('the recorded number of SQL statements (WRITE_CALLS=1 records them again)', () => {
+  it('the numbers of SQL statements are those recorded (WRITE_CALLS=1 records them again)', () => {
     if (process.env.WRITE_CALLS) writeCalls(calls);
     expect(calls).toEqual(writtenCalls());
   });

@@ -203,7 +203,7 @@ describe('the width of a stored picture', () => {
     ['banner', 3840],
     ['gallery', 1920],
     ['home', 1920],
-  ])('%s: at most %i pixels', async (type, width) => {
+  ])('a picture of the type %s is stored with at most %i pixels', async (type, width) => {
     const wide = await plainPicture(4000, 100).jpeg().toBuffer();
     const { body } = await adminClient.rest.post('/photos/upload', { type, image: dataUrl(wide) });
     expect(body.photo.image.width).toBe(width);

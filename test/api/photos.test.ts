@@ -65,12 +65,12 @@ describe('photos for visitors', () => {
     expect((await visitor.rest.get('/photos/type/banner')).body.photos).toHaveLength(1);
   });
 
-  it('reject an unknown type', async () => {
+  it('photos for visitors reject an unknown type', async () => {
     const { status, body } = await visitor.rest.get('/photos/type/secret');
     expect([status, body.message]).toEqual([400, 'Type must be gallery, home or banner.']);
   });
 
-  it('take one statement', async () => {
+  it('photos for visitors take one statement', async () => {
     expect(await statementsOf(app, () => visitor.rest.get('/photos/all'))).toHaveLength(1);
   });
 });
@@ -88,7 +88,7 @@ describe('the showcase items of the home page', () => {
     });
   });
 
-  it('name their category and whether it has new products', async () => {
+  it('showcase items name their category and whether it has new products', async () => {
     await aCategory(app, 'RINGS');
     await productRows(app, [{ name: 'Old Ring', category: 'RINGS', daysAgo: 31 }]);
     expect((await showcaseItems())[0]).toMatchObject({ category: 'RINGS', isNew: false });
@@ -108,7 +108,7 @@ describe('the showcase items of the home page', () => {
   const preloads = async (path: string) =>
     [...(await pageAt(path)).html.matchAll(/<link rel="preload" as="image"[^>]*>/g)].map(([link]) => link);
 
-  it('contains the title and the picture of the current banner, without style attributes', async () => {
+  it('the home page contains the title and the picture of the current banner, without style attributes', async () => {
     const [banner] = (await visitor.rest.get('/photos/type/banner')).body.photos;
     const { html, policy } = await pageAt('/');
     expect(html).toContain('<h1 class="hero-title">First</h1>');
@@ -119,7 +119,7 @@ describe('the showcase items of the home page', () => {
     expect(html).not.toContain(' style="');
   });
 
-  it('preloads the current banner picture', async () => {
+  it('the home page preloads the current banner picture', async () => {
     const [banner] = (await visitor.rest.get('/photos/type/banner')).body.photos;
     expect(await preloads('/')).toEqual([
       `<link rel="preload" as="image" fetchpriority="high" href="${banner.image.url}">`,
@@ -130,7 +130,7 @@ describe('the showcase items of the home page', () => {
     expect(await preloads('/')).toEqual([]);
   });
 
-  it('escapes the title of its banner', async () => {
+  it('the home page escapes the title of its banner', async () => {
     await aPhoto('banner', '<b>Gold & "light"');
     expect((await pageAt('/')).html).toContain('<h1 class="hero-title">&lt;b&gt;Gold &amp; &quot;light&quot;</h1>');
   });

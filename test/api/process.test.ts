@@ -186,7 +186,7 @@ describe('a stop signal', () => {
     expect(Date.now() - start).toBeLessThan(15_000);
   });
 
-  it('sent twice ends the server and its database at once', async () => {
+  it('a stop signal that is sent twice ends the server and its database at once', async () => {
     const program = await open();
     const server = postmasterPid();
     await halfSent();
@@ -199,7 +199,7 @@ describe('a stop signal', () => {
     await until(() => !isRunning(server));
   });
 
-  it('sent to npm alone reaches the server', async () => {
+  it('a stop signal that is sent to npm alone reaches the server', async () => {
     copyCluster(dataDir());
     const program = launch({}, ['npm', 'start', '--silent']);
     await untilUp(program);
@@ -234,7 +234,7 @@ describe('`npm run dev`', () => {
   });
 });
 
-describe('after kill -9', () => {
+describe('a start after kill -9', () => {
   it('a start reports the recovery and keeps acknowledged data', async () => {
     const killed = await open();
     const answer = await fetch(urlOf('/api/v1/contacts/contact'), {
@@ -279,7 +279,7 @@ describe('a failing start', () => {
       { HOST: '203.0.113.1', PUBLIC_URL: 'http://localhost:3000' },
       /^HOST is "203.0.113.1", which is not an address of this machine\n$/,
     ],
-  ])('because of %s prints one line and leaves no process running', async (_why, env, line) => {
+  ])('a start that fails because of %s prints one line and leaves no process running', async (_why, env, line) => {
     const program = launch(env);
     expect(await program.exited).toBe(1);
     expect(program.stderr()).toMatch(line);
@@ -287,7 +287,7 @@ describe('a failing start', () => {
     expect(runningEmbeddedUrls(dataDir())).toBeUndefined();
   });
 
-  it('because packages that only the build needs were not installed says how to install them', () => {
+  it('a start without the packages that only the build needs says how to install them', () => {
     // The scripts, and sources that have not been built.
     for (const folder of ['server', 'domain', 'client']) mkdirSync(join(base, folder), { recursive: true });
     cpSync('server/scripts', join(base, 'server/scripts'), { recursive: true });
@@ -300,7 +300,7 @@ describe('a failing start', () => {
     expect(status).toBe(1);
   });
 
-  it('because of a port in use names the port', async () => {
+  it('a start that fails because of a port in use names the port', async () => {
     copyCluster(dataDir());
     const neighbour = createServer().listen(port, '127.0.0.1');
     await once(neighbour, 'listening');

@@ -93,7 +93,7 @@ describe('the neighbours of a product', () => {
     expect(await get(`${products[0]._id}/neighbours`)).toMatchObject({ previous: null, next: products[1] });
   });
 
-  it('surround the place of a product that is not in the list', async () => {
+  it('the neighbours of a product that is not in the list surround its place', async () => {
     await productRows(app, [
       { name: 'Anklet', category: 'Anklets' },
       { name: 'Oval 2 of two', category: 'Anklets' },

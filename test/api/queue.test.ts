@@ -53,7 +53,7 @@ function setHandler(app: RunningApp, handler: (data: { at: number }) => Promise<
 }
 
 function commonTests(app: () => RunningApp) {
-  it('runs every job and retries a failing one without blocking the others', async () => {
+  it('the queue runs every job and retries a failing one without blocking the others', async () => {
     const done: number[] = [];
     let attempts = 0;
     setHandler(app(), async ({ at }) => {
@@ -67,7 +67,7 @@ function commonTests(app: () => RunningApp) {
     expect(attempts).toBe(3);
   });
 
-  it('renders pictures while the job of one fails each time, until that one is given up with a reason', async () => {
+  it('the queue renders pictures while the job of one fails each time, until that one is given up with a reason', async () => {
     const pictures = app().nest.get(PictureProcess, { strict: false });
     const draw = pictures.rendition.bind(pictures);
     const poisonWidth = 501;
@@ -101,7 +101,7 @@ function commonTests(app: () => RunningApp) {
     crash.mockRestore();
   });
 
-  it('runs jobs with the same id once', async () => {
+  it('the queue runs jobs with the same id once', async () => {
     let done = 0;
     setHandler(app(), async () => void done++);
     const jobs = app().nest.get(Jobs, { strict: false });

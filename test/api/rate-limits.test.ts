@@ -46,7 +46,7 @@ describe('limits per address without Redis', () => {
     await app?.close();
   });
 
-  it('count three enquiries in ten minutes, by whichever process they are received', async () => {
+  it('limits per address count three enquiries in ten minutes, by whichever process they are received', async () => {
     const visitor = asVisitor(app);
     const answers = [await send(visitor), await send(at(other, visitor)), await send(visitor)];
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -56,7 +56,7 @@ describe('limits per address without Redis', () => {
     expect((await send(asVisitor(other))).status).toBe(201);
   });
 
-  it('count ten orders a minute of one user, from whichever address', async () => {
+  it('limits per address count ten orders a minute of one user, from whichever address', async () => {
     const me = await aCustomer(app);
     const product = await aProduct(app);
     const fromAnywhere = () => {
@@ -74,7 +74,7 @@ describe('limits per address without Redis', () => {
     await restarted.close();
   });
 
-  it('share 300 calls a minute between processes, about a second later', async () => {
+  it('limits per address share 300 calls a minute between processes, about a second later', async () => {
     const visitor = asVisitor(app);
     expect(await statusesOf(290, () => read(visitor))).toEqual(new Set([200]));
     expect(await untilRejected(() => read(at(other, visitor)))).toBeLessThan(300);
@@ -91,14 +91,14 @@ describe('limits per address without Redis', () => {
     await restarted.close();
   });
 
-  it('begin again in the next interval', async () => {
+  it('limits per address begin again in the next interval', async () => {
     const visitor = asVisitor(app);
     for (let enquiries = 0; enquiries < 4; enquiries++) await send(visitor);
     await app.database.query(`UPDATE limit_counters SET expires_at = now() WHERE name = 'contact'`);
     expect((await send(visitor)).status).toBe(201);
   });
 
-  it('need no statement for the limits of all calls, of GraphQL and of searches', async () => {
+  it('limits per address need no statement for the limits of all calls, of GraphQL and of searches', async () => {
     const visitor = asVisitor(app);
     const search = () => visitor.rest.get('/products/search?q=ring');
     await search();
@@ -106,7 +106,7 @@ describe('limits per address without Redis', () => {
     expect(statements.map(({ sql }) => sql).join()).not.toContain('limit_counters');
   });
 
-  it('leave no counters of ended intervals behind', async () => {
+  it('limits per address leave no counters of ended intervals behind', async () => {
     await send(asVisitor(app));
     await app.database.query('UPDATE limit_counters SET expires_at = now()');
     await app.nest.get(Limits, { strict: false }).deleteExpired();

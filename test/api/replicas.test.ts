@@ -32,7 +32,7 @@ const environment = { SHUTDOWN_DELAY: '2', SHUTDOWN_TIMEOUT: '60' };
 const uploadPhoto = 'mutation ($input: UploadPhotoInput!) { uploadPhoto(input: $input) { id } }';
 
 function shareTheirState(shop: Replicas) {
-  it('know a session that another process has started, and refuse it when it has ended', async () => {
+  it('several processes know a session that another process has started, and refuse it when it has ended', async () => {
     const visitor = asVisitor(shop.balancer);
     const { email, password } = await aCustomer(shop.app);
     expect((await visitor.rest.post('/login', { email, password })).status).toBe(200);
@@ -56,7 +56,7 @@ function shareTheirState(shop: Replicas) {
     }
   });
 
-  it('refuse the very next request of a customer whose access was revoked', async () => {
+  it('several processes refuse the very next request of a customer whose access was revoked', async () => {
     const [admin, customer, { id }] = [await anAdmin(shop.app), await aCustomer(shop.app), await aProduct(shop.app)];
     // A decision of the last minute would count as a conflict between two administrators.
     const earlier = `UPDATE users SET access_decided_at = now() - interval '61 seconds' WHERE id = $1`;
@@ -68,7 +68,7 @@ function shareTheirState(shop: Replicas) {
     expect(await reads()).toEqual(shop.servers.map(() => 403));
   });
 
-  it('count the calls of an address together', async () => {
+  it('several processes count the calls of an address together', async () => {
     const visitor = asVisitor(shop.balancer);
     const enquiry = { name: 'Asha', email: 'asha@shop.test', msg: 'Do you make rings to measure?' };
     const answers = [];
@@ -156,7 +156,7 @@ async function restartDuringUploads(shop: Replicas, at: number, admins: TestPers
 }
 
 function workReliably(shop: Replicas) {
-  it('lose no request and no upload while the servers are restarted one after the other', async () => {
+  it('several processes lose no request and no upload while the servers are restarted one after the other', async () => {
     const { app } = shop;
     const admins = [await anAdmin(app), await anAdmin(app)];
     const load = new SteadyLoad();
@@ -178,7 +178,7 @@ function workReliably(shop: Replicas) {
     expect(await count(`SELECT count(*)::int FROM photos`)).toBe(uploads.length);
   });
 
-  it('finish the work of a worker that was killed', async () => {
+  it('several processes finish the work of a worker that was killed', async () => {
     const { app, sink } = shop;
     const admin = await anAdmin(app);
     const people = await Promise.all(Array.from({ length: 8 }, () => aCustomer(app)));
@@ -202,7 +202,7 @@ function workReliably(shop: Replicas) {
 }
 
 function recordExpiriesOnce(shop: Replicas, ids: () => string[]) {
-  it('record each expired access once', async () => {
+  it('several processes record each expired access once', async () => {
     const records = () =>
       shop.app.database.query<{ times: number }>(
         `SELECT count(*)::int AS times FROM access_decisions

@@ -157,7 +157,7 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
     }
   });
 
-  it('needs the code of its own challenge, and every failure is answered alike', async () => {
+  it('needs the code of its own challenge, and every failure gets the same response', async () => {
     const [a, b] = [await aCustomer(app), await aCustomer(app)];
     const form = aRegistration();
     const registered = await calls.register(asVisitor(app), form);
@@ -277,7 +277,7 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
     expect((await change(second)).code).toBe('CODE_INVALID');
   });
 
-  it('answers known and unknown addresses alike, and mails known ones at most three times in 15 minutes', async () => {
+  it('known and unknown addresses get the same response, and known ones at most three mails in 15 minutes', async () => {
     const [known, unknown] = [await aPending(app), { email: someEmail() }];
     const shapes = new Set<string>();
     for (let n = 0; n < 20; n++) {
@@ -504,13 +504,13 @@ describe('mails that others request', () => {
     expect(await ask(email, sameNetwork(1, one))).toBe(1);
   });
 
-  it('count as one network within the same 64 bits of IPv6', async () => {
+  it('addresses within the same 64 bits of IPv6 count as one network', async () => {
     const { email } = await aCustomer(limited);
     const neighbours = networks(4).map((client, n) => Object.assign(client, { address: `2001:db8:1:2::${n + 1}` }));
     expect(await quarters(email, () => neighbours)).toBe(5);
   });
 
-  it('leave the owner’s mails to a browser in which the owner has signed in', async () => {
+  it('mails that others request leave the owner’s mails to a browser in which the owner has signed in', async () => {
     const { email, password } = await aCustomer(limited);
     const owner = asVisitor(limited);
     expect((await owner.rest.post('/login', { email, password })).status).toBe(200);
@@ -520,7 +520,7 @@ describe('mails that others request', () => {
     expect(await ask(email, networks(2))).toBe(0);
   });
 
-  it('leave one mail an hour to a network from which the owner has signed in, without the cookie', async () => {
+  it('mails that others request leave one mail an hour to a network from which the owner has signed in, without the cookie', async () => {
     const { email, password } = await aCustomer(limited);
     const owner = asVisitor(limited);
     expect((await owner.rest.post('/login', { email, password })).status).toBe(200);
@@ -540,7 +540,7 @@ describe('mails that others request', () => {
     expect(await ask(victim.email, Array<Client>(4).fill(outsider))).toBe(3);
   });
 
-  it('take as long to request for an unknown address as for a known one', async () => {
+  it('mails that others request take as long to request for an unknown address as for a known one', async () => {
     const [known, unknown] = [(await aCustomer(limited)).email, someEmail()];
     const request = (email: string) => async () => {
       await limited.database.query('DELETE FROM code_challenges');
@@ -578,7 +578,7 @@ describe('one-time codes', () => {
     expect(stored.filter((value) => whole.test(value))).toEqual([]);
   });
 
-  it('come in mails whose links use PUBLIC_URL and whose headers cannot be injected by a name', async () => {
+  it('one-time codes come in mails whose links use PUBLIC_URL and whose headers cannot be injected by a name', async () => {
     // Names like this are rejected today, but older rows may have one.
     const person = await aPending(app, { name: 'Eve\r\nBcc: spy@evil.test' });
     // Sets the header Host, which `fetch` would replace.

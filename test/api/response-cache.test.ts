@@ -113,7 +113,7 @@ function changesReachOtherProcesses(shop: () => Shop) {
     expect(after).toBe(await everyView(customer.client, product));
   });
 
-  it('refuses the very next cached response of another when it ends the access, also with If-None-Match', async () => {
+  it('the end of an access refuses the very next cached response of another process, also with If-None-Match', async () => {
     const product = await aProduct(app);
     const buyer = await aCustomer(app);
     const client = asUser({ url: other.url }, buyer.client.cookies);
@@ -129,7 +129,7 @@ function changesReachOtherProcesses(shop: () => Shop) {
 
 describe('a change saved through one process', () => changesReachOtherProcesses(() => ({ app, admin, customer })));
 
-describeRedis('with Redis, a change saved through one process', () => {
+describeRedis('a change saved through one process, with Redis', () => {
   const redis = new RedisServer();
   let shop: Shop;
   beforeAll(async () => {

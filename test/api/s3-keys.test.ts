@@ -88,7 +88,7 @@ describe('keys that the SDK finds', () => {
   const move = (environment: Record<string, string>) =>
     moveMedia({ ...s3.placeEnvironment, DATA_DIR: dataDir, AWS_EC2_METADATA_DISABLED: 'true', ...environment });
 
-  it('come from the environment', async () => {
+  it('keys that the SDK finds come from the environment', async () => {
     const key = temporaryKey();
     s3.keysInUse = [key];
     const { code, output } = await move({
@@ -100,7 +100,7 @@ describe('keys that the SDK finds', () => {
     expect(s3.keys()).toEqual([moved]);
   });
 
-  it('come from a profile', async () => {
+  it('keys that the SDK finds come from a profile', async () => {
     const file = join(dataDir, 'credentials');
     const [{ id, secret } = temporaryKey()] = s3.keysInUse;
     writeFileSync(file, `[shop]\naws_access_key_id = ${id}\naws_secret_access_key = ${secret}\n`);

@@ -80,13 +80,13 @@ describe('an upload', () => {
     expect([open.mock.calls.length, s3.bytesOf(key).equals(bytes)]).toEqual([3, true]);
   });
 
-  it('whose content arrives damaged is not stored', async () => {
+  it('an upload whose content arrives damaged is not stored', async () => {
     const sent = upload(Buffer.from('good'), () => Readable.from([Buffer.from('gone')]));
     await expect(sent).rejects.toThrow('XAmzContentSHA256Mismatch');
     expect(s3.keys()).toEqual([]);
   });
 
-  it('whose content cannot be read fails', async () => {
+  it('an upload whose content cannot be read fails', async () => {
     const sent = upload(Buffer.from('x'), () => new Readable().destroy(new Error('the disk is broken')), 1_000);
     await expect(sent).rejects.toThrow('the disk is broken');
   });
@@ -105,7 +105,7 @@ describe('an upload', () => {
   });
 });
 
-describe('a store that does not answer', () => {
+describe('a store that does not respond', () => {
   let silent: Server;
   let sockets: Socket[];
   beforeAll(async () => {

@@ -47,15 +47,15 @@ describe('the sample programs', () => {
   };
   const ordered = { orderId: expect.stringMatching(/^PR-/), status: 'pending', grams: 8.5 };
 
-  it('place an order over REST with nothing but fetch', async () => {
+  it('the sample programs place an order over REST with nothing but fetch', async () => {
     expect(await journey('rest')).toEqual(ordered);
   });
 
-  it('place an order over GraphQL with documents typed by codegen', async () => {
+  it('the sample programs place an order over GraphQL with documents typed by codegen', async () => {
     expect(await journey('graphql')).toEqual(ordered);
   });
 
-  it('fail with the code and message of the server', async () => {
+  it('the sample programs fail with the code and message of the server', async () => {
     const wrongPassword = { ...administrator, ADMIN_PASSWORD: 'not hers' };
     await expect(journey('rest', wrongPassword)).rejects.toThrow('LOGIN_FAILED: Access denied.');
   });

@@ -47,7 +47,7 @@ describe('product search', () => {
     ['nothing for _, which is no wildcard', '_', []],
     ['nothing for spaces', '   ', []],
     ['nothing for an unknown word', 'xylophone', []],
-  ])('finds: %s', async (_what, query, expected) => {
+  ])('product search finds %s', async (_what, query, expected) => {
     expect(await found(query)).toEqual(expected);
   });
 

@@ -209,7 +209,7 @@ describe.each([
     expect(productsOf(await ask.add(me.client, _id, { productId: ring.id }))).toEqual([third.id, chain.id, ring.id]);
   });
 
-  it('set and remove the note of an item', async () => {
+  it('selections set and remove the note of an item', async () => {
     const { _id } = await aSelection(me, [ring]);
     const [itemId = ''] = idsOf(await ask.get(me.client, _id));
     const noted = async (note: string | null) =>
@@ -243,7 +243,7 @@ describe.each([
       expect(await ask.held(person.client, productId)).toEqual([null, null]);
   });
 
-  it('show a product that was archived without its pictures, in every answer', async () => {
+  it('selections show a product that was archived without its pictures, in every response', async () => {
     const gone = await aProduct(app);
     const mediaId = gone.thumbnail?.id ?? '';
     const { _id, items } = await aSelection(me, [gone, chain]);
@@ -270,7 +270,7 @@ describe.each([
     expect(answers.filter((answer) => JSON.stringify(answer).includes(mediaId))).toEqual([]);
   });
 
-  it('show the pictures again when the product is restored', async () => {
+  it('selections show the pictures again when the product is restored', async () => {
     const back = await aProduct(app);
     const { _id } = await aSelection(me, [back]);
     await archive(app, back);
@@ -319,7 +319,7 @@ describe.each([
     ['one that is there twice', ([first = '']: string[]) => [first, first]],
     ['one of another selection', ([first = '']: string[]) => [first, '018f0000-0000-7000-8000-000000000000']],
     ['one too many', (ids: string[]) => [...ids, 'x']],
-  ])('reject an order with %s', async (_case, ordered) => {
+  ])('selections reject an order with %s', async (_case, ordered) => {
     const { _id } = await aSelection(me, [ring, chain]);
     const ids = idsOf(await ask.get(me.client, _id));
     const { code, errors } = await ask.arrange(me.client, _id, ordered(ids));
@@ -327,7 +327,7 @@ describe.each([
     expect(idsOf(await ask.get(me.client, _id))).toEqual(ids);
   });
 
-  it('need a design to print or to order', async () => {
+  it('selections need a design to print or to order', async () => {
     const { _id } = await aSelection(me, []);
     expect((await ask.sheet(me.client, _id)).code).toBe('SELECTION_EMPTY');
     expect((await ask.toCart(me.client, _id)).code).toBe('SELECTION_EMPTY');
@@ -390,7 +390,7 @@ describe('the limits of selections', () => {
     expect((await call(person, id, { items: chosen })).body).toMatchObject({ added: 200, rejected: [] });
   });
 
-  it('need as many statements as a small selection', async () => {
+  it('large selections need as many statements as small ones', async () => {
     const counted = async (count: number) => {
       const person = await aCustomer(app);
       const id = await large(person, count);
@@ -421,13 +421,13 @@ describe('the limits of selections', () => {
 });
 
 describe('adding to a selection', () => {
-  it('answers 201 for a new item and 200 for one that is there', async () => {
+  it('a new item gets 201, and one that is there gets 200', async () => {
     const { _id } = await aSelection(me, []);
     const add = () => me.client.rest.post(`/selections/${_id}/items`, { productId: ring.id });
     expect([await add(), await add()].map(({ status }) => status)).toEqual([201, 200]);
   });
 
-  it('at the same time adds a product once, and gives each item a place of its own', async () => {
+  it('concurrent additions add a product once, and give each item a place of its own', async () => {
     const { _id } = await aSelection(me, []);
     const products = [ring, chain, ring, chain, ring, chain];
     const statuses = await Promise.all(

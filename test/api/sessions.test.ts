@@ -30,7 +30,7 @@ async function cookiesOf(client: Client, path: string, body: unknown) {
 }
 
 describe.each(transports)('sessions over %s', (_, calls) => {
-  it('start with each sign-in, whatever cookies the browser sends, and end the previous one', async () => {
+  it('a session starts with each sign-in, whatever cookies the browser sends, and ends the previous one', async () => {
     const person = await aCustomer(app);
     const planted = [...person.client.cookies];
     const client = asUser(app, planted);
@@ -41,7 +41,7 @@ describe.each(transports)('sessions over %s', (_, calls) => {
     expect(await statusOfMe(asUser(app, planted))).toBe(401);
   });
 
-  it('reject their cookies and bearer token after logout', async () => {
+  it('sessions reject their cookies and bearer token after logout', async () => {
     const person = await aCustomer(app);
     const before = [...person.client.cookies];
     const { bearer: _, ...token } = { bearer: '', value: cookie(person.client, 'access_token') };
@@ -53,7 +53,7 @@ describe.each(transports)('sessions over %s', (_, calls) => {
     expect((await calls.logout(asVisitor(app))).code).toBeUndefined();
   });
 
-  it('end on all other devices when the password is changed, which needs the current one', async () => {
+  it('sessions end on all other devices when the password is changed, which needs the current one', async () => {
     const person = await aCustomer(app);
     const other = [...person.client.cookies];
     await signIn(app, person);
@@ -109,7 +109,7 @@ describe('access tokens', () => {
       expect([what, await statusOfMe(bearer(value))]).toEqual([what, 401]);
   });
 
-  it('carry no role or access: both are read from the database at each request', async () => {
+  it('access tokens carry no role or access: both are read from the database at each request', async () => {
     const [admin, customer, deleted] = [await anAdmin(app), await aCustomer(app), await aCustomer(app)];
     expect((await admin.client.rest.get('/admin/users')).status).toBe(200);
     await app.database.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [admin.id]);
@@ -172,7 +172,7 @@ const statusAsBrowser = (client: Client, path: string, headers: Record<string, s
   });
 
 describe('a refresh', () => {
-  it('over GraphQL sets new cookies and returns no token', async () => {
+  it('a refresh over GraphQL sets new cookies and returns no token', async () => {
     const { client } = await aCustomer(app);
     const before = cookie(client, 'refresh_token');
     const { data } = await client.graphql('mutation { refreshSession { message } }');
@@ -209,7 +209,7 @@ describe('a refresh', () => {
     expect(await statusOfMe(person.client)).toBe(401);
   });
 
-  it('repeated with the same token within ten seconds returns the same successor', async () => {
+  it('a refresh that is repeated with the same token within ten seconds returns the same successor', async () => {
     const person = await aCustomer(app);
     const first = cookie(person.client, 'refresh_token');
     const second = await rotate(first);
@@ -268,7 +268,7 @@ describe('a refresh', () => {
     });
   });
 
-  it('from twenty tabs at once keeps all signed in with one successor', async () => {
+  it('a refresh from twenty tabs at once keeps all signed in with one successor', async () => {
     const person = await aCustomer(app);
     const token = cookie(person.client, 'refresh_token');
     const answers = await Promise.all(Array.from({ length: 20 }, () => rotate(token)));
@@ -391,7 +391,7 @@ describe('cookies', () => {
     await secure.close();
   });
 
-  it('carry tokens that are stored only as hashes', async () => {
+  it('cookies carry tokens that are stored only as hashes', async () => {
     const person = await aCustomer(app);
     await person.client.rest.get('/refresh');
     const tokens = [cookie(person.client, 'access_token'), cookie(person.client, 'refresh_token')];
@@ -404,7 +404,7 @@ describe('cookies', () => {
     for (const token of tokens) expect(dump).not.toContain(token);
   });
 
-  it('come with no-store answers and are cleared by logout', async () => {
+  it('cookies come with no-store responses and are cleared by logout', async () => {
     const person = await aCustomer(app);
     const login = await asVisitor(app).rest.post('/login', { email: person.email, password: person.password });
     const refreshed = await person.client.rest.get('/refresh');
@@ -431,7 +431,7 @@ describe('the session query', () => {
     expect((await person.client.graphql(session)).data.session.user).toEqual({ id: person.id });
   });
 
-  it('answers as for a visitor once the refresh has failed', async () => {
+  it('returns a visitor once the refresh has failed', async () => {
     const client = asUser(app, [['refresh_token', 'no longer known']]);
     expect((await client.graphql(session)).code).toBe('UNAUTHENTICATED');
     expect((await client.rest.get('/refresh')).status).toBe(401);

@@ -30,7 +30,7 @@ function askWithoutReading(url: string, path: string, cookie: string): Socket {
 const residentMegabytes = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-describe('one customer who sends as many calls as possible', () => {
+describe('a customer who sends as many calls as possible', () => {
   const calls = fullSize(500, 200);
   const rounds = fullSize(3, 2);
   /** Generous in the sample, because other suites use the processors beside it. */
@@ -92,13 +92,16 @@ describe('one customer who sends as many calls as possible', () => {
     return times[Math.ceil(times.length * 0.99) - 1] ?? Infinity;
   }
 
-  it.each(Object.entries(requests))('hardly delays another customer, by %s', async (name, request) => {
-    const delays: number[] = [];
-    for (let round = 0; round < rounds; round++) delays.push(Math.round(await delayDuring(request)));
-    if (fullSize(true, false)) console.log(name, delays);
-    // Other programs on the computer can delay a round, so the best one counts.
-    expect(Math.min(...delays)).toBeLessThan(mostMilliseconds);
-  });
+  it.each(Object.entries(requests))(
+    'a customer who sends as many calls as possible hardly delays another, by %s',
+    async (name, request) => {
+      const delays: number[] = [];
+      for (let round = 0; round < rounds; round++) delays.push(Math.round(await delayDuring(request)));
+      if (fullSize(true, false)) console.log(name, delays);
+      // Other programs on the computer can delay a round, so the best one counts.
+      expect(Math.min(...delays)).toBeLessThan(mostMilliseconds);
+    },
+  );
 });
 
 describe('requests at the same time', () => {
@@ -140,7 +143,7 @@ describe('requests at the same time', () => {
     );
   });
 
-  it('let no page wait for calls of the same account', async () => {
+  it('requests of an account let no page wait for its calls', async () => {
     const { client } = await aCustomer(app);
     await whileTwentyWait(
       'users',
@@ -164,7 +167,7 @@ describe('limits by the minute', () => {
     return statuses;
   }
 
-  it('count the calls of an account from all of its addresses, and no other account at the same address', async () => {
+  it('limits by the minute count the calls of an account from all of its addresses, and no other account at the same address', async () => {
     const [busy, other] = [await aCustomer(app), await aCustomer(app)];
     const statuses = await statusesOf(301, () => asUser(app, busy.client.cookies).rest.get('/cart/get'));
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(300);
@@ -174,20 +177,20 @@ describe('limits by the minute', () => {
     expect((await neighbour.rest.get('/cart/get')).status).toBe(200);
   });
 
-  it('count the GraphQL operations of an account', async () => {
+  it('limits by the minute count the GraphQL operations of an account', async () => {
     const { client } = await aCustomer(app);
     const statuses = await statusesOf(121, () => asUser(app, client.cookies).graphql('{ cart { id } }'));
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('count pages and pictures, besides calls', async () => {
+  it('limits by the minute count pages and pictures, besides calls', async () => {
     const [visitor, other] = [asVisitor(app), asVisitor(app)];
     expect((await statusesOf(301, () => visitor.call('GET', `${app.url}/robots.txt`))).at(-1)).toBe(429);
     expect((await visitor.rest.get('/photos/all')).status).toBe(200);
     expect((await statusesOf(3_001, () => other.call('GET', '/media/none/none.webp'))).at(-1)).toBe(429);
   });
 
-  it('ignore a token that is not ours, so that a caller cannot have a limit for each of many tokens', async () => {
+  it('limits by the minute ignore a token that is not ours, so that a caller cannot have a limit for each of many tokens', async () => {
     const visitor = asVisitor(app);
     const statuses = await statusesOf(301, () => {
       visitor.bearer = `${randomBytes(20).toString('base64url')}.e30.x`;
@@ -213,7 +216,7 @@ describe('responses that are not read', () => {
     await app?.close();
   });
 
-  it('hold little memory, whatever they are, and the server answers others meanwhile', async () => {
+  it('responses that are not read hold little memory, and the server serves others meanwhile', async () => {
     const [buyer, admin, other] = [await aCustomer(app), await anAdmin(app), await aCustomer(app)];
     await aLargeCatalogue(app, 1_000);
     const products = await app.database.query<{ id: string }>('SELECT id FROM products LIMIT 195');

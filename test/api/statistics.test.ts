@@ -91,7 +91,7 @@ describe('statistics', () => {
     expect([categories, products]).toEqual([[], []]);
   });
 
-  it.each(transports)('count ordered pieces and weights, over %s', async (_, ask) => {
+  it.each(transports)('statistics count ordered pieces and weights, over %s', async (_, ask) => {
     const before = (await ask(admin.client)).weeks.at(-1);
     const ring = await aProduct(app, { gram: 4.25 });
     const chain = await aProduct(app, { gram: 10.125 });
@@ -109,7 +109,7 @@ describe('statistics', () => {
     await expectMatchingOrders();
   });
 
-  it('exclude a cancelled order, and include it again when it is reopened', async () => {
+  it('statistics exclude a cancelled order, and include it again when it is reopened', async () => {
     const product = await aProduct(app);
     await anOrder({ by: me, lines: [{ product, quantity: 1 }] });
     const order = await anOrder({ by: me, lines: [{ product, quantity: 4 }] });
@@ -123,7 +123,7 @@ describe('statistics', () => {
     await expectMatchingOrders();
   });
 
-  it('follow orders that move to another week, and deleted orders and products', async () => {
+  it('statistics follow orders that move to another week, and deleted orders and products', async () => {
     const product = await aProduct(app);
     const [moved, deleted] = [
       await anOrder({ by: me, lines: [{ product, quantity: 7 }] }),
@@ -153,7 +153,7 @@ describe('statistics', () => {
     await expectMatchingOrders();
   });
 
-  it('put a product of a cancelled order behind one with more pieces', async () => {
+  it('statistics put a product of a cancelled order behind one with more pieces', async () => {
     const [first, second] = [await aProduct(app), await aProduct(app)];
     const order = await anOrder({ by: me, lines: [{ product: first, quantity: 999 }] });
     await anOrder({ by: me, lines: [{ product: second, quantity: 998 }] });
@@ -162,7 +162,7 @@ describe('statistics', () => {
     await expectMatchingOrders();
   });
 
-  it('count requested, approved and rejected access, also of deleted accounts', async () => {
+  it('statistics count requested, approved and rejected access, also of deleted accounts', async () => {
     const before = (await readFigures()).weeks.at(-1);
     await aPending(app);
     const rejected = await aRejected(app);
@@ -177,7 +177,7 @@ describe('statistics', () => {
     expect((await readFigures()).weeks.at(-1)).toMatchObject(expected);
   });
 
-  it('count orders and decisions in the weeks of the shop, over REST and GraphQL', async () => {
+  it('statistics count orders and decisions in the weeks of the shop, over REST and GraphQL', async () => {
     const { dayOf, today, startOf } = daysIn(otherDayTimeZone);
     const monday = addDays(weekOf(today()).first, -7);
     const [product, person] = [await aProduct(app), await aCustomer(app)];
@@ -203,7 +203,7 @@ describe('statistics', () => {
     await expectMatchingOrders();
   });
 
-  it('return the requested number of weeks, from 1 to 104', async () => {
+  it('statistics return the requested number of weeks, from 1 to 104', async () => {
     const { weeks } = (await admin.client.rest.get('/admin/statistics?weeks=52')).body as Figures;
     expect(new Set(weeks.map(({ week }) => week)).size).toBe(52);
     expect(weeks.map(({ week }) => week)).toEqual(weeks.map(({ week }) => week).sort());
@@ -250,7 +250,7 @@ describe('statistics with 100,000 order lines', () => {
     await app.database.query('ANALYZE');
   });
 
-  it('match the order lines', async () => {
+  it('statistics match the order lines', async () => {
     const [{ lines } = { lines: 0 }] = await app.database.query<{ lines: number }>(
       'SELECT count(*)::int AS lines FROM order_lines',
     );

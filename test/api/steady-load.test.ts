@@ -117,7 +117,7 @@ async function measured(next: () => BenchRequest): Promise<{ round: Round; memor
 }
 
 // The client fails at the first unsuccessful response.
-it(`${requestsPerSecond} mixed calls a second are answered in time, in steady memory and with steady open files`, async () => {
+it(`${requestsPerSecond} mixed calls a second get their responses in time, in steady memory and with steady open files`, async () => {
   const next = mixedRequests();
   await load({ port: server.port, connections, next, seconds: warmUpSeconds, requestsPerSecond });
   const { round, memoryMb, openFiles } = await measured(next);

@@ -293,7 +293,7 @@ describe('a shop with uploads in S3', () => {
     expect(s3.keys().some((key) => key.endsWith('.avif'))).toBe(true);
   });
 
-  it('answers 503 while S3 is down, and serves the file when it is back', async () => {
+  it('responds with 503 while S3 is down, and serves the file when it is back', async () => {
     const { url, content } = await aVideo();
     await s3.stop();
     const answer = await visitor.call('GET', url);

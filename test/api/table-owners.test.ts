@@ -207,7 +207,7 @@ it.each([
   ],
   ['a column of users', 'features/access/x.service.ts', '`UPDATE users u SET permanent_access = (a = b), role = $2`'],
   ['a foreign table read in a service', 'features/cart/x.service.ts', "'SELECT name FROM products'"],
-])('reports %s', (_, path, code) => {
+])('the check of table owners reports %s', (_, path, code) => {
   expect(planted(path, code)).toHaveLength(1);
 });
 
@@ -220,6 +220,6 @@ it.each([
   ['a lock on its own table', 'features/orders/x.service.ts', "'SELECT FROM orders WHERE id = $1 FOR UPDATE'"],
   ['foreign tables read in SQL of an answer', 'features/cart/x.sql.ts', "'SELECT name FROM products'"],
   ['a column of access', 'features/access/x.service.ts', '`UPDATE users SET access_status = $1 WHERE id = $2`'],
-])('allows %s', (_, path, code) => {
+])('the check of table owners allows %s', (_, path, code) => {
   expect(planted(path, code)).toEqual([]);
 });

@@ -56,16 +56,19 @@ describe('an unknown query parameter', () => {
     return { ...answer, parameter };
   };
 
-  it.each(calls.filter(({ name }) => !specified.has(name)))('$name refuses unknown query parameters', async (call) => {
-    const { status, body, parameter } = await ask(admin, call);
-    const nearest = call.known.length ? `; did you mean ${call.known[0]}?` : '';
-    const message = `There is no parameter ${parameter}${nearest}`;
-    expect([status, body.code, body.message]).toEqual([400, 'VALIDATION', message]);
-    expect(body.errors).toEqual({ [parameter]: message });
-  });
+  it.each(calls.filter(({ name }) => !specified.has(name)))(
+    'the route $name refuses unknown query parameters',
+    async (call) => {
+      const { status, body, parameter } = await ask(admin, call);
+      const nearest = call.known.length ? `; did you mean ${call.known[0]}?` : '';
+      const message = `There is no parameter ${parameter}${nearest}`;
+      expect([status, body.code, body.message]).toEqual([400, 'VALIDATION', message]);
+      expect(body.errors).toEqual({ [parameter]: message });
+    },
+  );
 
   it.each(calls.filter(({ name }) => specified.has(name)))(
-    'an unknown query parameter is ignored by $name of the specification',
+    'an unknown query parameter is ignored by the route $name of the specification',
     async (call) => {
       const { body, parameter } = await ask(/logout|refresh/.test(call.name) ? asVisitor(app) : admin, call);
       expect(body.errors ?? {}).not.toHaveProperty(parameter);

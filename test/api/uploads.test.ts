@@ -112,7 +112,7 @@ describe('GraphQL uploads', () => {
     ['an unknown path', () => form({ 0: ['variables.nowhere.deep'] })],
     ['an invalid map', () => form([])],
     ['invalid operations', () => form(fileMap, 7)],
-  ])('answer 400 for %s', async (_, parts) => {
+  ])('GraphQL uploads get 400 for %s', async (_, parts) => {
     const answer = await customer.call('POST', '/graphql', parts(), preflight);
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0].extensions.code).toBe('BAD_REQUEST');
@@ -120,7 +120,7 @@ describe('GraphQL uploads', () => {
     await expectNoLeftovers();
   });
 
-  it('accept at most one file from a customer', async () => {
+  it('GraphQL uploads accept at most one file from a customer', async () => {
     const answer = await customer.call(
       'POST',
       '/graphql',
@@ -131,7 +131,7 @@ describe('GraphQL uploads', () => {
     await expectNoLeftovers();
   });
 
-  it('accept at most 25 files from an administrator', async () => {
+  it('GraphQL uploads accept at most 25 files from an administrator', async () => {
     const { client: admin } = await anAdmin(app);
     const files = (count: number) => {
       const places = Array.from({ length: count }, (_, at) => [at, [`variables.files.${at}`]]);
@@ -143,7 +143,7 @@ describe('GraphQL uploads', () => {
     await expectNoLeftovers();
   });
 
-  it('reject a file over the size limit of its field, also from an administrator', async () => {
+  it('GraphQL uploads reject a file over the size limit of its field, also from an administrator', async () => {
     const large = new File([new Uint8Array(5 * megabyte + 70_000)], 'a.png', { type: 'image/png' });
     const answer = await customer.upload(updateAvatar, { input: { file: null } }, ['input.file', large]);
     expect(answer.code).toBe('PAYLOAD_TOO_LARGE');
@@ -153,7 +153,7 @@ describe('GraphQL uploads', () => {
     await expectNoLeftovers();
   });
 
-  it('leave no temporary file when the operation does not use it', async () => {
+  it('GraphQL uploads leave no temporary file when the operation does not use it', async () => {
     const answer = await customer.call(
       'POST',
       '/graphql',
@@ -164,7 +164,7 @@ describe('GraphQL uploads', () => {
     await expectNoLeftovers();
   });
 
-  it('leave no temporary file when they are interrupted', async () => {
+  it('GraphQL uploads leave no temporary file when they are interrupted', async () => {
     const { hostname, port } = new URL(app.url);
     const cookie = `access_token=${customer.cookies.get('access_token')}`;
     const start = `--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n${JSON.stringify({ query: updateAvatar, variables: { input: { file: null } } })}\r\n--x\r\nContent-Disposition: form-data; name="map"\r\n\r\n${JSON.stringify(fileMap)}\r\n--x\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
@@ -210,7 +210,7 @@ describe('GraphQL uploads', () => {
     await expectNoLeftovers();
   });
 
-  describe('whose sender loses the right while they arrive', () => {
+  describe('an upload whose sender loses the right while it arrives', () => {
     let orderId: string;
     beforeAll(async () => {
       const by = await aCustomer(app);

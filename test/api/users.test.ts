@@ -209,7 +209,7 @@ describe('the list of accounts', () => {
     expect((await person.client.graphql('{ users { items { id } } }')).code).toBe('FORBIDDEN');
   });
 
-  it('contains no password, hash or token, like the other answers about accounts', async () => {
+  it('contains no password, hash or token, like the other responses about accounts', async () => {
     const person = await aCustomer(app);
     const answers = await Promise.all([
       admin.client.rest.get('/admin/users?limit=200'),

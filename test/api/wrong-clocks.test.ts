@@ -57,7 +57,7 @@ describe('two servers whose clocks are two hours early and two hours late', () =
     }
   });
 
-  it('accept each other’s sessions and refresh tokens', async () => {
+  it('the two servers accept each other’s sessions and refresh tokens', async () => {
     for (const [one, other] of both()) {
       const person = await aCustomer(app);
       const client = asVisitor(one);
@@ -69,14 +69,14 @@ describe('two servers whose clocks are two hours early and two hours late', () =
     }
   });
 
-  it('end access at the same time', async () => {
+  it('the two servers end access at the same time', async () => {
     const person = await aCustomer(app, { duration: '1' });
     for (const server of [early, late]) expect(await statusAt(server, person)).toBe(200);
     await expire(app, person);
     for (const server of [early, late]) expect(await statusAt(server, person)).toBe(403);
   });
 
-  it('accept codes for ten minutes, whichever of them was asked for the code', async () => {
+  it('the two servers accept codes for ten minutes, whichever of them was asked for the code', async () => {
     const change = (server: KillableProgram, resetToken: string, resetCode: string) =>
       asVisitor(server).rest.post('/change-password', { resetToken, resetCode, newPassword: 'a kettle on the lawn' });
     for (const [one, other] of both()) {
@@ -95,7 +95,7 @@ describe('two servers whose clocks are two hours early and two hours late', () =
     }
   });
 
-  it('block an address for the same 15 minutes after five wrong passwords', async () => {
+  it('the two servers block an address for the same 15 minutes after five wrong passwords', async () => {
     for (const [one, other] of both()) {
       const { email, password } = await aCustomer(app);
       const attacker = asVisitor(one);

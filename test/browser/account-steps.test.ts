@@ -72,7 +72,7 @@ describeInBrowser('Account pages', () => {
   };
 
   describe('after an activation', () => {
-    it('say what happens next, without a form to sign in', async () => {
+    it('account pages say what happens next, without a form to sign in', async () => {
       const { email } = await activate();
       await waitForText(page, 'Account activated successfully!');
       await waitForText(page, `We'll email ${email} when you can sign in.`);
@@ -96,7 +96,7 @@ describeInBrowser('Account pages', () => {
       expect(await page.getByRole('form').count()).toBe(0);
     });
 
-    it('offer the login with the entered values, which a new visit shows at once', async () => {
+    it('account pages offer the login with the entered values, which a new visit shows at once', async () => {
       const { email, password } = await activate();
       await press('Back to sign in');
       await waitForHeading('Login');
@@ -112,8 +112,8 @@ describeInBrowser('Account pages', () => {
     });
   });
 
-  describe('move the focus to the heading or the first field', () => {
-    it('between login and registration', async () => {
+  describe('the focus on the heading or the first field', () => {
+    it('the focus moves between login and registration', async () => {
       await page.goto('/login');
       await press('Request access');
       await waitForHeading('Register');
@@ -121,14 +121,14 @@ describeInBrowser('Account pages', () => {
       await waitForHeading('Login');
     });
 
-    it.each(['/', '/product'])('from %s to the form that requests access', async (path) => {
+    it.each(['/', '/product'])('the focus moves from %s to the form that requests access', async (path) => {
       await page.goto(path);
       await page.getByRole('main').getByRole('link', { name: 'Request access' }).click();
       await page.getByRole('form', { name: 'Register' }).waitFor();
       await waitForFocus(page.getByRole('main'));
     });
 
-    it('when the header leads from the code back to the login', async () => {
+    it('the focus moves when the header leads from the code back to the login', async () => {
       await register();
       await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
       await waitForHeading('Login');
@@ -138,7 +138,7 @@ describeInBrowser('Account pages', () => {
       await waitForHeading('Login');
     });
 
-    it('at each step of a password reset', async () => {
+    it('the focus moves at each step of a password reset', async () => {
       const { email, password } = await aCustomer(app);
       await page.goto('/login');
       await page.getByRole('main').getByRole('link', { name: 'Forgot Password?' }).click();
@@ -161,8 +161,8 @@ describeInBrowser('Account pages', () => {
     });
   });
 
-  describe('keep the focus', () => {
-    it('on the button of a form that fails', async () => {
+  describe('the focus that stays', () => {
+    it('the focus stays on the button of a form that fails', async () => {
       await page.goto('/login');
       await fill({ Email: 'nobody@shop.test', Password: 'not-the-password-1' });
       await press('LOGIN');
@@ -185,7 +185,7 @@ describeInBrowser('Account pages', () => {
       expect(await page.getByRole('textbox', { name: 'Reset code' }).inputValue()).toBe('');
     });
 
-    it('from an expired link to the form that sends a new code', async () => {
+    it('the focus stays in the form that replaces an expired link', async () => {
       await page.goto('/reset-password?token=not-a-real-link');
       await fill({ 'New password': 'a-long-new-password', 'Confirm password': 'a-long-new-password' });
       await press('Reset password');
@@ -196,7 +196,7 @@ describeInBrowser('Account pages', () => {
     });
   });
 
-  it('keep the reason of a rejected code when Enter follows', async () => {
+  it('account pages keep the reason of a rejected code when Enter follows', async () => {
     const reason = 'OTP verification failed. Please try again.';
     const { mail } = await register();
     await typeCode(page, wrongCode(codeIn(mail, 4)));

@@ -124,7 +124,7 @@ describeInBrowser('Failed Emails', () => {
     await restore();
   });
 
-  it('show an error when they cannot be loaded, and load on Retry', async () => {
+  it('failed emails show an error when they cannot be loaded, and load on Retry', async () => {
     await toCustomer();
     const restore = await interceptOperation(page, 'FailedMails', (route) =>
       route.fulfill({ json: { errors: [{ message: 'Failed', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] } }),

@@ -22,7 +22,7 @@ import { until } from '../support/time.js';
 
 const megabyte = 1024 * 1024;
 
-describeInBrowser('Banners and gallery photos', () => {
+describeInBrowser('The panel of banners and gallery photos', () => {
   let app: RunningApp;
   let browser: Browser;
   let adminVisit: Visit;

@@ -24,7 +24,7 @@ const photoFile = async (name: string) => ({
   buffer: await plainPicture(90, 90).jpeg().toBuffer(),
 });
 
-describeInBrowser('Admin categories and products', () => {
+describeInBrowser('The admin panel', () => {
   let app: RunningApp;
   let browser: Browser;
   let adminVisit: Visit;
@@ -55,7 +55,7 @@ describeInBrowser('Admin categories and products', () => {
   const dialog = (on: Page = page) => on.getByRole('dialog');
   const addRingsCategory = () => aCategory(app, 'Rings', { subcategories: ['Halo', 'Plain'], sizes: ['6', '8'] });
 
-  describe('categories', () => {
+  describe('the page of categories', () => {
     it('creates a category with sizes, and rejects empty and duplicate subcategories', async () => {
       await page.goto('/admin/categories');
       await waitForText('No categories yet');
@@ -181,7 +181,7 @@ describeInBrowser('Admin categories and products', () => {
     });
   });
 
-  describe('products', () => {
+  describe('the page of products', () => {
     it('adds a product with several photos, reordered by keyboard', async () => {
       await addRingsCategory();
       await page.goto('/admin/products');

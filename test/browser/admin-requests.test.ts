@@ -16,7 +16,7 @@ import { aCustomer, anAdmin, aPending } from '../support/data/builders.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 
-describeInBrowser('User Requests and dashboard', () => {
+describeInBrowser('The page of user requests', () => {
   let app: RunningApp;
   let browser: Browser;
   let adminVisit: Visit;

@@ -15,7 +15,7 @@ import { aCustomer, anAdmin, anExpired, aPending, type TestPerson } from '../sup
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 
-describeInBrowser('User Management and Audit', () => {
+describeInBrowser('The page of users', () => {
   let app: RunningApp;
   let browser: Browser;
   let meera: TestPerson;

@@ -146,7 +146,7 @@ describe('The first screen of a page', () => {
 describe('Preloads of the first screen', () => {
   const chunks = manifest();
 
-  it.each([...publicPages, ...accountPages, ...adminPages])('exist for %s', (path) => {
+  it.each([...publicPages, ...accountPages, ...adminPages])('preloads exist for %s', (path) => {
     const names = chunksOf(chunks, path, administrator);
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(Object.keys(chunks)).toContain(name);

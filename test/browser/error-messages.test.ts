@@ -56,7 +56,7 @@ const rejectOperation = (page: Page, operation: string, { status = 200, code, me
     await press(page, 'Save this picture');
   };
 
-  describe('when the server rejects a request', () => {
+  describe('a page whose request the server rejects', () => {
     it('shows how long to wait after too many attempts', () =>
       runAs(undefined, async ({ page }) => {
         await rejectOperation(page, 'Login', { status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: 840 });
@@ -107,7 +107,7 @@ const rejectOperation = (page: Page, operation: string, { status = 200, code, me
       }));
   });
 
-  describe('when the connection fails', () => {
+  describe('a page whose connection fails', () => {
     it('shows a connection error at login instead of a wrong password', () =>
       runAs(undefined, async ({ page }) => {
         await page.goto('/login');
@@ -197,7 +197,7 @@ const rejectOperation = (page: Page, operation: string, { status = 200, code, me
       }));
   });
 
-  describe('when access ends', () => {
+  describe('a page whose customer loses access', () => {
     const expectLoginRedirect = async (page: Page, message: string) => {
       await page.waitForURL(/\/login\?next=/);
       await waitForText(page, message, true);

@@ -12,14 +12,7 @@ import { fullSize } from '../support/full-size.js';
 import { codeIn } from '../support/programs/mailbox.js';
 
 /** The sample is every third one: each page that is opened takes about two seconds. */
-const withTitles = (failures: FailureCase[]) =>
-  failures
-    .filter((_, index) => index % fullSize(1, 3) === 0)
-    .map((failure) => ({
-      ...failure,
-      name: `shows "${failure.message}" when ${failure.operation} fails`,
-      failure,
-    }));
+const sampleOf = (failures: FailureCase[]) => failures.filter((_, index) => index % fullSize(1, 3) === 0);
 
 (hasChromium ? describe : describe.skip)('Failed operations', () => {
   let fixtures: ShopFixtures;
@@ -41,20 +34,22 @@ const withTitles = (failures: FailureCase[]) =>
     await fixtures?.mails.close();
   });
 
+  const title = 'a page shows "$message" when $operation fails';
+
   describe('for a visitor', () => {
-    it.each(withTitles(visitorFailures))('$name', ({ failure }) =>
+    it.each(sampleOf(visitorFailures))(title, (failure) =>
       expectFailureAndRetry(visitorVisit.page, failure, fixtures),
     );
   });
 
   describe('for a customer', () => {
-    it.each(withTitles(customerFailures))('$name', ({ failure }) =>
+    it.each(sampleOf(customerFailures))(title, (failure) =>
       expectFailureAndRetry(customerVisit.page, failure, fixtures),
     );
   });
 
   describe('for an administrator', () => {
-    it.each(withTitles(adminFailures))('$name', ({ failure }) =>
+    it.each(sampleOf(adminFailures))(title, (failure) =>
       expectFailureAndRetry(adminVisit.page, failure, fixtures),
     );
   });
@@ -71,7 +66,7 @@ const withTitles = (failures: FailureCase[]) =>
     return visit;
   };
 
-  describe('in several steps', () => {
+  describe('a page of several steps', () => {
     it('retries a registration and its activation', async () => {
       const { context, page } = await openPage('/login?view=register');
       const { companyName, name, address, phone, email, password } = aRegistration();

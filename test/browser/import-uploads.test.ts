@@ -78,7 +78,7 @@ describeInBrowser('Uploads for an import', () => {
     return path;
   }
 
-  it('unpack a ZIP file that is too large for one call', async () => {
+  it('uploads for an import unpack a ZIP file that is too large for one call', async () => {
     // PNG readers ignore what follows the picture.
     const large = Buffer.concat([picture, Buffer.alloc(14 * megabyte)]);
     const zip = await zipFile('large.zip', {
@@ -97,7 +97,7 @@ describeInBrowser('Uploads for an import', () => {
     expect(visit.problems).toEqual([]);
   });
 
-  it('say what is wrong with a ZIP file that cannot be opened', async () => {
+  it('uploads for an import say what is wrong with a ZIP file that cannot be opened', async () => {
     await start(sheetOf('broken.csv', 'B-1'));
     const zip = await zipFile('broken.zip', { 'B-1.png': picture });
     await writeFile(zip, Buffer.from('no archive'));
@@ -113,7 +113,7 @@ describeInBrowser('Uploads for an import', () => {
       await waitForText(page, 'notes.txt');
     };
 
-    it('take the pictures of a folder that is chosen, with the folders in it', async () => {
+    it('uploads for an import take the pictures of a folder that is chosen, with the folders in it', async () => {
       await chooseSheet(sheetOf('folder.csv', 'F-1', 'F-2'));
       const chooser = page.waitForEvent('filechooser');
       await button('Choose a folder').click();
@@ -125,7 +125,7 @@ describeInBrowser('Uploads for an import', () => {
       expect(visit.problems).toEqual([]);
     });
 
-    it('take the pictures of a folder that is dropped', async () => {
+    it('uploads for an import take the pictures of a folder that is dropped', async () => {
       await chooseSheet(sheetOf('dropped.csv', 'F-1', 'F-2'));
       const box = await button(/^2\. Pictures/).boundingBox();
       const session = await page.context().newCDPSession(page);
@@ -139,7 +139,7 @@ describeInBrowser('Uploads for an import', () => {
     });
   });
 
-  it('ask before the page is left while they run', async () => {
+  it('uploads for an import ask before the page is left while they run', async () => {
     await start(sheetOf('leave.csv', 'L-1'));
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -5,7 +5,7 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import { describeInBrowser, layoutShifts, openBrowser, visit, type Visit } from '../support/browser/browser.js';
 import { anAdmin } from '../support/data/builders.js';
 
-describeInBrowser('Videos and photos for visitors', () => {
+describeInBrowser('A page with videos and photos', () => {
   let app: RunningApp;
   let browser: Browser;
   let visitor: Visit;

@@ -88,7 +88,7 @@ const hiddenWidth = (node: unknown) => {
   return Math.max(...widths);
 };
 
-describeInBrowser('Shop screens', () => {
+describeInBrowser('The shop', () => {
   let apps: RunningApp[];
   let browser: Browser;
   let visitor: Visit;

@@ -59,7 +59,7 @@ describeInBrowser('Toasts', () => {
     await context.close();
   });
 
-  it('name the company, at the bottom right of a wide screen', async () => {
+  it('toasts name the company, at the bottom right of a wide screen', async () => {
     const admin = await anAdmin(app);
     await aPending(app, { name: 'Ravi Shah', companyName: 'Shah Gems' });
     for (let number = 1; number <= 6; number += 1) await aPending(app, { companyName: `Shah Gems ${number}` });
@@ -74,7 +74,7 @@ describeInBrowser('Toasts', () => {
     await context.close();
   });
 
-  it('leave the button of the product page free on a phone', async () => {
+  it('toasts leave the button of the product page free on a phone', async () => {
     const product = await aProduct(app, { name: 'Curb Chain', sizes: [] });
     const { page, context } = await signedIn(browser, app, await aCustomer(app), screen.phone);
     await page.goto(`/product-details/${product.id}`);
@@ -86,7 +86,7 @@ describeInBrowser('Toasts', () => {
     await context.close();
   });
 
-  it('leave the buttons of a dialog free on a phone', async () => {
+  it('toasts leave the buttons of a dialog free on a phone', async () => {
     // A small one, where the dialog takes nearly the whole height.
     const { page, context } = await signedIn(browser, app, await anAdmin(app), { width: 320, height: 480 });
     await aProduct(app, { name: 'Curb Anklet' });

@@ -54,7 +54,7 @@ describe('the command palette', () => {
   it.each([
     ['leads to all products of a search that has more than it lists', 12, 1],
     ['has no further entry when it lists all that it has found', 1, 0],
-  ])('%s', async (_behaviour, total, entries) => {
+  ])('the command palette %s', async (_behaviour, total, entries) => {
     const variables = { text: 'ring' };
     const data = { orders: none, users: none, searchProducts: found(['Halo Ring'], total) };
     panel({ request: { query: PaletteSearchDocument, variables }, result: { data } });

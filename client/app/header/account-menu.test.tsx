@@ -13,7 +13,7 @@ const fetchDropdown = jest.fn(() => {
 jest.unstable_mockModule('./account-dropdown', fetchDropdown);
 const { AccountMenu } = await import('./account-menu');
 
-it('says why the account menu cannot be loaded, and tries again at the next click', async () => {
+it('the account button says why its menu cannot be loaded, and tries again at the next click', async () => {
   renderScreen(
     <>
       <Notifications />

@@ -339,7 +339,7 @@ describe('CartPage: lines of one product', () => {
     expect(saved).toEqual([]);
   });
 
-  it('keep what was typed when saving fails, with the line at fault', async () => {
+  it('cart lines keep what was typed when saving fails, with the line at fault', async () => {
     const fields = { 'lines.0.quantity': 'Order 5, 10, 15 … pieces' };
     const refused = new GraphQLError('Order 5, 10, 15 … pieces', {
       extensions: { code: 'VALIDATION', errors: fields },
@@ -355,7 +355,7 @@ describe('CartPage: lines of one product', () => {
     expect(field10).toHaveValue('7');
   });
 
-  it('keep what was typed when the server does not answer', async () => {
+  it('cart lines keep what was typed when the server does not respond', async () => {
     const { answers } = saving(failure("We're briefly unavailable. Please try again in a moment.", 'UNAVAILABLE'));
     show(aCart(lines()), { answers });
     const table = await openTable();

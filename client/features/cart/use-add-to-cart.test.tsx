@@ -25,7 +25,7 @@ function Add() {
 
 afterEach(() => notifications.clean());
 
-it('links to the cart when an item was added', async () => {
+it('the message about an added item links to the cart', async () => {
   const { where } = renderScreen(
     <>
       <Notifications />

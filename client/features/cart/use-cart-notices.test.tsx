@@ -14,7 +14,7 @@ function Added() {
   return <button onClick={() => void added('Item added to cart!')}>Add</button>;
 }
 
-it('says that an item was added when the code of the notice cannot be loaded', async () => {
+it('a toast says that an item was added when the code of the notice cannot be loaded', async () => {
   renderScreen(
     <>
       <Notifications />

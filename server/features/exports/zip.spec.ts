@@ -26,7 +26,7 @@ it('a ZIP file has its entries in order, and opens each when the previous one wa
   ).toBe('two.jpg');
 });
 
-it('closes what it was reading when its reader leaves, and opens nothing more', async () => {
+it('a ZIP file closes what it was reading when its reader leaves, and opens nothing more', async () => {
   const opened: Readable[] = [];
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (;;) {
@@ -45,7 +45,7 @@ it('closes what it was reading when its reader leaves, and opens nothing more', 
   expect([opened.length, opened.every(({ destroyed }) => destroyed)]).toEqual([count, true]);
 });
 
-it('breaks off when a picture cannot be read', async () => {
+it('a ZIP file breaks off when a picture cannot be read', async () => {
   async function* entries(): AsyncGenerator<ZipEntry> {
     const content = new PassThrough();
     setImmediate(() => content.destroy(new Error('The store is gone.')));

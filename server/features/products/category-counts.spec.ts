@@ -33,7 +33,7 @@ describe('category counts', () => {
     [{ subcategories: ['HALO'] }, 7],
     [{ categories: ['Pendants'], subcategories: ['Halo', 'Plain'] }, 3],
     [{ categories: ['Nothing'] }, 0],
-  ])('give the length of the list filtered by %j', (filter, total) => {
+  ])('category counts equal the length of the list filtered by %j', (filter, total) => {
     expect(productsWithin(tree, filter)).toBe(total);
   });
 });

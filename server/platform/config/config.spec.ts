@@ -183,22 +183,25 @@ describe('loadConfig with secrets in files', () => {
 it.each([
   ['https://shop.example/', { publicUrl: 'https://shop.example', secureCookies: true, isLocal: false }],
   ['http://127.0.0.1:8080', { publicUrl: 'http://127.0.0.1:8080', secureCookies: false, isLocal: true }],
-])('accepts the public address %s', (PUBLIC_URL, expected) => {
+])('loadConfig accepts the public address %s', (PUBLIC_URL, expected) => {
   expect(load({ PUBLIC_URL, SMTP_URL: mailServer })).toMatchObject({ ...expected, hasMailbox: false });
 });
 
 it.each([
   ['2', 2],
   ['loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
-])('trusts the proxies %s', (TRUST_PROXY, expected) => {
+])('loadConfig trusts the proxies %s', (TRUST_PROXY, expected) => {
   expect(load({ TRUST_PROXY, SMTP_URL: mailServer })).toMatchObject({ trustProxy: expected, isLocal: false });
 });
 
-it.each(['127.0.0.1', '::1', 'localhost'])('needs no public address for a shop that only %s can reach', (HOST) => {
-  expect(load({ HOST })).toMatchObject({ host: HOST, isLocal: true });
-});
+it.each(['127.0.0.1', '::1', 'localhost'])(
+  'loadConfig needs no public address for a shop that only %s can reach',
+  (HOST) => {
+    expect(load({ HOST })).toMatchObject({ host: HOST, isLocal: true });
+  },
+);
 
-describe('loadConfig rejects, naming the variable, its value and the valid values:', () => {
+describe('loadConfig, which names the variable, its value and the valid values', () => {
   it.each<[string, NodeJS.ProcessEnv, string]>([
     ['an invalid port', { PORT: '70000' }, 'PORT is "70000"; it must be a whole number from 1 to 65535'],
     ['an unknown choice', { CATALOGUE: 'all' }, 'CATALOGUE is "all"; it must be one of members, public'],
@@ -312,7 +315,7 @@ describe('loadConfig rejects, naming the variable, its value and the valid value
       { DATA_DIR: '/dev/null/data' },
       'DATA_DIR is "/dev/null/data", which cannot be written',
     ],
-  ])('%s', (_case, env, message) => {
+  ])('loadConfig rejects %s', (_case, env, message) => {
     expect(() => load(env)).toThrow(message);
     expect(() => load(env)).not.toThrow(/hidden/);
   });
@@ -322,7 +325,7 @@ it('.env.example lists every variable', () => {
   expect(readFileSync('.env.example', 'utf8')).toBe(environmentExample());
 });
 
-it('records the variables that are set, without secrets', () => {
+it('loadConfig records the variables that are set, without secrets', () => {
   const recorded = setVariables({
     PUBLIC_URL: 'https://shop.example',
     SMTP_URL: 'smtp://sender:hidden@mail.example:587?pool=hidden',

@@ -23,7 +23,7 @@ function endless() {
 
 const pause = async () => new Promise((resolve) => void setTimeout(resolve, 50));
 
-it.each(['xlsx', 'csv'] as const)('stops reading rows when the reader of a file as %s leaves', async (format) => {
+it.each(['xlsx', 'csv'] as const)('rows are read no further when the reader of a file as %s leaves', async (format) => {
   const { state, rows } = endless();
   const file = tableFile(format, { name: 'Endless', columns, rows });
   await new Promise((resolve) => file.once('readable', resolve));
@@ -35,7 +35,7 @@ it.each(['xlsx', 'csv'] as const)('stops reading rows when the reader of a file 
   expect(state).toEqual({ read, isClosed: true });
 });
 
-it.each(['xlsx', 'csv'] as const)('reads no further than a slow reader of a file as %s', async (format) => {
+it.each(['xlsx', 'csv'] as const)('rows are read no further than a slow reader of a file as %s', async (format) => {
   const { state, rows } = endless();
   const file = tableFile(format, { name: 'Endless', columns, rows });
   await new Promise((resolve) => file.once('readable', resolve));
@@ -44,7 +44,7 @@ it.each(['xlsx', 'csv'] as const)('reads no further than a slow reader of a file
   file.destroy();
 });
 
-it.each(['xlsx', 'csv'] as const)('breaks a file as %s off when reading its rows fails', async (format) => {
+it.each(['xlsx', 'csv'] as const)('a file as %s is broken off when reading its rows fails', async (format) => {
   async function* failing() {
     for (let row = 0; row < 200; row += 1) yield row;
     await pause();

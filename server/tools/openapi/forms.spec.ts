@@ -34,7 +34,7 @@ class OrdersController {
 @Module({ controllers: [OrdersController] })
 class FormsModule {}
 
-it('describes a form with several files, and the errors of uploads', () => {
+it('the OpenAPI document describes a form with several files, and the errors of uploads', () => {
   const graphql = buildSchema('type Query { a: Int } type Mutation { send: Int }');
   const { paths } = openApiDocument([FormsModule], graphql, '1') as { paths: Record<string, Record<string, unknown>> };
   const { requestBody, responses } = paths['/api/v1/orders/forms']?.post as Record<string, Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { logOutput } from '../../../server/platform/operations/logging/log-output.js';
+import { logOutput } from '../../../server/platform/operations/logging/logger.js';
 import { messageText, passwordStart } from '../data/secret-texts.js';
 
 /** Replaces standard output in the suites. Checks each line that the server logs, at the most detailed level. */

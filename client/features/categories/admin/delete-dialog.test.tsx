@@ -17,7 +17,7 @@ const rings = {
 it.each([
   ['a category', undefined, '/admin/products?category=Rings'],
   ['a subcategory', 'Halo', '/admin/products?category=Rings&search=Halo'],
-])('leads to the products of %s that cannot be deleted', async (_, subcategory, path) => {
+])('the dialog leads to the products of %s that cannot be deleted', async (_, subcategory, path) => {
   const { where } = renderScreen(
     <DeleteDialog
       target={{ category: rings, subcategory }}

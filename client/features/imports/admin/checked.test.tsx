@@ -156,7 +156,7 @@ describe('A checked import', () => {
   });
 });
 
-it('says how the spreadsheet is read, and lets a person decide what it leaves open', async () => {
+it('a checked import says how the spreadsheet is read, and lets a person decide what it leaves open', async () => {
   const actions = actionsOf();
   const choices = [
     { answer: 'dot', label: 'The dot' },
@@ -181,7 +181,7 @@ it('says how the spreadsheet is read, and lets a person decide what it leaves op
   ]);
 });
 
-it('shows the weight that was converted', () => {
+it('a checked import shows the weight that was converted', () => {
   const none = { name: null, subcategory: null, caratOptions: null, minQuantity: null, quantityStep: null };
   const values = { ...none, gram: 4, gramFrom: '0.004 kg', category: 'Rings', pictures: null, pictureColours: null };
   expect(factsOf(values)).toBe('4 grams (0.004 kg) · Rings');
@@ -295,7 +295,7 @@ describe('The list of an import', () => {
   });
 });
 
-it('says at which picture an upload has stopped, and goes on without the others', async () => {
+it('a stopped upload names the picture at which it has stopped, and goes on without the others', async () => {
   const sent: unknown[] = [];
   const answer = {
     request: { query: AddImportPicturesDocument, variables: () => true },

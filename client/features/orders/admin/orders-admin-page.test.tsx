@@ -28,7 +28,7 @@ const cellsOf = (row: HTMLElement, label: string) =>
     .filter((cell) => cell.dataset.label === label)
     .map(({ textContent }) => textContent);
 
-it('filters by the due date, in the address and as an active filter, until the filters are cleared', async () => {
+it('the list of orders filters by the due date, in the address and as an active filter, until the filters are cleared', async () => {
   const { result, where } = open([]);
   const due = screen.getByRole('combobox', { name: 'Due' });
   expect(
@@ -46,7 +46,7 @@ it('filters by the due date, in the address and as an active filter, until the f
   expect(due).toHaveValue('ALL');
 });
 
-it('reads the due filter and the sort by due date from the address', async () => {
+it('the list of orders reads the due filter and the sort by due date from the address', async () => {
   const { result } = open([anAdminOrderRow()], '/admin/orders?due=overdue&sort=due');
   await screen.findByRole('row', { name: /PR-7K3M9Q2X/ });
   expect(screen.getByRole('combobox', { name: 'Due' })).toHaveValue('OVERDUE');
@@ -54,13 +54,13 @@ it('reads the due filter and the sort by due date from the address', async () =>
   expect(screen.getByRole('columnheader', { name: 'Due' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
-it('sends the days of the filter as they are, because the server knows when the days of the shop begin', async () => {
+it('the list of orders sends the days of the filter as they are, because the server knows when the days of the shop begin', async () => {
   const { result } = open([anAdminOrderRow()], '/admin/orders?from=2026-01-31&to=2026-02-01');
   await screen.findByRole('row', { name: /PR-7K3M9Q2X/ });
   expect(result.mock.lastCall?.[0]).toMatchObject({ from: '2026-01-31', to: '2026-02-01' });
 });
 
-it('marks open orders that are due after the wished date', async () => {
+it('the list of orders marks open orders that are due after the wished date', async () => {
   const dates = { dueDate: `${new Date().getFullYear()}-12-10`, wishedDate: `${new Date().getFullYear()}-12-01` };
   open([
     anAdminOrderRow({ id: 'o1', orderId: 'PR-OPEN', ...dates }),
@@ -71,7 +71,7 @@ it('marks open orders that are due after the wished date', async () => {
   expect(rows.map((row) => cellsOf(row, 'Due'))).toEqual([['10 DecWished 1 Dec'], ['10 Dec']]);
 });
 
-it('shows when orders are due, and marks those that are overdue', async () => {
+it('the list of orders shows when orders are due, and marks those that are overdue', async () => {
   open([
     anAdminOrderRow({ id: 'o1', orderId: 'PR-LATE', dueDate: '2020-12-03', overdue: true }),
     anAdminOrderRow({ id: 'o2', orderId: 'PR-DONE', dueDate: '2020-12-03', status: 'COMPLETE' }),

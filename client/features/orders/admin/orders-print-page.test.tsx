@@ -5,7 +5,7 @@ import { AdminOrderByIdDocument } from './orders-admin.generated';
 import { OrdersPrintPage } from './orders-print-page';
 import { anAdminOrder } from './sample-order';
 
-it('prints the notes of the customer and both dates, but not the internal note', async () => {
+it('the printed order has the notes of the customer and both dates, but not the internal note', async () => {
   const order = anAdminOrder({
     note: 'For Diwali',
     internalNote: 'Slow payer',
@@ -27,13 +27,16 @@ it.each([
   ['IN_PRODUCTION', 1],
   ['COMPLETE', 0],
   ['CANCELLED', 0],
-] as const)('marks a due date after the wished date while the order is open: %s', async (status, marks) => {
-  const order = anAdminOrder({ status, wishedDate: '2026-12-20', dueDate: '2026-12-24' });
-  const request = { query: AdminOrderByIdDocument, variables: { id: 'o1' } };
-  renderScreen(<OrdersPrintPage />, {
-    answers: [{ request, result: { data: { order } } }],
-    at: '/admin/orders/print?ids=o1',
-  });
-  const sheet = within(await screen.findByRole('article', { name: 'Order PR-7K3M9Q2X' }));
-  expect(sheet.queryAllByText('After the wished date')).toHaveLength(marks);
-});
+] as const)(
+  'the printed order marks a due date after the wished date while the order is open: %s',
+  async (status, marks) => {
+    const order = anAdminOrder({ status, wishedDate: '2026-12-20', dueDate: '2026-12-24' });
+    const request = { query: AdminOrderByIdDocument, variables: { id: 'o1' } };
+    renderScreen(<OrdersPrintPage />, {
+      answers: [{ request, result: { data: { order } } }],
+      at: '/admin/orders/print?ids=o1',
+    });
+    const sheet = within(await screen.findByRole('article', { name: 'Order PR-7K3M9Q2X' }));
+    expect(sheet.queryAllByText('After the wished date')).toHaveLength(marks);
+  },
+);

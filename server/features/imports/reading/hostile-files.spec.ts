@@ -436,8 +436,8 @@ async function readMany(
   return results;
 }
 
-describe('broken, hostile and absurd files end in rows or in an error for people', () => {
-  it('sheets', async () => {
+describe('broken, hostile and absurd files', () => {
+  it('sheets end in rows or in an error for people', async () => {
     const before = process.memoryUsage().rss;
     const sheets = fullSize(1_500, 300);
     const { rows = 0, refused = 0 } = await readMany(sheetMakers, sheets, readSheet);
@@ -447,7 +447,7 @@ describe('broken, hostile and absurd files end in rows or in an error for people
     expect(process.memoryUsage().rss - before).toBeLessThan(mostBytes);
   }, 120_000);
 
-  it('ZIP files', async () => {
+  it('ZIP files end in pictures or in an error for people', async () => {
     const open = () => readdirSync('/proc/self/fd').length;
     const before = open();
     const archives = fullSize(500, 150);
@@ -458,7 +458,7 @@ describe('broken, hostile and absurd files end in rows or in an error for people
     expect(readdirSync(folder)).toEqual(['pictures.zip']);
   }, 120_000);
 
-  it('sheets in the child process', async () => {
+  it('sheets in the child process end in rows or in an error for people', async () => {
     const read = async (content: Buffer) => {
       try {
         for await (const _ of readInChild(content, { columns: [0, 1, 2] }, { program }));

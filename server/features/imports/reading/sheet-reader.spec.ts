@@ -363,7 +363,7 @@ describe('a CSV file', () => {
   });
 });
 
-describe('a file is refused with a message that says what it is', () => {
+describe('a file that is no sheet', () => {
   const zip = (...names: string[]) =>
     Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, strToU8('x')]))));
   const compound = (text: string) =>
@@ -388,7 +388,7 @@ describe('a file is refused with a message that says what it is', () => {
     ['a web page', Buffer.from('\ufeff <html><table>'), 'webPage'],
     ['a file of 20 MB and a byte', Buffer.alloc(importLimits.sheetBytes + 1, 'a'), 'tooLarge'],
     ['a ZIP file that is cut off', workbook({ sheets: [header] }).subarray(0, 300), 'unreadable'],
-  ])('%s', async (_, content, fault) => refused(content, fault));
+  ])('the reason of the refusal fits %s', async (_, content, fault) => refused(content, fault));
 });
 
 const rows = [['Design number', 'Name'], ...Array.from({ length: 1_200 }, (_, at) => [`RI-${at}`, 'Ring'])];
@@ -401,18 +401,18 @@ async function answersOf(content: Buffer, columns?: number[], timeoutMs = 60_000
 }
 
 describe('a sheet that is read in a child process', () => {
-  it('answers with its head', async () => {
+  it('sends its head', async () => {
     const head = { kind: 'xlsx', headerRow: 1, headers: ['Design number', 'Name'] };
     expect(await answersOf(await sheet())).toEqual([{ head: expect.objectContaining(head) }]);
   });
 
-  it('answers with parts of 500 rows', async () => {
+  it('sends parts of 500 rows', async () => {
     const parts = (await answersOf(await sheet(), [0])).map((answer) => ('rows' in answer ? answer.rows : []));
     expect(parts.map(({ length }) => length)).toEqual([500, 500, 200]);
     expect(parts.flat().at(-1)).toEqual({ row: 1_201, cells: ['RI-1199'] });
   });
 
-  it('answers why it is refused', async () => {
+  it('sends the reason when it is refused', async () => {
     await expect(answersOf(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({ fault: 'notASheet' });
   });
 

@@ -18,8 +18,11 @@ describe('the fonts of printed documents', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(['♥', '♡', '★', '∞', '✝', 'ॐ', '❤️', '☬', 'ક્ષ', 'é', 'قيراط'])('print %s', (text) => {
-    expect(unprintable(text)).toEqual([]);
-    for (const character of text) expect(hasFont(character)).toBe(true);
-  });
+  it.each(['♥', '♡', '★', '∞', '✝', 'ॐ', '❤️', '☬', 'ક્ષ', 'é', 'قيراط'])(
+    'the fonts of printed documents print %s',
+    (text) => {
+      expect(unprintable(text)).toEqual([]);
+      for (const character of text) expect(hasFont(character)).toBe(true);
+    },
+  );
 });

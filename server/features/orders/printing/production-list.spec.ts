@@ -9,7 +9,7 @@ const aLine = (more: Partial<OrderLine> = {}) =>
   }) as OrderLine;
 const anOrder = (orderId: string, ...lines: OrderLine[]) => ({ orderId, lines });
 
-it('adds up lines of the same design, carat, colour and size', () => {
+it('the production list adds up lines of the same design, carat, colour and size', () => {
   const orders = [anOrder('PR-1', aLine({ quantity: 2 }), aLine({ note: 'Matte' })), anOrder('PR-2', aLine())];
   expect(productionRows(orders)).toEqual([
     {
@@ -28,7 +28,7 @@ it.each<[string, Partial<OrderLine>]>([
   expect(productionRows([anOrder('PR-1', aLine(), aLine(other))])).toHaveLength(2);
 });
 
-it('sorts by design number, carat, colour and size, and numbers as numbers', () => {
+it('the production list sorts by design number, carat, colour and size, and numbers as numbers', () => {
   const lines = [
     ...[aLine({ designNumber: null, productId: null }), aLine({ designNumber: 'RI-10' }), aLine({ size: '10' })],
     ...[aLine({ carat: '9' }), aLine({ colour: 'Yellow' }), aLine(), aLine({ designNumber: 'RI-9' })],

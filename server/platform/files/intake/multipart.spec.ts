@@ -193,7 +193,7 @@ describe('a form with several files', () => {
     expect(handled).toEqual([]);
   });
 
-  it('answers a client that is still sending when the handler fails', async () => {
+  it('a client that is still sending gets a response when the handler fails', async () => {
     use = async () => {
       throw new DomainError('FORBIDDEN');
     };

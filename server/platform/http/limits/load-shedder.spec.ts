@@ -85,7 +85,7 @@ describe('shedLoad', () => {
     expect(await Promise.all(['/graphql', '/assets/main-Bq1x.js'].map(statusOf))).toEqual([503, 200]);
   });
 
-  it('requests that have been answered do not count as active', async () => {
+  it('requests that have their response do not count as active', async () => {
     const statusOf = await serverWith(23);
     for (let call = 0; call < 5; call++) expect(await statusOf('/graphql')).toBe(200);
   });

@@ -19,7 +19,7 @@ function scrub(line: string): string {
  * Standard output. Lines are written together, at most 0.1 seconds late; pino writes the rest when the process ends.
  * Drops lines beyond 16 MB when the reader has stopped reading.
  */
-const logOutput = pino.destination({
+export const logOutput = pino.destination({
   dest: 1,
   sync: false,
   minLength: 4096,
