@@ -65,7 +65,7 @@ class FakeServer {
     return { __typename: 'OrderPage', items: [order(page)], pageInfo };
   }
 
-  private answer({ operationName, variables }: ApolloLink.Operation): ApolloLink.Result {
+  private respond({ operationName, variables }: ApolloLink.Operation): ApolloLink.Result {
     this.operations.add(operationName);
     if (operationName === 'Login') this.signedIn = true;
     if (operationName === 'Login') return { data: { login: this.session() } };
@@ -81,7 +81,7 @@ class FakeServer {
     (operation) =>
       new Observable((observer) => {
         setTimeout(() => {
-          observer.next(this.answer(operation));
+          observer.next(this.respond(operation));
           observer.complete();
         });
       }),

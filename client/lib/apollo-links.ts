@@ -7,8 +7,8 @@ import { sessionLimitMs } from './refresh';
 /** The GraphQL errors in a response body, if our server wrote it. */
 const parseErrors = (text: string): ApolloLink.Result | undefined => {
   try {
-    const answer = JSON.parse(text) as ApolloLink.Result | null;
-    return Array.isArray(answer?.errors) ? { errors: answer.errors } : undefined;
+    const result = JSON.parse(text) as ApolloLink.Result | null;
+    return Array.isArray(result?.errors) ? { errors: result.errors } : undefined;
   } catch {
     return undefined;
   }
@@ -19,8 +19,8 @@ const parseErrors = (text: string): ApolloLink.Result | undefined => {
  * requests that the server rejects before GraphQL runs (rate limit, overload, body size).
  */
 export const errorResponseLink = new ErrorLink(({ error }) => {
-  const answer = ServerError.is(error) ? parseErrors(error.bodyText) : undefined;
-  return answer && of(answer);
+  const result = ServerError.is(error) ? parseErrors(error.bodyText) : undefined;
+  return result && of(result);
 });
 
 /** The page waits for `Session`. `CheckAccess` is repeated only after a response. */

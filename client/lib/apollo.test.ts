@@ -23,7 +23,7 @@ const update = gql`
 
 const banner = (version: number) => ({ __typename: 'Photo', id: 'b1', version });
 /** The parts of a response that the client reads; jsdom has no `Response`. */
-const answer = (data: object) =>
+const response = (data: object) =>
   ({
     status: 200,
     headers: { get: () => 'application/json' },
@@ -42,8 +42,8 @@ describe('makeLink', () => {
     [stored, held, isHolding] = [1, [], false];
     globalThis.fetch = async (_, options) => {
       const { operationName } = JSON.parse(options?.body as string) as { operationName: string };
-      if (operationName === 'UpdateBanner') return answer({ updateBanner: banner((stored += 1)) });
-      const read = answer({ banners: [banner(stored)] });
+      if (operationName === 'UpdateBanner') return response({ updateBanner: banner((stored += 1)) });
+      const read = response({ banners: [banner(stored)] });
       if (isHolding) await new Promise<void>((resolve) => held.push(resolve));
       return read;
     };

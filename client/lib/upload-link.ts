@@ -45,13 +45,13 @@ const send = (body: FormData, { onProgress, signal }: UploadContext) =>
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = () => observer.error(new TypeError('The upload did not reach the server'));
     request.onload = () => {
-      const answer = request.response as ApolloLink.Result | null;
-      if (!answer || (!answer.data && !answer.errors)) {
+      const result = request.response as ApolloLink.Result | null;
+      if (!result || (!result.data && !result.errors)) {
         const response = new Response(null, { status: request.status });
         observer.error(new ServerError(`The upload failed with status ${request.status}`, { response, bodyText: '' }));
         return;
       }
-      observer.next(answer);
+      observer.next(result);
       observer.complete();
     };
     request.onabort = () => observer.error(new DOMException('The upload was aborted', 'AbortError'));

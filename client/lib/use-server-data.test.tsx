@@ -20,7 +20,7 @@ const query: TypedDocumentNode<Names, { page: number }> = gql`
 const request = (page: number) => ({ query, variables: { page } });
 /** Milliseconds: long enough for the assertions before the response, even on a busy machine. */
 const late = 1_500;
-const answer = (page: number, name: string) => ({ request: request(page), result: { data: { names: [name] } } });
+const response = (page: number, name: string) => ({ request: request(page), result: { data: { names: [name] } } });
 const failure = (page: number, delay = 0, error = new Error('The server fails')) => ({
   request: request(page),
   delay,
@@ -45,13 +45,13 @@ function List() {
   );
 }
 
-const open = (...answers: ReturnType<typeof answer | typeof failure>[]) => renderScreen(<List />, { answers });
+const open = (...responses: ReturnType<typeof response | typeof failure>[]) => renderScreen(<List />, { responses });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
 describe('a list of the server', () => {
   it('keeps the error on the screen while a retry runs, with a busy button', async () => {
-    open(failure(1), failure(1, late), answer(1, 'Halo'));
+    open(failure(1), failure(1, late), response(1, 'Halo'));
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(retry).not.toHaveAttribute('data-loading');
     await userEvent.click(retry);
@@ -65,7 +65,7 @@ describe('a list of the server', () => {
   });
 
   it('a list stays on the screen when a reload fails', async () => {
-    open(answer(1, 'Halo'), failure(1));
+    open(response(1, 'Halo'), failure(1));
     await screen.findByText('Halo');
     await press('Reload');
     await settle();
@@ -74,7 +74,7 @@ describe('a list of the server', () => {
   });
 
   it('shows the error instead of the previous page when the next page fails', async () => {
-    open(answer(1, 'Halo'), failure(2, late), answer(2, 'Twist'));
+    open(response(1, 'Halo'), failure(2, late), response(2, 'Twist'));
     await screen.findByText('Halo');
     await press('Next');
     expect(screen.getByText('Halo')).toBeVisible();
@@ -85,7 +85,7 @@ describe('a list of the server', () => {
   });
 
   it('keeps the previous page while the connection is lost, and shows the next one when it returns', async () => {
-    open(answer(1, 'Halo'), offline(2), offline(2), answer(2, 'Twist'));
+    open(response(1, 'Halo'), offline(2), offline(2), response(2, 'Twist'));
     await screen.findByText('Halo');
     await press('Next');
     expect(await screen.findByText('No connection')).toBeVisible();
@@ -100,7 +100,7 @@ describe('a list of the server', () => {
   });
 
   it('a list is loaded without a click when the connection returns', async () => {
-    open(offline(1), answer(1, 'Halo'));
+    open(offline(1), response(1, 'Halo'));
     expect(await screen.findByText('The names could not be loaded')).toBeVisible();
     fireEvent(window, new Event('online'));
     expect(await screen.findByText('Halo')).toBeVisible();

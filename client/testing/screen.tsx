@@ -15,7 +15,7 @@ import { makeCache } from '../lib/cache';
 
 interface ScreenOptions {
   /** Mocked responses of the server. */
-  answers?: readonly MockLink.MockedResponse[];
+  responses?: readonly MockLink.MockedResponse[];
   /** The initial URL. */
   at?: string;
   /** Navigation state of the initial entry. */
@@ -31,7 +31,7 @@ function LocationProbe({ onMove }: { onMove: (location: Location) => void }) {
 /**
  * Renders routes in jsdom with theme, mocked server and router. `where()` returns the current path, `back()` goes back.
  */
-export const renderRoutes = (routes: RouteObject[], { answers = [], at = '/', state }: ScreenOptions = {}) => {
+export const renderRoutes = (routes: RouteObject[], { responses = [], at = '/', state }: ScreenOptions = {}) => {
   let current: Location | undefined;
   const remember = (location: Location) => {
     current = location;
@@ -46,7 +46,7 @@ export const renderRoutes = (routes: RouteObject[], { answers = [], at = '/', st
   const router = createBrowserRouter([{ element, children: routes }]);
   render(
     <MantineProvider env="test">
-      <MockedProvider mocks={answers} cache={makeCache()}>
+      <MockedProvider mocks={responses} cache={makeCache()}>
         <RouterProvider router={router} />
       </MockedProvider>
     </MantineProvider>,

@@ -9,12 +9,12 @@ const fetched = jest.fn(() => ({ Palette: () => null }));
 jest.unstable_mockModule('./palette', fetched);
 const { AdminFrame } = await import('./admin-frame');
 
-const unanswered = { request: { query: AdminWaitingDocument }, delay: Infinity, result: {} };
+const pending = { request: { query: AdminWaitingDocument }, delay: Infinity, result: {} };
 
 describe('the admin panel', () => {
   it('loads the command palette when the panel is first used', async () => {
     Object.assign(globalThis, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
-    renderScreen(<AdminFrame />, { answers: [unanswered], at: '/admin' });
+    renderScreen(<AdminFrame />, { responses: [pending], at: '/admin' });
     expect(fetched).not.toHaveBeenCalled();
     fireEvent.pointerMove(document.body);
     await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
@@ -30,7 +30,7 @@ describe('the admin panel', () => {
       { path: '/admin/orders', element: 'All orders' },
     ];
     renderRoutes([{ Component: AdminFrame, children: [{ ErrorBoundary: PageError, children: sections }] }], {
-      answers: [unanswered],
+      responses: [pending],
       at: '/admin',
     });
     expect(await screen.findByText("We couldn't show this page")).toBeInTheDocument();

@@ -63,7 +63,7 @@ const asked = () => screen.queryByText("Your changes haven't been saved.");
 describe.each(forms)('%s form', (_name, label, form) => {
   const open = async () => {
     const place = renderScreen(<Section form={form} />, {
-      answers: [{ request: { query: AdminOrderByIdDocument, variables: { id: 'o1' } }, result: { data: { order } } }],
+      responses: [{ request: { query: AdminOrderByIdDocument, variables: { id: 'o1' } }, result: { data: { order } } }],
     });
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     return { ...place, field: await screen.findByLabelText(label) };
@@ -134,7 +134,7 @@ describe('discard confirmation', () => {
       result: { data: { addCategory: row } },
     };
     const [, [, label, form]] = forms;
-    const { where } = renderScreen(<Section form={form} />, { answers: [saved] });
+    const { where } = renderScreen(<Section form={form} />, { responses: [saved] });
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     await userEvent.click(await screen.findByLabelText(label));
     await userEvent.paste('What I typed');

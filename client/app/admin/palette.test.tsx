@@ -9,7 +9,7 @@ import { AdminFrame } from './admin-frame';
 import { PaletteSearchDocument } from './palette.generated';
 import { AdminWaitingDocument } from './waiting.generated';
 
-const unanswered = (query: DocumentNode) => ({
+const pending = (query: DocumentNode) => ({
   request: { query, variables: () => true },
   maxUsageCount: 9,
   delay: Infinity,
@@ -23,14 +23,14 @@ const found = (names: readonly string[], total = names.length) => ({
 
 const none = { items: [], pageInfo: { total: 0 } };
 
-const panel = (search: object = unanswered(PaletteSearchDocument)) =>
+const panel = (search: object = pending(PaletteSearchDocument)) =>
   renderScreen(
     <Routes>
       <Route element={<AdminFrame />}>
         <Route path="/admin" element={<input aria-label="Search orders" inputMode="search" />} />
       </Route>
     </Routes>,
-    { answers: [unanswered(AdminWaitingDocument), search as MockLink.MockedResponse], at: '/admin' },
+    { responses: [pending(AdminWaitingDocument), search as MockLink.MockedResponse], at: '/admin' },
   );
 
 const field = () => screen.findByLabelText('Search orders, users, products and sections');

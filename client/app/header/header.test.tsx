@@ -31,7 +31,7 @@ const emptyCart = {
 };
 
 const open = (user: ReturnType<typeof person> | null, { at = '/', overHero = false } = {}) =>
-  renderScreen(<Header overHero={overHero} />, { answers: [session(user), emptyCart], at });
+  renderScreen(<Header overHero={overHero} />, { responses: [session(user), emptyCart], at });
 
 const bar = () => screen.getByRole('banner');
 

@@ -6,17 +6,17 @@ import type { AccessStatus } from '../../graphql/types.generated';
 import { ClosedCatalogue } from './closed-catalogue';
 
 const withoutAccess = (status: AccessStatus) => {
-  const answer = session();
-  const { access } = answer.result.data.session;
+  const response = session();
+  const { access } = response.result.data.session;
   if (access) Object.assign(access, { status, current: false, permanent: false });
-  return answer;
+  return response;
 };
 
 const linkNames = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 describe('ClosedCatalogue', () => {
   it('offers a visitor to request access first and to sign in second, and returns to the page afterwards', async () => {
-    renderScreen(<ClosedCatalogue />, { at: '/product?category=Rings', answers: [session(false)] });
+    renderScreen(<ClosedCatalogue />, { at: '/product?category=Rings', responses: [session(false)] });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Please login to view products');
     expect(linkNames()).toEqual(['Request access', 'Sign in', 'See the gallery']);
     const next = 'next=%2Fproduct%3Fcategory%3DRings';
@@ -33,14 +33,14 @@ describe('ClosedCatalogue', () => {
     ['APPROVED', 'Your access has ended', /Sign in again to request access/],
     ['REJECTED', 'We could not accept your request', /Contact us if you have questions/],
   ] as const)('tells a customer whose access is %s why there are no products', async (status, title, text) => {
-    renderScreen(<ClosedCatalogue />, { at: '/product', answers: [withoutAccess(status)] });
+    renderScreen(<ClosedCatalogue />, { at: '/product', responses: [withoutAccess(status)] });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(linkNames()).toEqual(['Contact us', 'See the gallery']);
   });
 
   it('shows what the shop makes', async () => {
-    renderScreen(<ClosedCatalogue />, { at: '/product', answers: [session(false)] });
+    renderScreen(<ClosedCatalogue />, { at: '/product', responses: [session(false)] });
     const pieces = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(pieces).toEqual(['Rings', 'Chain Necklace', 'Ladies Bracelet', 'Earrings']);
   });

@@ -30,13 +30,13 @@ const login = (result: object) => ({
   result,
 });
 
-const open = (answers: readonly object[] = [], at = '/login') =>
+const open = (responses: readonly object[] = [], at = '/login') =>
   renderScreen(
     <>
       <Notifications />
       <LoginPage />
     </>,
-    { answers: [visitor, ...answers] as MockLink.MockedResponse[], at },
+    { responses: [visitor, ...responses] as MockLink.MockedResponse[], at },
   );
 
 const field = (name: string) => screen.findByRole('textbox', { name });

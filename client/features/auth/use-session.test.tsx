@@ -14,7 +14,7 @@ function Screen() {
 }
 
 const open = (failure: object) =>
-  renderScreen(<Screen />, { answers: [{ request: { query: SessionDocument }, ...failure }, session()] });
+  renderScreen(<Screen />, { responses: [{ request: { query: SessionDocument }, ...failure }, session()] });
 
 describe('SessionFailed', () => {
   it('says that the rate limit was reached, and retries', async () => {

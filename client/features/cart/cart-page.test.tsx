@@ -54,7 +54,7 @@ const aCart = (lines: Line[]): CartContentsFragment & { __typename: 'Cart' } => 
 
 const failure = (message: string, code: string) => ({ errors: [new GraphQLError(message, { extensions: { code } })] });
 
-const show = (cart: ReturnType<typeof aCart>, answers: Parameters<typeof renderScreen>[1] = {}) =>
+const show = (cart: ReturnType<typeof aCart>, responses: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(
     <>
       <Notifications />
@@ -62,10 +62,10 @@ const show = (cart: ReturnType<typeof aCart>, answers: Parameters<typeof renderS
     </>,
     {
       at: '/cart',
-      answers: [
+      responses: [
         session(),
         { request: { query: CartDocument }, maxUsageCount: 1, result: { data: { cart } } },
-        ...(answers.answers ?? []),
+        ...(responses.responses ?? []),
       ],
     },
   );
@@ -114,7 +114,7 @@ describe('CartPage', () => {
   it('shows a new quantity at once and saves several steps as one', async () => {
     const saved: unknown[] = [];
     show(aCart([aLine()]), {
-      answers: [
+      responses: [
         {
           request: { query: ChangeQuantityDocument, variables: () => true },
           maxUsageCount: 9,
@@ -138,7 +138,7 @@ describe('CartPage', () => {
 
   it('a typed quantity that is not allowed is kept and marked, and neither saved nor replaced', async () => {
     const saved: unknown[] = [];
-    const answer = {
+    const response = {
       request: { query: ChangeQuantityDocument, variables: () => true },
       maxUsageCount: 9,
       result: ({ input }: { input: { quantity: number } }) => {
@@ -146,7 +146,7 @@ describe('CartPage', () => {
         return { data: { changeQuantity: aCart([aLine({ quantity: input.quantity })]) } };
       },
     } as unknown as MockLink.MockedResponse;
-    show(aCart([aLine()]), { answers: [answer] });
+    show(aCart([aLine()]), { responses: [response] });
     const field = await quantity();
     for (const [text, message] of [
       ['1000', 'You can have at most 999 of one item in your cart'],
@@ -168,7 +168,7 @@ describe('CartPage', () => {
 
   it('reverts a quantity that could not be saved and reports the failure', async () => {
     show(aCart([aLine()]), {
-      answers: [
+      responses: [
         {
           request: { query: ChangeQuantityDocument, variables: () => true },
           result: failure("We're briefly unavailable. Please try again in a moment.", 'UNAVAILABLE'),
@@ -187,7 +187,7 @@ describe('CartPage', () => {
     const saved: unknown[] = [];
     const product = aProduct();
     show(aCart([aLine()]), {
-      answers: [
+      responses: [
         {
           request: { query: ProductDocument, variables: { id: 'p1' } },
           maxUsageCount: 9,
@@ -217,7 +217,7 @@ describe('CartPage', () => {
   it('restores a removed line', async () => {
     const restored = { productId: 'p1', quantity: 2, carat: '18', colour: 'ROSE' as const, size: '10', note: null };
     show(aCart([aLine()]), {
-      answers: [
+      responses: [
         {
           request: { query: RemoveFromCartDocument, variables: { input: { lineId: 'l1' } } },
           result: { data: { removeFromCart: aCart([]) } },
@@ -249,7 +249,7 @@ describe('CartPage: lines of one product', () => {
   /** Responds to one save and records its input. */
   const saving = (result: object) => {
     const saved: SetManyInCartMutationVariables['input']['lines'][] = [];
-    const answers = [
+    const responses = [
       {
         request: { query: ProductDocument, variables: { id: 'p1' } },
         maxUsageCount: 9,
@@ -264,7 +264,7 @@ describe('CartPage: lines of one product', () => {
         result,
       },
     ];
-    return { saved, answers };
+    return { saved, responses };
   };
   const openTable = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit in a table: Halo Round Ring' }));
@@ -292,10 +292,10 @@ describe('CartPage: lines of one product', () => {
   });
 
   it('the table of sizes saves only the changed cart lines, with one call', async () => {
-    const { saved, answers } = saving({
+    const { saved, responses } = saving({
       data: { setManyInCart: aCart([aLine({ quantity: 5 }), aLine({ id: 'l9', size: '8', quantity: 4 })]) },
     });
-    show(aCart(lines()), { answers });
+    show(aCart(lines()), { responses });
     const table = await openTable();
     const field10 = table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 carat' });
     expect(field10).toHaveValue('2');
@@ -316,12 +316,12 @@ describe('CartPage: lines of one product', () => {
   it('a cart line that the table of sizes removes can be restored', async () => {
     const put = { productId: 'p1', quantity: 1, carat: '22', colour: 'YELLOW' as const, size: '8', note: null };
     const [first, chain] = lines();
-    const { saved, answers } = saving({ data: { setManyInCart: aCart([first, chain]) } });
+    const { saved, responses } = saving({ data: { setManyInCart: aCart([first, chain]) } });
     const putBack = {
       request: { query: AddToCartDocument, variables: { input: put } },
       result: { data: { addToCart: aCart([first, chain, aLine({ ...put, id: 'l8' })]) } },
     };
-    show(aCart(lines()), { answers: [...answers, putBack] });
+    show(aCart(lines()), { responses: [...responses, putBack] });
     const table = await openTable();
     await type(table.getByRole('textbox', { name: 'Size 8, Yellow gold, 22 carat' }), '');
     await userEvent.click(table.getByRole('button', { name: 'Save' }));
@@ -331,8 +331,8 @@ describe('CartPage: lines of one product', () => {
   });
 
   it('cart lines stay as they are when the table of sizes closes without a change', async () => {
-    const { saved, answers } = saving({});
-    show(aCart(lines()), { answers });
+    const { saved, responses } = saving({});
+    show(aCart(lines()), { responses });
     const table = await openTable();
     await userEvent.click(table.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -344,8 +344,8 @@ describe('CartPage: lines of one product', () => {
     const refused = new GraphQLError('Order 5, 10, 15 … pieces', {
       extensions: { code: 'VALIDATION', errors: fields },
     });
-    const { answers } = saving({ errors: [refused] });
-    show(aCart(lines()), { answers });
+    const { responses } = saving({ errors: [refused] });
+    show(aCart(lines()), { responses });
     const table = await openTable();
     const field10 = table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 carat' });
     await type(field10, '7');
@@ -356,8 +356,8 @@ describe('CartPage: lines of one product', () => {
   });
 
   it('cart lines keep what was typed when the server does not respond', async () => {
-    const { answers } = saving(failure("We're briefly unavailable. Please try again in a moment.", 'UNAVAILABLE'));
-    show(aCart(lines()), { answers });
+    const { responses } = saving(failure("We're briefly unavailable. Please try again in a moment.", 'UNAVAILABLE'));
+    show(aCart(lines()), { responses });
     const table = await openTable();
     const field10 = table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 carat' });
     await type(field10, '7');
@@ -368,8 +368,8 @@ describe('CartPage: lines of one product', () => {
   });
 
   it('cart lines that cannot be ordered any more are not in the table of sizes', async () => {
-    const { answers } = saving({});
-    show(aCart([aLine(), aLine({ id: 'l3', size: '8', available: false })]), { answers });
+    const { responses } = saving({});
+    show(aCart([aLine(), aLine({ id: 'l3', size: '8', available: false })]), { responses });
     const table = await openTable();
     expect(table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 carat' })).toHaveValue('2');
     expect(table.getByRole('textbox', { name: 'Size 8, Rose pink, 18 carat' })).toHaveValue('');
@@ -396,14 +396,14 @@ describe('CartPage: placing an order', () => {
   /** Returns one result per `placeOrder` call and records the inputs. */
   const ordering = (...results: (Error | object)[]) => {
     const inputs: PlaceOrderMutationVariables['input'][] = [];
-    const answers = results.map((result) => {
+    const responses = results.map((result) => {
       const request = {
         query: PlaceOrderDocument,
         variables: ({ input }: PlaceOrderMutationVariables) => inputs.push(input) > 0,
       };
       return result instanceof Error ? { request, error: result } : { request, result };
     });
-    return { inputs, answers };
+    return { inputs, responses };
   };
 
   const openDialog = async () => {
@@ -412,8 +412,8 @@ describe('CartPage: placing an order', () => {
   };
 
   it('asks for confirmation and then shows the placed order', async () => {
-    const { inputs, answers } = ordering({ data: { placeOrder: placed } });
-    show(aCart([aLine(), aLine({ id: 'l2', available: false })]), { answers });
+    const { inputs, responses } = ordering({ data: { placeOrder: placed } });
+    show(aCart([aLine(), aLine({ id: 'l2', available: false })]), { responses });
     const dialog = await openDialog();
     expect(dialog.getByText('Are you sure you want to place this order?')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -432,11 +432,11 @@ describe('CartPage: placing an order', () => {
     const refused = new GraphQLError('This cart has been ordered already: PR-7K3M9Q2X', {
       extensions: { code: 'CART_ORDERED', details: { id: 'o1', orderId: 'PR-7K3M9Q2X' } },
     });
-    const { answers } = ordering({ errors: [refused] });
+    const { responses } = ordering({ errors: [refused] });
     const order = { ...placed.order, createdAt: '2026-11-26T10:00:00.000Z' };
     show(aCart([aLine()]), {
-      answers: [
-        ...answers,
+      responses: [
+        ...responses,
         { request: { query: OrderOfCartDocument, variables: { id: 'o1' } }, result: { data: { order } } },
         { request: { query: CartDocument }, result: { data: { cart: aCart([]) } } },
       ],
@@ -449,9 +449,9 @@ describe('CartPage: placing an order', () => {
   });
 
   it('shows the changed cart instead of ordering it', async () => {
-    const { inputs, answers } = ordering(failure('Your cart has changed meanwhile.', 'CART_CHANGED'));
+    const { inputs, responses } = ordering(failure('Your cart has changed meanwhile.', 'CART_CHANGED'));
     const changed = { request: { query: CartDocument }, result: { data: { cart: aCart([aLine({ quantity: 7 })]) } } };
-    show(aCart([aLine()]), { answers: [...answers, changed] });
+    show(aCart([aLine()]), { responses: [...responses, changed] });
     await userEvent.click((await openDialog()).getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Your cart has changed meanwhile.')).toBeInTheDocument();
     await waitFor(() => expect(total()).toHaveTextContent('7'));
@@ -459,11 +459,11 @@ describe('CartPage: placing an order', () => {
   });
 
   it('orders what the last response of the server holds', async () => {
-    const { inputs, answers } = ordering({ data: { placeOrder: placed } });
+    const { inputs, responses } = ordering({ data: { placeOrder: placed } });
     const saved = { ...aCart([aLine({ quantity: 3 }), aLine({ id: 'l2', size: '12' })]), version: '.saved' };
     show(aCart([aLine()]), {
-      answers: [
-        ...answers,
+      responses: [
+        ...responses,
         {
           request: { query: ChangeQuantityDocument, variables: () => true },
           result: { data: { changeQuantity: saved } },
@@ -479,8 +479,8 @@ describe('CartPage: placing an order', () => {
   });
 
   it('sends one order for two clicks', async () => {
-    const { inputs, answers } = ordering({ data: { placeOrder: placed } }, { data: { placeOrder: placed } });
-    show(aCart([aLine()]), { answers });
+    const { inputs, responses } = ordering({ data: { placeOrder: placed } }, { data: { placeOrder: placed } });
+    show(aCart([aLine()]), { responses });
     const confirm = (await openDialog()).getByRole('button', { name: 'Confirm' });
     await userEvent.dblClick(confirm);
     await screen.findByRole('dialog', { name: 'Order Confirmed!' });
@@ -489,8 +489,8 @@ describe('CartPage: placing an order', () => {
   });
 
   it('keeps the cart after a network failure and retries with the same idempotency key', async () => {
-    const { inputs, answers } = ordering(new TypeError('Failed to fetch'), { data: { placeOrder: placed } });
-    show(aCart([aLine()]), { answers });
+    const { inputs, responses } = ordering(new TypeError('Failed to fetch'), { data: { placeOrder: placed } });
+    show(aCart([aLine()]), { responses });
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(
@@ -505,8 +505,8 @@ describe('CartPage: placing an order', () => {
   });
 
   it('keeps the idempotency key for the same order when the dialog is reopened', async () => {
-    const { inputs, answers } = ordering(new TypeError('Failed to fetch'), { data: { placeOrder: placed } });
-    show(aCart([aLine()]), { answers });
+    const { inputs, responses } = ordering(new TypeError('Failed to fetch'), { data: { placeOrder: placed } });
+    show(aCart([aLine()]), { responses });
     const first = await openDialog();
     await userEvent.click(first.getByRole('button', { name: 'Confirm' }));
     await first.findByText(/Your cart is safe./);
@@ -525,8 +525,8 @@ describe('CartPage: placing an order', () => {
     dialog.getByRole('textbox', { name: 'Wished date (optional)' });
 
   it('sends the notes and the wished date, and forgets them when the order is placed', async () => {
-    const { inputs, answers } = ordering({ data: { placeOrder: placed } });
-    show(aCart([aLine({ note: 'Engrave AK' })]), { answers });
+    const { inputs, responses } = ordering({ data: { placeOrder: placed } });
+    show(aCart([aLine({ note: 'Engrave AK' })]), { responses });
     expect(await screen.findByText('Engrave AK')).toBeInTheDocument();
     const dialog = await openDialog();
     await userEvent.type(note(dialog), 'Please call first.');
@@ -542,8 +542,8 @@ describe('CartPage: placing an order', () => {
   });
 
   it('an order cannot be placed while its note has a character that no font prints', async () => {
-    const { inputs, answers } = ordering({ data: { placeOrder: placed } });
-    show(aCart([aLine()]), { answers });
+    const { inputs, responses } = ordering({ data: { placeOrder: placed } });
+    show(aCart([aLine()]), { responses });
     const dialog = await openDialog();
     await userEvent.type(note(dialog), 'A💎M');
     expect(note(dialog)).toHaveAccessibleDescription(/“💎” can't be printed/);
@@ -565,8 +565,8 @@ describe('CartPage: placing an order', () => {
   });
 
   it('an order with a wished date that has passed is not sent', async () => {
-    const { inputs, answers } = ordering({ data: { placeOrder: placed } });
-    show(aCart([aLine()]), { answers });
+    const { inputs, responses } = ordering({ data: { placeOrder: placed } });
+    show(aCart([aLine()]), { responses });
     const dialog = await openDialog();
     await userEvent.type(wishedDate(dialog), '31 Jan 2020');
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -576,8 +576,8 @@ describe('CartPage: placing an order', () => {
   });
 
   it('tries an order that may have been placed again only as it was', async () => {
-    const { answers } = ordering(new TypeError('Failed to fetch'));
-    show(aCart([aLine()]), { answers });
+    const { responses } = ordering(new TypeError('Failed to fetch'));
+    show(aCart([aLine()]), { responses });
     const dialog = await openDialog();
     await userEvent.type(note(dialog), 'Please call first.');
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -594,7 +594,7 @@ describe('CartPage: placing an order', () => {
   });
 
   it('reloads the cart when a product has become unavailable', async () => {
-    const { answers } = ordering(
+    const { responses } = ordering(
       failure('An item is no longer available. Remove it to continue.', 'PRODUCT_UNAVAILABLE'),
     );
     const changed = {
@@ -602,7 +602,7 @@ describe('CartPage: placing an order', () => {
       maxUsageCount: 9,
       result: { data: { cart: aCart([aLine({ available: false })]) } },
     };
-    show(aCart([aLine()]), { answers: [...answers, changed] });
+    show(aCart([aLine()]), { responses: [...responses, changed] });
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('An item is no longer available. Remove it to continue.')).toBeInTheDocument();

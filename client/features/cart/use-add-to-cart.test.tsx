@@ -31,7 +31,7 @@ it('the message about an added item links to the cart', async () => {
       <Notifications />
       <Add />
     </>,
-    { at: '/product', answers: [session(), added] },
+    { at: '/product', responses: [session(), added] },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
   expect(await screen.findByText('Item added to cart!')).toBeInTheDocument();

@@ -61,7 +61,7 @@ describe('EnquiryForm', () => {
   it('shows the thank-you message and offers to write another', async () => {
     const user = userEvent.setup();
     renderScreen(<EnquiryForm />, {
-      answers: [{ request, result: { data: { sendEnquiry: { __typename: 'Message', message: thanks } } } }],
+      responses: [{ request, result: { data: { sendEnquiry: { __typename: 'Message', message: thanks } } } }],
     });
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -76,7 +76,7 @@ describe('EnquiryForm', () => {
     const user = userEvent.setup();
     const message = 'Please enter a valid email address.';
     const errors = [{ message, extensions: { code: 'VALIDATION', errors: { email: message } } }];
-    renderScreen(<EnquiryForm />, { answers: [{ request, result: { errors } }] });
+    renderScreen(<EnquiryForm />, { responses: [{ request, result: { errors } }] });
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
@@ -85,7 +85,7 @@ describe('EnquiryForm', () => {
 
   it('keeps the entered text when sending fails', async () => {
     const user = userEvent.setup();
-    renderScreen(<EnquiryForm />, { answers: [{ request, error: new TypeError('offline') }] });
+    renderScreen(<EnquiryForm />, { responses: [{ request, error: new TypeError('offline') }] });
     await fill(user);
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(toasts()).toEqual(['Something went wrong! Please try again.']));

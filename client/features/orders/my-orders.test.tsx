@@ -67,7 +67,7 @@ const pageOf = (orders: ReturnType<typeof anOrder>[], { page = 1, pages = 1, tot
   result: { data: { myOrders: { items: orders, pageInfo: { __typename: 'PageInfo', page, pages, total } } } },
 });
 
-const open = (answers: Parameters<typeof renderScreen>[1] = {}) => {
+const open = (responses: Parameters<typeof renderScreen>[1] = {}) => {
   const again: string[] = [];
   const onOrderAgain = ({ id }: { id: string }) => {
     again.push(id);
@@ -80,20 +80,20 @@ const open = (answers: Parameters<typeof renderScreen>[1] = {}) => {
         <Notifications />
         <MyOrders onOrderAgain={onOrderAgain} />
       </>,
-      { at: '/orders', ...answers },
+      { at: '/orders', ...responses },
     ),
   };
 };
 
 describe('MyOrders', () => {
   it('shows an empty state', async () => {
-    open({ answers: [pageOf([])] });
+    open({ responses: [pageOf([])] });
     expect(await screen.findByText('No orders found.')).toBeInTheDocument();
   });
 
   it('leaves out the thumbnails of orders below the first two until they are near the screen', async () => {
     const orders = ['o1', 'o2', 'o3'].map((id) => anOrder({ id, orderId: `PR-${id}` }));
-    open({ answers: [pageOf(orders)] });
+    open({ responses: [pageOf(orders)] });
     const cards = await screen.findAllByRole('article');
     expect(cards.map((card) => card.querySelectorAll('[class*=thumbnail] > *').length)).toEqual([1, 1, 0]);
   });
@@ -103,7 +103,7 @@ describe('MyOrders', () => {
       request: { query: MyOrdersDocument, variables: { page: 1, perPage: 20 } },
       result: { errors: [new GraphQLError('', { extensions: { code: 'INTERNAL_SERVER_ERROR' } })] },
     };
-    open({ answers: [failed, pageOf([anOrder()])] });
+    open({ responses: [failed, pageOf([anOrder()])] });
     expect(await screen.findByText('Failed to fetch orders')).toBeInTheDocument();
     expect(screen.queryByText('No orders found.')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -111,7 +111,7 @@ describe('MyOrders', () => {
   });
 
   it('shows the first product, the number of items, the totals and the status', async () => {
-    open({ answers: [pageOf([anOrder({ status: 'COMPLETE', lineCount: 3 })])] });
+    open({ responses: [pageOf([anOrder({ status: 'COMPLETE', lineCount: 3 })])] });
     const order = within(await screen.findByRole('article', { name: 'PR-7K3M9Q2X' }));
     expect(order.getByText('2 pieces · 8.200 g · 6.150 g fine')).toBeInTheDocument();
     expect(order.getAllByText('Completed')).toHaveLength(2);
@@ -121,7 +121,7 @@ describe('MyOrders', () => {
 
   it('offers Order again, and says when no item is available any more', async () => {
     const orders = [anOrder(), anOrder({ id: 'o2', orderId: 'PR-22222222' })];
-    const { again } = open({ answers: [pageOf(orders), withLine('o1', true), withLine('o2', false)] });
+    const { again } = open({ responses: [pageOf(orders), withLine('o1', true), withLine('o2', false)] });
     await userEvent.click(await screen.findByRole('button', { name: 'Order again: PR-7K3M9Q2X' }));
     await waitFor(() => expect(again).toEqual(['o1']));
     await userEvent.click(screen.getByRole('button', { name: 'Order again: PR-22222222' }));
@@ -131,7 +131,7 @@ describe('MyOrders', () => {
 
   it('keeps the page number in the URL', async () => {
     const { where } = open({
-      answers: [
+      responses: [
         pageOf([anOrder()], { pages: 2, total: 21 }),
         pageOf([anOrder({ id: 'o2', orderId: 'PR-33333333' })], { page: 2, pages: 2, total: 21 }),
       ],

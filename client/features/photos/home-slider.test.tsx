@@ -28,17 +28,17 @@ const photo = (id: string, title: string | null) => ({
   } satisfies PhotoViewFragment['picture'] & { __typename: 'Picture' },
 });
 
-const answer = (photos: ReturnType<typeof photo>[]) => ({ request, result: { data: { photos } } });
+const response = (photos: ReturnType<typeof photo>[]) => ({ request, result: { data: { photos } } });
 
 describe('HomeSlider', () => {
   it('shows a placeholder while the photos load', () => {
-    renderScreen(<HomeSlider />, { answers: [answer([photo('1', 'One')])] });
+    renderScreen(<HomeSlider />, { responses: [response([photo('1', 'One')])] });
     expect(screen.getByRole('status', { name: 'Loading pictures' })).toBeInTheDocument();
   });
 
   it('shows the title, arrows, dots, thumbnails and a pause button', async () => {
     const person = userEvent.setup();
-    renderScreen(<HomeSlider />, { answers: [answer([photo('1', 'A line of light'), photo('2', null)])] });
+    renderScreen(<HomeSlider />, { responses: [response([photo('1', 'A line of light'), photo('2', null)])] });
     expect(await screen.findByRole('heading', { name: 'A line of light' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Previous picture' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next picture' })).toBeInTheDocument();
@@ -49,14 +49,14 @@ describe('HomeSlider', () => {
   });
 
   it('shows an empty state without photos', async () => {
-    renderScreen(<HomeSlider />, { answers: [answer([])] });
+    renderScreen(<HomeSlider />, { responses: [response([])] });
     expect(await screen.findByText('No images available')).toBeInTheDocument();
   });
 
   it('shows an error and retries', async () => {
     const person = userEvent.setup();
     const failed = { request, result: { errors: [{ message: 'We are briefly unavailable.' }] } };
-    renderScreen(<HomeSlider />, { answers: [failed, answer([photo('1', 'A line of light')])] });
+    renderScreen(<HomeSlider />, { responses: [failed, response([photo('1', 'A line of light')])] });
     expect(await screen.findByText('We are briefly unavailable.')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'A line of light' })).toBeInTheDocument();

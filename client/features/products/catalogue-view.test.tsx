@@ -17,7 +17,7 @@ const SizeTable = ({ opened, product, onClose }: ComponentProps<SizeTableOfProdu
     </div>
   );
 
-const open = (at: string, answer: (variables: ProductsQueryVariables) => ProductsQuery) => {
+const open = (at: string, response: (variables: ProductsQueryVariables) => ProductsQuery) => {
   const requests: ProductsQueryVariables[] = [];
   const added: ChosenItem[] = [];
   const onAdd: AddToCart = (item) => {
@@ -29,12 +29,12 @@ const open = (at: string, answer: (variables: ProductsQueryVariables) => Product
     maxUsageCount: Number.POSITIVE_INFINITY,
     result: (variables: ProductsQueryVariables) => {
       requests.push(variables);
-      return { data: answer(variables) };
+      return { data: response(variables) };
     },
   };
   const { where } = renderScreen(<CatalogueView onAdd={onAdd} sizeTable={SizeTable} closed={null} />, {
     at,
-    answers: [session(), categories, products],
+    responses: [session(), categories, products],
   });
   return { requests, added, where };
 };
@@ -258,7 +258,7 @@ describe('CatalogueView', () => {
       <CatalogueView onAdd={() => Promise.resolve(true)} sizeTable={SizeTable} closed={<p>Request access</p>} />,
       {
         at: '/product',
-        answers: [session(false)],
+        responses: [session(false)],
       },
     );
     expect(await screen.findByText('Request access')).toBeInTheDocument();
@@ -277,7 +277,7 @@ describe('CatalogueView', () => {
     };
     renderScreen(<CatalogueView onAdd={() => Promise.resolve(true)} sizeTable={SizeTable} closed={null} />, {
       at: '/product',
-      answers: [session(), categories, failed, succeeded],
+      responses: [session(), categories, failed, succeeded],
     });
     expect(await screen.findByText('Error Fetching Data')).toBeInTheDocument();
     expect(screen.getByText('Failed to fetch data')).toBeInTheDocument();

@@ -33,7 +33,7 @@ const open = (
     added.push(item);
     return Promise.resolve(addable);
   };
-  const answer = {
+  const response = {
     request: { query: ProductDocument, variables: { id: 'p1' } },
     maxUsageCount: 9,
     result: product
@@ -41,7 +41,7 @@ const open = (
       : { errors: [new GraphQLError('Product not found', { extensions: { code: 'PRODUCT_NOT_FOUND' } })] },
   };
   const lists: ProductNeighboursQueryVariables[] = [];
-  const neighboursAnswer = {
+  const neighboursResponse = {
     request: { query: ProductNeighboursDocument, variables: () => true },
     maxUsageCount: 9,
     result: (variables: ProductNeighboursQueryVariables) => {
@@ -53,7 +53,7 @@ const open = (
     <Routes>
       <Route path="/product-details/:id" element={<ProductView onAdd={onAdd} closed={null} />} />
     </Routes>,
-    { at: `/product-details/p1${list}`, answers: [session(), answer, neighboursAnswer] },
+    { at: `/product-details/p1${list}`, responses: [session(), response, neighboursResponse] },
   );
   return { added, lists };
 };

@@ -20,14 +20,14 @@ beforeEach(() => {
 
 const open = (relatedProducts: ProductDetailsFragment[]) => {
   let requests = 0;
-  const answer = {
+  const response = {
     request: { query: RelatedProductsDocument, variables: { id: 'p1' } },
     result: () => {
       requests++;
       return { data: { relatedProducts } };
     },
   };
-  renderScreen(<RelatedDesigns id="p1" />, { answers: [answer] });
+  renderScreen(<RelatedDesigns id="p1" />, { responses: [response] });
   return { requests: () => requests };
 };
 

@@ -18,10 +18,10 @@ const product = (id: string, name: string) => ({
 
 const request = { query: SearchProductsDocument, variables: { query: 'halo', perPage: 6 } };
 
-const open = (answer: object) => {
+const open = (response: object) => {
   let done = 0;
   const { where } = renderScreen(<SearchBox onDone={() => (done += 1)} />, {
-    answers: [{ request, ...answer }],
+    responses: [{ request, ...response }],
   });
   return { where, done: () => done };
 };

@@ -47,8 +47,8 @@ const setUp = ({ share, canShare, copy = () => Promise.resolve() }: Device) => {
   return { user, shared, copied, success, error };
 };
 
-const fetched = (answer: () => Promise<unknown>) => {
-  const fetchPicture = jest.fn((_address: string) => answer());
+const fetched = (response: () => Promise<unknown>) => {
+  const fetchPicture = jest.fn((_address: string) => response());
   Object.defineProperty(globalThis, 'fetch', { value: fetchPicture, configurable: true, writable: true });
   return fetchPicture;
 };
@@ -97,9 +97,9 @@ describe('ShareButton', () => {
     ['the device does not take it', () => false, aJpeg],
     ['it does not load', () => true, () => Promise.reject(new TypeError('no connection'))],
     ['the server does not send it', () => true, () => Promise.resolve({ ok: false })],
-  ])('shares without the picture if %s', async (_, canShare, answer) => {
+  ])('shares without the picture if %s', async (_, canShare, response) => {
     const { user, shared } = setUp({ share: resolved, canShare });
-    fetched(answer);
+    fetched(response);
     open();
     await press(user, 'Share');
     await waitFor(() => expect(shared).toEqual([text]));

@@ -27,7 +27,7 @@ const open = (
       }}
       onClose={() => (closed += 1)}
     />,
-    { answers: [session()] },
+    { responses: [session()] },
   );
   return { calls, closed: () => closed };
 };

@@ -66,14 +66,14 @@ const query = (document: DocumentNode, data: object): MockLink.MockedResponse =>
 });
 
 /** Responds to a mutation and records its input. */
-const mutation = (document: DocumentNode, answer: (input: never) => object) => {
+const mutation = (document: DocumentNode, response: (input: never) => object) => {
   const inputs: unknown[] = [];
   const mock: MockLink.MockedResponse = {
     request: { query: document, variables: () => true },
     maxUsageCount: 9,
     result: ({ input }: Record<string, unknown>) => {
       inputs.push(input);
-      return { data: answer(input as never) as Record<string, unknown> };
+      return { data: response(input as never) as Record<string, unknown> };
     },
   };
   return { inputs, mock };
@@ -86,13 +86,13 @@ const refused = (document: DocumentNode, message: string, code = 'VALIDATION') =
     result: { errors: [new GraphQLError(message, { extensions: { code } })] },
   }) satisfies MockLink.MockedResponse;
 
-const show = (element: ReactElement, answers: MockLink.MockedResponse[], at = '/') =>
+const show = (element: ReactElement, responses: MockLink.MockedResponse[], at = '/') =>
   renderScreen(
     <>
       <Notifications />
       {element}
     </>,
-    { answers, at },
+    { responses, at },
   );
 
 describe('SelectButton', () => {
@@ -116,13 +116,13 @@ describe('SelectButton', () => {
       addToSelection: { __typename: 'AddedToSelection', added, selection: aSelection(items) },
     }));
   const ring = { id: 'p1', name: 'Halo Round Ring' };
-  const openHolding = async (item: object | null, ...answers: MockLink.MockedResponse[]) => {
-    const screenOf = show(<SelectButton product={ring} />, [session(), names(item), ...answers]);
+  const openHolding = async (item: object | null, ...responses: MockLink.MockedResponse[]) => {
+    const screenOf = show(<SelectButton product={ring} />, [session(), names(item), ...responses]);
     await userEvent.click(await screen.findByRole('button', { name: 'Save Halo Round Ring to a selection' }));
     await screen.findByRole('button', { name: /Festive 2026/ });
     return screenOf;
   };
-  const open = (...answers: MockLink.MockedResponse[]) => openHolding(null, ...answers);
+  const open = (...responses: MockLink.MockedResponse[]) => openHolding(null, ...responses);
 
   it('the button that adds a design to selections is not shown to visitors', async () => {
     const Known = () => <p>{useSession().known ? 'known' : 'unknown'}</p>;
@@ -200,12 +200,12 @@ describe('SelectButton', () => {
 });
 
 describe('SelectionDetails', () => {
-  const open = (items: ReturnType<typeof anItem>[], ...answers: MockLink.MockedResponse[]) =>
+  const open = (items: ReturnType<typeof anItem>[], ...responses: MockLink.MockedResponse[]) =>
     show(
       <Routes>
         <Route path="/selections/:id" element={<SelectionDetails toCart={() => null} />} />
       </Routes>,
-      [session(), query(SelectionDocument, { selection: aSelection(items) }), ...answers],
+      [session(), query(SelectionDocument, { selection: aSelection(items) }), ...responses],
       '/selections/s1',
     );
   const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

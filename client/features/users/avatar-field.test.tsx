@@ -31,7 +31,7 @@ describe('AvatarField: failed upload', () => {
       request: { query: UpdateAvatarDocument, variables: { input: { file: portrait } } },
       error: new TypeError('The upload did not reach the server'),
     };
-    renderScreen(<AvatarField profile={profile} />, { answers: [lost] });
+    renderScreen(<AvatarField profile={profile} />, { responses: [lost] });
     await choosePortrait();
     await userEvent.click(screen.getByRole('button', { name: 'Save this picture' }));
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeEnabled();

@@ -66,13 +66,13 @@ const decided = (over: Partial<RequestCardFragment>) => ({
   result: { data: { accessRequest: request(over) } },
 });
 
-const open = (answers: readonly object[], at = '/admin/requests') =>
+const open = (responses: readonly object[], at = '/admin/requests') =>
   renderScreen(
     <>
       <Notifications />
       <RequestsPage />
     </>,
-    { answers: answers as MockLink.MockedResponse[], at },
+    { responses: responses as MockLink.MockedResponse[], at },
   );
 
 const card = (name: string) => screen.findByRole('listitem', { name });

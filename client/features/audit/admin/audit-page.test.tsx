@@ -22,7 +22,7 @@ const nothing = {
 } as unknown as MockLink.MockedResponse;
 
 it('the activity offers to clear the filters where it finds nothing', async () => {
-  const { where } = renderScreen(<AuditPage />, { answers: [nothing], at: '/admin/audit?search=zzz&group=access' });
+  const { where } = renderScreen(<AuditPage />, { responses: [nothing], at: '/admin/audit?search=zzz&group=access' });
   const empty = (await screen.findByRole('heading', { name: 'No entries found' })).parentElement as HTMLElement;
   await userEvent.click(within(empty).getByRole('button', { name: 'Clear filters' }));
   expect(where()).toBe('/admin/audit');

@@ -75,7 +75,7 @@ const show = (state?: ReturnType<typeof anEarlierOrder>) => {
     {
       at: '/quick-order',
       state,
-      answers: [
+      responses: [
         session(),
         {
           request: { query: CheckCartLinesDocument, variables: () => true },

@@ -18,12 +18,12 @@ const rings = {
   version: 1,
 } as const;
 
-const openNew = (answer: object) => {
-  const result = jest.fn((_: object) => answer);
-  const answers = [{ request: { query: AddCategoryDocument, variables: () => true }, result }];
+const openNew = (response: object) => {
+  const result = jest.fn((_: object) => response);
+  const responses = [{ request: { query: AddCategoryDocument, variables: () => true }, result }];
   const onClose = jest.fn();
   renderScreen(<CategoryDialog latest={() => Promise.resolve(undefined)} onClose={onClose} />, {
-    answers: answers as never,
+    responses: responses as never,
   });
   return { result, onClose };
 };

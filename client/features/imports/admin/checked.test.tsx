@@ -79,7 +79,9 @@ const actionsOf = () => ({
 
 const check = async (over: Over) => {
   const actions = actionsOf();
-  renderScreen(<Checked item={anImport(over)} actions={actions} onDiscard={() => undefined} />, { answers: [noRows] });
+  renderScreen(<Checked item={anImport(over)} actions={actions} onDiscard={() => undefined} />, {
+    responses: [noRows],
+  });
   await screen.findByRole('heading', { name: /^(?:This spreadsheet has no rows|No column is read yet)$/ });
   return actions;
 };
@@ -171,7 +173,7 @@ it('a checked import says how the spreadsheet is read, and lets a person decide 
     { name: 'HEADINGS' as const, text: 'Which row has the headings?', choices: rows, answer: '2', isOpen: false },
   ];
   const item = anImport({ questions, notices: ['Row 9 is a total, and not read as a design.'] });
-  renderScreen(<Checked item={item} actions={actions} onDiscard={() => undefined} />, { answers: [noRows] });
+  renderScreen(<Checked item={item} actions={actions} onDiscard={() => undefined} />, { responses: [noRows] });
   expect(await screen.findByText(/Row 9 is a total/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'The comma' }));
   await userEvent.selectOptions(screen.getByLabelText('Which row has the headings?'), 'Row 1: Model No');
@@ -190,14 +192,14 @@ it('a checked import shows the weight that was converted', () => {
 describe('The list of an import', () => {
   const onePage = { __typename: 'PageInfo', page: 1, pages: 1, total: 1 };
   const picture = { url: '/media/m1/full.jpg', width: 4, height: 3, placeholder: null, avif: null, webp: null };
-  const show = (filter: 'ALL' | 'PICTURES_LEFT_OUT', answers: MockLink.MockedResponse[], sheets: string[] = []) =>
+  const show = (filter: 'ALL' | 'PICTURES_LEFT_OUT', responses: MockLink.MockedResponse[], sheets: string[] = []) =>
     renderScreen(
       <ImportList
         item={anImport({ sheets })}
         filter={{ show: filter, page: 1, perPage: 50 }}
         change={() => undefined}
       />,
-      { answers },
+      { responses },
     );
 
   it('shows a thumbnail and the gold of each picture in its row, which is named with its sheet', async () => {
@@ -234,7 +236,7 @@ describe('The list of an import', () => {
     }));
     const given: unknown[] = [];
     const data = { importPictures: { __typename: 'ImportPicturePage', items, pageInfo: onePage } };
-    const answers = [
+    const responses = [
       { request: { query: ImportPicturesDocument, variables: () => true }, maxUsageCount: 9, result: { data } },
       {
         request: { query: GiveImportPicturesDocument, variables: () => true },
@@ -246,7 +248,7 @@ describe('The list of an import', () => {
         },
       },
     ] as unknown as MockLink.MockedResponse[];
-    show('PICTURES_LEFT_OUT', answers, sheets);
+    show('PICTURES_LEFT_OUT', responses, sheets);
     return given;
   };
   const noSuchRow = new GraphQLError(importMessages.noRow, {
@@ -297,14 +299,14 @@ describe('The list of an import', () => {
 
 it('a stopped upload names the picture at which it has stopped, and goes on without the others', async () => {
   const sent: unknown[] = [];
-  const answer = {
+  const response = {
     request: { query: AddImportPicturesDocument, variables: () => true },
     result: ({ input }: { input: unknown }) => {
       sent.push(input);
       return { data: { addImportPictures: { __typename: 'Import', ...anImport() } } };
     },
   } as unknown as MockLink.MockedResponse;
-  renderScreen(<UploadPanel id="i98" open unfinished={{ sent: 98, chosen: 300 }} />, { answers: [answer] });
+  renderScreen(<UploadPanel id="i98" open unfinished={{ sent: 98, chosen: 300 }} />, { responses: [response] });
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Upload stopped at 98 of 300 pictures. Choose the folder again, unless another tab is still uploading them.',
   );

@@ -17,8 +17,8 @@ interface Call {
   context: { signal: AbortSignal };
 }
 
-const clientThat = (answer: (call: Call) => Promise<unknown>) => {
-  const mutate = jest.fn(answer);
+const clientThat = (response: (call: Call) => Promise<unknown>) => {
+  const mutate = jest.fn(response);
   return { client: { mutate } as unknown as ApolloClient, mutate };
 };
 

@@ -12,23 +12,23 @@ import {
 } from './orders-admin.generated';
 import { anAdminOrder } from './sample-order';
 
-const open = (overrides: Partial<AdminOrderFragment> = {}, answers: object[] = []) => {
+const open = (overrides: Partial<AdminOrderFragment> = {}, responses: object[] = []) => {
   const onClose = jest.fn();
   const loaded = {
     request: { query: AdminOrderByIdDocument, variables: { id: 'o1' } },
     result: { data: { order: anAdminOrder(overrides) } },
   };
   const dialog = <OrderDialog id="o1" covered={false} onStatusChange={() => undefined} onClose={onClose} />;
-  const { where } = renderScreen(dialog, { answers: [loaded, ...answers] as never, at: '/admin/orders?open=o1' });
+  const { where } = renderScreen(dialog, { responses: [loaded, ...responses] as never, at: '/admin/orders?open=o1' });
   return { onClose, where };
 };
 
-const changing = (query: object, field: string) => (input: object, answer: object) => ({
+const changing = (query: object, field: string) => (input: object, response: object) => ({
   request: { query, variables: { input: { id: 'o1', ...input } } },
   result: jest.fn(() =>
-    answer instanceof GraphQLError
-      ? { errors: [answer] }
-      : { data: { [field]: { __typename: 'Order', id: 'o1', ...answer } } },
+    response instanceof GraphQLError
+      ? { errors: [response] }
+      : { data: { [field]: { __typename: 'Order', id: 'o1', ...response } } },
   ),
 });
 const dueDateChange = changing(ChangeDueDateDocument, 'changeDueDate');

@@ -18,8 +18,8 @@ const open = (orders: readonly object[], at = '/admin/orders') => {
     },
   }));
   const request = { query: AdminOrdersDocument, variables: () => true };
-  const answers = [{ request, result, maxUsageCount: Number.POSITIVE_INFINITY }] as never;
-  return { result, ...renderScreen(<OrdersAdminPage />, { answers, at }) };
+  const responses = [{ request, result, maxUsageCount: Number.POSITIVE_INFINITY }] as never;
+  return { result, ...renderScreen(<OrdersAdminPage />, { responses, at }) };
 };
 
 const cellsOf = (row: HTMLElement, label: string) =>

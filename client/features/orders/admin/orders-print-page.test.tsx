@@ -14,7 +14,7 @@ it('the printed order has the notes of the customer and both dates, but not the 
   });
   const request = { query: AdminOrderByIdDocument, variables: { id: 'o1' } };
   renderScreen(<OrdersPrintPage />, {
-    answers: [{ request, result: { data: { order } } }],
+    responses: [{ request, result: { data: { order } } }],
     at: '/admin/orders/print?ids=o1',
   });
   const sheet = within(await screen.findByRole('article', { name: 'Order PR-7K3M9Q2X' }));
@@ -33,7 +33,7 @@ it.each([
     const order = anAdminOrder({ status, wishedDate: '2026-12-20', dueDate: '2026-12-24' });
     const request = { query: AdminOrderByIdDocument, variables: { id: 'o1' } };
     renderScreen(<OrdersPrintPage />, {
-      answers: [{ request, result: { data: { order } } }],
+      responses: [{ request, result: { data: { order } } }],
       at: '/admin/orders/print?ids=o1',
     });
     const sheet = within(await screen.findByRole('article', { name: 'Order PR-7K3M9Q2X' }));

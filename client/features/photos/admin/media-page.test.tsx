@@ -51,13 +51,13 @@ const allTypes = (over: Partial<typeof photosByType> = {}) => {
   };
 };
 
-const open = (id: string, ...answers: object[]) =>
+const open = (id: string, ...responses: object[]) =>
   renderScreen(
     <>
       <Notifications />
       <MediaPage />
     </>,
-    { answers: [page, ...answers] as never, at: `/admin/gallery?open=${id}` },
+    { responses: [page, ...responses] as never, at: `/admin/gallery?open=${id}` },
   );
 
 describe('MediaPage opened with the id of an image', () => {

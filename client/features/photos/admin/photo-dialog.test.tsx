@@ -63,7 +63,7 @@ const headline = () => screen.getByLabelText('Headline');
 
 const saveOutdated = async () => {
   const newer = photo({ title: 'The newer headline', textTone: 'LIGHT', version: 2 });
-  renderScreen(<Page />, { answers: [listed(photo()), conflict, listed(newer)] });
+  renderScreen(<Page />, { responses: [listed(photo()), conflict, listed(newer)] });
   await screen.findByText('Edit Banner');
   await userEvent.clear(headline());
   await userEvent.type(headline(), 'What I typed');
@@ -127,14 +127,14 @@ describe('PhotoDialog of a banner', () => {
     const save = jest.fn(() => ({ data: { updatePhoto: { ...stored, focusX: 89, version: 2 } } }));
     const input = { id: 'p1', seen: 1, title: 'A quiet brilliance', textTone: 'DARK', focusX: 89, focusY: 30 };
     const saved = { request: { query: UpdatePhotoDocument, variables: { input } }, result: save };
-    renderScreen(<Page />, { answers: [listed(stored), saved, listed(stored)] as never });
+    renderScreen(<Page />, { responses: [listed(stored), saved, listed(stored)] as never });
     fireEvent.change(await screen.findByRole('slider', { name: 'Horizontal' }), { target: { value: '89' } });
     await userEvent.click(screen.getByRole('button', { name: 'Update Image' }));
     await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
   });
 
   it('shows the headline that is being typed as on a desktop and on a phone', async () => {
-    renderScreen(<Page />, { answers: [listed(photo({ picture }))] });
+    renderScreen(<Page />, { responses: [listed(photo({ picture }))] });
     await userEvent.type(await screen.findByLabelText('Headline'), ', twice');
     for (const title of ['Desktop', 'Phone']) {
       const frame = screen.getByTitle<HTMLIFrameElement>(title);
@@ -147,7 +147,7 @@ describe('PhotoDialog of a photo that becomes a video', () => {
   it('requires a file, and asks before the change is discarded', async () => {
     const save = jest.fn(() => ({ data: { updatePhoto: photo({ picture }) } }));
     const saved = { request: { query: UpdatePhotoDocument, variables: () => true }, result: save };
-    renderScreen(<Page />, { answers: [listed(photo({ picture })), saved] as never });
+    renderScreen(<Page />, { responses: [listed(photo({ picture })), saved] as never });
     await userEvent.click(await screen.findByRole('radio', { name: 'Video' }));
     await userEvent.click(screen.getByRole('button', { name: 'Update Image' }));
     expect(await screen.findByText('Please select an image or video')).toBeInTheDocument();
@@ -177,11 +177,11 @@ describe('PhotoDialog while a photo is made smaller', () => {
 
   const chooseAndSave = async (button: string, stored?: AdminPhotoFragment) => {
     const onClose = jest.fn();
-    const answers = [UploadPhotoDocument, UpdatePhotoDocument].map((query) => ({
+    const responses = [UploadPhotoDocument, UpdatePhotoDocument].map((query) => ({
       request: { query, variables: () => true },
       result: save,
     }));
-    renderScreen(<PhotoDialog type="BANNER" photo={stored} onClose={onClose} />, { answers: answers as never });
+    renderScreen(<PhotoDialog type="BANNER" photo={stored} onClose={onClose} />, { responses: responses as never });
     const large = new File([new Uint8Array(2 * megabyte + 1)], 'IMG 1.JPEG', { type: 'image/jpeg' });
     await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, large);
     await screen.findByText('Making the photo smaller…');

@@ -25,11 +25,11 @@ URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = none;
 
 /** The form of a new product that can be saved. */
-const fillNew = async (answer: object, delay = 0) => {
-  const save = jest.fn((_: object) => answer);
-  const answers = [{ request: { query: AddProductDocument, variables: () => true }, result: save, delay }];
+const fillNew = async (response: object, delay = 0) => {
+  const save = jest.fn((_: object) => response);
+  const responses = [{ request: { query: AddProductDocument, variables: () => true }, result: save, delay }];
   renderScreen(<ProductForm categories={[rings]} onSaved={none} onClose={none} onDirty={none} />, {
-    answers: answers as never,
+    responses: responses as never,
   });
   await userEvent.type(screen.getByRole('textbox', { name: 'Product Name' }), 'Halo Ring');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Rings');
@@ -68,9 +68,9 @@ describe('ProductForm', () => {
       ...{ subcategory: null, caratOptions: ['18'], minQuantity: 1, quantityStep: 1, archivedAt: null, images: [] },
     } as unknown as ProductFormFragment;
     const save = jest.fn((_: object) => ({}));
-    const answers = [{ request: { query: UpdateProductDocument, variables: () => true }, result: save }];
+    const responses = [{ request: { query: UpdateProductDocument, variables: () => true }, result: save }];
     renderScreen(<ProductForm product={imported} categories={[rings]} onSaved={none} onClose={none} onDirty={none} />, {
-      answers: answers as never,
+      responses: responses as never,
     });
     await userEvent.type(screen.getByRole('textbox', { name: 'Product Name' }), ' 2');
     await userEvent.click(button('Update'));
