@@ -22,7 +22,7 @@ export const sendEnquirySchema = z.object({
     .min(1, messageMissing)
     .min(contactLimits.message.min, 'Message must be at least 10 characters long.')
     .max(contactLimits.message.max, 'Message must not exceed 1000 characters.'),
-  // Honeypot: people never see this field. A message that fills it gets a normal answer but is not stored.
+  // Honeypot: people never see this field. A message that fills it gets a normal response but is not stored.
   website: optional(z.string()),
 });
 export type SendEnquiry = z.output<typeof sendEnquirySchema>;

@@ -272,7 +272,7 @@ describe('migrations', () => {
     const port = await freePort();
     const url = `postgres://parure:${storedSecret(dataDir, 'postgres-password', randomSecret)}@127.0.0.1:${port}/parure`;
     const migrated = migrate(embeddedUrls(url), migrations, log, 60_000);
-    await until(() => logged.some((line) => line.startsWith(`The database at 127.0.0.1:${port} does not answer yet`)));
+    await until(() => logged.some((line) => line.startsWith(`The database at 127.0.0.1:${port} does not respond yet`)));
     await start({ port });
     await migrated;
     expect(await query(url, "SELECT to_regclass('orders') IS NOT NULL AS there")).toEqual([{ there: true }]);

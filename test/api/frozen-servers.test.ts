@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { closeUnanswered, socketOf } from '../../server/platform/database/answer-timeout.js';
+import { closeUnresponsive, socketOf } from '../../server/platform/database/response-timeout.js';
 import { runningEmbeddedUrls } from '../../server/embedded-postgres/embedded-postgres.js';
 import { asVisitor } from '../support/http/clients.js';
 import { emptyPlace, type RunningApp, startApp } from '../support/programs/app.js';
@@ -108,10 +108,10 @@ describe('a database connection that was idle for longer than a statement may ta
     const { database } = await emptyPlace();
     const client = new pg.Client(database.applicationUrl);
     await client.connect();
-    closeUnanswered(client, 100);
+    closeUnresponsive(client, 100);
     client.on('error', () => undefined);
     await once(socketOf(client), 'timeout');
-    await expect(client.query('SELECT pg_sleep(20)')).rejects.toThrow('The database does not answer');
+    await expect(client.query('SELECT pg_sleep(20)')).rejects.toThrow('The database does not respond');
   });
 });
 

@@ -50,7 +50,7 @@ export class AccountPasswordService {
   async change({ resetToken, resetCode, newPassword }: ChangePassword): Promise<void> {
     const id = await this.tickets.find('reset', resetToken);
     if (!id) throw new DomainError('CODE_INVALID');
-    const { challenge, user } = await this.verifyAnswer({ purpose: 'reset', id }, resetCode);
+    const { challenge, user } = await this.verifyResetCode({ purpose: 'reset', id }, resetCode);
     await this.reset(user, newPassword, (tx) => this.challenges.consume(tx, challenge));
   }
 
@@ -64,7 +64,7 @@ export class AccountPasswordService {
    * is not enough.
    */
   async verifyOtp({ email, otp }: VerifyOtp): Promise<{ resetToken: string }> {
-    const { challenge, user } = await this.verifyAnswer({ purpose: 'otp', email }, otp);
+    const { challenge, user } = await this.verifyResetCode({ purpose: 'otp', email }, otp);
     const resetToken = await this.database.transaction(async (tx) => {
       await this.challenges.consume(tx, challenge);
       return this.tickets.issue(tx, 'grant', user.id, codeMinutes);
@@ -126,7 +126,7 @@ export class AccountPasswordService {
     });
   }
 
-  private async verifyAnswer(
+  private async verifyResetCode(
     ref: { purpose: 'reset'; id: string } | { purpose: 'otp'; email: string },
     code: string,
   ): Promise<{ challenge: Challenge; user: User }> {

@@ -2,7 +2,7 @@ import { Counter, Histogram } from 'prom-client';
 
 export const requests = new Histogram({
   name: 'http_request_duration_seconds',
-  help: 'Duration of answered requests, by route.',
+  help: 'Duration of requests until their response, by route.',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
@@ -22,7 +22,7 @@ export const auditEntries = new Counter({
 
 export const cacheLookups = new Counter({
   name: 'response_cache_lookups_total',
-  help: 'Requests that a finished response could answer (hit) or not (miss).',
+  help: 'Requests that a finished response could serve (hit) or not (miss).',
   labelNames: ['result'],
 });
 

@@ -107,10 +107,14 @@ export const environment = z.object({
     'The database of DATABASE_URL with the role that owns its tables and runs the migrations',
     'DATABASE_URL',
   ),
-  DATABASE_WAIT: variable(seconds(3_600), 'Seconds that the start waits for a database that does not answer yet', '60'),
+  DATABASE_WAIT: variable(
+    seconds(3_600),
+    'Seconds that the start waits for a database that does not respond yet',
+    '60',
+  ),
   SHUTDOWN_DELAY: variable(
     seconds(300),
-    'Seconds for which a server that was told to stop still serves requests, while /health/ready answers 503, so that a load balancer moves them to other servers',
+    'Seconds for which a server that was told to stop still serves requests, while /health/ready responds with 503, so that a load balancer moves them to other servers',
     '0',
   ),
   SHUTDOWN_TIMEOUT: variable(
@@ -275,7 +279,7 @@ const composeExample = `# Only docker-compose.yml reads these. It takes password
 # Version of the image. Unset: latest.
 # PARURE_VERSION=
 
-# Port of this machine at which the server answers; 0 for a free one each, with several servers. Unset: 3000.
+# Port of this machine on which the server listens; 0 for a free one each, with several servers. Unset: 3000.
 # APP_PORT=
 
 # SHUTDOWN_DELAY + SHUTDOWN_TIMEOUT + 5 s. Unset: 130s.

@@ -2,7 +2,7 @@ import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/config.js';
-import { closeUnanswered } from './answer-timeout.js';
+import { closeUnresponsive } from './response-timeout.js';
 import { Commits } from './commits.js';
 import { SnakeCaseNaming } from './naming.js';
 import { refuseSecondConnections } from './second-connections.js';
@@ -48,7 +48,7 @@ export function databaseOptions(config: Pick<Config, 'databaseUrl'>): DataSource
       // Detects a peer that has vanished silently, even if nothing is sent on the connection.
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      onConnect: closeUnanswered,
+      onConnect: closeUnresponsive,
       statement_timeout: 5_000,
       idle_in_transaction_session_timeout: 10_000,
       // JIT compilation is chosen by estimated cost and spends half a second on a page that takes two milliseconds. The

@@ -65,7 +65,7 @@ async function connectWhenReady(url: string, log: StartLog, waitMs: number): Pro
       if (!mayPass(error) || Date.now() + retryDelayMs > deadline)
         throw new DatabaseStartError(`The database at ${host} cannot be used: ${reasonOf(error)}`);
       if (attempt === 1)
-        log.warn(`The database at ${host} does not answer yet; trying for ${waitMs / 1_000} s: ${reasonOf(error)}`);
+        log.warn(`The database at ${host} does not respond yet; trying for ${waitMs / 1_000} s: ${reasonOf(error)}`);
       await pause(retryDelayMs);
     }
   }

@@ -95,9 +95,9 @@ let open = location.hash.slice(1);
 let known = '';
 
 async function load(path) {
-  const answer = await fetch('/dev/mailbox/' + path, { headers: { accept: 'application/json' } });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return answer.json();
+  const response = await fetch('/dev/mailbox/' + path, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(String(response.status));
+  return response.json();
 }
 
 function line(tag, text) {

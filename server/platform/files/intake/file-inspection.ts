@@ -29,10 +29,10 @@ const defaultFaults: Record<InspectedKind, FileErrorCode> = { video: 'videoUnrea
 @Injectable()
 export class FileInspection {
   async inspect(kind: InspectedKind, path: string): Promise<FileFacts> {
-    const answer = await (isSource ? inThisProcess(kind, path) : inChild(kind, path));
-    if (!answer) throw new DomainError('UNAVAILABLE', { retryAfter: 30 });
-    if ('facts' in answer) return answer.facts;
-    throw new DomainError('MEDIA_UNREADABLE', { message: fileErrors[answer.fault ?? defaultFaults[kind]] });
+    const result = await (isSource ? inThisProcess(kind, path) : inChild(kind, path));
+    if (!result) throw new DomainError('UNAVAILABLE', { retryAfter: 30 });
+    if ('facts' in result) return result.facts;
+    throw new DomainError('MEDIA_UNREADABLE', { message: fileErrors[result.fault ?? defaultFaults[kind]] });
   }
 }
 

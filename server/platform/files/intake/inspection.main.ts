@@ -8,7 +8,7 @@ process.once('message', ({ kind, path }: { kind: InspectedKind; path: string }) 
       (facts): InspectionResult => ({ facts }),
       (error: unknown): InspectionResult => ({ fault: error instanceof FileRejected ? error.fault : undefined }),
     )
-    .then((answer) => process.send?.(answer, () => process.exit()));
+    .then((result) => process.send?.(result, () => process.exit()));
 });
 process.send?.('ready' satisfies typeof inspectorReady);
 process.on('disconnect', () => process.exit());

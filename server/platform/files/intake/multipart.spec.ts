@@ -80,8 +80,8 @@ const file = (size: number, name: string) => new File(['x'.repeat(size)], name);
 async function send(...parts: [field: string, content: File | string][]) {
   const form = new FormData();
   for (const [field, content] of parts) form.append(field, content);
-  const answer = await fetch(url, { method: 'POST', body: form });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const response = await fetch(url, { method: 'POST', body: form });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 describe('a form with several files', () => {
@@ -175,8 +175,8 @@ describe('a form with several files', () => {
   });
 
   it('a request that is no form is refused', async () => {
-    const answer = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
-    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+    const response = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+    expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
       400,
       'Please choose a sheet.',
     ]);
@@ -187,9 +187,9 @@ describe('a form with several files', () => {
     socket.write(
       'POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 200000000\r\n\r\n',
     );
-    const [answer] = (await once(socket, 'data')) as [Buffer];
+    const [response] = (await once(socket, 'data')) as [Buffer];
     socket.destroy();
-    expect(answer.toString()).toContain('One call takes up to 100 MB.');
+    expect(response.toString()).toContain('One call takes up to 100 MB.');
     expect(handled).toEqual([]);
   });
 

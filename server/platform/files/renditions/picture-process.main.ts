@@ -1,7 +1,7 @@
 import { type PictureRequest, type PictureResponse, runTask } from './picture-tasks.js';
 
 /** Runs a picture task in the child process, which exits with its parent. */
-async function answer({ id, task, data }: PictureRequest): Promise<PictureResponse> {
+async function respond({ id, task, data }: PictureRequest): Promise<PictureResponse> {
   return runTask(task, data).then(
     (result) => ({ id, result }),
     (error: Error) => ({ id, rejected: error.message }),
@@ -9,7 +9,7 @@ async function answer({ id, task, data }: PictureRequest): Promise<PictureRespon
 }
 
 process.on('message', (request: PictureRequest) => {
-  void answer(request).then((result) => process.connected && process.send?.(result));
+  void respond(request).then((result) => process.connected && process.send?.(result));
 });
 process.on('disconnect', () => process.exit());
 // Ctrl-C in the terminal reaches both processes; the parent stops this one.

@@ -85,7 +85,7 @@ export class PictureProcess implements OnApplicationShutdown {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    child.on('message', (answer: PictureResponse) => this.receive(answer));
+    child.on('message', (response: PictureResponse) => this.receive(response));
     child.on('error', () => this.handleExit(child));
     child.on('exit', () => this.handleExit(child));
     // Pending requests keep this process alive; an idle child must not.
@@ -94,10 +94,10 @@ export class PictureProcess implements OnApplicationShutdown {
     return child;
   }
 
-  private receive(answer: PictureResponse): void {
-    const pending = this.takePending(answer.id);
-    if ('rejected' in answer) pending?.reject(new PictureRejected(answer.rejected));
-    else pending?.resolve(answer.result as never);
+  private receive(response: PictureResponse): void {
+    const pending = this.takePending(response.id);
+    if ('rejected' in response) pending?.reject(new PictureRejected(response.rejected));
+    else pending?.resolve(response.result as never);
     if (this.pending.size) return;
     this.idleTimer = setTimeout(() => this.stopIdle(), idleMs).unref();
   }

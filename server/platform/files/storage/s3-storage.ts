@@ -128,8 +128,8 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
 
   async state(): Promise<StorageState> {
     const command = new HeadBucketCommand({ Bucket: this.bucket });
-    const answer = this.clients.calls.send(command, { abortSignal: AbortSignal.timeout(stateTimeoutMs) });
-    return this.reported('HEAD', answer).then(
+    const response = this.clients.calls.send(command, { abortSignal: AbortSignal.timeout(stateTimeoutMs) });
+    return this.reported('HEAD', response).then(
       () => 'ok',
       () => 'down',
     );
@@ -157,17 +157,17 @@ export class S3Storage extends Storage implements OnApplicationShutdown {
   }
 
   /** Returns the result of a call; undefined if there is no such file. */
-  private ifPresent<Output>(call: string, answer: Promise<Output>): Promise<Output | undefined> {
+  private ifPresent<Output>(call: string, response: Promise<Output>): Promise<Output | undefined> {
     const absent = (error: unknown) => {
       if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
       throw error;
     };
-    return this.reported(call, answer.catch(absent));
+    return this.reported(call, response.catch(absent));
   }
 
-  private async reported<Output>(call: string, answer: Promise<Output>): Promise<Output> {
+  private async reported<Output>(call: string, response: Promise<Output>): Promise<Output> {
     try {
-      return await answer;
+      return await response;
     } catch (error) {
       const message = `${call} at ${this.place}: ${reasonOf(error as SdkError)}`;
       this.logger.warn(message);

@@ -74,9 +74,9 @@ describe('shedLoad', () => {
     for (const route of ['/graphql', '/*']) fastify.get(route, async () => 'served');
     const address = await fastify.listen({ port: 0, host: '127.0.0.1' });
     return async (path: string) => {
-      const answer = await fetch(address + path);
-      await answer.text();
-      return answer.status;
+      const response = await fetch(address + path);
+      await response.text();
+      return response.status;
     };
   };
 

@@ -57,8 +57,8 @@ describe('the time in which a response is read', () => {
   it('the reading time does not run while a client waits for its response', async () => {
     server.removeAllListeners('request');
     server.on('request', (_, response) => setTimeout(() => response.end('late'), 3 * limits.stallMs));
-    const [answer] = (await once(ask(), 'data')) as [Buffer];
-    expect(String(answer)).toContain('late');
+    const [response] = (await once(ask(), 'data')) as [Buffer];
+    expect(String(response)).toContain('late');
   });
 });
 

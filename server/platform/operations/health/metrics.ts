@@ -13,7 +13,7 @@ const timeoutMs = 1_500;
 
 collectDefaultMetrics();
 
-const databaseUp = new Gauge({ name: 'database_up', help: 'Whether the database answers: 1 or 0.' });
+const databaseUp = new Gauge({ name: 'database_up', help: 'Whether the database responds: 1 or 0.' });
 
 const connections = new Gauge({
   name: 'database_connections',
@@ -110,5 +110,5 @@ async function readJobs(queue: Queue): Promise<void> {
 }
 
 /** Resolves to undefined if there is no response in time. */
-const within = <T>(answer: Promise<T>): Promise<T | undefined> =>
-  Promise.race([answer.catch(() => undefined), wait(timeoutMs, undefined, { ref: false })]);
+const within = <T>(response: Promise<T>): Promise<T | undefined> =>
+  Promise.race([response.catch(() => undefined), wait(timeoutMs, undefined, { ref: false })]);

@@ -5,7 +5,7 @@ import type pg from 'pg';
  * PostgreSQL cancels a statement after 5 seconds and reports it. A longer silence means that the server does not
  * respond.
  */
-const answerTimeoutMs = 7_000;
+const responseTimeoutMs = 7_000;
 
 export const socketOf = (client: pg.ClientBase) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
@@ -15,7 +15,7 @@ export const socketOf = (client: pg.ClientBase) =>
  * unreachable. The `query_timeout` of pg would return the connection to the pool while its statement and transaction
  * still run.
  */
-export function closeUnanswered(client: pg.ClientBase, timeoutMs = answerTimeoutMs): void {
+export function closeUnresponsive(client: pg.ClientBase, timeoutMs = responseTimeoutMs): void {
   const socket = socketOf(client);
   let written = socket.bytesWritten;
   client.on('drain', () => (written = socket.bytesWritten));
@@ -23,6 +23,6 @@ export function closeUnanswered(client: pg.ClientBase, timeoutMs = answerTimeout
   // A separate listener, because the callback of `setTimeout` runs only once, perhaps for an earlier idle connection.
   socket.on('timeout', () => {
     if (socket.bytesWritten === written) return;
-    socket.destroy(Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' }));
+    socket.destroy(Object.assign(new Error('The database does not respond'), { code: 'ETIMEDOUT' }));
   });
 }
