@@ -60,10 +60,10 @@ describe('access that expires during a session, without the expiry job', () => {
   const codes = async () => {
     const { client } = things.person;
     const gated = handlers.filter((handler) => isGated(handler) && !endsTheSession.test(handler.name));
-    const answers = [];
+    const responses = [];
     for (const handler of gated)
-      answers.push({ name: handler.name, ...(await handler.call(cloneClient(app, client))) });
-    return answers;
+      responses.push({ name: handler.name, ...(await handler.call(cloneClient(app, client))) });
+    return responses;
   };
   const fileStatuses = () =>
     Promise.all(Object.values(things.files).map(async (url) => (await things.person.client.fetch('GET', url)).status));
@@ -77,8 +77,8 @@ describe('access that expires during a session, without the expiry job', () => {
     await expire(app, things.person);
     const after = await codes();
     expect(after.filter(({ code }) => code !== 'ACCESS_EXPIRED').map(({ name }) => name)).toEqual([]);
-    const restAnswers = after.filter(({ name }) => !name.includes('.'));
-    expect(new Set(restAnswers.map(({ status }) => status))).toEqual(new Set([403]));
+    const restResponses = after.filter(({ name }) => !name.includes('.'));
+    expect(new Set(restResponses.map(({ status }) => status))).toEqual(new Set([403]));
     expect(await fileStatuses()).toEqual([403, 403, 403]);
 
     const swept = await app.database.query(`SELECT FROM access_decisions WHERE user_id = $1 AND kind = 'expired'`, [
@@ -128,7 +128,7 @@ describe('data of another company', () => {
         owner.person.client.rest.get(path),
       ),
     );
-  const bodies = (answers: { body: unknown }[]) => answers.map(({ body }) => body);
+  const bodies = (responses: { body: unknown }[]) => responses.map(({ body }) => body);
 
   it('an id of another company gets the response to an unknown id from every call that takes an id, and nothing changes', async () => {
     expect(personal.map(({ name }) => name).sort()).toEqual([
@@ -189,9 +189,9 @@ describe('data of another company', () => {
       const line = await inCart(owner.person, { product: await aProduct(app) });
       const selection = await aSelection(owner.person, [await aProduct(app)]);
       const ids = [owner.ids.order, line._id, selection._id, elsewhere?._id ?? ''];
-      const answers = [];
-      for (const id of ids) answers.push(await ask(handler, owner.person, id));
-      expect([handler.name, answers.some(({ status, code }) => status < 300 && !code)]).toEqual([handler.name, true]);
+      const responses = [];
+      for (const id of ids) responses.push(await ask(handler, owner.person, id));
+      expect([handler.name, responses.some(({ status, code }) => status < 300 && !code)]).toEqual([handler.name, true]);
     }
   });
 });

@@ -42,7 +42,7 @@ const expectedRefusal = ({ name }: Handler, who: Principal, catalogue: Catalogue
 /** REST returns 401 without a session and 403 without permission; GraphQL carries this in the error code. */
 const statusOf = (code: string) => (code === 'UNAUTHENTICATED' ? 401 : 403);
 
-function isExpectedAnswer(handler: Handler, { status, code }: ProbeResult, expected: string | undefined): boolean {
+function isExpectedResponse(handler: Handler, { status, code }: ProbeResult, expected: string | undefined): boolean {
   if (status >= 500) return false;
   if (loopbackOnlyCalls.has(handler.name)) return status === 404;
   if (expected === undefined) return !refusals.includes(code);
@@ -75,10 +75,10 @@ describe.each(shops)('access levels in a shop with CATALOGUE=%s', (catalogue, ca
     const wrong: string[] = [];
     for (const handler of handlers) {
       const expected = expectedRefusal(handler, who, catalogue);
-      const answer = await probe(app, handler, who, client);
+      const response = await probe(app, handler, who, client);
       probes.push(`${who} ${handler.name}`);
-      if (!isExpectedAnswer(handler, answer, expected))
-        wrong.push(`${handler.name}: ${answer.status} ${answer.code}, not ${expected ?? 'allowed'}`);
+      if (!isExpectedResponse(handler, response, expected))
+        wrong.push(`${handler.name}: ${response.status} ${response.code}, not ${expected ?? 'allowed'}`);
     }
     expect(wrong).toEqual([]);
   });

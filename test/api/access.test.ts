@@ -99,9 +99,9 @@ describe('access decisions', () => {
     ['permanent', 'permanently'],
   ])('REST accepts the duration %s', async (duration, text) => {
     const person = await aPending(app);
-    const answer = await admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration });
-    expect(answer).toMatchObject({ status: 200, body: { message: `Access granted to ${person.name} ${text}` } });
-    expect(answer.body.user).toMatchObject({ _id: person.id, status: 'approved' });
+    const response = await admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration });
+    expect(response).toMatchObject({ status: 200, body: { message: `Access granted to ${person.name} ${text}` } });
+    expect(response.body.user).toMatchObject({ _id: person.id, status: 'approved' });
     if (Number(duration) > 24) expect(await hoursLeft(person)).toBeCloseTo(Number(duration), 1);
   });
 
@@ -109,8 +109,8 @@ describe('access decisions', () => {
     'REST rejects the duration %j',
     async (duration) => {
       const person = await aPending(app);
-      const answer = await admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration });
-      expect(answer).toMatchObject({
+      const response = await admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration });
+      expect(response).toMatchObject({
         status: 400,
         body: { code: 'VALIDATION', errors: { duration: expect.any(String) } },
       });
@@ -156,8 +156,8 @@ describe('access decisions', () => {
 
   it('an access decision is applied once when the same administrator sends it twice at once', async () => {
     const person = await aPending(app);
-    const answers = await Promise.all([grant(admin, person.id), grant(admin, person.id)]);
-    expect(answers.map(({ code }) => code).sort()).toEqual(['REQUEST_DECIDED', undefined]);
+    const responses = await Promise.all([grant(admin, person.id), grant(admin, person.id)]);
+    expect(responses.map(({ code }) => code).sort()).toEqual(['REQUEST_DECIDED', undefined]);
     expect((await grant(admin, person.id)).code).toBe('REQUEST_DECIDED');
     expect(await hoursLeft(person)).toBeCloseTo(4, 1);
   });
@@ -238,13 +238,13 @@ describe('a customer whose access is revoked', () => {
     const streams = Promise.all(Array.from({ length: 8 }, placeOrders));
     await until(() => (orders.get(201) ?? 0) >= 16);
     const revoked = await decide(admin, 'revoke', customer.id);
-    const answeredAt = new Date();
+    const respondedAt = new Date();
     isOver = revoked.code !== undefined;
     await streams;
     expect(revoked.code).toBeUndefined();
     expect([...orders.keys()].sort()).toEqual([201, 403]);
     const late = 'SELECT FROM orders WHERE user_id = $1 AND created_at > $2';
-    expect(await app.database.query(late, [customer.id, answeredAt])).toEqual([]);
+    expect(await app.database.query(late, [customer.id, respondedAt])).toEqual([]);
   });
 });
 

@@ -79,12 +79,12 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
       ...states.map(([, { email }]) => email),
     ];
 
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const email of addresses) {
       const { code, message, errors, details } = await calls.login(asVisitor(app), { email, password: wrong });
-      answers.add(JSON.stringify({ code, message, errors, details }));
+      responses.add(JSON.stringify({ code, message, errors, details }));
     }
-    expect([...answers]).toEqual([
+    expect([...responses]).toEqual([
       '{"code":"LOGIN_FAILED","message":"Access denied. Please check your credentials.","details":{}}',
     ]);
     for (const [code, { email, password }] of states)
@@ -239,8 +239,8 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
 describe('registration and sign-in', () => {
   it('registration and sign-in reject a body with __proto__', async () => {
     const body = JSON.stringify(aRegistration()).replace('{', '{"__proto__":{"role":"admin"},');
-    const answer = await asVisitor(app).call('POST', '/registration', body, { 'content-type': 'application/json' });
-    expect(answer).toMatchObject({ status: 400, body: { success: false } });
+    const response = await asVisitor(app).call('POST', '/registration', body, { 'content-type': 'application/json' });
+    expect(response).toMatchObject({ status: 400, body: { success: false } });
   });
 
   it('registration and sign-in take as long for an unknown address as for a wrong password', async () => {
@@ -274,10 +274,11 @@ describe('registration and sign-in', () => {
   it('60 concurrent sign-ins get 401, 429 or 503 and a Retry-After header', async () => {
     const { email } = await aCustomer(app);
     const attempts = Array.from({ length: 60 }, () => asVisitor(app).rest.post('/login', { email, password: wrong }));
-    const answers = await Promise.all(attempts);
-    const statuses = new Set(answers.map(({ status }) => status));
+    const responses = await Promise.all(attempts);
+    const statuses = new Set(responses.map(({ status }) => status));
     expect([...statuses].every((status) => [401, 429, 503].includes(status))).toBe(true);
-    for (const { status, headers } of answers) if (status !== 401) expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    for (const { status, headers } of responses)
+      if (status !== 401) expect(headers.get('retry-after')).toMatch(/^\d+$/);
   });
 });
 
@@ -325,9 +326,9 @@ describe('limits per network', () => {
     for (let hour = 0; hour < 3; hour++) {
       for (let n = 0; n < 20; n++) expect(await register({})).toMatch(/^400/);
       if (hour === 2) await anHourLater();
-      const answers = [await register(aRegistration()), await register(aRegistration({ email }))];
-      expect(answers[0]).toMatch(/^429/);
-      expect(answers[1]).toBe(answers[0]);
+      const responses = [await register(aRegistration()), await register(aRegistration({ email }))];
+      expect(responses[0]).toMatch(/^429/);
+      expect(responses[1]).toBe(responses[0]);
       await anHourLater();
     }
   });

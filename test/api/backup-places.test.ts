@@ -274,7 +274,7 @@ describe('the embedded database', () => {
     const url = `http://localhost:${port}`;
     await until(() =>
       fetch(`${url}/health/ready`).then(
-        (answer) => answer.ok,
+        (response) => response.ok,
         () => false,
       ),
     );

@@ -162,12 +162,12 @@ describe('setting several lines of a cart', () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const lines = (quantity: number) => ['6', '7', '8'].map((size) => ({ productId: ring.id, size, quantity }));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         at % 2 ? setMany(me, lines(at).toReversed()) : me.client.graphql(mutation, { input: { lines: lines(at) } }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const quantities = ((await cartOf(me)) as { quantity: number }[]).map(({ quantity }) => quantity);
     expect(quantities).toHaveLength(3);
     expect(new Set(quantities).size).toBe(1);

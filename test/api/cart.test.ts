@@ -409,12 +409,12 @@ describe('a cart line whose choice changes', () => {
     for (let round = 0; round < 5; round++) {
       await me.client.rest.delete('/cart/clear');
       const [six, seven] = [await inCart(me, { product: ring }), await inCart(me, { product: ring, size: '7' })];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change(me, six._id, { quantity: 1, size: '8' }),
         change(me, seven._id, { quantity: 1, size: '8' }),
         me.client.rest.post('/cart/add', { productId: ring.id, quantity: 1, size: '8' }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect((await cartOf(me)).lines).toMatchObject([{ size: '8', quantity: 3 }]);
     }
   });
@@ -425,11 +425,11 @@ describe('a cart line whose choice changes', () => {
     for (let round = 0; round < 10; round++) {
       await me.client.rest.delete('/cart/clear');
       const [six, seven] = [await inCart(me, { product: ring }), await inCart(me, { product: ring, size: '7' })];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         change(me, six._id, { quantity: 1, size: '7' }),
         change(me, seven._id, { quantity: 1, size: '6' }),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       expect((await cartOf(me)).lines).toHaveLength(1);
     }
   });
@@ -464,11 +464,11 @@ describe('concurrent cart changes', () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const input = { productId: ring.id, quantity: 1, size: '6' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 100 }, () => me.client.rest.post('/cart/add', input)),
       ...Array.from({ length: 100 }, () => me.client.graphql(addToCart, { input })),
     ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await cartOf(me)).lines).toMatchObject([{ quantity: 200 }]);
   });
 });
@@ -477,13 +477,13 @@ describe('cart ownership', () => {
   it('gives another customer’s line the response of an unknown one', async () => {
     const [owner, outsider] = [await aCustomer(app), await aCustomer(app)];
     const line = await inCart(owner, { product: await aProduct(app), quantity: 3 });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [line._id, uuid()].map(async (id) => [
         await outsider.client.rest.put(`/cart/update/${id}`, { quantity: 1 }),
         await outsider.client.rest.delete(`/cart/remove/${id}`),
       ]),
     );
-    const [forOthersLine, forUnknownLine] = answers.map((pair) => pair.map(({ status, body }) => ({ status, body })));
+    const [forOthersLine, forUnknownLine] = responses.map((pair) => pair.map(({ status, body }) => ({ status, body })));
     expect(forOthersLine).toEqual(forUnknownLine);
     expect(forOthersLine?.[0]?.status).toBe(404);
     expect((await cartOf(owner)).lines).toMatchObject([{ id: line._id, quantity: 3 }]);

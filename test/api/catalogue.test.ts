@@ -280,7 +280,7 @@ describe('statement counts, including the session', () => {
 it('a members-only catalogue reveals nothing to a visitor', async () => {
   await productRows(app, [{ name: 'Canary Zephyrite', category: 'Rings', subcategory: 'Halo' }]);
   const visitor = asVisitor(app);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     visitor.rest.get('/products/allproducts'),
     visitor.rest.get('/products/search?query=zephyrite'),
     visitor.rest.get('/photos/all'),
@@ -288,5 +288,5 @@ it('a members-only catalogue reveals nothing to a visitor', async () => {
     visitor.graphql('{ products { items { name } pageInfo { total } } }'),
     visitor.graphql('{ __type(name: "Product") { fields { name description } } }'),
   ]);
-  expect(JSON.stringify(answers)).not.toMatch(/zephyrite|canary/i);
+  expect(JSON.stringify(responses)).not.toMatch(/zephyrite|canary/i);
 });

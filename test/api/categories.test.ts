@@ -65,11 +65,11 @@ describe('adding a category', () => {
 
   it('rejects a name that is taken in any case, also when two are added at once', async () => {
     const name = someName();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [name, name.toUpperCase()].map((spelling) => admin.rest.post('/categories/addcategory', { name: spelling })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CATEGORY_TAKEN');
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('CATEGORY_TAKEN');
   });
 });
 
@@ -97,11 +97,11 @@ describe('changing a category', () => {
   it('rejects an outdated version', async () => {
     const { id, name } = await aCategory(app, someName());
     const input = { id, name, subcategories: [], sizes: ['6'], version: 1 };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       admin.graphql(updateMutation, { input }),
       admin.graphql(updateMutation, { input }),
     ]);
-    expect(answers.map(({ code }) => code).sort()).toEqual(['CONFLICT', undefined]);
+    expect(responses.map(({ code }) => code).sort()).toEqual(['CONFLICT', undefined]);
     expect((await put(id, { name, version: 1 })).status).toBe(409);
     expect((await put(id, { name, version: 2 })).status).toBe(200);
   });

@@ -154,11 +154,11 @@ describe('the connections of one address', () => {
   const health = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
   /** The first bytes that the server sends, or an empty text if it closes the connection. */
-  async function answerTo(socket: Socket): Promise<string> {
+  async function responseTo(socket: Socket): Promise<string> {
     sockets.push(socket);
     socket.write(health);
-    const answer = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
-    return Promise.race([answer, closed(socket).then(() => '')]);
+    const response = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));
+    return Promise.race([response, closed(socket).then(() => '')]);
   }
 
   it.each<[string, string | undefined, number]>([
@@ -166,16 +166,16 @@ describe('the connections of one address', () => {
     ['not limited for a trusted proxy', 'loopback', 501],
   ])('the connections of one address are %s', async (_, TRUST_PROXY, accepted) => {
     app = await startApp({ TRUST_PROXY });
-    const answers: string[] = [];
-    while (answers.length < 500)
-      answers.push(...(await Promise.all(Array.from({ length: 50 }, () => answerTo(open(app))))));
-    answers.push(await answerTo(open(app)));
-    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200')).length).toBe(accepted);
-    expect(await answerTo(open(app, '127.0.0.2'))).toMatch(/^HTTP\/1.1 200/);
+    const responses: string[] = [];
+    while (responses.length < 500)
+      responses.push(...(await Promise.all(Array.from({ length: 50 }, () => responseTo(open(app))))));
+    responses.push(await responseTo(open(app)));
+    expect(responses.filter((response) => response.startsWith('HTTP/1.1 200')).length).toBe(accepted);
+    expect(await responseTo(open(app, '127.0.0.2'))).toMatch(/^HTTP\/1.1 200/);
     sockets[0]?.destroy();
     // The server may notice the closed connection later than the client.
     let again = '';
-    while (again === '') again = await answerTo(open(app));
+    while (again === '') again = await responseTo(open(app));
     expect(again).toMatch(/^HTTP\/1.1 200/);
   });
 });

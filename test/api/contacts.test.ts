@@ -41,9 +41,9 @@ describe('contacts', () => {
 
   describe('an enquiry of a visitor', () => {
     it('an enquiry is stored over REST', async () => {
-      const answer = await asVisitor(app).rest.post('/contacts/contact', anEnquiry());
-      expect(answer.status).toBe(201);
-      expect(answer.body).toMatchObject({
+      const response = await asVisitor(app).rest.post('/contacts/contact', anEnquiry());
+      expect(response.status).toBe(201);
+      expect(response.body).toMatchObject({
         success: true,
         message: "Your query has been sent successfully! We'll get back to you soon.",
         contact: {
@@ -54,7 +54,7 @@ describe('contacts', () => {
           priority: 'medium',
         },
       });
-      expect(Date.parse(answer.body.contact.createdAt)).not.toBeNaN();
+      expect(Date.parse(response.body.contact.createdAt)).not.toBeNaN();
     });
 
     it('an enquiry is rejected unread when its body is larger than 20 kB', async () => {
@@ -85,11 +85,11 @@ describe('contacts', () => {
     });
 
     it('an enquiry is confirmed but not stored when the honeypot field is filled', async () => {
-      const answer = await asVisitor(app).rest.post(
+      const response = await asVisitor(app).rest.post(
         '/contacts/contact',
         anEnquiry({ website: 'https://spam.example' }),
       );
-      expect(answer.status).toBe(201);
+      expect(response.status).toBe(201);
       expect(await app.database.query('SELECT 1 FROM contacts')).toEqual([]);
     });
   });
@@ -186,12 +186,12 @@ describe('contacts', () => {
 
     it('gets 409 when another administrator changes the status at the same time', async () => {
       const id = await sent();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['resolved', 'in-progress'].map((status) =>
           admin.rest.put(`/contacts/contact/${id}/status`, { status, seen: 'new' }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
 
     it('leaves an audit entry for each change, and none when nothing changes', async () => {
@@ -236,13 +236,13 @@ describe('contacts', () => {
       [asVisitor(app), 401, 'UNAUTHENTICATED'],
       [customer, 403, 'FORBIDDEN'],
     ] as const) {
-      for (const answer of [
+      for (const response of [
         await client.rest.get('/contacts/getallcontacts'),
         await client.rest.get(`/contacts/contact/${id}`),
         await client.rest.put(`/contacts/contact/${id}/status`, { status: 'resolved' }),
         await client.rest.put(`/contacts/contact/${id}/priority`, { priority: 'low' }),
       ])
-        expect([answer.status, answer.body.code]).toEqual([status, code]);
+        expect([response.status, response.body.code]).toEqual([status, code]);
       expect((await client.graphql(contactsQuery)).code).toBe(code);
       expect((await client.graphql(setStatus, { input: { id, status: 'NEW' } })).code).toBe(code);
       expect((await client.graphql(setPriority, { input: { id, priority: 'LOW' } })).code).toBe(code);

@@ -39,9 +39,9 @@ async function statusOf(head: string, body: readonly (string | Buffer)[]): Promi
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   for (const part of [head, ...body]) socket.write(part);
-  const [answer] = (await once(socket, 'data')) as [Buffer];
+  const [response] = (await once(socket, 'data')) as [Buffer];
   socket.destroy();
-  return Number(answer.toString().split(' ')[1]);
+  return Number(response.toString().split(' ')[1]);
 }
 
 const post = (text: string) => admin.call('POST', '/photos/upload', text, json);

@@ -45,7 +45,7 @@ async function aRenderedPicture(
   }
 }
 
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('a file URL copied from an administrator’s page', () => {
   let app: RunningApp;
@@ -92,10 +92,10 @@ describe('a file URL copied from an administrator’s page', () => {
         if (isAllowed(name)) continue;
         for (const headers of [{}, { 'if-none-match': etag }, { 'if-none-match': '*' }, { range: 'bytes=0-9' }])
           for (const method of ['GET', 'HEAD']) {
-            const answer = await client.fetch(method, url, undefined, headers as Record<string, string>);
-            expect([401, 403, 404]).toContain(answer.status);
-            expect(answer.headers.get('etag')).toBeNull();
-            expect((await bytesOf(answer)).includes('JFIF')).toBe(false);
+            const response = await client.fetch(method, url, undefined, headers as Record<string, string>);
+            expect([401, 403, 404]).toContain(response.status);
+            expect(response.headers.get('etag')).toBeNull();
+            expect((await bytesOf(response)).includes('JFIF')).toBe(false);
           }
       }
     }
@@ -118,8 +118,8 @@ describe('the watermark', () => {
   afterAll(() => app?.close());
 
   const seenBy = async (client: Client, name: string, at = folder) => {
-    const answer = await client.fetch('GET', `${at}/${name}`);
-    return { status: answer.status, etag: answer.headers.get('etag'), bytes: await bytesOf(answer) };
+    const response = await client.fetch('GET', `${at}/${name}`);
+    return { status: response.status, etag: response.headers.get('etag'), bytes: await bytesOf(response) };
   };
 
   // The server only writes AVIF and blocks reading it; the tests read it to compare pixels.
@@ -280,10 +280,10 @@ describe('file delivery', () => {
   /** Starts a request and then reads nothing until the test does. */
   async function reader(): Promise<IncomingMessage> {
     const call = get(url, { agent: false });
-    const [answer] = (await once(call, 'response')) as [IncomingMessage];
-    answer.on('error', () => undefined);
-    await once(answer, 'readable');
-    return answer;
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    response.on('error', () => undefined);
+    await once(response, 'readable');
+    return response;
   }
 
   const memory = () => {
@@ -297,14 +297,14 @@ describe('file delivery', () => {
     const readers = await Promise.all(Array.from({ length: 8 }, reader));
     expect(openFiles()).toBe(8);
     for (let taken = 0; taken < 40; taken++)
-      for (const answer of readers) {
-        if (answer.read() === null) await once(answer, 'readable');
+      for (const response of readers) {
+        if (response.read() === null) await once(response, 'readable');
       }
     const during = memory();
     // Eight copies would be 480 MB.
     expect((during.rss - before.rss) / megabyte).toBeLessThan(120);
     expect((during.arrayBuffers - before.arrayBuffers) / megabyte).toBeLessThan(60);
-    for (const answer of readers) answer.destroy();
+    for (const response of readers) response.destroy();
     await until(() => openFiles() === 0);
     expect(openFiles()).toBe(0);
   });
@@ -324,18 +324,18 @@ describe('file delivery', () => {
   it('closes the file when a connected reader stops reading', async () => {
     const { stallMs } = readingLimits;
     readingLimits.stallMs = 300;
-    const answer = await reader();
+    const response = await reader();
     await until(() => openFiles() === 0);
     readingLimits.stallMs = stallMs;
     expect(openFiles()).toBe(0);
-    answer.destroy();
+    response.destroy();
   });
 
   it('file delivery does not open the file for a HEAD request', async () => {
     const storage = app.nest.get(Storage, { strict: false });
     const opened = jest.spyOn(storage, 'open');
-    const answer = await fetch(url, { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(size)]);
+    const response = await fetch(url, { method: 'HEAD' });
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, String(size)]);
     expect(opened).not.toHaveBeenCalled();
     opened.mockRestore();
   });
@@ -343,9 +343,9 @@ describe('file delivery', () => {
   it('responds to a request for 1,000 ranges quickly, and with the whole file', async () => {
     const range = `bytes=${Array.from({ length: 1_000 }, (_, at) => `${at * 1_000}-`).join(',')}`;
     const ask = async () => {
-      const answer = await fetch(url, { method: 'HEAD', headers: { range } });
-      expect([200, 416]).toContain(answer.status);
-      expect(answer.headers.get('content-range')).toBeNull();
+      const response = await fetch(url, { method: 'HEAD', headers: { range } });
+      expect([200, 416]).toContain(response.status);
+      expect(response.headers.get('content-range')).toBeNull();
     };
     const took = await quickest(40, ask, 50);
     expect(took).toBeLessThan(50);

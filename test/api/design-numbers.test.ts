@@ -207,11 +207,11 @@ describe('a product by its number', () => {
   it('a product is not found by an incomplete or unknown number, or by another text', async () => {
     const { category } = await aPrefix();
     await add(category, 'Whole-123');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Whole-12', 'Whole-1234', 'Whole-0123', 'Wh-ole-123', '%', '\u0000'].map((text) => byNumber(text)),
     );
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
-      answers.map(() => [404, 'PRODUCT_NOT_FOUND']),
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual(
+      responses.map(() => [404, 'PRODUCT_NOT_FOUND']),
     );
   });
 

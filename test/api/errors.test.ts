@@ -35,18 +35,20 @@ describe('errors', () => {
     ];
 
     it.each(badRequests)('REST sends the error envelope for %s', async (_, body, status, code) => {
-      const answer = await asVisitor(app).rest.post('/contacts/contact', body, asJson);
-      expect(answer.status).toBe(status);
-      expect(answer.body).toMatchObject({ success: false, code });
+      const response = await asVisitor(app).rest.post('/contacts/contact', body, asJson);
+      expect(response.status).toBe(status);
+      expect(response.body).toMatchObject({ success: false, code });
       expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
     });
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
       'REST sends the error envelope for a body of type %s',
       async (type) => {
-        const answer = await asVisitor(app).rest.post('/contacts/contact', '{"name":"Anna"}', { 'content-type': type });
-        expect(answer.status).toBe(415);
-        expect(answer.body).toMatchObject({ success: false, code: 'UNSUPPORTED_TYPE' });
+        const response = await asVisitor(app).rest.post('/contacts/contact', '{"name":"Anna"}', {
+          'content-type': type,
+        });
+        expect(response.status).toBe(415);
+        expect(response.body).toMatchObject({ success: false, code: 'UNSUPPORTED_TYPE' });
       },
     );
 
@@ -61,20 +63,20 @@ describe('errors', () => {
       ['GET', '/api/v1/%E0%A4%A'],
       ['POST', '/no-page'],
     ])('REST sends the error envelope for %s %s', async (method, path) => {
-      const answer = await asVisitor(app).call(method, path);
-      expect([400, 404]).toContain(answer.status);
-      expect(answer.body.success).toBe(false);
-      expect(answer.body.message).not.toContain('Cannot');
+      const response = await asVisitor(app).call(method, path);
+      expect([400, 404]).toContain(response.status);
+      expect(response.body.success).toBe(false);
+      expect(response.body.message).not.toContain('Cannot');
     });
 
     it('REST sends the error envelope for text with a NUL and a lone surrogate', async () => {
-      const answer = await asVisitor(app).rest.post('/contacts/contact', {
+      const response = await asVisitor(app).rest.post('/contacts/contact', {
         name: 'Anna',
         email: 'a@b.test',
         msg: 'hostile \u0000 text \ud800 here',
       });
-      expect(answer.status).toBe(400);
-      expect(answer.body).toMatchObject({ success: false, code: 'VALIDATION' });
+      expect(response.status).toBe(400);
+      expect(response.body).toMatchObject({ success: false, code: 'VALIDATION' });
     });
   });
 
@@ -92,9 +94,9 @@ describe('errors', () => {
       ['a variable of the wrong type', JSON.stringify({ query: sendEnquiry, variables: { input: { name: 1 } } })],
       ['variables that are not an object', JSON.stringify({ query: '{ __typename }', variables: 'x' })],
     ])('GraphQL sends an error code for %s', async (_, body) => {
-      const answer = await post(body);
-      expect(answer.status).toBe(400);
-      const [error] = answer.body.errors as { message: string; extensions: { code: string; stacktrace?: string } }[];
+      const response = await post(body);
+      expect(response.status).toBe(400);
+      const [error] = response.body.errors as { message: string; extensions: { code: string; stacktrace?: string } }[];
       expect(error?.extensions.code).toBe('BAD_REQUEST');
       expect(error?.extensions.stacktrace).toBeUndefined();
       expect(error?.message).toBe("This request isn't valid.");
@@ -103,20 +105,20 @@ describe('errors', () => {
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
       'GraphQL sends an error code for a body of type %s',
       async (type) => {
-        const answer = await post(JSON.stringify({ query: '{ __typename }' }), type);
-        expect(answer.status).toBe(400);
+        const response = await post(JSON.stringify({ query: '{ __typename }' }), type);
+        expect(response.status).toBe(400);
       },
     );
 
     it('GraphQL sends an error code for a GET without the preflight header', async () => {
-      const answer = await asVisitor(app).call('GET', '/graphql?query={__typename}');
-      expect(answer.status).toBe(400);
+      const response = await asVisitor(app).call('GET', '/graphql?query={__typename}');
+      expect(response.status).toBe(400);
     });
 
     it('GraphQL sends an error code for a huge body', async () => {
-      const answer = await post(JSON.stringify({ query: `{ __typename } #${'x'.repeat(200_000)}` }));
-      expect(answer.status).toBe(413);
-      expect(answer.body.errors[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
+      const response = await post(JSON.stringify({ query: `{ __typename } #${'x'.repeat(200_000)}` }));
+      expect(response.status).toBe(413);
+      expect(response.body.errors[0].extensions.code).toBe('PAYLOAD_TOO_LARGE');
     });
   });
 });
@@ -146,9 +148,9 @@ describe('a connection to the database that is lost inside a transaction', () =>
       await until(() => tx?.queryRunner?.isReleased);
       if (tx) await nextStatement(tx);
     });
-    const answer = await admin.client.rest.delete(`/products/deleteproduct/${id}`);
-    expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
-    expect(answer.headers.get('retry-after')).toBe('5');
+    const response = await admin.client.rest.delete(`/products/deleteproduct/${id}`);
+    expect(response).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(response.headers.get('retry-after')).toBe('5');
     jest.restoreAllMocks();
     expect((await admin.client.rest.get(`/admin/products/${id}`)).body.product.archivedAt).toBeNull();
   });

@@ -210,7 +210,7 @@ describe('mails that could not be sent', () => {
 });
 
 describe('readiness', () => {
-  const readiness = async () => (await fetch(`${app.url}/health/ready`).then((answer) => answer.json())) as object;
+  const readiness = async () => (await fetch(`${app.url}/health/ready`).then((response) => response.json())) as object;
   const healthy = { status: 'ready', checks: { outbox: 'ok' } };
 
   it('readiness is degraded while five mails of the last hour are in the list', async () => {

@@ -159,8 +159,8 @@ describe('picture decoding', () => {
       .toBuffer();
     expect((await sharp(animation).metadata()).pages).toBe(3);
     const { data } = await asGraphql(animation, 'a.webp', 'image/webp');
-    const answer = await me.client.fetch('GET', data.updateAvatar.avatar.url);
-    const { pages = 1, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    const response = await me.client.fetch('GET', data.updateAvatar.avatar.url);
+    const { pages = 1, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([pages, height]).toEqual([1, 40]);
   });
 
@@ -413,8 +413,8 @@ describe('a picture of a phone', () => {
       'a product over GraphQL',
       async (content) => {
         const input = { ...ring, pictures: [{ file: null }] };
-        const answer = await admin.client.upload(addProduct, { input }, ['input.pictures.0.file', fileOf(content)]);
-        return answer.errors?.[0]?.message;
+        const response = await admin.client.upload(addProduct, { input }, ['input.pictures.0.file', fileOf(content)]);
+        return response.errors?.[0]?.message;
       },
     ],
     [
@@ -428,8 +428,8 @@ describe('a picture of a phone', () => {
       'a photo of the gallery over GraphQL',
       async (content) => {
         const input = { type: 'GALLERY', mediaType: 'PHOTO', title: 'Bench', file: null };
-        const answer = await admin.client.upload(uploadPhoto, { input }, ['input.file', fileOf(content)]);
-        return answer.errors?.[0]?.message;
+        const response = await admin.client.upload(uploadPhoto, { input }, ['input.file', fileOf(content)]);
+        return response.errors?.[0]?.message;
       },
     ],
     ['an import', messageOfImport],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
-import { checkGraphql } from '../support/fuzz/answers.js';
+import { checkGraphql } from '../support/fuzz/response-checks.js';
 import { graphqlCalls } from '../support/fuzz/graphql.js';
 import { fuzz, share } from '../support/fuzz/run.js';
 import { FuzzedShop } from '../support/fuzz/shop.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { checkRest } from '../support/fuzz/answers.js';
+import { checkRest } from '../support/fuzz/response-checks.js';
 import { type Description, restCalls } from '../support/fuzz/rest.js';
 import { fuzz, share } from '../support/fuzz/run.js';
 import { FuzzedShop } from '../support/fuzz/shop.js';

@@ -117,7 +117,7 @@ describe('the GraphQL limits', () => {
   });
 
   it('the GraphQL limits do not allow a mutation by GET', async () => {
-    const answer = await asVisitor(app).call(
+    const response = await asVisitor(app).call(
       'GET',
       `/graphql?query=${encodeURIComponent(`mutation { ${send} }`)}`,
       undefined,
@@ -125,7 +125,7 @@ describe('the GraphQL limits', () => {
         'apollo-require-preflight': 'true',
       },
     );
-    expect([400, 405]).toContain(answer.status);
+    expect([400, 405]).toContain(response.status);
     expect(await app.database.query('SELECT 1 FROM contacts')).toEqual([]);
   });
 

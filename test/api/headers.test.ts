@@ -16,7 +16,7 @@ describe('every response', () => {
   });
   afterAll(() => app.close());
 
-  const answers: [string, () => Promise<Response>][] = [
+  const responses: [string, () => Promise<Response>][] = [
     ['a success', () => asVisitor(app).fetch('GET', '/photos/all')],
     ['a 401', () => asVisitor(app).fetch('GET', '/contacts/getallcontacts')],
     ['a 404', () => asVisitor(app).fetch('GET', '/nothing')],
@@ -35,7 +35,7 @@ describe('every response', () => {
     ],
   ];
 
-  it.each(answers)('every response has the security headers: %s', async (_, ask) => {
+  it.each(responses)('every response has the security headers: %s', async (_, ask) => {
     const { headers } = await ask();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
@@ -73,8 +73,8 @@ describe('every response', () => {
     expect(calls.length).toBeGreaterThan(80);
     const pages = ['/', '/login', '/sitemap.xml', '/robots.txt', '/api/docs', '/graphql', '/health', '/health/ready'];
     for (const [method, path] of [...calls, ...pages.map((page) => ['GET', page] as const)]) {
-      const answer = await asVisitor(app).fetch(method, `${app.url}${path}`, method === 'GET' ? undefined : {});
-      expect([method, path, headersOf(answer)]).toEqual([method, path, expected]);
+      const response = await asVisitor(app).fetch(method, `${app.url}${path}`, method === 'GET' ? undefined : {});
+      expect([method, path, headersOf(response)]).toEqual([method, path, expected]);
     }
   });
 
@@ -108,9 +108,9 @@ describe('every response', () => {
       ['an origin that begins like ours', { origin: 'http://localhost.evil.example' }],
       ['an origin that begins like an allowed one', { origin: `${allowedOrigin}.evil.example` }],
     ] as [string, Record<string, string>][])('a POST gets 403 for %s', async (_, headers) => {
-      const answer = await from(headers);
-      expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      const response = await from(headers);
+      expect([response.status, response.body.code]).toEqual([403, 'FORBIDDEN']);
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
     });
 
     it.each([
@@ -122,7 +122,7 @@ describe('every response', () => {
     });
 
     it('a POST gets 403 over GraphQL for another origin', async () => {
-      const answer = await asVisitor(app).call(
+      const response = await asVisitor(app).call(
         'POST',
         '/graphql',
         { enquiry: '{ __typename }' },
@@ -131,8 +131,8 @@ describe('every response', () => {
           origin: 'https://evil.example',
         },
       );
-      expect(answer.status).toBe(403);
-      expect(answer.body.errors[0].extensions.code).toBe('FORBIDDEN');
+      expect(response.status).toBe(403);
+      expect(response.body.errors[0].extensions.code).toBe('FORBIDDEN');
     });
   });
 
@@ -170,10 +170,10 @@ describe('every response', () => {
   ])('a logout by GET does not sign out with %j', async (headers) => {
     const { client } = await anAdmin(app);
     const cookie = `access_token=${client.cookies.get('access_token')}`;
-    const answer = await rawCall(app.url, '/api/v1/logout', {
+    const response = await rawCall(app.url, '/api/v1/logout', {
       headers: { ...headers, cookie },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
     expect((await client.rest.get('/me')).status).toBe(200);
   });
 
@@ -212,8 +212,8 @@ describe('a path in another spelling', () => {
   it.each(graphql)('the path %s counts towards the limits of GraphQL', async (path) => {
     const headers = { ...type, 'x-forwarded-for': asVisitor(app).address };
     for (let call = 0; call < 120; call++) {
-      const answer = await rawCall(app.url, path, { method: 'POST', headers, body: operation });
-      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+      const response = await rawCall(app.url, path, { method: 'POST', headers, body: operation });
+      expect([response.status, response.headers['cache-control']]).toEqual([200, 'no-store']);
     }
     const { status, body } = await rawCall(app.url, path, { method: 'POST', headers, body: operation });
     expect([status, JSON.parse(body).errors[0].extensions.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
@@ -221,8 +221,8 @@ describe('a path in another spelling', () => {
 
   it.each(['/graphql', ...graphql])('the path %s has the checks of GraphQL', async (path) => {
     const call = async (headers: Record<string, string>, body: string) => {
-      const answer = await rawCall(app.url, path, { method: 'POST', headers, body });
-      return [answer.status, JSON.parse(answer.body).errors[0].extensions.code];
+      const response = await rawCall(app.url, path, { method: 'POST', headers, body });
+      return [response.status, JSON.parse(response.body).errors[0].extensions.code];
     };
     expect(await call({ ...type, host: 'a b' }, operation)).toEqual([400, 'BAD_REQUEST']);
     const odd = { host: 'x@y', 'x-forwarded-proto': "ZtLUn0:'L" };

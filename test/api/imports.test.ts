@@ -409,8 +409,8 @@ describe('checking a sheet', () => {
     const item = await checked(sheet);
     expect(item.mapping[weight]).toBeNull();
     const mapping = { [head]: 'designNumber', Name: 'name', [weight]: 'gram', Category: 'category' };
-    const answer = await admin.client.rest.put(`${path}/${item._id}/mapping`, { mapping });
-    expect(answer.body.import).toMatchObject({ state: 'reading', mapping });
+    const response = await admin.client.rest.put(`${path}/${item._id}/mapping`, { mapping });
+    expect(response.body.import).toMatchObject({ state: 'reading', mapping });
     expect((await settled(item._id)).counts).toMatchObject({ new: 1, wrong: 0 });
     expect((await checked(sheet)).mapping).toEqual(mapping);
   });
@@ -778,8 +778,8 @@ describe('running an import', () => {
       code: 'IMPORT_STATE_NOT_ALLOWED',
     });
     await settled(id);
-    const answers = await Promise.all([1, 2, 3].map(() => admin.client.rest.post(`${path}/${id}/run`, {})));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => admin.client.rest.post(`${path}/${id}/run`, {})));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     await settled(id);
     expect(await audited({ _id: id } as Import)).toEqual(['import.run']);
   });

@@ -41,7 +41,7 @@ describe('the examples of docs/api.md in one shell', () => {
     (example) => {
       expectOutput(
         outcome.stdout.split(separator)[example.place]?.trim() ?? 'This example was not reached.',
-        example.answer,
+        example.response,
       );
     },
   );

@@ -52,10 +52,10 @@ class Shop {
   async register(): Promise<void> {
     for (let sent = 0; sent < registrations; sent += 10) {
       const people = Array.from({ length: 10 }, () => aRegistration());
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         people.map((person) => asVisitor(this.server).rest.post('/registration', person)),
       );
-      expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201));
+      expect(responses.map(({ status }) => status)).toEqual(people.map(() => 201));
     }
   }
 

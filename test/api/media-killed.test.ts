@@ -126,8 +126,8 @@ it('an upload in progress survives the start of another process in the same fold
   expect(temporary()).toEqual(begun);
   await neighbour.kill();
   socket.write(call.body.subarray(call.body.length / 2));
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  expect(answer.toString()).toContain('{"data":{"updateAvatar":{"id"');
+  const [response] = (await once(socket, 'data')) as [Buffer];
+  expect(response.toString()).toContain('{"data":{"updateAvatar":{"id"');
   socket.destroy();
 });
 
@@ -165,7 +165,7 @@ it(`${videos.count} concurrent video uploads take less than 350 MB of memory`, a
     return max;
   })();
   const upload = 'mutation ($input: UploadPhotoInput!) { uploadPhoto(input: $input) { mediaType } }';
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: videos.count }, () =>
       uploader.upload(upload, { input: { type: 'BANNER', file: null } }, [
         'input.file',
@@ -174,7 +174,7 @@ it(`${videos.count} concurrent video uploads take less than 350 MB of memory`, a
     ),
   );
   isOver = true;
-  expect(answers.map(({ data }) => data.uploadPhoto.mediaType)).toEqual(answers.map(() => 'VIDEO'));
+  expect(responses.map(({ data }) => data.uploadPhoto.mediaType)).toEqual(responses.map(() => 'VIDEO'));
   expect(await peak).toBeLessThan(350);
   // Temporary files are deleted when the response has been sent, which the client may notice first.
   await until(temporary, (names) => names.length === 0);

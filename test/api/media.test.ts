@@ -82,10 +82,10 @@ describe('a picture', () => {
       rules: { ...rules, maxBytes: 10_000_000 },
     });
     expect([width, height]).toEqual([1000, 3000]);
-    const answer = Buffer.from(await (await visitor.fetch('GET', url)).arrayBuffer());
-    expect(answer.includes('SECRET-PLACE')).toBe(false);
-    expect(answer.includes('<script>')).toBe(false);
-    expect((await sharp(answer).metadata()).orientation).toBeUndefined();
+    const response = Buffer.from(await (await visitor.fetch('GET', url)).arrayBuffer());
+    expect(response.includes('SECRET-PLACE')).toBe(false);
+    expect(response.includes('<script>')).toBe(false);
+    expect((await sharp(response).metadata()).orientation).toBeUndefined();
   });
 
   it('a picture is offered in every width up to its own, as AVIF and WebP, with a placeholder', async () => {
@@ -305,9 +305,9 @@ describe('rendition progress', () => {
 describe('GET /media/:id/:file', () => {
   it('serves a public file to visitors, cacheable for a year', async () => {
     const { url } = await aPicture();
-    const answer = await visitor.fetch('GET', url);
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await visitor.fetch('GET', url);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -321,9 +321,9 @@ describe('GET /media/:id/:file', () => {
     const { url } = await aPicture({ audience: 'catalogue' });
     const customer = await aCustomer(app);
     expect((await visitor.fetch('GET', url)).status).toBe(401);
-    const answer = await customer.client.fetch('GET', url);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
-    const known = { 'if-none-match': answer.headers.get('etag') ?? '' };
+    const response = await customer.client.fetch('GET', url);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+    const known = { 'if-none-match': response.headers.get('etag') ?? '' };
     expect((await customer.client.fetch('GET', url, undefined, known)).status).toBe(304);
     await expire(app, customer);
     const refused = await customer.client.call('GET', url, undefined, known);
@@ -392,10 +392,10 @@ describe('range requests', () => {
     ['bytes=a-b', 200, undefined, mp4.length],
     ['pages=1-2', 200, undefined, mp4.length],
   ])('the range %s gets the status %i', async (name, status, contentRange, length, range = name) => {
-    const answer = await visitor.fetch('GET', url, undefined, { range });
-    expect(answer.status).toBe(status);
-    if (contentRange) expect(answer.headers.get('content-range')).toContain(contentRange);
-    expect((await answer.arrayBuffer()).byteLength).toBe(length);
+    const response = await visitor.fetch('GET', url, undefined, { range });
+    expect(response.status).toBe(status);
+    if (contentRange) expect(response.headers.get('content-range')).toContain(contentRange);
+    expect((await response.arrayBuffer()).byteLength).toBe(length);
   });
 
   it('range requests return the whole file when If-Range does not match', async () => {
@@ -404,8 +404,8 @@ describe('range requests', () => {
   });
 
   it('range requests are not needed for HEAD, which returns the length', async () => {
-    const answer = await visitor.fetch('HEAD', url);
-    expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(mp4.length)]);
+    const response = await visitor.fetch('HEAD', url);
+    expect([response.status, response.headers.get('content-length')]).toEqual([200, String(mp4.length)]);
   });
 });
 

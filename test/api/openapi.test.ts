@@ -61,8 +61,8 @@ const document = JSON.parse(read('server', 'contract', 'openapi.json')) as OpenA
 const operations = Object.entries(document.paths).flatMap(([path, of]) =>
   Object.entries(of).map(([method, operation]) => ({ ...operation, call: `${method.toUpperCase()} ${path}` })),
 );
-const resolved = (answer: Described): Described =>
-  answer.$ref ? (document.components.responses[answer.$ref.split('/').at(-1) ?? ''] ?? {}) : answer;
+const resolved = (response: Described): Described =>
+  response.$ref ? (document.components.responses[response.$ref.split('/').at(-1) ?? ''] ?? {}) : response;
 
 describe('the OpenAPI document', () => {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
@@ -102,9 +102,9 @@ describe('the OpenAPI document', () => {
 
   it('the OpenAPI document has a valid example for every response', () => {
     const invalid = operations.flatMap(({ call, responses }) =>
-      Object.entries(responses).flatMap(([status, answer]) => {
-        const content = resolved(answer).content?.['application/json'];
-        const isFile = Object.values(resolved(answer).content ?? {}).some(({ schema }) => isBinary(schema));
+      Object.entries(responses).flatMap(([status, response]) => {
+        const content = resolved(response).content?.['application/json'];
+        const isFile = Object.values(resolved(response).content ?? {}).some(({ schema }) => isBinary(schema));
         // Files have no example.
         if (isFile) return [];
         // 304 has no body.
@@ -139,8 +139,8 @@ describe('the OpenAPI document', () => {
 
   it('lists each error code under its own status', () => {
     const wrong = operations.flatMap(({ call, responses }) =>
-      Object.entries(responses).flatMap(([status, answer]) =>
-        Object.keys(resolved(answer).content?.['application/json']?.examples ?? {})
+      Object.entries(responses).flatMap(([status, response]) =>
+        Object.keys(resolved(response).content?.['application/json']?.examples ?? {})
           .filter((code) => errors[code as ErrorCode].status !== Number(status))
           .map((code) => `${call} ${status} ${code}`),
       ),
@@ -178,8 +178,8 @@ describe('the OpenAPI document', () => {
 
 const isBinary = (schema: object) => 'format' in schema && schema.format === 'binary';
 
-const hasCode = (answer: Described, code: ErrorCode) =>
-  code in (resolved(answer).content?.['application/json']?.examples ?? {});
+const hasCode = (response: Described, code: ErrorCode) =>
+  code in (resolved(response).content?.['application/json']?.examples ?? {});
 
 describe('REST and GraphQL', () => {
   let app: RunningApp;

@@ -122,8 +122,8 @@ describe('order designs', () => {
   it('order designs get separate versions when uploaded at the same time', async () => {
     const { _id } = await orderOf(await aCustomer(app));
     const files = [aPdf(), aPdf(), aPdf()];
-    const answers = await Promise.all(files.map((file) => byRest(admin.client, _id, pdf(file))));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all(files.map((file) => byRest(admin.client, _id, pdf(file))));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await designsOf(admin, _id)).designs.map(({ version }) => version)).toEqual([3, 2, 1]);
   });
 
@@ -165,16 +165,16 @@ describe('access to an order design', () => {
   });
 
   it('an order design is given to the customer as a download with its file name', async () => {
-    const answer = await me.client.fetch('GET', url);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
-    const disposition = answer.headers.get('content-disposition') ?? '';
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const response = await me.client.fetch('GET', url);
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+    const disposition = response.headers.get('content-disposition') ?? '';
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(parse(disposition)).toMatchObject({
       type: 'attachment',
       parameters: { filename: 'Ring – Entwurf №1 neu.pdf' },
     });
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
   it('an order design is given to administrators', async () => {
@@ -248,8 +248,8 @@ describe.each(transports)('order design upload over %s', (_, send) => {
 
   it('rejects a file of 40 MB and leaves no temporary file', async () => {
     const { _id } = await orderOf(await aCustomer(app));
-    const answer = await send(admin.client, _id, pdf(Buffer.alloc(40 * megabyte, '%PDF-1.7\n')));
-    expect(answer.code).toBe('PAYLOAD_TOO_LARGE');
+    const response = await send(admin.client, _id, pdf(Buffer.alloc(40 * megabyte, '%PDF-1.7\n')));
+    expect(response.code).toBe('PAYLOAD_TOO_LARGE');
     const folder = join(app.config.dataDir, 'tmp');
     expect(existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('incoming-')) : []).toEqual([]);
   });
@@ -407,9 +407,9 @@ describe('GET /api/v1/orders/all', () => {
   it('gives 409 to the second of two concurrent status changes', async () => {
     const { _id } = await orderOf(await aCustomer(app));
     const change = (status: string) => admin.client.rest.put(`/orders/status/${_id}`, { status, seen: 'pending' });
-    const answers = await Promise.all([change('confirmed'), change('cancelled')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const rejected = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all([change('confirmed'), change('cancelled')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const rejected = responses.find(({ status }) => status === 409);
     expect(rejected?.body.code).toBe('CONFLICT');
     expect((await designsOf(admin, _id)).statusHistory).toHaveLength(2);
   });

@@ -193,11 +193,11 @@ describe('the internal note', () => {
     expect([status, body.order.internalNote]).toEqual([200, 'Pays late']);
     const read = (await me.client.rest.get(`/orders/get/${order._id}`)).body.order;
     const listed = (await me.client.rest.get('/orders/user')).body.orders[0];
-    for (const answer of [read, listed]) {
-      expect(answer._id).toBe(order._id);
-      expect(answer).not.toHaveProperty('internalNote');
-      expect(answer).not.toHaveProperty('dueDate');
-      expect(answer).not.toHaveProperty('overdue');
+    for (const response of [read, listed]) {
+      expect(response._id).toBe(order._id);
+      expect(response).not.toHaveProperty('internalNote');
+      expect(response).not.toHaveProperty('dueDate');
+      expect(response).not.toHaveProperty('overdue');
     }
     const query = 'query ($id: ID!) { order(id: $id) { internalNote dueDate overdue } }';
     const { data } = await me.client.graphql(query, { id: order._id });

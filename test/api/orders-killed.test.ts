@@ -76,15 +76,15 @@ async function ordersAroundKill(people: TestPerson[], products: Product[]): Prom
     };
   });
   await Promise.all(begun.map(({ buyer }) => buyer.rest.get('/cart/get')));
-  const unanswered = begun.map(({ order }) => order().catch(() => undefined));
+  const pending = begun.map(({ order }) => order().catch(() => undefined));
   await pause(randomInt(50));
   await program.kill();
-  const answers = await Promise.all(unanswered);
+  const responses = await Promise.all(pending);
   await settled();
   for (const [index, { person, key }] of begun.entries()) {
     const found = await rowsWritten(person, key);
     expect([nothing, everything]).toContainEqual(found);
-    if (answers[index]?.status === 201) expect(found).toEqual(everything);
+    if (responses[index]?.status === 201) expect(found).toEqual(everything);
   }
   await program.open();
   for (const { person, key, order } of begun) {

@@ -161,9 +161,9 @@ describe('order queries with 100,000 orders', () => {
       },
     ],
   ])('a query reads %s with at most %i rows', async (_, most, call) => {
-    let answer;
-    const statements = await statementsOf(app, async () => (answer = await call()));
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    let response;
+    const statements = await statementsOf(app, async () => (response = await call()));
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
     const about = statements.filter(({ sql }) => /\borders\b/.test(sql));
     expect(about.length).toBeGreaterThan(0);
     for (const statement of about) {

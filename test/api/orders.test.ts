@@ -328,9 +328,9 @@ describe('a cart on two screens', () => {
 
   it('a cart on two screens is ordered once by 20 screens at the same time', async () => {
     const { me, order } = await aShownCart();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order()));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
-    expect(new Set(answers.map(({ body }) => body.order?._id ?? body.details.id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => order()));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(new Set(responses.map(({ body }) => body.order?._id ?? body.details.id)).size).toBe(1);
     expect(await ordersOf(me)).toBe(1);
   });
 
@@ -396,10 +396,10 @@ describe('order idempotency', () => {
     const items = [restItem({ product: await aProduct(app), quantity: 2 })];
     await inCart(me, { product: await aProduct(app) });
     const key = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => place(me, items, key)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') !== 'true')).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => place(me, items, key)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(201));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(responses.filter(({ headers }) => headers.get('idempotent-replayed') !== 'true')).toHaveLength(1);
     expect(await ordersOf(me)).toBe(1);
   });
 
@@ -574,7 +574,7 @@ describe('GET /api/v1/orders/user', () => {
   it('another customer’s order gets the response of an unknown one', async () => {
     const [owner, outsider] = [await aCustomer(app), await aCustomer(app)];
     const order = await anOrder({ by: owner, lines: [{ product: await aProduct(app) }] });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [order._id, uuid(), 'no-id'].map(async (id) => {
         const rest = await outsider.client.rest.get(`/orders/get/${id}`);
         const graphql = await outsider.client.graphql(orderById, { id });
@@ -582,9 +582,9 @@ describe('GET /api/v1/orders/user', () => {
         return [rest.status, rest.body, graphql.errors, again.errors];
       }),
     );
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]).toEqual(answers[2]);
-    expect(answers[0]?.[0]).toBe(404);
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]).toEqual(responses[2]);
+    expect(responses[0]?.[0]).toBe(404);
     expect((await outsider.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed' })).body.code).toBe(
       'FORBIDDEN',
     );
@@ -744,12 +744,12 @@ describe('administrators', () => {
   it('administrators get CONFLICT when another administrator changes the status at the same time', async () => {
     const order = await anOrder({ by: await aCustomer(app), lines: [{ product: await aProduct(app) }] });
     const second = await anAdmin(app);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       admin.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed', seen: 'pending' }),
       second.client.rest.put(`/orders/status/${order._id}`, { status: 'cancelled', seen: 'pending' }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('CONFLICT');
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('CONFLICT');
     const { data } = await admin.client.graphql(orderById, { id: order._id });
     expect(data.order.timeline).toHaveLength(2);
   });

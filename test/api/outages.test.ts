@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aCustomer, aRegistration, type TestPerson } from '../support/data/builders.js';
 import { aProduct, restItem } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
-import { type Answer, asUser, asVisitor } from '../support/http/clients.js';
+import { type ApiResponse, asUser, asVisitor } from '../support/http/clients.js';
 import { SteadyLoad } from '../support/http/steady-load.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
@@ -38,9 +38,9 @@ async function browseAndOrder(app: RunningApp, program: KillableProgram, load: S
   load.start('product', 6, async () => [await reader().rest.get(`/products/${product.id}`)]);
   load.start('order', 4, async () => {
     const buyer = as(buyers[orders++ % buyers.length]);
-    const answer = await buyer.rest.post('/orders/create', { items }, { 'idempotency-key': randomUUID() });
-    if (answer.status === 201) placed.push(answer.body.order._id);
-    return [answer];
+    const response = await buyer.rest.post('/orders/create', { items }, { 'idempotency-key': randomUUID() });
+    if (response.status === 201) placed.push(response.body.order._id);
+    return [response];
   });
   return { placed, read: () => reader().rest.get('/products/allproducts') };
 }
@@ -68,14 +68,14 @@ describe('the shop while PostgreSQL is restarted', () => {
   it(`calls get 503 at most over ${restarts} restarts, and every confirmed order is stored`, async () => {
     const load = new SteadyLoad();
     const { placed, read } = await browseAndOrder(app, program, load);
-    const answered = async () => (await read().catch(() => undefined))?.status === 200;
+    const responds = async () => (await read().catch(() => undefined))?.status === 200;
     const waits: number[] = [];
     for (let round = 0; round < restarts; round++) {
       const before = placed.length;
       await until(() => placed.length > before + 4);
       await postgres.restartImmediately();
       const back = performance.now();
-      await until(answered);
+      await until(responds);
       waits.push(performance.now() - back);
     }
     const before = placed.length;
@@ -118,10 +118,10 @@ describeRedis('the shop while Redis is away', () => {
     await browseAndOrder(app, program, load);
     const [registered, forgotten]: [string[], string[]] = [[], []];
     let calls = 0;
-    const call = async (path: string, body: object, within: string[], email: string): Promise<Answer[]> => {
-      const answer = await asVisitor(program).rest.post(path, body);
-      if (answer.status < 300) within.push(email);
-      return [answer];
+    const call = async (path: string, body: object, within: string[], email: string): Promise<ApiResponse[]> => {
+      const response = await asVisitor(program).rest.post(path, body);
+      if (response.status < 300) within.push(email);
+      return [response];
     };
     load.start('sign-in', 2, async () => {
       const { email, password } = people[calls++ % people.length];

@@ -57,7 +57,7 @@ it('100 sign-ins a second are rejected in part, delay no browsing, and leave not
   expect(load.failures.filter((failure) => !/^sign-in: (429|503) /.test(failure))).toEqual([]);
   expect([...load.statusesOf('sign-in')]).toEqual(expect.arrayContaining([200, 503]));
   const times = ['list', 'product'].map((name) => Math.round(load.timeOf(name, share)));
-  if (fullSize(true, false)) console.log({ times, signIns: load.answersTo('sign-in') });
+  if (fullSize(true, false)) console.log({ times, signIns: load.responsesTo('sign-in') });
   expect(Math.max(...times)).toBeLessThan(mostMilliseconds);
 
   // Sign-ins that were rejected unchecked do not count as wrong passwords, which would block the account.

@@ -182,11 +182,11 @@ describe.each(limits)('the size limit of %s %s', (type, kind, maxMegabytes, mess
       [maxMegabytes * megabyte + 1, message],
     ] as const) {
       const file = await content(bytes);
-      const answer = await adminClient.upload(upload, { input: { type, file: null } }, [
+      const response = await adminClient.upload(upload, { input: { type, file: null } }, [
         'input.file',
         asFile(file, name, mime),
       ]);
-      expect(answer.errors?.[0]?.message).toBe(outcome);
+      expect(response.errors?.[0]?.message).toBe(outcome);
       const { body } = await adminClient.rest.post('/photos/upload', {
         type: type.toLowerCase(),
         image: dataUrl(file, mime),
@@ -351,13 +351,13 @@ describe('the order of photos', () => {
     const seen: string[] = [];
     for (const title of ['A', 'B', 'C']) seen.push((await addPhoto(title))._id);
     const [a, b, c] = seen;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         [b, a, c],
         [c, b, a],
       ].map((ids) => adminClient.rest.put('/photos/order', { type: 'gallery', ids, seen })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it.each([
@@ -424,12 +424,12 @@ describe('photo uploads with large bodies', () => {
 
   it('large photo uploads are all accepted when three arrive at once', async () => {
     const video = dataUrl(await anMp4({ bytes: 8 * megabyte }), 'video/mp4');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map((n) =>
         adminClient.rest.post('/photos/upload', { type: 'home', title: `Video ${n}`, image: video }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
   it('large photo uploads are rejected with 400 when they are not valid JSON', async () => {

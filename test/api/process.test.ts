@@ -92,8 +92,8 @@ async function isUp(): Promise<boolean> {
 
 const urlOf = (path: string) => `http://127.0.0.1:${port}${path}`;
 const ready = async () => {
-  const answer = await fetch(urlOf('/health/ready'));
-  return { status: answer.status, report: await answer.json() };
+  const response = await fetch(urlOf('/health/ready'));
+  return { status: response.status, report: await response.json() };
 };
 const postmasterPid = () => Number(readFileSync(join(dataDir(), 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 
@@ -121,8 +121,8 @@ async function halfSent(): Promise<() => Promise<string>> {
   const body = JSON.stringify(enquiry);
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  let answer = '';
-  socket.on('data', (chunk) => (answer += String(chunk)));
+  let response = '';
+  socket.on('data', (chunk) => (response += String(chunk)));
   socket.on('error', () => undefined);
   const head = `POST /api/v1/contacts/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
   socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`);
@@ -131,7 +131,7 @@ async function halfSent(): Promise<() => Promise<string>> {
     const closed = once(socket, 'close');
     socket.write(body.slice(10));
     await closed;
-    return answer;
+    return response;
   };
 }
 
@@ -171,8 +171,8 @@ describe('a stop signal', () => {
     program.child.kill('SIGTERM');
     await until(async () => (await ready()).status === 503);
     expect(await ready()).toMatchObject({ status: 503, report: { status: 'stopping' } });
-    const answer = await fetch(urlOf('/health'));
-    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    const response = await fetch(urlOf('/health'));
+    expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
     expect(await finish()).toMatch(/^HTTP\/1\.1 20[01] /);
     expect(await program.exited).toBe(0);
   });
@@ -237,12 +237,12 @@ describe('`npm run dev`', () => {
 describe('a start after kill -9', () => {
   it('a start reports the recovery and keeps acknowledged data', async () => {
     const killed = await open();
-    const answer = await fetch(urlOf('/api/v1/contacts/contact'), {
+    const response = await fetch(urlOf('/api/v1/contacts/contact'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(enquiry),
     });
-    expect(answer.ok).toBe(true);
+    expect(response.ok).toBe(true);
     killed.child.kill('SIGKILL');
     await killed.exited;
 
@@ -270,7 +270,7 @@ describe('a failing start', () => {
       /^PUBLIC_URL is not set; with DATABASE_URL in production [^\n]+\n$/,
     ],
     [
-      'a database that does not answer',
+      'a database that does not respond',
       { DATABASE_URL: 'postgres://a:hidden@127.0.0.1:1/b', NODE_ENV: 'development', DATABASE_WAIT: '0' },
       /^The database at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1\n$/,
     ],
@@ -340,14 +340,14 @@ describe('a running server', () => {
   });
 
   it('reports its health without naming its software', async () => {
-    const answer = await fetch(urlOf('/health'));
-    expect(await answer.json()).toEqual({ status: 'ok' });
-    expect(answer.headers.has('server') || answer.headers.has('x-powered-by')).toBe(false);
+    const response = await fetch(urlOf('/health'));
+    expect(await response.json()).toEqual({ status: 'ok' });
+    expect(response.headers.has('server') || response.headers.has('x-powered-by')).toBe(false);
   });
 
   it('serves metrics to this machine only and without ids in routes', async () => {
     await fetch(urlOf('/api/v1/products/0190a1b2-0000-7000-8000-000000000000'));
-    const metrics = await fetch(urlOf('/metrics')).then((answer) => answer.text());
+    const metrics = await fetch(urlOf('/metrics')).then((response) => response.text());
     expect(metrics).toMatch(/^database_up 1$/m);
     for (const name of [
       'nodejs_eventloop_lag_p99_seconds',

@@ -160,8 +160,8 @@ describe('changing a product', () => {
 
   it('rejects an outdated version over REST and GraphQL', async () => {
     const product = await aStored();
-    const answers = await Promise.all([changed(product, { gram: 4 }), changed(product, { gram: 5 })]);
-    expect(answers.map(({ code }) => code).sort()).toEqual(['CONFLICT', undefined]);
+    const responses = await Promise.all([changed(product, { gram: 4 }), changed(product, { gram: 5 })]);
+    expect(responses.map(({ code }) => code).sort()).toEqual(['CONFLICT', undefined]);
     const put = (version?: number) =>
       admin.rest.put(`/products/updateproduct/${product.id}`, aRing({ gram: 6, version }));
     expect((await put(1)).status).toBe(409);

@@ -48,8 +48,8 @@ describe('limits per address without Redis', () => {
 
   it('limits per address count three enquiries in ten minutes, by whichever process they are received', async () => {
     const visitor = asVisitor(app);
-    const answers = [await send(visitor), await send(at(other, visitor)), await send(visitor)];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const responses = [await send(visitor), await send(at(other, visitor)), await send(visitor)];
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
     const rejected = await send(at(other, visitor));
     expect(rejected).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(590);

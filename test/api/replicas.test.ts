@@ -5,7 +5,7 @@ import { anMp4, plainPicture } from '../support/data/files.js';
 import { aProduct, restItem } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 import { asVisitor } from '../support/http/clients.js';
-import { halfSent, type UploadAnswer } from '../support/http/halved-upload.js';
+import { halfSent, type UploadResponse } from '../support/http/halved-upload.js';
 import { multipartCall } from '../support/http/interrupted-upload.js';
 import { SteadyLoad } from '../support/http/steady-load.js';
 import { describeHaproxy, serverHeader } from '../support/programs/haproxy.js';
@@ -71,10 +71,10 @@ function shareTheirState(shop: Replicas) {
   it('several processes count the calls of an address together', async () => {
     const visitor = asVisitor(shop.balancer);
     const enquiry = { name: 'Asha', email: 'asha@shop.test', msg: 'Do you make rings to measure?' };
-    const answers = [];
-    for (let sent = 0; sent < 4; sent++) answers.push(await visitor.rest.post('/contacts/contact', enquiry));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
-    expect(new Set(answers.map(({ headers }) => headers.get(serverHeader))).size).toBeGreaterThan(1);
+    const responses = [];
+    for (let sent = 0; sent < 4; sent++) responses.push(await visitor.rest.post('/contacts/contact', enquiry));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+    expect(new Set(responses.map(({ headers }) => headers.get(serverHeader))).size).toBeGreaterThan(1);
   });
 }
 
@@ -137,7 +137,7 @@ const acceptsNoConnections = ({ url }: KillableProgram) =>
   );
 
 /** Restarts a server while it receives as many uploads as it accepts, and returns their responses. */
-async function restartDuringUploads(shop: Replicas, at: number, admins: TestPerson[]): Promise<UploadAnswer[]> {
+async function restartDuringUploads(shop: Replicas, at: number, admins: TestPerson[]): Promise<UploadResponse[]> {
   const server = shop.servers[at];
   const uploads = await Promise.all(
     admins.flatMap((admin) => [multipartUpload(shop, at, admin), dataUrlUpload(shop, at, admin)]),
@@ -148,11 +148,11 @@ async function restartDuringUploads(shop: Replicas, at: number, admins: TestPers
     return status === 503 && headers.get('connection') === 'close';
   });
   await until(() => acceptsNoConnections(server));
-  const answers = await Promise.all(uploads.map((sendRest) => sendRest()));
+  const responses = await Promise.all(uploads.map((sendRest) => sendRest()));
   expect(await exited).toBe(0);
   await server.open();
   await shop.balancer.untilUp(at);
-  return answers;
+  return responses;
 }
 
 function workReliably(shop: Replicas) {
@@ -160,7 +160,7 @@ function workReliably(shop: Replicas) {
     const { app } = shop;
     const admins = [await anAdmin(app), await anAdmin(app)];
     const load = new SteadyLoad();
-    const uploads: UploadAnswer[] = [];
+    const uploads: UploadResponse[] = [];
     await callSteadily(shop, load);
     try {
       for (const at of shop.servers.keys()) uploads.push(...(await restartDuringUploads(shop, at, admins)));
@@ -169,8 +169,8 @@ function workReliably(shop: Replicas) {
     }
     expect(load.failures).toEqual([]);
     const count = async (sql: string) => (await app.database.query<{ count: number }>(sql))[0]?.count;
-    expect(await count('SELECT count(*)::int FROM orders')).toBe(load.answersTo('order'));
-    expect(await count('SELECT sum(quantity)::int AS count FROM cart_lines')).toBe(load.answersTo('cart'));
+    expect(await count('SELECT count(*)::int FROM orders')).toBe(load.responsesTo('order'));
+    expect(await count('SELECT sum(quantity)::int AS count FROM cart_lines')).toBe(load.responsesTo('cart'));
     for (const { body } of uploads) expect(body).toMatch(/"success":true|"uploadPhoto":\{"id"/);
     expect(uploads.map(({ headers }) => headers[serverHeader])).toEqual(
       [...shop.servers.keys()].flatMap((at) => Array(4).fill(String(at))),

@@ -170,12 +170,12 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
       { resetToken: 'x'.repeat(43), resetCode: ofA.code },
       { resetToken: activationToken, resetCode: activationCode },
     ];
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const attempt of attempts) {
       const { code, message } = await calls.change(asVisitor(app), { ...attempt, newPassword });
-      answers.add(`${code} ${message}`);
+      responses.add(`${code} ${message}`);
     }
-    expect([...answers]).toEqual(['CODE_INVALID Invalid OTP']);
+    expect([...responses]).toEqual(['CODE_INVALID Invalid OTP']);
     expect((await calls.activate(asVisitor(app), { activationToken: ofA.resetToken, code: ofA.code })).code).toBe(
       'CODE_INVALID',
     );
@@ -186,10 +186,10 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
     const person = await aCustomer(app);
     const { resetToken, code } = await requestReset(calls, person.email);
     const guess = () => calls.change(asVisitor(app), { resetToken, resetCode: wrongFor(code), newPassword });
-    const answers = await Promise.all(Array.from({ length: 200 }, guess));
+    const responses = await Promise.all(Array.from({ length: 200 }, guess));
     // A busy server rejects some requests, perhaps before they count. Five more reach the limit in any case.
-    for (let repeated = 0; repeated < 5; repeated++) answers.push(await guess());
-    expect(new Set(answers.map((answer) => answer.code).filter((found) => found !== 'UNAVAILABLE'))).toEqual(
+    for (let repeated = 0; repeated < 5; repeated++) responses.push(await guess());
+    expect(new Set(responses.map((response) => response.code).filter((found) => found !== 'UNAVAILABLE'))).toEqual(
       new Set(['CODE_INVALID']),
     );
     const rows = await app.database.query('SELECT tries FROM code_challenges WHERE email = $1', [person.email]);
@@ -272,8 +272,8 @@ describe.each(transports)('a forgotten password over %s', (_, calls) => {
     await age('10 minutes');
     expect((await change(second)).code).toBe('CODE_INVALID');
     await age('-10 minutes');
-    const answers = await Promise.all([change(second), change(second)]);
-    expect(answers.map((answer) => answer.code).sort()).toEqual(['CODE_INVALID', undefined]);
+    const responses = await Promise.all([change(second), change(second)]);
+    expect(responses.map((response) => response.code).sort()).toEqual(['CODE_INVALID', undefined]);
     expect((await change(second)).code).toBe('CODE_INVALID');
   });
 
@@ -391,8 +391,8 @@ describe.each(transports)('the password of an administrator over %s', (_, calls)
 
       const outsider = asVisitor(app);
       const mail = await mailAfter(person.email, async () => {
-        const answers = await Promise.all([calls.login(outsider, person), calls.login(asVisitor(app), person)]);
-        expect(answers.map(({ code }) => code).sort()[1]).toBe('PASSWORD_VOIDED');
+        const responses = await Promise.all([calls.login(outsider, person), calls.login(asVisitor(app), person)]);
+        expect(responses.map(({ code }) => code).sort()[1]).toBe('PASSWORD_VOIDED');
       });
       expect([...outsider.cookies]).toEqual([]);
       expect((await calls.me(person.client)).code).toBe('UNAUTHENTICATED');

@@ -39,7 +39,7 @@ afterAll(() => app?.close());
 
 /** The cached responses in which a product can appear, over both transports. */
 async function everyView(client: Client, { id, name }: Pick<Product, 'id' | 'name'>): Promise<string> {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     client.rest.get('/products/allproducts?limit=200'),
     client.rest.get(`/products/search?query=${encodeURIComponent(name)}`),
     client.rest.get(`/products/${id}`),
@@ -47,7 +47,7 @@ async function everyView(client: Client, { id, name }: Pick<Product, 'id' | 'nam
     client.graphql(searchQuery, { text: name }),
     client.graphql(cardQuery, { id }),
   ]);
-  return JSON.stringify(answers.map((answer) => ('body' in answer ? answer.body : answer.data)));
+  return JSON.stringify(responses.map((response) => ('body' in response ? response.body : response.data)));
 }
 
 /** Tests of two processes on one database, which share the queue and the limits of `shop`. */

@@ -31,7 +31,7 @@ interface Item {
 
 type HeldItem = Pick<Item, 'id' | 'note' | 'position'>;
 
-interface Answer {
+interface SelectionResponse {
   code?: string;
   message?: string;
   errors?: Record<string, string>;
@@ -43,20 +43,20 @@ interface Transport {
   list: (client: Client) => Promise<{ code?: string; names: string[]; text: string }>;
   /** The items that hold a product, of each selection. */
   held: (client: Client, productId: string) => Promise<(HeldItem | null)[]>;
-  get: (client: Client, id: string) => Promise<Answer>;
-  create: (client: Client, name: string) => Promise<Answer>;
-  rename: (client: Client, id: string, name: string) => Promise<Answer>;
-  remove: (client: Client, id: string) => Promise<Answer>;
-  add: (client: Client, id: string, item: object) => Promise<Answer>;
-  setNote: (client: Client, id: string, itemId: string, note: string | null) => Promise<Answer>;
-  removeItem: (client: Client, id: string, itemId: string) => Promise<Answer>;
-  arrange: (client: Client, id: string, itemIds: string[]) => Promise<Answer>;
-  toCart: (client: Client, id: string) => Promise<Answer>;
-  sheet: (client: Client, id: string) => Promise<Answer>;
+  get: (client: Client, id: string) => Promise<SelectionResponse>;
+  create: (client: Client, name: string) => Promise<SelectionResponse>;
+  rename: (client: Client, id: string, name: string) => Promise<SelectionResponse>;
+  remove: (client: Client, id: string) => Promise<SelectionResponse>;
+  add: (client: Client, id: string, item: object) => Promise<SelectionResponse>;
+  setNote: (client: Client, id: string, itemId: string, note: string | null) => Promise<SelectionResponse>;
+  removeItem: (client: Client, id: string, itemId: string) => Promise<SelectionResponse>;
+  arrange: (client: Client, id: string, itemIds: string[]) => Promise<SelectionResponse>;
+  toCart: (client: Client, id: string) => Promise<SelectionResponse>;
+  sheet: (client: Client, id: string) => Promise<SelectionResponse>;
 }
 
 /* eslint-disable @typescript-eslint/no-explicit-any */
-const fromRest = ({ body }: { body: any }): Answer => ({
+const fromRest = ({ body }: { body: any }): SelectionResponse => ({
   code: body.code,
   message: body.message,
   errors: body.errors,
@@ -105,12 +105,12 @@ const fields = `id name items {
   id note position available product { id name thumbnail { url avif webp } images { url avif webp } }
 }`;
 
-async function run(client: Client, document: string, variables: object): Promise<Answer> {
+async function run(client: Client, document: string, variables: object): Promise<SelectionResponse> {
   const { data, errors } = await client.graphql<any>(document, { ...variables });
   const [error] = errors ?? [];
   if (error) return { code: error.extensions.code, message: error.message, errors: error.extensions.errors };
-  const [answer] = Object.values<any>(data);
-  return answer.items ? { selection: answer } : answer;
+  const [response] = Object.values<any>(data);
+  return response.items ? { selection: response } : response;
 }
 
 const mutate = (client: Client, field: string, type: string, input: object, selected = `{ ${fields} }`) =>
@@ -150,8 +150,8 @@ async function signedIn(person: TestPerson): Promise<Client> {
   return person.client;
 }
 
-const productsOf = ({ selection }: Answer) => selection?.items.map(({ product }) => product.id);
-const idsOf = ({ selection }: Answer) => selection?.items.map(({ id }) => id) ?? [];
+const productsOf = ({ selection }: SelectionResponse) => selection?.items.map(({ product }) => product.id);
+const idsOf = ({ selection }: SelectionResponse) => selection?.items.map(({ id }) => id) ?? [];
 
 const call = ({ client }: TestPerson, id: string, body: object) => client.rest.post(`/selections/${id}/to-cart`, body);
 const cartOf = async ({ client }: TestPerson) => (await client.rest.get('/cart/get')).body.cartItems;
@@ -161,7 +161,7 @@ describe.each([
   ['GraphQL', graphql],
 ])('selections over %s', (_, ask) => {
   /** Every call about one selection, with its response. */
-  const each = async (client: Client, id: string, itemId: string): Promise<Answer[]> => [
+  const each = async (client: Client, id: string, itemId: string): Promise<SelectionResponse[]> => [
     await ask.get(client, id),
     await ask.rename(client, id, 'Mine'),
     await ask.add(client, id, { productId: chain.id }),
@@ -256,7 +256,7 @@ describe.each([
       { available: true, product: { id: chain.id } },
     ]);
     const [first = '', second = ''] = items.map((item) => item._id);
-    const answers = [
+    const responses = [
       read,
       await ask.rename(me.client, _id, 'Renamed'),
       await ask.setNote(me.client, _id, first, 'Gone'),
@@ -266,8 +266,8 @@ describe.each([
       await ask.toCart(me.client, _id),
       await ask.list(me.client),
     ];
-    expect(answers.map(({ code }) => code).filter(Boolean)).toEqual([]);
-    expect(answers.filter((answer) => JSON.stringify(answer).includes(mediaId))).toEqual([]);
+    expect(responses.map(({ code }) => code).filter(Boolean)).toEqual([]);
+    expect(responses.filter((response) => JSON.stringify(response).includes(mediaId))).toEqual([]);
   });
 
   it('selections show the pictures again when the product is restored', async () => {
@@ -286,8 +286,8 @@ describe.each([
     const { _id, items } = await aSelection(me, [ring]);
     const before = await ask.get(me.client, _id);
     for (const { client } of [await aCustomer(app), await anAdmin(app)]) {
-      const answers = await each(client, _id, items[0]?._id ?? '');
-      expect(answers.map(({ code }) => code)).toEqual(Array(9).fill('SELECTION_NOT_FOUND'));
+      const responses = await each(client, _id, items[0]?._id ?? '');
+      expect(responses.map(({ code }) => code)).toEqual(Array(9).fill('SELECTION_NOT_FOUND'));
       expect((await ask.list(client)).names).toEqual([]);
     }
     expect(await ask.get(me.client, _id)).toEqual(before);
@@ -300,12 +300,12 @@ describe.each([
   ])('selections are refused to %s', async (_who, code, caller) => {
     const client = await caller();
     const { _id, items } = await aSelection(me, [ring]);
-    const answers = [
+    const responses = [
       ...(await each(client, _id, items[0]?._id ?? '')),
       await ask.create(client, 'Mine'),
       await ask.list(client),
     ];
-    expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([code]));
+    expect(new Set(responses.map((response) => response.code))).toEqual(new Set([code]));
   });
 
   it('administrators have selections as well', async () => {
@@ -372,9 +372,9 @@ describe('the limits of selections', () => {
       `INSERT INTO selections (id, user_id, name) SELECT gen_random_uuid(), $1, 'Old' FROM generate_series(1, 98)`,
       [person.id],
     );
-    const answers = await Promise.all(Array.from({ length: 5 }, () => rest.create(person.client, 'New')));
-    expect(answers.filter(({ selection }) => selection)).toHaveLength(2);
-    const [refused] = answers.filter(({ selection }) => !selection);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => rest.create(person.client, 'New')));
+    expect(responses.filter(({ selection }) => selection)).toHaveLength(2);
+    const [refused] = responses.filter(({ selection }) => !selection);
     expect(refused).toMatchObject({ code: 'VALIDATION', errors: { name: expect.stringContaining('at most 100') } });
     const { body } = await person.client.rest.get('/selections?limit=30&page=4');
     expect([body.total, body.totalPages, body.selections.length]).toEqual([100, 4, 10]);

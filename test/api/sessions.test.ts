@@ -147,12 +147,12 @@ describe('requests that arrive together', () => {
     if (!signedOut || !expired) throw new Error('Two of the six customers are needed here');
     await app.database.query('DELETE FROM sessions WHERE user_id = $1', [signedOut.id]);
     await expire(app, expired);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => people)
         .flat()
         .map(async (person) => [person, (await person.client.rest.get('/me')).body] as const),
     );
-    for (const [person, body] of answers) {
+    for (const [person, body] of responses) {
       if (person === signedOut) expect(body.code).toBe('UNAUTHENTICATED');
       else if (person === expired) expect(body.code).toBe('ACCESS_EXPIRED');
       else expect(body.user._id).toBe(person.id);
@@ -165,9 +165,9 @@ describe('requests that arrive together', () => {
 const statusAsBrowser = (client: Client, path: string, headers: Record<string, string>) =>
   new Promise((resolve, reject) => {
     const sent = { ...headers, cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
-    get(`${app.url}/api/v1${path}`, { headers: sent }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    get(`${app.url}/api/v1${path}`, { headers: sent }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     }).on('error', reject);
   });
 
@@ -271,9 +271,9 @@ describe('a refresh', () => {
   it('a refresh from twenty tabs at once keeps all signed in with one successor', async () => {
     const person = await aCustomer(app);
     const token = cookie(person.client, 'refresh_token');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => rotate(token)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.token)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => rotate(token)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.token)).size).toBe(1);
     const rows = await app.database.query(
       'SELECT FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id WHERE s.user_id = $1',
       [person.id],

@@ -9,7 +9,7 @@ import { aLargeCatalogue, productRows } from '../support/data/catalogue.js';
 import { grainyPicture } from '../support/data/files.js';
 import { anOrder, aProduct, aSelection } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
-import { type Answer, asUser, asVisitor, type Client } from '../support/http/clients.js';
+import { type ApiResponse, asUser, asVisitor, type Client } from '../support/http/clients.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 import { until } from '../support/time.js';
@@ -86,8 +86,8 @@ describe('a customer who sends as many calls as possible', () => {
     while (!isOver) times.push(await call());
     const statuses = JSON.parse((await flooding).stdout) as Record<string, number>;
     // The last calls of the busy customer may wait too long on a slow computer.
-    const { 200: answered = 0, 503: late = 0 } = statuses;
-    expect({ statuses, total: answered + late }).toEqual({ statuses, total: calls });
+    const { 200: served = 0, 503: late = 0 } = statuses;
+    expect({ statuses, total: served + late }).toEqual({ statuses, total: calls });
     times.sort((a, b) => a - b);
     return times[Math.ceil(times.length * 0.99) - 1] ?? Infinity;
   }
@@ -112,8 +112,12 @@ describe('requests at the same time', () => {
   afterAll(() => app?.close());
 
   /** Makes 20 requests that wait for a table. Calls `others` when the allowed number of requests is waiting. */
-  async function whileTwentyWait(table: string, request: () => Promise<Answer>, others: () => Promise<Answer>) {
-    let asked: Promise<Answer>[] = [];
+  async function whileTwentyWait(
+    table: string,
+    request: () => Promise<ApiResponse>,
+    others: () => Promise<ApiResponse>,
+  ) {
+    let asked: Promise<ApiResponse>[] = [];
     await app.database.whileLocked(table, async () => {
       asked = Array.from({ length: 20 }, request);
       await until(async () => (await app.database.waitingFor(table)).length === 6);
@@ -161,7 +165,7 @@ describe('limits by the minute', () => {
   afterAll(() => app?.close());
 
   /** The statuses of this many requests. A `request` with a new client uses another address each time. */
-  async function statusesOf(count: number, request: () => Promise<Pick<Answer, 'status'>>): Promise<number[]> {
+  async function statusesOf(count: number, request: () => Promise<Pick<ApiResponse, 'status'>>): Promise<number[]> {
     const statuses: number[] = [];
     while (statuses.length < count) statuses.push((await request()).status);
     return statuses;
@@ -285,17 +289,17 @@ describe('documents that are printed', () => {
        SELECT gen_random_uuid(), $1, id, row_number() OVER () + 1 FROM products WHERE name LIKE 'Design %'`,
       [_id],
     );
-    const answered: number[] = [];
+    const finished: number[] = [];
     const asked = Array.from({ length: sheets }, async (_, index) => {
       const { status } = await asUser(app, buyer.client.cookies).fetch('GET', `/selections/${_id}/line-sheet.pdf`);
-      answered.push(index);
+      finished.push(index);
       return status;
     });
     const started = performance.now();
     const { status } = await admin.client.fetch('GET', `/admin/orders/job-cards.pdf?ids=${order._id}`);
     const milliseconds = performance.now() - started;
     expect(status).toBe(200);
-    expect(answered.length).toBeLessThan(sheets);
+    expect(finished.length).toBeLessThan(sheets);
     if (fullSize(true, false)) console.log({ milliseconds });
     expect(milliseconds).toBeLessThan(mostMilliseconds);
     expect(await Promise.all(asked)).toEqual(Array<number>(sheets).fill(200));

@@ -253,8 +253,8 @@ describe('a shop with uploads in S3', () => {
   }
 
   async function download(url: string) {
-    const answer = await visitor.fetch('GET', url);
-    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+    const response = await visitor.fetch('GET', url);
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   }
 
   it('stores files only there and serves them from there', async () => {
@@ -271,11 +271,11 @@ describe('a shop with uploads in S3', () => {
   it('closes the connection to S3 when its reader disconnects', async () => {
     const { url } = await aVideo(20_000_000);
     const call = get(new URL(url, app.url), { agent: false });
-    const [answer] = (await once(call, 'response')) as [IncomingMessage];
-    answer.on('error', () => undefined);
-    await once(answer, 'readable');
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    response.on('error', () => undefined);
+    await once(response, 'readable');
     expect(s3.openFiles()).toBe(1);
-    answer.destroy();
+    response.destroy();
     for (const late = Date.now() + 10_000; s3.openFiles() && Date.now() < late;) await pause(20);
     expect(s3.openFiles()).toBe(0);
   });
@@ -296,8 +296,12 @@ describe('a shop with uploads in S3', () => {
   it('responds with 503 while S3 is down, and serves the file when it is back', async () => {
     const { url, content } = await aVideo();
     await s3.stop();
-    const answer = await visitor.call('GET', url);
-    expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '5']);
+    const response = await visitor.call('GET', url);
+    expect([response.status, response.body.code, response.headers.get('retry-after')]).toEqual([
+      503,
+      'UNAVAILABLE',
+      '5',
+    ]);
     const ready = await visitor.call('GET', '/health/ready');
     expect([ready.status, ready.body.status, ready.body.checks.storage]).toEqual([200, 'degraded', 'down']);
     await expect(aVideo()).rejects.toMatchObject({ code: 'UNAVAILABLE' });

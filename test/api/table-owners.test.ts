@@ -218,7 +218,7 @@ it.each([
     '`INSERT INTO cart_lines VALUES ($1) ON CONFLICT DO UPDATE SET id = $1`',
   ],
   ['a lock on its own table', 'features/orders/x.service.ts', "'SELECT FROM orders WHERE id = $1 FOR UPDATE'"],
-  ['foreign tables read in SQL of an answer', 'features/cart/x.sql.ts', "'SELECT name FROM products'"],
+  ['foreign tables read in SQL of a response', 'features/cart/x.sql.ts', "'SELECT name FROM products'"],
   ['a column of access', 'features/access/x.service.ts', '`UPDATE users SET access_status = $1 WHERE id = $2`'],
 ])('the check of table owners allows %s', (_, path, code) => {
   expect(planted(path, code)).toEqual([]);

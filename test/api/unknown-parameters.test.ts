@@ -52,8 +52,8 @@ describe('an unknown query parameter', () => {
   const ask = async (by: Client, { verb, address, known }: (typeof calls)[number]) => {
     const parameter = `${known[0] ?? 'dryRun'}z`;
     const body = verb === 'POST' || verb === 'PUT' ? {} : undefined;
-    const answer = await by.call(verb, `${address}?${parameter}=1`, body);
-    return { ...answer, parameter };
+    const response = await by.call(verb, `${address}?${parameter}=1`, body);
+    return { ...response, parameter };
   };
 
   it.each(calls.filter(({ name }) => !specified.has(name)))(

@@ -46,13 +46,13 @@ describe('GraphQL uploads', () => {
   };
 
   it('GraphQL uploads are rejected without the preflight header, which other sites cannot send', async () => {
-    const answer = await customer.call('POST', '/graphql', form(fileMap));
-    expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([400, 'BAD_REQUEST']);
+    const response = await customer.call('POST', '/graphql', form(fileMap));
+    expect([response.status, response.body.errors[0].extensions.code]).toEqual([400, 'BAD_REQUEST']);
   });
 
   it('GraphQL uploads are rejected for visitors', async () => {
-    const answer = await asVisitor(app).call('POST', '/graphql', form(fileMap), preflight);
-    expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
+    const response = await asVisitor(app).call('POST', '/graphql', form(fileMap), preflight);
+    expect([response.status, response.body.errors[0].extensions.code]).toEqual([401, 'UNAUTHENTICATED']);
     await expectNoLeftovers();
   });
 
@@ -77,11 +77,11 @@ describe('GraphQL uploads', () => {
         socket.on('drain', more);
         more();
       });
-      let answer = '';
+      let response = '';
       socket.on('data', (part) => {
-        answer += part.toString();
-        if (!answer.includes('\r\n\r\n')) return;
-        resolve({ status: Number(answer.split(' ')[1]), written: socket.bytesWritten });
+        response += part.toString();
+        if (!response.includes('\r\n\r\n')) return;
+        resolve({ status: Number(response.split(' ')[1]), written: socket.bytesWritten });
         socket.destroy();
       });
       socket.on('error', reject);
@@ -113,21 +113,21 @@ describe('GraphQL uploads', () => {
     ['an invalid map', () => form([])],
     ['invalid operations', () => form(fileMap, 7)],
   ])('GraphQL uploads get 400 for %s', async (_, parts) => {
-    const answer = await customer.call('POST', '/graphql', parts(), preflight);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors[0].extensions.code).toBe('BAD_REQUEST');
+    const response = await customer.call('POST', '/graphql', parts(), preflight);
+    expect(response.status).toBe(400);
+    expect(response.body.errors[0].extensions.code).toBe('BAD_REQUEST');
     expect(({} as { f?: unknown }).f).toBeUndefined();
     await expectNoLeftovers();
   });
 
   it('GraphQL uploads accept at most one file from a customer', async () => {
-    const answer = await customer.call(
+    const response = await customer.call(
       'POST',
       '/graphql',
       form({ 0: ['variables.input.file'], 1: ['variables.b'] }, undefined, 2),
       preflight,
     );
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
     await expectNoLeftovers();
   });
 
@@ -145,8 +145,8 @@ describe('GraphQL uploads', () => {
 
   it('GraphQL uploads reject a file over the size limit of its field, also from an administrator', async () => {
     const large = new File([new Uint8Array(5 * megabyte + 70_000)], 'a.png', { type: 'image/png' });
-    const answer = await customer.upload(updateAvatar, { input: { file: null } }, ['input.file', large]);
-    expect(answer.code).toBe('PAYLOAD_TOO_LARGE');
+    const response = await customer.upload(updateAvatar, { input: { file: null } }, ['input.file', large]);
+    expect(response.code).toBe('PAYLOAD_TOO_LARGE');
     const { client: admin } = await anAdmin(app);
     const fromAdmin = await admin.upload(updateAvatar, { input: { file: null } }, ['input.file', large]);
     expect(fromAdmin.code).toBe('PAYLOAD_TOO_LARGE');
@@ -154,13 +154,13 @@ describe('GraphQL uploads', () => {
   });
 
   it('GraphQL uploads leave no temporary file when the operation does not use it', async () => {
-    const answer = await customer.call(
+    const response = await customer.call(
       'POST',
       '/graphql',
       form({ 0: ['variables.extra'] }, { query: '{ __typename }', variables: { extra: null } }),
       preflight,
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await expectNoLeftovers();
   });
 
@@ -197,13 +197,13 @@ describe('GraphQL uploads', () => {
     const [first, second] = [begin(), begin()];
     await until(() => leftovers().length === 2);
     const file = new File(['no picture'], 'a.png', { type: 'image/png' });
-    let isAnswered = false;
+    let isDone = false;
     const third = client.upload(updateAvatar, { input: { file: null } }, ['input.file', file]).finally(() => {
-      isAnswered = true;
+      isDone = true;
     });
     // An upload that does not wait would have got its response before ten other calls.
     for (let call = 0; call < 10; call++) expect((await client.rest.get('/me')).status).toBe(200);
-    expect(isAnswered).toBe(false);
+    expect(isDone).toBe(false);
     first.destroy();
     expect((await third).code).toBe('UNSUPPORTED_TYPE');
     second.destroy();
@@ -260,10 +260,10 @@ describe('GraphQL uploads', () => {
       await until(() => leftovers().some((name) => name.startsWith(spool)));
       return async () => {
         socket.write(call.body.subarray(200_000));
-        const [answer] = (await once(socket, 'data')) as [Buffer];
+        const [response] = (await once(socket, 'data')) as [Buffer];
         socket.destroy();
         await expectNoLeftovers();
-        return answer.toString();
+        return response.toString();
       };
     }
 

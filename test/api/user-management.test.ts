@@ -212,8 +212,8 @@ describe('changing a role', () => {
     const [one, two] = [await anAdmin(alone), await anAdmin(alone)];
     const demote = (by: TestPerson, target: TestPerson) =>
       by.client.rest.put(`/admin/user/${target.id}/role`, { role: 'customer' });
-    const answers = await Promise.all([demote(one, two), demote(two, one)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const responses = await Promise.all([demote(one, two), demote(two, one)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(await alone.database.query(`SELECT FROM users WHERE role = 'admin'`)).toHaveLength(1);
     await alone.close();
   });
@@ -221,11 +221,11 @@ describe('changing a role', () => {
   it('gives CONFLICT to one of two concurrent administrators and is recorded once', async () => {
     const [person, other] = [await aCustomer(app), await anAdmin(app)];
     const input = { userId: person.id, role: 'ADMIN', seen: 'CUSTOMER' };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       admin.client.graphql(setRole, { input }),
       other.client.graphql(setRole, { input }),
     ]);
-    expect(answers.map(({ code }) => code).sort()).toEqual(['CONFLICT', undefined]);
+    expect(responses.map(({ code }) => code).sort()).toEqual(['CONFLICT', undefined]);
     expect(await auditEntries(person, 'user.role-changed')).toHaveLength(1);
     const late = await other.client.rest.put(`/admin/user/${person.id}/role`, { role: 'customer', seen: 'customer' });
     expect(late).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });

@@ -211,13 +211,13 @@ describe('the list of accounts', () => {
 
   it('contains no password, hash or token, like the other responses about accounts', async () => {
     const person = await aCustomer(app);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       admin.client.rest.get('/admin/users?limit=200'),
       admin.client.rest.get('/admin/pending-access?limit=200&status=approved'),
       person.client.rest.get('/me'),
       person.client.rest.get('/sessions'),
     ]);
-    for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/password|hash|argon|token|sha256/i);
+    for (const { body } of responses) expect(JSON.stringify(body)).not.toMatch(/password|hash|argon|token|sha256/i);
   });
 });
 
@@ -255,11 +255,11 @@ describe('deleting an account', () => {
     expect((await admin.client.graphql(remove, { id: admin.id.toUpperCase() })).code).toBe('SELF_DELETE');
     const alone = await startApp();
     const [one, two] = [await anAdmin(alone), await anAdmin(alone)];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       one.client.rest.delete(`/admin/user/${two.id}`),
       two.client.rest.delete(`/admin/user/${one.id}`),
     ]);
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(await alone.database.query(`SELECT FROM users WHERE role = 'admin'`)).toHaveLength(1);
     await alone.close();
   });

@@ -94,7 +94,7 @@ export class Run {
     try {
       return this.workload.content[this.name]?.(isJson ? JSON.parse(text) : text);
     } catch {
-      throw new Error(`${this.workload.name}: ${this.name} answered ${response.status} ${text.slice(0, 2_000)}`);
+      throw new Error(`${this.workload.name}: ${this.name} responded with ${response.status} ${text.slice(0, 2_000)}`);
     }
   }
 }
@@ -155,7 +155,7 @@ export class Bench {
       const [actual, wanted] = [contents[different], expected[different]].map((content) =>
         JSON.stringify(content).slice(0, 1_000),
       );
-      throw new Error(`${name}: ${run.name} answers request ${different} differently:\n${actual}\n${wanted}`);
+      throw new Error(`${name}: ${run.name} responds to request ${different} differently:\n${actual}\n${wanted}`);
     }
   }
 

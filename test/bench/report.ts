@@ -88,7 +88,7 @@ export function printWorkload(name: string, results: readonly Result[], statemen
 }
 
 const programLabels: Record<keyof ProgramFigures, string> = {
-  bootSeconds: 'second start to first answer, s',
+  bootSeconds: 'second start to first response, s',
   embeddedBootSeconds: 'the same with the embedded database, s',
   restMb: 'memory at rest, MB',
   peakMb: 'memory at its peak, MB',

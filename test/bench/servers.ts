@@ -32,7 +32,7 @@ export async function launch(program: string, environment: Record<string, string
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await firstAnswer(child, `http://127.0.0.1:${port}/health`, program);
+  await firstResponse(child, `http://127.0.0.1:${port}/health`, program);
   const { pid = 0 } = child;
   return {
     port,
@@ -47,7 +47,7 @@ export async function launch(program: string, environment: Record<string, string
   };
 }
 
-async function firstAnswer(child: ChildProcess, url: string, program: string): Promise<void> {
+async function firstResponse(child: ChildProcess, url: string, program: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs;
   while (!(await fetch(url).catch(() => undefined))?.ok) {
     if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${program} did not start`);

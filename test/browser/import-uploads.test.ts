@@ -141,10 +141,10 @@ describeInBrowser('Uploads for an import', () => {
 
   it('uploads for an import ask before the page is left while they run', async () => {
     await start(sheetOf('leave.csv', 'L-1'));
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    let respond: () => void = () => undefined;
+    const responded = new Promise<void>((resolve) => (respond = resolve));
     const restore = await interceptOperation(page, uploads, async (route) => {
-      await answered;
+      await responded;
       await route.continue();
     });
     await field(0).setInputFiles({ name: 'L-1.png', mimeType: 'image/png', buffer: picture });
@@ -156,7 +156,7 @@ describeInBrowser('Uploads for an import', () => {
     const dialog = await question;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
-    answer();
+    respond();
     await waitForText(page, '1 picture uploaded.');
     await restore();
     let asked = false;

@@ -107,9 +107,9 @@ describeInBrowser('The size table by keyboard alone', () => {
     await waitForText(dialog, '7 pieces · 28.000 g');
     expect(await accessibilityProblems(page)).toEqual([]);
     await tabTo(page, dialog.getByRole('button', { name: 'Add to Cart' }));
-    const answer = responseTo(page, 'AddManyToCart');
+    const response = responseTo(page, 'AddManyToCart');
     await page.keyboard.press('Enter');
-    await answer;
+    await response;
     await waitForText(page, '7 pieces added to cart!');
     await waitForFocus(opener);
     expect(await linesOf(customer)).toMatchObject([

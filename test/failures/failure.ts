@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { withoutFirstAnswer } from '../support/browser/browser.js';
+import { withoutFirstResponse } from '../support/browser/browser.js';
 import type { ShopFixtures } from './shop-fixtures.js';
 
 /** A screen on which one GraphQL operation fails once: how to get there, what is shown, and how to retry. */
@@ -69,7 +69,7 @@ export async function failOperation(
     ({ requestId, request }) => void intercept(requestId, request).catch(() => undefined),
   );
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/graphql' }] });
-  await withoutFirstAnswer(session, operation);
+  await withoutFirstResponse(session, operation);
   return () => session.detach();
 }
 

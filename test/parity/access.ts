@@ -31,7 +31,7 @@ export const access: Operation[] = [
     name: 'check access',
     rest: 'GET /api/v1/check-access',
     graphql: 'Query.checkAccess',
-    answer: (body) => body.access,
+    response: (body) => body.access,
     cases: [
       succeeds('a customer'),
       succeeds('an administrator', {}, { as: 'admin' }),
@@ -43,7 +43,7 @@ export const access: Operation[] = [
     name: 'request access, or more time',
     rest: 'POST /api/v1/request-access',
     graphql: 'Mutation.requestAccess',
-    answer: (body) => body.access,
+    response: (body) => body.access,
     cases: [
       succeeds('for more time'),
       succeeds('again after access has expired', {}, { as: 'expired' }),
@@ -66,7 +66,7 @@ export const access: Operation[] = [
     rest: 'GET /api/v1/admin/pending-access',
     graphql: 'Query.accessRequests',
     restNames: { perPage: 'limit' },
-    answer: (body) => ({ ...page(body.users, request, body, { perPage: 4 }), counts: body.counts }),
+    response: (body) => ({ ...page(body.users, request, body, { perPage: 4 }), counts: body.counts }),
     omittedInRest,
     cases: [
       succeeds('pending requests', async (context) => {
@@ -89,7 +89,7 @@ export const access: Operation[] = [
     rest: 'GET /api/v1/admin/pending-access/{id}',
     graphql: 'Query.accessRequest',
     restNames,
-    answer: (body) => request(body.user),
+    response: (body) => request(body.user),
     omittedInRest,
     cases: [succeeds('of a pending customer', ofOne('pending')), ...refusals.slice(0, 2)],
   },
@@ -98,7 +98,7 @@ export const access: Operation[] = [
     rest: 'GET /api/v1/admin/access-history/{id}',
     graphql: 'Query.accessHistory',
     restNames,
-    answer: (body) => each(body.decisions, withId),
+    response: (body) => each(body.decisions, withId),
     cases: [
       succeeds('of a customer with access', ofOne('current')),
       succeeds('of an account that does not exist', { userId: unknownId }),
@@ -110,7 +110,7 @@ export const access: Operation[] = [
     rest: 'POST /api/v1/admin/grant-access/{id}',
     graphql: 'Mutation.grantAccess',
     restNames,
-    answer: decided,
+    response: decided,
     omittedInRest,
     cases: [
       succeeds('for four hours', ofOne('pending')),
@@ -132,7 +132,7 @@ export const access: Operation[] = [
     rest: 'PUT /api/v1/admin/reject-access/{id}',
     graphql: 'Mutation.rejectAccess',
     restNames,
-    answer: decided,
+    response: decided,
     omittedInRest,
     cases: [
       succeeds('of a pending customer', ofOne('pending', { seen: 'pending' })),
@@ -150,7 +150,7 @@ export const access: Operation[] = [
     rest: 'PUT /api/v1/admin/revoke-access/{id}',
     graphql: 'Mutation.revokeAccess',
     restNames,
-    answer: decided,
+    response: decided,
     omittedInRest,
     cases: [
       succeeds('a running access', ofOne('current', { seen: 'approved' })),
@@ -163,7 +163,7 @@ export const access: Operation[] = [
     rest: 'PUT /api/v1/admin/reopen-access/{id}',
     graphql: 'Mutation.reopenAccess',
     restNames,
-    answer: decided,
+    response: decided,
     omittedInRest,
     cases: [
       succeeds('one', ofOne('rejected', { seen: 'rejected' })),
@@ -175,7 +175,7 @@ export const access: Operation[] = [
     name: 'decide several access requests',
     rest: 'POST /api/v1/admin/decide-access',
     graphql: 'Mutation.decideRequests',
-    answer: ({ users, message, decided: done, overtaken }) => ({
+    response: ({ users, message, decided: done, overtaken }) => ({
       message,
       decided: done,
       overtaken,

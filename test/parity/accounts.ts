@@ -71,7 +71,7 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[
     name: `request a password reset, flow B${also}`,
     rest: `POST ${auth}/forgot-password`,
     graphql: 'Mutation.sendResetOtp',
-    answer: message,
+    response: message,
     cases: [
       succeeds('for an existing account', async ({ app, uniqueWord }) => ({
         email: (await aCustomer(app, named(uniqueWord()))).email,
@@ -84,7 +84,7 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[
     name: `verify the reset code, flow B${also}`,
     rest: `POST ${auth}/verify-otp`,
     graphql: 'Mutation.verifyOtp',
-    answer: ({ message: text, resetToken }) => ({ message: text, resetToken }),
+    response: ({ message: text, resetToken }) => ({ message: text, resetToken }),
     cases: [
       succeeds('a valid one', async (context) => {
         const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
@@ -106,7 +106,7 @@ const flowB = (auth: '/api/auth' | '/api/v1/api/auth', also: string): Operation[
     name: `set the new password, flow B${also}`,
     rest: `POST ${auth}/reset-password`,
     graphql: 'Mutation.resetPassword',
-    answer: message,
+    response: message,
     cases: [
       succeeds('with the reset token', async (context) => {
         const { email, code } = await aForgetful(context, '/api/v1/api/auth/forgot-password');
@@ -141,7 +141,7 @@ export const accounts: Operation[] = [
     name: 'register a company',
     rest: 'POST /api/v1/registration',
     graphql: 'Mutation.register',
-    answer: ({ activationToken, message: text }) => ({ activationToken, message: text }),
+    response: ({ activationToken, message: text }) => ({ activationToken, message: text }),
     cases: [
       succeeds('a new company', (context) => registrationForm(context)),
       fails('EMAIL_TAKEN', 'an email address that is taken', (context) =>
@@ -176,7 +176,7 @@ export const accounts: Operation[] = [
     rest: 'POST /api/v1/activate-user',
     graphql: 'Mutation.activateAccount',
     restNames: { activationToken: 'activation_token', code: 'activation_code' },
-    answer: message,
+    response: message,
     cases: [
       succeeds('a valid one', async (context) => {
         const { activationToken, code } = await aRegistered(context);
@@ -205,7 +205,7 @@ export const accounts: Operation[] = [
     name: 'activate an account with a link',
     rest: 'POST /api/v1/activate-by-link',
     graphql: 'Mutation.activateAccountByLink',
-    answer: message,
+    response: message,
     cases: [
       succeeds('a valid one', async (context) => ({ token: (await aRegistered(context)).link })),
       fails('EMAIL_TAKEN', 'when the address has an account by now', async (context) => ({
@@ -221,7 +221,7 @@ export const accounts: Operation[] = [
     rest: 'POST /api/v1/resend-activation-code',
     graphql: 'Mutation.resendActivationCode',
     restNames: { activationToken: 'activation_token' },
-    answer: message,
+    response: message,
     cases: [
       succeeds('after the waiting time', async (context) => {
         const { activationToken, email } = await aRegistered(context);
@@ -243,7 +243,7 @@ export const accounts: Operation[] = [
     name: 'sign in',
     rest: 'POST /api/v1/login',
     graphql: 'Mutation.login',
-    answer: (body) => ({ user: user(body.user) }),
+    response: (body) => ({ user: user(body.user) }),
     // REST returns a bearer token instead; other operations read both.
     omittedInRest: ['Session.access', 'Session.catalogue'],
     cases: [
@@ -294,7 +294,7 @@ export const accounts: Operation[] = [
     name: 'read the current session',
     rest: 'GET /api/v1/session',
     graphql: 'Query.session',
-    answer: ({ user: account, access, catalogue }) => ({ user: account && user(account), access, catalogue }),
+    response: ({ user: account, access, catalogue }) => ({ user: account && user(account), access, catalogue }),
     cases: [
       succeeds('a customer', {}, { as: 'customer' }),
       succeeds('a visitor'),
@@ -313,21 +313,21 @@ export const accounts: Operation[] = [
     name: 'refresh the session',
     rest: 'GET /api/v1/refresh',
     graphql: 'Mutation.refreshSession',
-    answer: message,
+    response: message,
     cases: [succeeds('a customer', {}, { as: 'customer' }), fails('SESSION_ENDED', 'a visitor without session')],
   },
   ...(['POST', 'GET'] as const).map((method): Operation => ({
     name: `sign out${method === 'GET' ? ', with GET' : ''}`,
     rest: `${method} /api/v1/logout`,
     graphql: 'Mutation.logout',
-    answer: message,
+    response: message,
     cases: [succeeds('a customer', {}, { as: 'customer' }), succeeds('an unknown account')],
   })),
   {
     name: 'request access again after a rejection',
     rest: 'POST /api/v1/ask-again',
     graphql: 'Mutation.requestAccessAgain',
-    answer: message,
+    response: message,
     cases: [
       succeeds('with the token of the failed sign-in', async ({ app, uniqueWord }) => {
         const { email, password } = await aRejected(app, named(uniqueWord()));
@@ -350,7 +350,7 @@ export const accounts: Operation[] = [
     name: 'request a password reset',
     rest: 'POST /api/v1/forgot-password',
     graphql: 'Mutation.forgotPassword',
-    answer: ({ message: text, resetToken }) => ({ message: text, resetToken }),
+    response: ({ message: text, resetToken }) => ({ message: text, resetToken }),
     cases: [
       succeeds('for an existing account', async ({ app, uniqueWord }) => ({
         email: (await aCustomer(app, named(uniqueWord()))).email,
@@ -363,7 +363,7 @@ export const accounts: Operation[] = [
     name: 'reset the password with a code',
     rest: 'POST /api/v1/change-password',
     graphql: 'Mutation.changePassword',
-    answer: message,
+    response: message,
     cases: [
       succeeds('a valid one', async (context) => {
         const { resetToken, code } = await aForgetful(context, '/forgot-password');
@@ -382,7 +382,7 @@ export const accounts: Operation[] = [
     name: 'reset the password with a link',
     rest: 'POST /api/v1/reset-password-by-link',
     graphql: 'Mutation.resetPasswordByLink',
-    answer: message,
+    response: message,
     cases: [
       succeeds('a valid one', async (context) => ({
         token: (await aForgetful(context, '/forgot-password')).link,
@@ -403,7 +403,7 @@ export const accounts: Operation[] = [
     name: "change one's own password",
     rest: 'PUT /api/v1/update-password',
     graphql: 'Mutation.updatePassword',
-    answer: message,
+    response: message,
     cases: [
       succeeds('a valid password', ({ me }) => ({ oldPassword: me.password, newPassword })),
       fails('WRONG_PASSWORD', 'a wrong current password', { oldPassword: 'not the password', newPassword }),

@@ -59,7 +59,7 @@ export const carts: Operation[] = [
     rest: 'POST /api/v1/cart/add',
     graphql: 'Mutation.addToCart',
     restNames: { colour: 'color' },
-    answer: cart,
+    response: cart,
     omittedInRest,
     cases: [
       succeeds('a ring', (context) => ring(context)),
@@ -115,7 +115,7 @@ export const carts: Operation[] = [
     rest: 'POST /api/v1/cart/check-many',
     graphql: 'Query.checkCartLines',
     restNames: { colour: 'color' },
-    answer: (body) => each(body.lines, checkedLine),
+    response: (body) => each(body.lines, checkedLine),
     cases: [
       succeeds('a good line, an unknown number, and a line without a size', async (context) => {
         const { designNumber } = await aRing(context);
@@ -136,7 +136,7 @@ export const carts: Operation[] = [
     rest: 'POST /api/v1/cart/add-many',
     graphql: 'Mutation.addManyToCart',
     restNames: { colour: 'color' },
-    answer: addedToCart,
+    response: addedToCart,
     omittedInRest,
     cases: [
       succeeds('a ring in two sizes and a chain', async (context) => ({
@@ -195,7 +195,7 @@ export const carts: Operation[] = [
     rest: 'PUT /api/v1/cart/set-many',
     graphql: 'Mutation.setManyInCart',
     restNames: { colour: 'color' },
-    answer: cart,
+    response: cart,
     omittedInRest,
     cases: [
       succeeds('one changed, one removed and one added', async (context) => {
@@ -247,7 +247,7 @@ export const carts: Operation[] = [
     rest: 'PUT /api/v1/cart/update/{id}',
     graphql: 'Mutation.changeQuantity',
     restNames: { lineId: 'id', colour: 'color' },
-    answer: cart,
+    response: cart,
     omittedInRest,
     cases: [
       succeeds('a line', async (context) => ({ lineId: await aLine(context), quantity: 7 })),
@@ -290,7 +290,7 @@ export const carts: Operation[] = [
     // REST may also identify a line by its product and choice.
     restOnly: ['productId', 'carat', 'colour', 'size'],
     toRest: ({ productId, ...line }) => (productId ? { ...line, id: productId } : line),
-    answer: cart,
+    response: cart,
     omittedInRest,
     cases: [
       succeeds('a line', async (context) => ({ lineId: await aLine(context) })),
@@ -307,7 +307,7 @@ export const carts: Operation[] = [
     name: 'read the cart',
     rest: 'GET /api/v1/cart/get',
     graphql: 'Query.cart',
-    answer: cart,
+    response: cart,
     omittedInRest,
     cases: [
       succeeds('with lines', async (context) => {
@@ -322,7 +322,7 @@ export const carts: Operation[] = [
     name: 'clear the cart',
     rest: 'DELETE /api/v1/cart/clear',
     graphql: 'Mutation.clearCart',
-    answer: cart,
+    response: cart,
     omittedInRest,
     cases: [
       succeeds('with a line', async (context) => {

@@ -72,7 +72,7 @@ export const catalogue: Operation[] = [
     name: 'read the showcase of the home page',
     rest: 'GET /api/v1/showcase',
     graphql: 'Query.showcase',
-    answer: (body) => each(body.plates, ({ image, ...item }) => ({ ...item, image: picture(image) })),
+    response: (body) => each(body.plates, ({ image, ...item }) => ({ ...item, image: picture(image) })),
     cases: [succeeds('a visitor', looking({}))],
   },
   {
@@ -81,7 +81,7 @@ export const catalogue: Operation[] = [
     graphql: 'Query.products',
     restNames: { perPage: 'limit', ...productFilterNames },
     toRest: withCommas,
-    answer: (body) => productPage(body, { perPage: 4 }),
+    response: (body) => productPage(body, { perPage: 4 }),
     omittedInRest: inLists,
     cases: [
       succeeds('a page', looking({})),
@@ -109,7 +109,7 @@ export const catalogue: Operation[] = [
     rest: 'GET /api/v1/products/search',
     graphql: 'Query.searchProducts',
     restNames: { perPage: 'limit' },
-    answer: (body) => ({
+    response: (body) => ({
       ...page(body.products, product, body, { perPage: 4 }),
       totalIsExact: body.totalIsExact,
     }),
@@ -127,7 +127,7 @@ export const catalogue: Operation[] = [
     name: 'read a product',
     rest: 'GET /api/v1/products/{id}',
     graphql: 'Query.product',
-    answer: (body) => product(body.product),
+    response: (body) => product(body.product),
     omittedInRest: ['Product.version', 'Product.archivedAt'],
     cases: [
       succeeds('a ring', async (context) => ({ id: (await aRing(context)).id })),
@@ -140,7 +140,7 @@ export const catalogue: Operation[] = [
     name: 'read a product by its design number',
     rest: 'GET /api/v1/products/by-number/{designNumber}',
     graphql: 'Query.productByNumber',
-    answer: (body) => product(body.product),
+    response: (body) => product(body.product),
     omittedInRest: ['Product.version', 'Product.archivedAt'],
     cases: [
       succeeds('in another case', async (context) => ({
@@ -159,7 +159,7 @@ export const catalogue: Operation[] = [
     graphql: 'Query.productNeighbours',
     restNames: productFilterNames,
     toRest: withCommas,
-    answer: ({ previous, next }) => ({ previous: previous && product(previous), next: next && product(next) }),
+    response: ({ previous, next }) => ({ previous: previous && product(previous), next: next && product(next) }),
     omittedInRest: inLists,
     cases: [
       succeeds('in a category, heaviest first', beside('Oval halo', { categories: ['Bangles'], sort: '-gram' })),
@@ -177,7 +177,7 @@ export const catalogue: Operation[] = [
     name: 'list the products related to a product',
     rest: 'GET /api/v1/products/{id}/related',
     graphql: 'Query.relatedProducts',
-    answer: (body) => each(body.products, product),
+    response: (body) => each(body.products, product),
     omittedInRest: inLists,
     cases: [
       succeeds('two bangles', beside('Oval halo')),
@@ -189,7 +189,7 @@ export const catalogue: Operation[] = [
     name: 'list categories',
     rest: 'GET /api/v1/categories/allcategories',
     graphql: 'Query.categories',
-    answer: (body) => each(body.categories, category),
+    response: (body) => each(body.categories, category),
     omittedInRest: ofCategories,
     cases: [succeeds('all fields', looking({}))],
   },
@@ -198,7 +198,7 @@ export const catalogue: Operation[] = [
     rest: 'POST /api/v1/categories/addcategory',
     graphql: 'Mutation.addCategory',
     restNames: categoryWords,
-    answer: (body) => category(body.category),
+    response: (body) => category(body.category),
     omittedInRest: ofCategories,
     cases: [
       succeeds('with subcategories and sizes', ({ uniqueWord }) => ({
@@ -235,7 +235,7 @@ export const catalogue: Operation[] = [
     rest: 'PUT /api/v1/categories/updatecategory/{id}',
     graphql: 'Mutation.updateCategory',
     restNames: categoryWords,
-    answer: (body) => category(body.category),
+    response: (body) => category(body.category),
     omittedInRest: ofCategories,
     cases: [
       succeeds('the beginning of its design numbers', (context) => aSaved(context, { designPrefix: 'Nx' })),
@@ -268,7 +268,7 @@ export const catalogue: Operation[] = [
     name: 'delete a category',
     rest: 'DELETE /api/v1/categories/deletecategory/{id}',
     graphql: 'Mutation.deleteCategory',
-    answer: message,
+    response: message,
     cases: [
       succeeds('one without products', async (context) => ({ id: (await aSaved(context)).id })),
       fails('CATEGORY_IN_USE', 'one with products', async (context) => {

@@ -17,7 +17,7 @@ export const contacts: Operation[] = [
     rest: 'POST /api/v1/contacts/contact',
     graphql: 'Mutation.sendEnquiry',
     restNames: { message: 'msg' },
-    answer: message,
+    response: message,
     cases: [
       succeeds('a message', query),
       succeeds('a message with the honeypot field', { ...query, website: 'https://spam.test' }),
@@ -38,7 +38,7 @@ export const contacts: Operation[] = [
     rest: 'GET /api/v1/contacts/getallcontacts',
     graphql: 'Query.contacts',
     restNames: { perPage: 'limit' },
-    answer: ({ contacts: items, counts: { 'in-progress': inProgress, ...counts }, ...body }) => ({
+    response: ({ contacts: items, counts: { 'in-progress': inProgress, ...counts }, ...body }) => ({
       ...page(items, contact, body, { perPage: 5 }),
       counts: { ...counts, inProgress },
     }),
@@ -59,7 +59,7 @@ export const contacts: Operation[] = [
     name: 'read a contact message',
     rest: 'GET /api/v1/contacts/contact/{id}',
     graphql: 'Query.contact',
-    answer: (body) => contact(body.contact),
+    response: (body) => contact(body.contact),
     cases: [
       succeeds('a message', async (context) => ({ id: await aQuery(context) })),
       fails('CONTACT_NOT_FOUND', 'one that does not exist', { id: unknownId }),
@@ -70,7 +70,7 @@ export const contacts: Operation[] = [
     name: 'set the status of a contact message',
     rest: 'PUT /api/v1/contacts/contact/{id}/status',
     graphql: 'Mutation.setContactStatus',
-    answer: (body) => contact(body.contact),
+    response: (body) => contact(body.contact),
     cases: [
       succeeds('another status', async (context) => ({
         id: await aQuery(context),
@@ -92,7 +92,7 @@ export const contacts: Operation[] = [
     name: 'set the priority of a contact message',
     rest: 'PUT /api/v1/contacts/contact/{id}/priority',
     graphql: 'Mutation.setContactPriority',
-    answer: (body) => contact(body.contact),
+    response: (body) => contact(body.contact),
     cases: [
       succeeds('another priority', async (context) => ({
         id: await aQuery(context),

@@ -16,7 +16,7 @@ import {
 import { named } from './shop.js';
 
 /** Common settings of the calls that download a list. */
-const exported: Pick<Operation, 'file' | 'restNames' | 'toRest' | 'answer'> = {
+const exported: Pick<Operation, 'file' | 'restNames' | 'toRest' | 'response'> = {
   file: true,
   restNames: productFilterNames,
   // REST treats an empty parameter as absent, but a comma as an empty choice.
@@ -24,7 +24,7 @@ const exported: Pick<Operation, 'file' | 'restNames' | 'toRest' | 'answer'> = {
     ...withCommas(input),
     ids: ids === undefined ? null : (ids as string[]).join(',') || ',',
   }),
-  answer: (address: string) => {
+  response: (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://shop.test');
     return { url: `${pathname}${searchParams.size > 0 ? `?${searchParams.toString()}` : ''}` };
   },

@@ -68,7 +68,7 @@ export const imports: Operation[] = [
     rest: 'POST /api/v1/admin/imports',
     graphql: 'Mutation.startImport',
     multipart: true,
-    answer: read,
+    response: read,
     cases: [
       succeeds('a sheet', ({ uniqueWord }) => ({ sheet: aSheet(uniqueWord()) })),
       succeeds('a sheet with pictures', async ({ uniqueWord }) => ({
@@ -91,7 +91,7 @@ export const imports: Operation[] = [
     rest: 'POST /api/v1/admin/imports/{id}/pictures',
     graphql: 'Mutation.addImportPictures',
     multipart: true,
-    answer: read,
+    response: read,
     cases: [
       succeeds('a picture', async (context) => ({ id: await checked(context), pictures: [await aJpeg('more.jpg')] })),
       succeeds('one of three pictures', async (context) => ({
@@ -125,7 +125,7 @@ export const imports: Operation[] = [
     name: 'answer a question of an import',
     rest: 'PUT /api/v1/admin/imports/{id}/answers',
     graphql: 'Mutation.answerImport',
-    answer: read,
+    response: read,
     cases: [
       succeeds('where the headings are', async (context) => ({
         id: await checked(context),
@@ -163,7 +163,7 @@ export const imports: Operation[] = [
           (mapping as { header: string; column: string }[]).map(({ header, column }) => [header, column]),
         ),
     }),
-    answer: read,
+    response: read,
     cases: [
       succeeds('two of them', async (context) => ({
         id: await checked(context),
@@ -207,7 +207,7 @@ export const imports: Operation[] = [
           colour ? { ...given, color: colour } : given,
         ),
     }),
-    answer: read,
+    response: read,
     cases: [
       succeeds('one, by the row', async (context) => ({
         id: await checked(context),
@@ -241,7 +241,7 @@ export const imports: Operation[] = [
     rest: 'GET /api/v1/admin/imports',
     graphql: 'Query.imports',
     restNames: { perPage: 'limit' },
-    answer: (body) => page(body.imports, imported, body, { perPage: 20 }),
+    response: (body) => page(body.imports, imported, body, { perPage: 20 }),
     cases: [
       succeeds('the newest', async (context) => {
         await checked(context);
@@ -254,7 +254,7 @@ export const imports: Operation[] = [
     name: 'read an import',
     rest: 'GET /api/v1/admin/imports/{id}',
     graphql: 'Query.import',
-    answer: read,
+    response: read,
     cases: [
       succeeds('one that is checked', withId(checked)),
       succeeds('one that was run', withId(run)),
@@ -270,7 +270,7 @@ export const imports: Operation[] = [
     rest: 'GET /api/v1/admin/imports/{id}/rows',
     graphql: 'Query.importRows',
     restNames: { perPage: 'limit' },
-    answer: (body) => page(body.rows, importRow, body, { perPage: 50 }),
+    response: (body) => page(body.rows, importRow, body, { perPage: 50 }),
     // REST returns them as the keys of `before`.
     omittedInRest: ['ImportRow.changes'],
     cases: [
@@ -286,7 +286,7 @@ export const imports: Operation[] = [
     rest: 'GET /api/v1/admin/imports/{id}/pictures',
     graphql: 'Query.importPictures',
     restNames: { perPage: 'limit' },
-    answer: (body) => page(body.pictures, importPicture, body, { perPage: 50 }),
+    response: (body) => page(body.pictures, importPicture, body, { perPage: 50 }),
     cases: [
       succeeds('all', withId(checked)),
       succeeds('those without a row', withId(checked, { matched: false })),
@@ -298,7 +298,7 @@ export const imports: Operation[] = [
     rest: 'GET /api/v1/admin/imports/{id}/wrong.xlsx',
     graphql: 'Query.wrongImportRows',
     file: true,
-    answer: (url: string) => ({ url }),
+    response: (url: string) => ({ url }),
     cases: [succeeds('some', withId(checked)), ...notFound],
   },
   {
@@ -306,14 +306,14 @@ export const imports: Operation[] = [
     rest: 'GET /api/v1/admin/imports/template.xlsx',
     graphql: 'Query.importTemplate',
     file: true,
-    answer: (url: string) => ({ url }),
+    response: (url: string) => ({ url }),
     cases: [succeeds('it')],
   },
   {
     name: 'run an import',
     rest: 'POST /api/v1/admin/imports/{id}/run',
     graphql: 'Mutation.runImport',
-    answer: read,
+    response: read,
     cases: [
       succeeds('as it is', withId(checked)),
       succeeds('with all options', withId(checked, { createCategories: true, assignNumbers: true, pictures: 'add' })),
@@ -332,7 +332,7 @@ export const imports: Operation[] = [
     name: 'cancel an import',
     rest: 'POST /api/v1/admin/imports/{id}/cancel',
     graphql: 'Mutation.cancelImport',
-    answer: read,
+    response: read,
     cases: [
       succeeds('one that is checked', withId(checked)),
       succeeds('one that is running', async (context) => {
@@ -348,7 +348,7 @@ export const imports: Operation[] = [
     name: 'undo an import',
     rest: 'POST /api/v1/admin/imports/{id}/undo',
     graphql: 'Mutation.undoImport',
-    answer: read,
+    response: read,
     cases: [
       succeeds('one that was run', withId(run)),
       fails('IMPORT_STATE_NOT_ALLOWED', 'one that is checked', withId(checked)),

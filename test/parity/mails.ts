@@ -26,7 +26,7 @@ export const mails: Operation[] = [
     rest: 'GET /api/v1/admin/failed-mails',
     graphql: 'Query.failedMails',
     restNames: { perPage: 'limit' },
-    answer: ({ mails: items, ...body }) => page(items, withId, body, { perPage: 5 }),
+    response: ({ mails: items, ...body }) => page(items, withId, body, { perPage: 5 }),
     cases: [
       succeeds('a page', async (context) => {
         await aMail(context);
@@ -40,7 +40,7 @@ export const mails: Operation[] = [
     name: 'send failed mails again',
     rest: 'POST /api/v1/admin/failed-mails/retry',
     graphql: 'Mutation.retryFailedMails',
-    answer: ({ success: _, ...result }) => result,
+    response: ({ success: _, ...result }) => result,
     cases: [
       succeeds('two of them', ofMails),
       succeeds('one that was never there', { ids: [unknownId] }),
@@ -55,7 +55,7 @@ export const mails: Operation[] = [
     name: 'drop failed mails',
     rest: 'POST /api/v1/admin/failed-mails/drop',
     graphql: 'Mutation.dropFailedMails',
-    answer: ({ success: _, ...result }) => result,
+    response: ({ success: _, ...result }) => result,
     cases: [
       succeeds('two of them', ofMails),
       succeeds('one that was never there', { ids: [unknownId] }),

@@ -55,11 +55,11 @@ export interface Operation {
   restOnly?: string[];
   /** REST receives the file as multipart, not as a data URL. */
   multipart?: true;
-  /** REST sends a file, and GraphQL its address; `answer` gets the address that REST was called at. */
+  /** REST sends a file, and GraphQL its address; `response` gets the address that REST was called at. */
   file?: true;
   /** Converts the REST response to the structure of the GraphQL response. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  answer: (body: any) => unknown;
+  response: (body: any) => unknown;
   /** GraphQL fields that REST does not return, such as `Cart.id`. All others are requested and compared. */
   omittedInRest?: string[];
   cases: ParityCase[];

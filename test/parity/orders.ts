@@ -41,10 +41,10 @@ const unknownIds = (count: number) =>
   Array.from({ length: count }, (_, nth) => unknownId.slice(0, -4) + String(nth).padStart(4, '0'));
 
 /** Common settings of the calls that print chosen orders. */
-const printed: Pick<Operation, 'file' | 'toRest' | 'answer'> = {
+const printed: Pick<Operation, 'file' | 'toRest' | 'response'> = {
   file: true,
   toRest: ({ ids, ...input }) => ({ ...input, ids: (ids as string[] | undefined)?.join(',') ?? null }),
-  answer: (url: string) => ({ url }),
+  response: (url: string) => ({ url }),
 };
 
 const printedCases = (more: Input = {}): ParityCase[] => [
@@ -65,7 +65,7 @@ export const orders: Operation[] = [
     rest: 'POST /api/v1/orders/create',
     graphql: 'Mutation.placeOrder',
     restNames: { idempotencyKey: 'Idempotency-Key', productId: 'product', colour: 'color' },
-    answer: (body) => ({ order: order(body.order) }),
+    response: (body) => ({ order: order(body.order) }),
     // REST reports a replay in a header, and returns no cart.
     omittedInRest: ['PlacedOrder.cart', 'PlacedOrder.replayed'],
     cases: [
@@ -153,7 +153,7 @@ export const orders: Operation[] = [
     rest: 'GET /api/v1/orders/user',
     graphql: 'Query.myOrders',
     restNames: { perPage: 'limit' },
-    answer: (body) => page(body.orders, orderSummary, body, { perPage: 5 }),
+    response: (body) => page(body.orders, orderSummary, body, { perPage: 5 }),
     cases: [
       succeeds('a page', async (context) => {
         await mine(context);
@@ -169,7 +169,7 @@ export const orders: Operation[] = [
     name: 'read an order',
     rest: 'GET /api/v1/orders/get/{id}',
     graphql: 'Query.order',
-    answer: (body) => order(body.order),
+    response: (body) => order(body.order),
     cases: [
       succeeds('their own', async (context) => ({ id: (await mine(context))._id })),
       succeeds('of another user, as administrator', async (context) => ({ id: await theirs(context) }), {
@@ -185,7 +185,7 @@ export const orders: Operation[] = [
     rest: 'POST /api/v1/orders/again/{id}',
     graphql: 'Mutation.orderAgain',
     restNames: { orderId: 'id' },
-    answer: cart,
+    response: cart,
     omittedInRest,
     cases: [
       succeeds('their own order', async (context) => ({ orderId: (await mine(context))._id })),
@@ -235,7 +235,7 @@ export const orders: Operation[] = [
     rest: 'GET /api/v1/orders/all',
     graphql: 'Query.orders',
     restNames: { perPage: 'limit' },
-    answer: ({ orders: listed, counts: { total, ...counts }, ...body }) => ({
+    response: ({ orders: listed, counts: { total, ...counts }, ...body }) => ({
       ...page(listed, orderSummary, body, { perPage: 3 }),
       counts: { total, statuses: Object.entries(counts).map(([status, count]) => ({ status, orders: count })) },
     }),
@@ -278,7 +278,7 @@ export const orders: Operation[] = [
     name: 'change the status of an order',
     rest: 'PUT /api/v1/orders/status/{id}',
     graphql: 'Mutation.changeOrderStatus',
-    answer: (body) => order(body.order),
+    response: (body) => order(body.order),
     cases: [
       succeeds('with a note', async (context) => ({
         id: await theirs(context),
@@ -305,7 +305,7 @@ export const orders: Operation[] = [
     name: 'change the status of several orders',
     rest: 'PUT /api/v1/orders/statuses',
     graphql: 'Mutation.changeOrderStatuses',
-    answer: ({ message, changed, unchanged, refused, orders: listed }) => ({
+    response: ({ message, changed, unchanged, refused, orders: listed }) => ({
       message,
       changed,
       unchanged,
@@ -349,7 +349,7 @@ export const orders: Operation[] = [
     name: 'change the internal note of an order',
     rest: 'PUT /api/v1/orders/internal-note/{id}',
     graphql: 'Mutation.changeInternalNote',
-    answer: (body) => order(body.order),
+    response: (body) => order(body.order),
     cases: [
       succeeds('a note', async (context) => ({ id: await theirs(context), internalNote: 'Old gold is here' })),
       succeeds('an empty one', async (context) => ({ id: await theirs(context), internalNote: '' })),
@@ -364,7 +364,7 @@ export const orders: Operation[] = [
     name: 'change the due date of an order',
     rest: 'PUT /api/v1/orders/due-date/{id}',
     graphql: 'Mutation.changeDueDate',
-    answer: (body) => order(body.order),
+    response: (body) => order(body.order),
     cases: [
       succeeds('a day', async (context) => ({ id: await theirs(context), dueDate: '2099-01-31' })),
       succeeds('none', async (context) => ({ id: await theirs(context), dueDate: null })),
@@ -379,7 +379,7 @@ export const orders: Operation[] = [
     graphql: 'Mutation.uploadOrderDesign',
     restNames: { orderId: 'id', file: 'designFile' },
     multipart: true,
-    answer: (body) => order(body.order),
+    response: (body) => order(body.order),
     cases: [
       succeeds('a PDF', async (context) => ({ orderId: await theirs(context), file: await aDesign() })),
       fails('ORDER_NOT_FOUND', 'to an order that does not exist', async () => ({

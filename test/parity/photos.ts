@@ -63,7 +63,7 @@ export const photos: Operation[] = [
     name: 'read the photos of a type',
     rest: 'GET /api/v1/photos/type/{type}',
     graphql: 'Query.photos',
-    answer: (body) => each(body.photos, photo),
+    response: (body) => each(body.photos, photo),
     cases: [
       succeeds('the gallery', async (context) => {
         await aPhoto(context);
@@ -80,7 +80,7 @@ export const photos: Operation[] = [
     name: 'read all photos',
     rest: 'GET /api/v1/photos/all',
     graphql: 'Query.photos',
-    answer: (body) => each(body.photos.home, photo),
+    response: (body) => each(body.photos.home, photo),
     cases: [
       succeeds('including those of the home page', async (context) => {
         await everyKind(context, 'home');
@@ -93,7 +93,7 @@ export const photos: Operation[] = [
     rest: 'GET /api/v1/photos/list',
     graphql: 'Query.allPhotos',
     restNames: { perPage: 'limit' },
-    answer: (body) => page(body.photos, photo, body, { perPage: 5 }),
+    response: (body) => page(body.photos, photo, body, { perPage: 5 }),
     cases: [
       succeeds('the gallery', async (context) => {
         await everyKind(context, 'gallery');
@@ -109,7 +109,7 @@ export const photos: Operation[] = [
     rest: 'POST /api/v1/photos/upload',
     graphql: 'Mutation.uploadPhoto',
     restNames,
-    answer: (body) => photo(body.photo),
+    response: (body) => photo(body.photo),
     cases: [
       succeeds('a JPEG', async () => ({ type: 'gallery', title: 'Rings', textTone: 'dark', file: await aJpeg() })),
       succeeds('an inactive banner with a focal point', async () => ({
@@ -144,7 +144,7 @@ export const photos: Operation[] = [
     rest: 'PUT /api/v1/photos/update/{id}',
     graphql: 'Mutation.updatePhoto',
     restNames,
-    answer: (body) => photo(body.photo),
+    response: (body) => photo(body.photo),
     cases: [
       succeeds('its title and type', async (context) => {
         const { _id: id, version: seen } = await aPhoto(context);
@@ -181,7 +181,7 @@ export const photos: Operation[] = [
     name: 'show or hide a photo',
     rest: 'PUT /api/v1/photos/active/{id}',
     graphql: 'Mutation.setPhotoActive',
-    answer: (body) => photo(body.photo),
+    response: (body) => photo(body.photo),
     cases: [
       succeeds('hides it', async (context) => {
         const { _id: id, version: seen } = await aPhoto(context);
@@ -200,7 +200,7 @@ export const photos: Operation[] = [
     name: 'reorder photos',
     rest: 'PUT /api/v1/photos/order',
     graphql: 'Mutation.orderPhotos',
-    answer: (body) => each(body.photos, photo),
+    response: (body) => each(body.photos, photo),
     cases: [
       succeeds('two of them', async (context) => {
         const ids = [(await aPhoto(context))._id, (await aPhoto(context))._id];
@@ -224,7 +224,7 @@ export const photos: Operation[] = [
     name: 'delete a photo',
     rest: 'DELETE /api/v1/photos/delete/{id}',
     graphql: 'Mutation.deletePhoto',
-    answer: message,
+    response: message,
     cases: [
       succeeds('one', async (context) => ({ id: (await aPhoto(context))._id })),
       succeeds('a video with a poster', async (context) => ({

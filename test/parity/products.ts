@@ -110,7 +110,7 @@ export const products: Operation[] = [
     graphql: 'Query.managedProducts',
     restNames: { perPage: 'limit', ...productFilterNames },
     toRest: withCommas,
-    answer: (body) => productPage(body, { perPage: 4 }),
+    response: (body) => productPage(body, { perPage: 4 }),
     omittedInRest: ['Product.images', ...renditions],
     cases: [
       succeeds('a page', async (context) => {
@@ -136,7 +136,7 @@ export const products: Operation[] = [
     name: 'read a product as administrator',
     rest: 'GET /api/v1/admin/products/{id}',
     graphql: 'Query.managedProduct',
-    answer: one,
+    response: one,
     cases: [
       succeeds('an archived product', async (context) => ({ id: (await anArchived(context)).id })),
       succeeds('a product whose category was deleted', async (context) => ({ id: (await aHomeless(context)).id })),
@@ -148,7 +148,7 @@ export const products: Operation[] = [
     rest: 'POST /api/v1/products/addproduct',
     graphql: 'Mutation.addProduct',
     ...byFiles,
-    answer: one,
+    response: one,
     cases: [
       succeeds('with a picture', (context) => withPicture(context)),
       succeeds('with a design number', (context) =>
@@ -171,7 +171,7 @@ export const products: Operation[] = [
     rest: 'PUT /api/v1/products/updateproduct/{id}',
     graphql: 'Mutation.updateProduct',
     ...byFiles,
-    answer: one,
+    response: one,
     cases: [
       succeeds('its fields', async (context) => sent(context, { id: (await aPiece(context)).id, version: 1 })),
       succeeds('its design number', async (context) =>
@@ -196,21 +196,21 @@ export const products: Operation[] = [
     name: 'duplicate a product',
     rest: 'POST /api/v1/products/duplicateproduct/{id}',
     graphql: 'Mutation.duplicateProduct',
-    answer: one,
+    response: one,
     cases: [succeeds('one', async (context) => ({ id: (await aPiece(context)).id })), ...gone],
   },
   {
     name: 'archive a product',
     rest: 'DELETE /api/v1/products/deleteproduct/{id}',
     graphql: 'Mutation.archiveProduct',
-    answer: message,
+    response: message,
     cases: [succeeds('one', async (context) => ({ id: (await aPiece(context)).id })), ...gone],
   },
   {
     name: 'archive several products',
     rest: 'PUT /api/v1/products/deleteproducts',
     graphql: 'Mutation.archiveProducts',
-    answer: done,
+    response: done,
     cases: [
       succeeds('two, one of which does not exist', async (context) => ({
         ids: [(await aPiece(context)).id, unknownId],
@@ -223,7 +223,7 @@ export const products: Operation[] = [
     name: 'restore a product',
     rest: 'PUT /api/v1/products/restoreproduct/{id}',
     graphql: 'Mutation.restoreProduct',
-    answer: one,
+    response: one,
     cases: [
       succeeds('to its category', async (context) => ({ id: (await anArchived(context)).id })),
       succeeds('to another category', async (context) => {
@@ -242,7 +242,7 @@ export const products: Operation[] = [
     name: 'restore several products',
     rest: 'PUT /api/v1/products/restoreproducts',
     graphql: 'Mutation.restoreProducts',
-    answer: done,
+    response: done,
     cases: [
       succeeds('one', async (context) => ({ ids: [(await anArchived(context)).id] })),
       fails('PRODUCT_NOT_FOUND', 'one that does not exist', { ids: [unknownId] }),
@@ -253,7 +253,7 @@ export const products: Operation[] = [
     name: 'move several products',
     rest: 'PUT /api/v1/products/moveproducts',
     graphql: 'Mutation.moveProducts',
-    answer: done,
+    response: done,
     cases: [
       succeeds('two, one of which does not exist', async (context) => {
         await withParts(context);
@@ -275,7 +275,7 @@ export const products: Operation[] = [
     rest: 'GET /api/v1/admin/media/progress',
     graphql: 'Query.mediaProgress',
     toRest: ({ ids }) => ({ ids: (ids as string[]).join(',') }),
-    answer: (body) => each(body.files, withId),
+    response: (body) => each(body.files, withId),
     cases: [
       succeeds('of one that exists and one that does not', async (context) => ({
         ids: [await aPicture(context, 'ready'), unknownId],
@@ -288,7 +288,7 @@ export const products: Operation[] = [
     name: 'retry the renditions of a picture',
     rest: 'POST /api/v1/admin/media/{id}/retry',
     graphql: 'Mutation.retryMedia',
-    answer: (body) => withId(body.file),
+    response: (body) => withId(body.file),
     cases: [
       succeeds('a failed one', async (context) => ({ id: await aPicture(context, 'failed') })),
       fails('MEDIA_NOT_FOUND', 'one that does not exist', { id: unknownId }),

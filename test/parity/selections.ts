@@ -47,7 +47,7 @@ const wrongNames = (more: Input = {}) => [
 /** Products are as in lists, in which an archived one would also tell when it was changed. */
 const fewFields = [...inLists, 'Product.changedAt'];
 
-const whole = { answer: (body: { selection: unknown }) => selection(body.selection), omittedInRest: fewFields };
+const whole = { response: (body: { selection: unknown }) => selection(body.selection), omittedInRest: fewFields };
 
 const toCart = async (context: CaseContext, items: (ids: string[]) => Input[]) => {
   const { _id: id, items: held } = await mine(context);
@@ -60,7 +60,7 @@ export const selections: Operation[] = [
     rest: 'GET /api/v1/selections',
     graphql: 'Query.selections',
     restNames: { perPage: 'limit' },
-    answer: (body) =>
+    response: (body) =>
       page(
         body.selections,
         ({ pictures, item, ...facts }) => ({
@@ -132,14 +132,14 @@ export const selections: Operation[] = [
     name: 'delete a selection',
     rest: 'DELETE /api/v1/selections/{id}',
     graphql: 'Mutation.deleteSelection',
-    answer: message,
+    response: message,
     cases: [succeeds('with items', idOf(mine)), ...notFound()],
   },
   {
     name: 'add a product to a selection',
     rest: 'POST /api/v1/selections/{id}/items',
     graphql: 'Mutation.addToSelection',
-    answer: ({ added, ...body }) => ({ added, selection: selection(body.selection) }),
+    response: ({ added, ...body }) => ({ added, selection: selection(body.selection) }),
     omittedInRest: fewFields,
     cases: [
       succeeds('by its id, with a note', async (context) => ({
@@ -236,7 +236,7 @@ export const selections: Operation[] = [
     rest: 'POST /api/v1/selections/{id}/to-cart',
     graphql: 'Mutation.addSelectionToCart',
     restNames: { colour: 'color' },
-    answer: addedToCart,
+    response: addedToCart,
     omittedInRest,
     cases: [
       succeeds('all items, of which one needs a size', idOf(mine)),
@@ -276,7 +276,7 @@ export const selections: Operation[] = [
     graphql: 'Query.selectionLineSheet',
     restNames: { designsPerPage: 'perPage' },
     file: true,
-    answer: (url: string) => ({ url }),
+    response: (url: string) => ({ url }),
     cases: [
       succeeds('with 12 products on a page, without weights', idOf(mine, { designsPerPage: 12, weights: false })),
       succeeds('with an archived product', idOf(withGoneRing, { designsPerPage: 6, weights: true })),

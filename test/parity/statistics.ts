@@ -6,7 +6,7 @@ export const statistics: Operation[] = [
     name: 'read the statistics',
     rest: 'GET /api/v1/admin/statistics',
     graphql: 'Query.statistics',
-    answer: ({ weeks, categories, products }) => ({ weeks, categories, products: each(products, withId) }),
+    response: ({ weeks, categories, products }) => ({ weeks, categories, products: each(products, withId) }),
     cases: [
       succeeds('of twelve weeks'),
       succeeds('of one week', { weeks: 1 }),
@@ -20,7 +20,7 @@ export const statistics: Operation[] = [
     rest: 'GET /api/v1/admin/audit',
     graphql: 'Query.auditEntries',
     restNames: { perPage: 'limit' },
-    answer: ({ entries, more, ...body }) => ({
+    response: ({ entries, more, ...body }) => ({
       ...page(
         entries,
         ({ details, ...entry }) => ({

@@ -17,11 +17,11 @@ import type { Input, Operation } from './operation.js';
 /** The result of a call, with the field names of GraphQL and the values of the domain. */
 export interface Outcome {
   code?: string;
-  /** The error message. Success messages are part of `answer`. */
+  /** The error message. Success messages are part of `response`. */
   message?: string;
   errors?: Record<string, string>;
   details?: unknown;
-  answer?: unknown;
+  response?: unknown;
 }
 
 interface OpenApiOperation {
@@ -86,10 +86,10 @@ async function restRequest({ rest, restNames = {}, multipart, toRest = (input) =
 
 export async function byRest(client: Client, operation: Operation, input: Input): Promise<Outcome> {
   const { method, path, body, headers } = await restRequest(operation, { ...input });
-  const { status, body: answer } = await client.call(method, path, body, headers);
-  if (operation.file && status === 200) return { answer: operation.answer(decodeURIComponent(path)) };
-  if (answer.success) return { answer: operation.answer(answer) };
-  const { code, message, errors, details } = answer;
+  const { status, body: content } = await client.call(method, path, body, headers);
+  if (operation.file && status === 200) return { response: operation.response(decodeURIComponent(path)) };
+  if (content.success) return { response: operation.response(content) };
+  const { code, message, errors, details } = content;
   const { restNames = {} } = operation;
   const ours = Object.fromEntries(Object.entries(restNames).map(([name, uniqueWord]) => [uniqueWord, name]));
   // Errors use the REST name where REST has another name for a field.
@@ -173,7 +173,7 @@ export async function byGraphql(
     ? client.uploadAll(document, variables, files)
     : client.graphql<Input>(document, variables));
   const [error] = errors ?? [];
-  if (!error) return { answer: toValues(field.type, data[field.name]) };
+  if (!error) return { response: toValues(field.type, data[field.name]) };
   const { code, errors: fields, details } = error.extensions;
   return { code, message: error.message, errors: fields, details };
 }

@@ -29,14 +29,14 @@ export const users: Operation[] = [
     name: "read one's own account",
     rest: 'GET /api/v1/me',
     graphql: 'Query.me',
-    answer: (body) => user(body.user),
+    response: (body) => user(body.user),
     cases: [succeeds('a customer'), succeeds('an administrator', {}, { as: 'admin' })],
   },
   {
     name: "update one's own profile",
     rest: 'PUT /api/v1/update-user-info',
     graphql: 'Mutation.updateProfile',
-    answer: (body) => user(body.user),
+    response: (body) => user(body.user),
     cases: [
       succeeds('all fields', {
         name: 'Asha Rao',
@@ -68,7 +68,7 @@ export const users: Operation[] = [
     rest: 'PUT /api/v1/update-user-info',
     graphql: 'Mutation.updateAvatar',
     restNames: { file: 'avatar' },
-    answer: (body) => user(body.user),
+    response: (body) => user(body.user),
     cases: [
       succeeds('a JPEG', async () => ({ file: await aJpeg() })),
       fails('UNSUPPORTED_TYPE', 'a text file', { file: aText() }),
@@ -81,7 +81,7 @@ export const users: Operation[] = [
     name: "list one's own sessions",
     rest: 'GET /api/v1/sessions',
     graphql: 'Query.sessions',
-    answer: (body) => each(body.sessions, withId),
+    response: (body) => each(body.sessions, withId),
     cases: [
       succeeds('two of them', async (context) => {
         await elsewhere(context);
@@ -93,7 +93,7 @@ export const users: Operation[] = [
     name: "end one of one's own sessions",
     rest: 'DELETE /api/v1/sessions/{id}',
     graphql: 'Mutation.endSession',
-    answer: (body) => each(body.sessions, withId),
+    response: (body) => each(body.sessions, withId),
     cases: [
       succeeds('another one', async (context) => ({ id: await elsewhere(context) })),
       fails('NOT_FOUND', 'a malformed id', { id: 'phone' }),
@@ -104,7 +104,7 @@ export const users: Operation[] = [
     name: "end all other sessions of one's own",
     rest: 'DELETE /api/v1/sessions',
     graphql: 'Mutation.endOtherSessions',
-    answer: (body) => each(body.sessions, withId),
+    response: (body) => each(body.sessions, withId),
     cases: [
       succeeds('one', async (context) => {
         await elsewhere(context);
@@ -117,7 +117,7 @@ export const users: Operation[] = [
     rest: `${method} /api/v1/admin/users`,
     graphql: 'Query.users',
     restNames: { perPage: 'limit' },
-    answer: ({ users: listed, pagination: { total, pages, current, perPage } }) => ({
+    response: ({ users: listed, pagination: { total, pages, current, perPage } }) => ({
       items: each(listed, user),
       pageInfo: { total, pages, page: current, perPage },
     }),
@@ -136,7 +136,7 @@ export const users: Operation[] = [
     rest: 'GET /api/v1/admin/user/{id}',
     graphql: 'Query.userAccount',
     restNames,
-    answer: (body) => account(body.user),
+    response: (body) => account(body.user),
     omittedInRest,
     cases: [succeeds('of a customer', async (context) => ({ userId: await aCustomerId(context) })), ...gone],
   },
@@ -145,7 +145,7 @@ export const users: Operation[] = [
     rest: 'PUT /api/v1/admin/user/{id}/role',
     graphql: 'Mutation.setUserRole',
     restNames,
-    answer: (body) => account(body.user),
+    response: (body) => account(body.user),
     omittedInRest,
     cases: [
       succeeds('a customer becomes an administrator', async (context) => ({
@@ -172,7 +172,7 @@ export const users: Operation[] = [
     rest: 'POST /api/v1/admin/user/{id}/sign-out',
     graphql: 'Mutation.signOutUser',
     restNames,
-    answer: (body) => account(body.user),
+    response: (body) => account(body.user),
     omittedInRest,
     cases: [succeeds('a customer', async (context) => ({ userId: await aCustomerId(context) })), ...gone],
   },
@@ -181,7 +181,7 @@ export const users: Operation[] = [
     rest: 'DELETE /api/v1/admin/user/{id}',
     graphql: 'Mutation.deleteUser',
     restNames,
-    answer: message,
+    response: message,
     cases: [
       succeeds('of a customer', async (context) => ({ userId: await aCustomerId(context) })),
       fails('SELF_DELETE', 'their own', ({ me }) => ({ userId: me.id })),

@@ -11,21 +11,21 @@ class RestClient {
     this.headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   }
 
-  get<Answer>(path: string, query: Record<string, string> = {}): Promise<Answer> {
+  get<Content>(path: string, query: Record<string, string> = {}): Promise<Content> {
     return this.call(`${path}?${new URLSearchParams(query).toString()}`, { headers: this.headers });
   }
 
-  post<Answer>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+  post<Content>(path: string, body: object, headers: Record<string, string> = {}): Promise<Content> {
     const options = { method: 'POST', headers: { ...this.headers, ...headers }, body: JSON.stringify(body) };
     return this.call(path, options);
   }
 
   /** Returns the response body; throws the error code and message of a failed call. */
-  private async call<Answer>(path: string, options: RequestInit): Promise<Answer> {
+  private async call<Content>(path: string, options: RequestInit): Promise<Content> {
     const response = await fetch(`${this.url}/api/v1${path}`, options);
-    const answer: unknown = await response.json();
-    if (response.ok) return answer as Answer;
-    const { code, message } = answer as { code: string; message: string };
+    const content: unknown = await response.json();
+    if (response.ok) return content as Content;
+    const { code, message } = content as { code: string; message: string };
     throw new Error(`${code}: ${message}`);
   }
 }

@@ -6,7 +6,7 @@ export interface Example {
   /** The headings above it, and its position below them. */
   name: string;
   script: string;
-  answer?: { kind: string; text: string };
+  response?: { kind: string; text: string };
 }
 
 const outputKinds = new Set(['http', 'json', 'text']);
@@ -26,8 +26,9 @@ export function examplesOf(page: string): Example[] {
       examples.push({ name, script: text });
     } else if (outputKinds.has(kind ?? '')) {
       const last = examples.at(-1);
-      if (!last || last.answer) throw new Error(`Unexpected output block after ${last?.name ?? 'no example'}: ${text}`);
-      last.answer = { kind: kind ?? '', text: text.trim() };
+      if (!last || last.response)
+        throw new Error(`Unexpected output block after ${last?.name ?? 'no example'}: ${text}`);
+      last.response = { kind: kind ?? '', text: text.trim() };
     }
   }
   return examples;
@@ -65,12 +66,12 @@ function expectHttp(output: string, text: string) {
 }
 
 /** Checks that a block printed the output shown on the page, or nothing when the page shows none. */
-export function expectOutput(output: string, answer: Example['answer']) {
-  if (!answer) expect(output).toBe('');
-  else if (answer.kind === 'http') expectHttp(output, answer.text);
-  else if (answer.kind === 'json') expect(parseJson(output)).toEqual(expectedShape(JSON.parse(answer.text)));
+export function expectOutput(output: string, response: Example['response']) {
+  if (!response) expect(output).toBe('');
+  else if (response.kind === 'http') expectHttp(output, response.text);
+  else if (response.kind === 'json') expect(parseJson(output)).toEqual(expectedShape(JSON.parse(response.text)));
   else
     expect(output.split('\n')).toEqual(
-      answer.text.split('\n').map((line) => expect.stringMatching(pattern(line)) as string),
+      response.text.split('\n').map((line) => expect.stringMatching(pattern(line)) as string),
     );
 }

@@ -20,7 +20,7 @@ async function bodyOf(request) {
   return text ? JSON.parse(text) : undefined;
 }
 
-async function answer(request, response) {
+async function respond(request, response) {
   const { pathname, searchParams: parameters } = new URL(request.url, 'http://localhost');
   const [, first, ...others] = pathname.split('/');
   const rest = others.join('/');
@@ -28,9 +28,9 @@ async function answer(request, response) {
   if (first === 'media') return sendPicture(rest, request, response);
   const route = routes[`${request.method} ${first}`];
   const body = request.method === 'POST' ? await bodyOf(request) : undefined;
-  const answer = route && (await route({ parameters, rest, body }));
-  const text = JSON.stringify(answer ?? { success: false });
-  response.writeHead(answer ? 200 : 404, {
+  const content = route && (await route({ parameters, rest, body }));
+  const text = JSON.stringify(content ?? { success: false });
+  response.writeHead(content ? 200 : 404, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
   });
@@ -38,7 +38,7 @@ async function answer(request, response) {
 }
 
 createServer((request, response) => {
-  answer(request, response).catch((error) => {
+  respond(request, response).catch((error) => {
     console.error(error);
     response.writeHead(500, { 'content-length': 0 }).end();
   });

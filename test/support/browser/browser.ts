@@ -148,8 +148,8 @@ interface LateList {
  * a list of another length would move. Returns all layout shifts.
  */
 export async function layoutShiftsOfLateList(page: Page, { path, operation, skeleton }: LateList): Promise<string[]> {
-  let answer: () => void = () => undefined;
-  const late = new Promise<void>((resolve) => (answer = resolve));
+  let respond: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (respond = resolve));
   const restore = await interceptOperation(page, operation, async (route) => {
     await late;
     await route.fallback();
@@ -170,7 +170,7 @@ export async function layoutShiftsOfLateList(page: Page, { path, operation, skel
     await page.evaluate(settled);
     return page.evaluate<boolean>(isAtFooter);
   });
-  answer();
+  respond();
   await loading.waitFor({ state: 'detached' });
   await page.evaluate(settled);
   await restore();
@@ -189,7 +189,7 @@ const settled = `new Promise((done) => requestIdleCallback(() =>
  * Removes the response to a query from the first data of pages, so that they request it, until the session is detached.
  * Scripts of the page run after the document has become interactive.
  */
-export async function withoutFirstAnswer(session: CDPSession, operation: string): Promise<void> {
+export async function withoutFirstResponse(session: CDPSession, operation: string): Promise<void> {
   await session.send('Page.enable');
   await session.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `document.addEventListener('readystatechange', () => {
@@ -218,7 +218,7 @@ export async function interceptOperation(
   const address = /\/graphql(?=$)/;
   await page.route(address, handler);
   const session = await page.context().newCDPSession(page);
-  await withoutFirstAnswer(session, call);
+  await withoutFirstResponse(session, call);
   return async () => {
     await page.unroute(address, handler);
     await session.detach();

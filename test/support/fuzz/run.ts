@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Answered, Check } from './answers.js';
+import type { Received, Check } from './response-checks.js';
 import type { Call } from './call.js';
 import type { Caller, FuzzedShop } from './shop.js';
 import { fullSize } from '../full-size.js';
@@ -67,21 +67,21 @@ async function sendAndCheck(
     headers: { 'x-forwarded-for': address, ...(cookie && { cookie }), ...raw.headers },
     body: raw.body && fillPlaceholders(raw.body, placeholderValues()),
   };
-  let answered: Answered | undefined;
+  let received: Received | undefined;
   let problem: unknown;
   try {
-    answered = await sendUntilServed(call, url, agent);
-    problem = check(answered);
+    received = await sendUntilServed(call, url, agent);
+    problem = check(received);
   } catch (error) {
     problem = error;
   }
-  if (problem) throw new Error(report(name, call, answered, problem));
+  if (problem) throw new Error(report(name, call, received, problem));
 }
 
 const report = (
   name: string,
   { method, path, headers, body }: Call,
-  answered: Answered | undefined,
+  received: Received | undefined,
   problem: unknown,
 ) =>
   [
@@ -89,33 +89,33 @@ const report = (
     `${method} ${path}`,
     JSON.stringify(headers),
     body?.slice(0, 5_000) ?? '',
-    answered ? `and received ${answered.status}: ${answered.text.slice(0, 2_000)}` : 'and received no response.',
+    received ? `and received ${received.status}: ${received.text.slice(0, 2_000)}` : 'and received no response.',
     `${String(problem)}.`,
   ].join('\n');
 
 /** Retries while an overloaded server responds with 503 and `Retry-After`; lasting failures are returned. */
-async function sendUntilServed(call: Call, url: string, agent: Agent): Promise<Answered> {
+async function sendUntilServed(call: Call, url: string, agent: Agent): Promise<Received> {
   for (let retries = 30; ; retries--) {
-    const answered = await send(call, url, agent);
-    const { 'retry-after': delay } = answered.headers;
-    if (answered.status !== 503 || delay === undefined || retries === 0) return answered;
+    const received = await send(call, url, agent);
+    const { 'retry-after': delay } = received.headers;
+    if (received.status !== 503 || delay === undefined || retries === 0) return received;
     await pause(Number(delay) * 1_000);
   }
 }
 
-function send(call: Call, url: string, agent: Agent): Promise<Answered> {
+function send(call: Call, url: string, agent: Agent): Promise<Received> {
   const { hostname, port } = new URL(url);
   const { method, path, headers, body } = call;
   return new Promise((resolve, reject) => {
-    const sent = request({ agent, hostname, port, method, path, headers }, (answer) => {
+    const sent = request({ agent, hostname, port, method, path, headers }, (response) => {
       const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('error', reject);
-      answer.on('end', () =>
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () =>
         resolve({
           call,
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
+          status: response.statusCode ?? 0,
+          headers: response.headers,
           text: Buffer.concat(parts).toString(),
         }),
       );

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { RunningApp } from '../programs/app.js';
 import { expectAsDescribed } from './openapi-check.js';
 
-export interface Answer<Body = Record<string, unknown>> {
+export interface ApiResponse<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
   body: Body;
@@ -14,7 +14,7 @@ interface GraphqlError {
   extensions: { code: string; errors?: Record<string, string>; [more: string]: unknown };
 }
 
-interface GraphqlAnswer<Data> {
+interface GraphqlResponse<Data> {
   status: number;
   headers: Headers;
   data: Data;
@@ -48,7 +48,7 @@ export class Client {
     delete: (path: string, headers?: HeaderLines) => this.call('DELETE', path, undefined, headers),
   };
 
-  async graphql<Data = Json>(query: string, variables: Record<string, unknown> = {}): Promise<GraphqlAnswer<Data>> {
+  async graphql<Data = Json>(query: string, variables: Record<string, unknown> = {}): Promise<GraphqlResponse<Data>> {
     const { status, headers, body } = await this.call('POST', '/graphql', { query, variables });
     const { data, errors } = body as { data: Data; errors?: GraphqlError[] };
     return { status, headers, data, errors, code: errors?.[0]?.extensions.code };
@@ -59,7 +59,7 @@ export class Client {
     query: string,
     variables: Record<string, unknown>,
     [place, file]: [place: string, file: File],
-  ): Promise<GraphqlAnswer<Data>> {
+  ): Promise<GraphqlResponse<Data>> {
     return this.uploadAll(query, variables, [[place, file]]);
   }
 
@@ -68,7 +68,7 @@ export class Client {
     query: string,
     variables: Record<string, unknown>,
     files: readonly (readonly [place: string, file: File])[],
-  ): Promise<GraphqlAnswer<Data>> {
+  ): Promise<GraphqlResponse<Data>> {
     const form = new FormData();
     form.set('operations', JSON.stringify({ query, variables }));
     form.set('map', JSON.stringify(Object.fromEntries(files.map(([place], index) => [index, [`variables.${place}`]]))));
@@ -79,14 +79,14 @@ export class Client {
   }
 
   /** Paths outside the known top-level paths are relative to `/api/v1`. */
-  async call(method: string, path: string, body?: unknown, extra: HeaderLines = {}): Promise<Answer<Json>> {
+  async call(method: string, path: string, body?: unknown, extra: HeaderLines = {}): Promise<ApiResponse<Json>> {
     const response = await this.fetch(method, path, body, extra);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     const { status, headers } = response;
-    const answer = { status, headers, body: isJson ? JSON.parse(text) : text };
-    await expectAsDescribed(method, addressOf(path), answer);
-    return answer;
+    const result = { status, headers, body: isJson ? JSON.parse(text) : text };
+    await expectAsDescribed(method, addressOf(path), result);
+    return result;
   }
 
   async fetch(method: string, path: string, body?: unknown, extra: HeaderLines = {}): Promise<Response> {

@@ -8,7 +8,7 @@ interface Upload {
   body: Buffer;
 }
 
-export interface UploadAnswer {
+export interface UploadResponse {
   status?: number;
   headers: IncomingMessage['headers'];
   body: string;
@@ -20,7 +20,7 @@ export async function halfSent(
   client: Client,
   { path, type, body }: Upload,
   headers: Record<string, string> = {},
-): Promise<() => Promise<UploadAnswer>> {
+): Promise<() => Promise<UploadResponse>> {
   const call = request(new URL(path, url), {
     method: 'POST',
     agent: false,
@@ -33,16 +33,16 @@ export async function halfSent(
       'content-length': body.length,
     },
   });
-  const answer = new Promise<IncomingMessage>((resolve, reject) =>
+  const responding = new Promise<IncomingMessage>((resolve, reject) =>
     call.once('response', resolve).once('error', reject),
   );
   // An error is reported to the caller, who requests the response later.
-  answer.catch(() => undefined);
+  responding.catch(() => undefined);
   const half = Math.floor(body.length / 2);
   await new Promise<void>((sent) => call.write(body.subarray(0, half), () => sent()));
   return async () => {
     call.end(body.subarray(half));
-    const response = await answer;
+    const response = await responding;
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
   };
 }

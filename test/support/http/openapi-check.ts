@@ -1,4 +1,4 @@
-interface Answer {
+interface CheckedResponse {
   status: number;
   headers: Headers;
   body: unknown;
@@ -6,7 +6,7 @@ interface Answer {
 
 interface Description {
   /** Describes how the response differs from `server/contract/openapi.json`; undefined when it matches. */
-  differenceFromOpenApi(answer: Answer & { method: string; path: string }): string | undefined;
+  differenceFromOpenApi(response: CheckedResponse & { method: string; path: string }): string | undefined;
 }
 
 declare global {
@@ -17,9 +17,9 @@ declare global {
 /**
  * Checks that a REST response has exactly the described status, fields and types. Runs for every call of every suite.
  */
-export async function expectAsDescribed(method: string, path: string, answer: Answer): Promise<void> {
+export async function expectAsDescribed(method: string, path: string, response: CheckedResponse): Promise<void> {
   if (!path.startsWith('/api/')) return;
   const described = await globalThis.readDescription?.();
-  const problem = described?.differenceFromOpenApi({ method, path, ...answer });
+  const problem = described?.differenceFromOpenApi({ method, path, ...response });
   if (problem) throw new Error(problem);
 }

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from './clients.js';
+import type { ApiResponse } from './clients.js';
 
 /** Repeats calls until it is stopped, and records their times and failures. */
 export class SteadyLoad {
   readonly failures: string[] = [];
-  private readonly answers = new Map<string, { status: number; milliseconds: number }[]>();
+  private readonly responses = new Map<string, { status: number; milliseconds: number }[]>();
   private readonly running: Promise<void>[] = [];
   private readonly timers: NodeJS.Timeout[] = [];
   private isOver = false;
 
   /** Makes a call some time after the response to the last one. */
-  repeat(name: string, intervalMs: number, call: () => Promise<Answer[]>): void {
+  repeat(name: string, intervalMs: number, call: () => Promise<ApiResponse[]>): void {
     const run = async () => {
       while (!this.isOver) {
         await this.measure(name, call);
@@ -24,7 +24,7 @@ export class SteadyLoad {
    * Makes this many calls each second, although earlier ones have no response yet. Calls that wait longer than a second
    * delay the next ones, because a server that is slow for all would otherwise have ever more connections.
    */
-  start(name: string, perSecond: number, call: () => Promise<Answer[]>): void {
+  start(name: string, perSecond: number, call: () => Promise<ApiResponse[]>): void {
     const started = performance.now();
     let [made, open] = [0, 0];
     const makeDue = () => {
@@ -42,33 +42,33 @@ export class SteadyLoad {
     await Promise.all(this.running);
   }
 
-  answersTo(name: string): number {
-    return this.answers.get(name)?.length ?? 0;
+  responsesTo(name: string): number {
+    return this.responses.get(name)?.length ?? 0;
   }
 
   /** The distinct statuses of the responses. */
   statusesOf(name: string): Set<number> {
-    return new Set(this.answers.get(name)?.map(({ status }) => status));
+    return new Set(this.responses.get(name)?.map(({ status }) => status));
   }
 
   /** The time within which this share of the calls got a response, in milliseconds. */
   timeOf(name: string, share: number): number {
-    const times = (this.answers.get(name) ?? []).map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+    const times = (this.responses.get(name) ?? []).map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
     return times[Math.ceil(times.length * share) - 1] ?? Infinity;
   }
 
-  private async measure(name: string, call: () => Promise<Answer[]>): Promise<void> {
+  private async measure(name: string, call: () => Promise<ApiResponse[]>): Promise<void> {
     const started = performance.now();
     await call().then(
-      (answers) => answers.forEach((answer) => this.record(name, answer, performance.now() - started)),
+      (responses) => responses.forEach((response) => this.record(name, response, performance.now() - started)),
       (error: Error) => this.failures.push(`${name}: ${error.message} ${String(error.cause)}`),
     );
   }
 
-  private record(name: string, { status, body }: Answer, milliseconds: number): void {
-    const answers = this.answers.get(name) ?? [];
-    answers.push({ status, milliseconds });
-    this.answers.set(name, answers);
+  private record(name: string, { status, body }: ApiResponse, milliseconds: number): void {
+    const responses = this.responses.get(name) ?? [];
+    responses.push({ status, milliseconds });
+    this.responses.set(name, responses);
     if (status >= 400) this.failures.push(`${name}: ${status} ${JSON.stringify(body)}`);
   }
 }

@@ -84,11 +84,11 @@ afterAll(() => app?.close());
 const allHandlers = () => [...restHandlers(app), ...graphqlHandlers(app, (type) => wholeSelection(type, 4))];
 
 /** The responses of a call for each id, or a single response when it takes no id. */
-async function answersTo(client: Client, handler: Handler, candidates = ids) {
-  const answers = [];
+async function responsesTo(client: Client, handler: Handler, candidates = ids) {
+  const responses = [];
   for (const id of handler.takesId ? candidates : [unknownId])
-    answers.push({ name: handler.name, ...(await handler.call(cloneClient(app, client), id)) });
-  return answers;
+    responses.push({ name: handler.name, ...(await handler.call(cloneClient(app, client), id)) });
+  return responses;
 }
 
 /** The body as text without UUIDs, which may contain any four digits by chance. */
@@ -121,9 +121,9 @@ describe('a members-only catalogue', () => {
     const queue = [...pages, ...ids.map((id) => `/product/${id}`), ...ids.map((id) => `/media/${id}/full.jpg`)];
     for (const path of queue) {
       if (texts.has(path)) continue;
-      const answer = await client.fetch('GET', new URL(path, app.url).href, undefined, { accept: 'text/html,*/*' });
-      texts.set(path, textOf(await answer.text()));
-      if (!/html|javascript|css/.test(answer.headers.get('content-type') ?? '')) continue;
+      const response = await client.fetch('GET', new URL(path, app.url).href, undefined, { accept: 'text/html,*/*' });
+      texts.set(path, textOf(await response.text()));
+      if (!/html|javascript|css/.test(response.headers.get('content-type') ?? '')) continue;
       for (const [, name] of (texts.get(path) ?? '').matchAll(/\b(assets\/[\w.-]+\.(?:js|css|json|svg))/g))
         queue.push(`/${name}`);
     }
@@ -136,7 +136,7 @@ describe('a members-only catalogue', () => {
       const client = who === 'a visitor' ? asVisitor(app) : (await anExpired(app)).client;
       const leaks: string[] = [];
       for (const handler of allHandlers().filter(({ name }) => !/logout|refresh/.test(name)))
-        for (const { name, body, headers } of await answersTo(client, handler, catalogueIds))
+        for (const { name, body, headers } of await responsesTo(client, handler, catalogueIds))
           if (catalogueText.test(textOf(body)) || /qanar/i.test(JSON.stringify([...headers]))) leaks.push(name);
       expect(leaks).toEqual([]);
       expect((await client.fetch('GET', picture)).ok).toBe(false);
@@ -203,14 +203,14 @@ describe('responses', () => {
     expect(secrets.length).toBeGreaterThan(2);
     const found: string[] = [];
     for (const handler of reads()) {
-      const answers = await answersTo(admin.client, handler);
-      for (const { body, name } of answers) {
+      const responses = await responsesTo(admin.client, handler);
+      for (const { body, name } of responses) {
         found.push(...secretKeysIn(body).map((key) => `${name}: ${key}`));
         if (secrets.some(({ secret }) => textOf(body).includes(secret))) found.push(name);
       }
       // A query rejected for its complexity would leave nothing to inspect.
       if (handler.name.startsWith('Query.'))
-        expect([handler.name, answers.some(({ code }) => code === undefined)]).toEqual([handler.name, true]);
+        expect([handler.name, responses.some(({ code }) => code === undefined)]).toEqual([handler.name, true]);
     }
     expect(found).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe('responses', () => {
     const otherCustomer = /otherwise|9000000001/i;
     const found: string[] = [];
     for (const handler of reads())
-      for (const { body, name } of await answersTo(client, handler)) {
+      for (const { body, name } of await responsesTo(client, handler)) {
         found.push(...secretKeysIn(body).map((key) => `${name}: ${key}`));
         if (otherCustomer.test(textOf(body)) || JSON.stringify(body).includes(other.id)) found.push(name);
       }

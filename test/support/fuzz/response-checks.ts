@@ -1,7 +1,7 @@
 import { errors } from '../../../domain/errors.js';
 import type { Call } from './call.js';
 
-export interface Answered {
+export interface Received {
   call: Call;
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -9,22 +9,22 @@ export interface Answered {
 }
 
 /** Returns what is wrong with a response. 30,000 calls of `expect` would take longer than the requests. */
-export type Check = (answered: Answered) => string | undefined;
+export type Check = (received: Received) => string | undefined;
 
 /** Internal details that no response may contain. */
 const leaks =
   /\bat \S+ \(|node_modules|\/server\/|QueryFailed|syntax error at|ECONNREFUSED|violates \w+ constraint|argon2id|Did you mean|INTERNAL_SERVER_ERROR/;
 
 /** The API documentation lists every error code, so it is not checked for leaks. */
-const isApiDocumentation = ({ call }: Answered) => call.path.startsWith('/api/docs');
+const isApiDocumentation = ({ call }: Received) => call.path.startsWith('/api/docs');
 
 /** Files are binary, so they may contain anything. */
-const isFile = ({ status, headers }: Answered) =>
+const isFile = ({ status, headers }: Received) =>
   status === 200 && String(headers['content-disposition']).startsWith('attachment; ');
 
-const serverErrorIn: Check = (answered) => {
-  if (answered.status >= 500) return 'A server error';
-  return !isApiDocumentation(answered) && leaks.test(answered.text) ? 'A leak of internal details' : undefined;
+const serverErrorIn: Check = (received) => {
+  if (received.status >= 500) return 'A server error';
+  return !isApiDocumentation(received) && leaks.test(received.text) ? 'A leak of internal details' : undefined;
 };
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
@@ -32,11 +32,11 @@ const areTexts = (value: unknown) =>
   value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(isText));
 
 /** A failed REST call has an error code, its message, and the HTTP status of that code. */
-export const checkRest: Check = (answered) => {
-  const { call, status, headers, text } = answered;
-  if (isFile(answered)) return undefined;
-  const problem = serverErrorIn(answered);
-  if (problem || call.method === 'HEAD' || !call.path.startsWith('/api/') || isApiDocumentation(answered))
+export const checkRest: Check = (received) => {
+  const { call, status, headers, text } = received;
+  if (isFile(received)) return undefined;
+  const problem = serverErrorIn(received);
+  if (problem || call.method === 'HEAD' || !call.path.startsWith('/api/') || isApiDocumentation(received))
     return problem;
   if (status === 204 || (status === 304 && text === '')) return undefined;
   if (!String(headers['content-type']).startsWith('application/json')) return 'Not JSON';
@@ -54,10 +54,10 @@ interface Failure {
 }
 
 /** A GraphQL response has data, or errors with a code each, or both. */
-export const checkGraphql: Check = (answered) => {
-  const problem = serverErrorIn(answered);
+export const checkGraphql: Check = (received) => {
+  const problem = serverErrorIn(received);
   if (problem) return problem;
-  const body = JSON.parse(answered.text) as { errors?: Failure[]; data?: unknown };
+  const body = JSON.parse(received.text) as { errors?: Failure[]; data?: unknown };
   const { errors: failures, data, ...more } = body;
   if (Object.keys(more).length > 0 || (data === undefined && !failures?.length)) return 'Not a GraphQL response';
   return failures?.every(isFailure) === false ? 'An error without a code or a message' : undefined;
