@@ -33,14 +33,12 @@ export const accessDecisionLabels: Record<AccessDecision, string> = {
   expired: 'Access ended',
 };
 
-/** Actions of an administrator on a user's access. */
 export const accessActions = ['grant', 'reject', 'revoke', 'reopen'] as const;
 export type AccessAction = (typeof accessActions)[number];
 
 export interface AccessState {
   /** `expired` also when the stored status is still `approved` but the time has run out. */
   status: AccessStatus;
-  /** True when the customer has requested more time. */
   wantsMore: boolean;
 }
 

@@ -32,7 +32,6 @@ export type PictureMode = (typeof pictureModes)[number];
 
 export const importPageSizes = [20, 50, 100] as const;
 
-/** Hours in which an import can be undone. */
 export const undoHours = 24;
 
 /** Imports that were not run are deleted after this many days, with their pictures. */

@@ -43,7 +43,6 @@ const goldColours = optional(
 
 const sort = optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram or newest.'));
 
-/** The filters of a list, and its order. */
 const listFilter = {
   categories: names,
   subcategories: names,
@@ -132,7 +131,6 @@ const productPictures = z
   .min(1, productMessages.image)
   .max(maxProductImages, productMessages.images);
 
-/** Fields of the product form. */
 export const productFormSchema = saveProductSchema.extend({
   pictures: z
     .array(z.unknown(), productMessages.image)

@@ -13,7 +13,6 @@ export const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) 
 export const isAllowedQuantity = (quantity: number, { minQuantity, quantityStep }: QuantityRule) =>
   quantity >= minQuantity && quantity <= quantityLimits.max && (quantity - minQuantity) % quantityStep === 0;
 
-/** The largest quantity that is allowed. */
 export const largestQuantity = ({ minQuantity, quantityStep }: QuantityRule) =>
   quantityLimits.max - ((quantityLimits.max - minQuantity) % quantityStep);
 

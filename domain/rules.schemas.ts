@@ -67,7 +67,6 @@ export const oneLine = (rule: z.ZodString) =>
     [webAddress, hostWithPath],
   );
 
-/** Rule for texts with several lines. */
 export const severalLines = (rule: z.ZodString) => plain(rule, /\r?\n/g, [webAddress]);
 
 /**

@@ -35,7 +35,6 @@ import { pageParam, readFilter } from '../lib/filter-params';
 // The pages of the shop and of the admin panel. The router renders them. The server sends the code and the data of a
 // page's first screen along with the page.
 
-/** Metadata of a page. */
 export interface RouteHandle extends PageMeta {
   /** Page transition: home; login and profile (account); about and contact (company); everything else (shop). */
   transition: 'home' | 'account' | 'company' | 'shop';

@@ -1,4 +1,3 @@
-/** The options of a select. */
 export const toChoices = <Value extends string>(labels: Record<Value, string>) =>
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
 

@@ -29,7 +29,6 @@ const formData = (operation: ApolloLink.Operation, variables: unknown, files: Ma
 interface UploadContext {
   /** Receives the sent share of the upload, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Aborts the upload. */
   signal?: AbortSignal;
 }
 

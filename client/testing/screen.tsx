@@ -14,7 +14,6 @@ import {
 import { makeCache } from '../lib/cache';
 
 interface ScreenOptions {
-  /** Mocked responses of the server. */
   responses?: readonly MockLink.MockedResponse[];
   /** The initial URL. */
   at?: string;
@@ -57,6 +56,5 @@ export const renderRoutes = (routes: RouteObject[], { responses = [], at = '/', 
   };
 };
 
-/** Renders a screen at any address. */
 export const renderScreen = (screen: ReactElement, options?: ScreenOptions) =>
   renderRoutes([{ path: '*', element: screen }], options);

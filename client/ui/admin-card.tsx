@@ -10,7 +10,6 @@ interface AdminCardProps {
   badge: ReactNode;
   /** Person and date, below the title. */
   details: ReactNode;
-  /** Buttons at the right. */
   actions: ReactNode;
   /** Content between the details and the actions. */
   children?: ReactNode;

@@ -116,7 +116,6 @@ interface AdminListPageProps<Page> extends AdminListProps<Page> {
   after?: ReactNode;
 }
 
-/** Frame of the list pages in the admin panel. */
 export function AdminListPage<Page>({
   title,
   intro,

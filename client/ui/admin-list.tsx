@@ -13,7 +13,6 @@ interface AdminFiltersProps {
   statuses: { value: string; label: string }[];
   onStatus: (status: string) => void;
   search: string;
-  /** Accessible label of the search field. */
   searchLabel: string;
   /** Placeholder: the fields that are searched. */
   searchHint: string;
@@ -21,7 +20,6 @@ interface AdminFiltersProps {
   busy: boolean;
 }
 
-/** Status filter and search of an admin list. */
 export function AdminFilters({
   status,
   statuses,
@@ -64,7 +62,6 @@ interface TableFiltersProps {
   children: ReactNode;
 }
 
-/** Search and further filters of an admin table. */
 export function TableFilters(props: TableFiltersProps) {
   const { search, searchLabel, searchHint, onSearch, busy, active = 0, children } = props;
   const { typed, type } = useSearchText(search, onSearch);
@@ -97,7 +94,6 @@ export function TableFilters(props: TableFiltersProps) {
   );
 }
 
-/** Clears the filters of a list that shows no results. */
 export function ClearFilters({ onClear }: { onClear: () => void }) {
   return (
     <Button variant="default" onClick={onClear}>
@@ -146,7 +142,6 @@ interface AdminCardsLoadingProps {
   phoneHeight: number;
 }
 
-/** Skeleton of the cards. */
 export function AdminCardsLoading({ label, height, phoneHeight }: AdminCardsLoadingProps) {
   return (
     <div className={classes.waiting} style={{ '--phone-height': `${phoneHeight}px` } as CSSProperties}>

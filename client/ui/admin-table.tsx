@@ -51,7 +51,6 @@ export interface Column<Row> {
 }
 
 interface AdminTableProps<Row extends { id: string }> {
-  /** Accessible name of the table. */
   caption: string;
   /** Must be a stable reference, because rows are memoised. */
   columns: readonly Column<Row>[];
@@ -394,7 +393,6 @@ export function AdminTable<Row extends { id: string }>(props: AdminTableProps<Ro
   );
 }
 
-/** Skeleton of the table. */
 export function AdminTableLoading({
   label,
   columns,

@@ -52,7 +52,6 @@ interface ConfirmDeletionProps extends Omit<ConfirmDialogProps, 'opened' | 'dest
   failed: string;
 }
 
-/** Asks before something is deleted. */
 export function ConfirmDeletion({ failed, onConfirm, children, ...props }: ConfirmDeletionProps) {
   const [failure, setFailure] = useState<string>();
   const confirm = async () => {

@@ -10,7 +10,6 @@ interface FactsProps {
   sideBySide?: boolean;
 }
 
-/** A list of names and values. */
 export function Facts({ facts, sideBySide }: FactsProps) {
   return (
     <dl className={classes.facts} data-side-by-side={sideBySide}>

@@ -2,7 +2,6 @@ import type { ReactNode, SVGProps } from 'react';
 
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   size?: number;
-  /** Width of the lines. */
   stroke?: number;
 }
 

@@ -10,7 +10,6 @@ interface LinkNoticeProps {
 
 const opensHere = (event: MouseEvent) => !event.metaKey && !event.ctrlKey && !event.shiftKey;
 
-/** Content of a toast with a link to its subject. */
 export const LinkNotice = ({ text, link, onOpen }: LinkNoticeProps) => (
   <span className={classes.notice}>
     <span>{text}</span>

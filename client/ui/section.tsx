@@ -24,7 +24,6 @@ export function PageHeading({ title, label, intro, actions }: PageHeadingProps) 
   );
 }
 
-/** Heading of a page section. */
 export function SectionHeading({ id, title, label, intro }: Omit<PageHeadingProps, 'actions'> & { id?: string }) {
   return (
     <header className={classes.sectionHeading}>

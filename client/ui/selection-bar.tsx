@@ -11,7 +11,6 @@ interface SelectionBarProps {
   count: number;
   disabled?: boolean;
   onClear: () => void;
-  /** The buttons. */
   children: ReactNode;
 }
 

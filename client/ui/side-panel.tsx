@@ -1,7 +1,6 @@
 import { Drawer, type DrawerProps } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 
-/** A dialog at the side of the screen. */
 export function SidePanel({ opened, ...props }: DrawerProps) {
   // Opens after it is mounted, because Mantine then remembers where the focus has been.
   const mounted = useMounted();

@@ -23,7 +23,6 @@ function Gem() {
   );
 }
 
-/** Empty state with an optional action or link. */
 export function EmptyState({ title, text, action, link, heading: Heading = 'h2' }: StateProps) {
   return (
     <div className={classes.state} ref={action ? keepFocus : undefined}>

@@ -6,7 +6,6 @@ import { ConfirmDialog } from './confirm-dialog';
 const dirtyForms = new Set<object>();
 
 interface DiscardOptions {
-  /** The form has unsaved changes. */
   dirty: boolean;
   onClose: () => void;
 }

@@ -1,4 +1,3 @@
-/** State of a company's access. */
 export type AccessState = 'permanent' | 'current' | 'wants more time' | 'pending' | 'rejected' | 'expired';
 
 export interface DemoCompany {

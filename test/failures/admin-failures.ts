@@ -195,7 +195,6 @@ const photoFailures: FailureCase[] = [
   },
 ];
 
-/** Failures that an administrator can see. */
 export const adminFailures: FailureCase[] = [
   ...userAndContactFailures,
   ...catalogueFailures,

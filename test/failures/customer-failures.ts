@@ -4,7 +4,6 @@ import type { ShopFixtures } from './shop-fixtures.js';
 
 const addCartLine = ({ customer, product }: ShopFixtures) => inCart(customer, { product });
 
-/** Failures that a customer can see. */
 export const customerFailures: FailureCase[] = [
   {
     message: 'Failed to fetch data',

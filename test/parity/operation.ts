@@ -70,14 +70,12 @@ type Given = Input | ((context: CaseContext) => Input | Promise<Input>);
 const created = (given: Given) => async (context: CaseContext) =>
   typeof given === 'function' ? given(context) : given;
 
-/** A case that succeeds. */
 export const succeeds = (title: string, given: Given = {}, more: Pick<ParityCase, 'as'> = {}): ParityCase => ({
   title,
   input: created(given),
   ...more,
 });
 
-/** A case that fails with this error code. */
 export const fails = (
   error: ErrorCode,
   title: string,

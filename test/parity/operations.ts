@@ -14,7 +14,6 @@ import { products } from './products.js';
 import { selections } from './selections.js';
 import { users } from './users.js';
 
-/** All operations of the API. */
 export const operations: Operation[] = [
   ...accounts,
   ...access,

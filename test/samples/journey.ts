@@ -7,7 +7,6 @@ export interface Journey {
   codeFor: (email: string) => Promise<string>;
 }
 
-/** The order that was placed. */
 export interface Ordered {
   orderId: string;
   status: string;

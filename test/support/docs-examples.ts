@@ -12,7 +12,6 @@ export interface Example {
 const outputKinds = new Set(['http', 'json', 'text']);
 const fence = /^(#{2,3}) ([^\n]*)$|^```(\w+)\n(.*?)^```$/gms;
 
-/** The examples of a page, in order. */
 export function examplesOf(page: string): Example[] {
   const examples: Example[] = [];
   let [section, subsection, position] = ['', '', 0];

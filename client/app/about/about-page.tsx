@@ -33,7 +33,6 @@ const pictures: Record<string, PictureSource | undefined> = {
 
 const sizes = '(max-width: 62em) 100vw, 55vw';
 
-/** The company's story. */
 export function AboutPage() {
   return (
     <div className={classes.about}>

@@ -15,7 +15,6 @@ interface SidebarProps {
   narrow?: boolean;
   /** Omitted in the drawer, which cannot be collapsed. */
   onNarrow?: () => void;
-  /** Called when a section was opened. */
   onOpen?: () => void;
   onSearch: () => void;
   onLeave: () => void;

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isTyping } from '../../ui/focus';
 
-/** Label of the modifier key for shortcuts on this platform. */
 export const modKey = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 interface AdminShortcuts {

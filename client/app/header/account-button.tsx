@@ -12,7 +12,6 @@ export const Portrait = ({ user, size }: AccountProps & { size: number }) => (
   <img className={classes.portrait} src={user.avatar?.url ?? portrait} alt="" width={size} height={size} />
 );
 
-/** The button that opens the account menu. */
 export const AccountButton = ({ user, ...props }: AccountProps & ComponentPropsWithRef<'button'>) => (
   <button
     type="button"

@@ -39,7 +39,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Explains the refusal and what happens next. */
 function Explanation({ code, since, email }: { code: RefusalCode; since?: string; email: string }) {
   const isWaiting = code === 'ACCESS_PENDING' || code === 'ACCESS_EXPIRED';
   return (

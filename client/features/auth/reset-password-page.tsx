@@ -20,7 +20,6 @@ interface ResetCodeFormProps {
   onBack: () => void;
 }
 
-/** Code and new password in one step. */
 function ResetCodeForm({ onSubmit, onResend, onBack }: ResetCodeFormProps) {
   const form = useSchemaForm(resetSchema, { resetCode: '', newPassword: '', confirmPassword: '' });
   const { submit, busy } = useFormSubmit(

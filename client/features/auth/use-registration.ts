@@ -8,7 +8,6 @@ import {
   ResendActivationCodeDocument,
 } from './auth.generated';
 
-/** Registration and activation of an account. */
 export const useRegistration = () => {
   const [register] = useMutation(RegisterDocument);
   const [activate] = useMutation(ActivateAccountDocument);

@@ -2,7 +2,6 @@ import { formatPieces } from '../../lib/format';
 import classes from './cart-count.module.css';
 import { useCart } from './use-cart';
 
-/** The number of pieces on the cart button. */
 export function CartCount() {
   const { data: cart } = useCart();
   if (!cart || cart.totalItems === 0) return null;

@@ -29,7 +29,6 @@ interface CartLineRowProps {
   onRemove: () => void;
 }
 
-/** The choice of a line with its quantity. */
 export function CartLineRow({ line, label, editing, onType, onQuantity, onEdit, onRemove }: CartLineRowProps) {
   const noteText = line.note ? 'Edit note' : 'Add note';
   const button = (part: EditedPart, text: string, name: string) => (

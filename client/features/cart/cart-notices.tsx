@@ -3,7 +3,6 @@ import { notify } from '../../lib/notify';
 import { loginPath } from '../../lib/return-path';
 import { LinkNotice } from '../../ui/link-notice';
 
-/** Notice that something was added to the cart, with a link to it. */
 export const notifyAdded = (text: string, openCart: () => void) => {
   const open = () => {
     notify.close('cart');

@@ -21,7 +21,6 @@ interface CartSummaryProps {
   onClear: (() => void) | undefined;
 }
 
-/** Totals of the cart, with Place Order and Clear Cart. */
 export function CartSummary({ totals, hasUnavailable, hasWrongQuantity, onPlaceOrder, onClear }: CartSummaryProps) {
   return (
     <aside className={classes.summary} aria-label="Order summary">

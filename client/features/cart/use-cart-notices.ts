@@ -11,7 +11,6 @@ export const notifyFailure = (error: unknown, fallback: string) => {
 
 const load = () => import('./cart-notices');
 
-/** Notices about additions to the cart. */
 export const useCartNotices = () => {
   const navigate = useNavigate();
   const location = useLocation();

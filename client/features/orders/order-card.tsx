@@ -22,7 +22,6 @@ interface OrderCardProps {
   onOrderAgain: OrderAgain;
 }
 
-/** An order of a list, with its first pictures. */
 export function OrderCard({ order, waits = false, onOrderAgain }: OrderCardProps) {
   const [card, setCard] = useState<HTMLElement | null>(null);
   const near = useOnScreen(waits ? card : null, { once: true, margin: '200px 0px' });

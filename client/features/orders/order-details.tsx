@@ -80,7 +80,6 @@ interface OrderDetailsProps {
   onOrderAgain: OrderAgain;
 }
 
-/** One order with its items, PDFs and history. */
 export function OrderDetails({ onOrderAgain }: OrderDetailsProps) {
   const { id = '' } = useParams();
   const query = useServerData(MyOrderDocument, { id }, ({ order }) => order);

@@ -10,7 +10,6 @@ export interface LineGroup extends OrderLineRowFragment {
   quantity: number;
   /** The pieces of each size; null if it has one line. */
   sizes: string | null;
-  /** Number of lines. */
   lines: number;
 }
 

@@ -7,7 +7,6 @@ interface OrderHeadProps {
   order: Pick<OrderCardFragment, 'orderId' | 'createdAt' | 'lineCount'>;
   as: 'h1' | 'h2';
   id?: string;
-  /** Further facts. */
   children?: ReactNode;
 }
 

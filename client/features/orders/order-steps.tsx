@@ -10,7 +10,6 @@ interface OrderStepsProps extends Pick<OrderCardFragment, 'status' | 'timeline'>
   compact?: boolean;
 }
 
-/** The progress of an order as a line of steps. */
 export function OrderSteps({ status, timeline, compact }: OrderStepsProps) {
   return (
     <ol className={classes.steps} data-compact={compact || undefined} aria-label="Progress of this order">

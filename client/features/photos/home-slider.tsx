@@ -10,7 +10,6 @@ import { titleOf } from './photo';
 import { usePhotos } from './use-photos';
 import classes from './home-slider.module.css';
 
-/** Photo slider of the home page. */
 export function HomeSlider() {
   const { photos, loading, query } = usePhotos('HOME');
   if (loading) return <SliderPlaceholder />;

@@ -45,11 +45,9 @@ interface PhotoSlidesProps {
   moving?: boolean;
   /** Loads the first picture at once. */
   eager?: boolean;
-  /** Shows the controls of videos. */
   controls?: boolean;
 }
 
-/** The slides of a carousel, in one row. */
 export function PhotoSlides({ photos, index, sizes, moving, eager, controls }: PhotoSlidesProps) {
   return (
     <div className={classes.strip} aria-live={moving ? 'off' : 'polite'}>

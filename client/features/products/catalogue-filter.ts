@@ -97,7 +97,6 @@ export const neighboursVariables = (id: string, filter: CatalogueFilter) => ({
 /** Link to a product. `list` is the query of the catalogue that it is chosen from. */
 export const productLink = (id: string, list: string) => ({ pathname: `${productPath}${id}`, search: list });
 
-/** Link to the catalogue, filtered by a category and an optional subcategory. */
 export const catalogueOf = (category: string, subcategory?: string) => {
   const url = new URLSearchParams({ category, ...(subcategory && { subcategory }) });
   return `/product?${url.toString()}`;

@@ -13,7 +13,6 @@ import {
 import classes from './category-filter.module.css';
 import type { CatalogueCategoriesQuery, ProductsQuery } from './products.generated';
 
-/** Group of filter fields with its title. */
 export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>
@@ -34,7 +33,6 @@ export interface FiltersProps {
   carats: readonly string[];
 }
 
-/** Checkboxes for categories and their subcategories. */
 export function CategoryFilter({ filter, onChange, categories, counts }: Omit<FiltersProps, 'carats'>) {
   const all = counts?.reduce((sum, { count }) => sum + count, 0);
   return (

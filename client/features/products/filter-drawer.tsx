@@ -11,7 +11,6 @@ export interface FilterDrawerProps extends FiltersProps {
   onClose: () => void;
 }
 
-/** Drawer with the catalogue filters, for small screens. */
 export function FilterDrawer({ total, opened, onClose, ...filters }: FilterDrawerProps) {
   return (
     <SidePanel

@@ -11,7 +11,6 @@ interface FilterFieldsProps extends FiltersProps {
   inSidebar?: boolean;
 }
 
-/** All filters of the catalogue, one below the other. */
 export function FilterFields({ inSidebar = false, ...props }: FilterFieldsProps) {
   return (
     <>

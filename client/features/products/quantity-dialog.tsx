@@ -25,7 +25,6 @@ interface QuantityDialogProps {
   action?: readonly [text: string, busy: string];
   /** The previous choice. */
   choice?: ResolvedChoice;
-  /** Fields to choose. */
   children?: ReactNode;
   /** A field below the quantity. */
   note?: ReactNode;

@@ -8,9 +8,7 @@ import { useRelatedProducts } from './use-products';
 export interface RelatedCardsProps {
   /** The product whose related designs are shown. */
   id: string;
-  /** Buttons on a card. */
   actions?: (product: ProductCardFragment) => ReactNode;
-  /** Shown while they are loaded. */
   skeleton: ReactNode;
 }
 

@@ -55,7 +55,6 @@ export const useRelatedProducts = (id: string) =>
 
 const searchResultLimit = 6;
 
-/** First results of the header's search. */
 export const useProductSearch = (query: string) => {
   const skip = query === '';
   const { data, error, loading } = useServerData(

@@ -11,7 +11,6 @@ interface DeleteSelectionProps {
   onClose: () => void;
 }
 
-/** Asks before a selection is deleted. */
 export function DeleteSelection({ selection, onDeleted, onClose }: DeleteSelectionProps) {
   const { id, name, itemCount } = selection;
   const [remove] = useMutation(DeleteSelectionDocument);

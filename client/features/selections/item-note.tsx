@@ -13,7 +13,6 @@ interface ItemNoteProps {
   onSave: (note: string) => Promise<boolean>;
 }
 
-/** The note of a design, edited in its place. */
 export function ItemNote({ item, onSave }: ItemNoteProps) {
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -36,7 +36,6 @@ const useLineSheet = (id: string) => {
   return { busy, save };
 };
 
-/** Prints a selection for clients, as a PDF. */
 export function LineSheetMenu({ selection: { id, items } }: { selection: SelectionContentsFragment }) {
   const { busy, save } = useLineSheet(id);
   const entries = (weights: boolean) =>

@@ -18,7 +18,6 @@ interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Names a new selection, or gives one another name. */
 export function NameDialog({ selection, onDone, onClose }: NameDialogProps) {
   const [create] = useMutation(CreateSelectionDocument);
   const [rename] = useMutation(RenameSelectionDocument);

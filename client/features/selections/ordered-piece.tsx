@@ -19,7 +19,6 @@ export interface Piece {
   id: string;
   product: SelectionItemRowFragment['product'];
   draft: ChoiceDraft;
-  /** The quantity as it was typed. */
   typed: string;
   /** False if it is left out. */
   chosen: boolean;
@@ -32,7 +31,6 @@ interface OrderedPieceProps {
   onChange: (part: Partial<Piece>) => void;
 }
 
-/** One row with the choices of a design. */
 export function OrderedPiece({ piece, onChange }: OrderedPieceProps) {
   const { product, typed, chosen, problem } = piece;
   return (

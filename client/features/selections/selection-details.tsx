@@ -50,7 +50,6 @@ interface SelectionDetailsProps {
   toCart: (selection: SelectionContentsFragment) => ReactNode;
 }
 
-/** One selection, with its designs in the order of the customer. */
 export function SelectionDetails({ toCart }: SelectionDetailsProps) {
   const { id = '' } = useParams();
   const query = useServerData(SelectionDocument, { id }, ({ selection }) => selection);

@@ -189,7 +189,6 @@ function Choices({ product, design, onClose }: ChoicesProps) {
 
 interface ChoiceButtonProps {
   selection: Choice;
-  /** True if it holds the design. */
   held: boolean;
   first: boolean;
   /** The selection that is being changed. */

@@ -20,7 +20,6 @@ const DeleteSelection = lazyComponent(() => import('./delete-selection'), 'Delet
 
 type OpenDialog = { kind: 'new' } | { kind: 'rename' | 'delete'; selection: SelectionCardFragment };
 
-/** The selections of the customer, last changed first. */
 export function SelectionsPage() {
   const { filter, change } = useListFilter({});
   const { page } = filter;

@@ -5,7 +5,6 @@ import type { UserAccount } from './account.types.js';
 
 export type AccountRow = UserRow & Omit<UserAccount, 'id' | 'user' | 'lastSeenAt' | 'allowedActions'>;
 
-/** $1 is the id of the user. */
 export const accountSql = `
   SELECT ${userColumns}, coalesce(u.more_time_requested_at, u.access_requested_at) AS requested_at,
     u.more_time_requested_at IS NOT NULL AND access_state(u) = 'approved' AS wants_more_time,

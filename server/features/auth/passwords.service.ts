@@ -12,7 +12,6 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxConcurrent = Math.min(2, availableParallelism());
 const maxWaiting = 20;
 
-/** A password in its stored form. */
 export interface StoredPassword {
   hash: string;
   /**

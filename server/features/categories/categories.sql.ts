@@ -3,7 +3,7 @@ import type { Category } from './category.entity.js';
 
 export type CategoryRow = Omit<Category, 'image'> & { image: PackedPicture | null };
 
-/** Reads `categories`, `subcategories` and `media`. $1 is an id, or null for all in the order of their creation. */
+/** $1 is an id, or null for all in the order of their creation. */
 export const categoriesStatement = {
   name: 'categories',
   text: `

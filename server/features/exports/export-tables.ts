@@ -68,7 +68,6 @@ export const orderTable = (dayOf: (time: Date) => string): readonly Column<Order
   { title: 'Internal note', width: 36, valueOf: ({ order }) => order.internalNote },
 ];
 
-/** A product with the names of its pictures. */
 export interface ProductRow {
   product: Product;
   pictures: readonly string[];

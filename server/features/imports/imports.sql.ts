@@ -1,38 +1,35 @@
 import { importKeptDays, undoHours } from '../../../domain/imports.js';
 import { pictureSql } from '../pictures/picture.sql.js';
 
-/** Writes `import_rows`. $1 the import, $2 a JSON array of `row`, `cells` and `designNumber`. */
+/** $1 the import, $2 a JSON array of `row`, `cells` and `designNumber`. */
 export const insertRows = `
   INSERT INTO import_rows (import_id, row, cells, design_number)
   SELECT $1, row, cells, "designNumber"
   FROM jsonb_to_recordset($2) AS read (row integer, cells jsonb, "designNumber" text)`;
 
-/** Writes `imports`. $1 the import, whose rows have been read. */
+/** $1 the import, whose rows have been read. */
 export const hashRows = `
   UPDATE imports SET is_read = true, content_hash = (
     SELECT md5(string_agg(cells::text, E'\\n' ORDER BY cells::text)) FROM import_rows WHERE import_id = $1)
   WHERE id = $1`;
 
-/** Reads `import_rows`. $1 the import. */
 export const numbersOfRows = `
   SELECT row, design_number, cells -> 'pictures' AS named, cells -> 'pictureColours' AS colours
   FROM import_rows WHERE import_id = $1 ORDER BY row`;
 
-/** Reads `import_pictures`. $1 the import. */
 export const picturesToMatch = `
   SELECT name, folder, given_row, given_colour FROM import_pictures
   WHERE import_id = $1 AND NOT is_unreadable ORDER BY name`;
 
-/** Writes `import_picture_rows`. $1 the import. */
 export const forgetMatches = 'DELETE FROM import_picture_rows WHERE import_id = $1';
 
-/** Writes `import_picture_rows`. $1 the import, $2 a JSON array of matches. */
+/** $1 the import, $2 a JSON array of matches. */
 export const saveMatches = `
   INSERT INTO import_picture_rows (import_id, name, row, position, colour)
   SELECT $1, name, row, position, colour
   FROM jsonb_to_recordset($2) AS found (name text, row integer, position integer, colour text)`;
 
-/** Writes `import_pictures`. $1 the import, $2 a JSON array of pictures without a row. */
+/** $1 the import, $2 a JSON array of pictures without a row. */
 export const saveUnmatched = `
   UPDATE import_pictures AS picture SET reason = found.reason, near_row = found."nearRow"
   FROM import_pictures AS stored
@@ -40,7 +37,7 @@ export const saveUnmatched = `
   WHERE picture.import_id = $1 AND stored.import_id = $1 AND picture.name = stored.name AND NOT picture.is_unreadable
     AND (picture.reason, picture.near_row) IS DISTINCT FROM (found.reason, found."nearRow")`;
 
-/** Writes `import_rows`. $1 the import, $2 a JSON array of rows with picture names that no file has. */
+/** $1 the import, $2 a JSON array of rows with picture names that no file has. */
 export const saveMissing = `
   UPDATE import_rows AS stored SET missing_pictures = coalesce(found.names, '[]')
   FROM import_rows AS sheet
@@ -50,15 +47,12 @@ export const saveMissing = `
   WHERE stored.import_id = $1 AND sheet.import_id = $1 AND stored.row = sheet.row
     AND stored.missing_pictures IS DISTINCT FROM coalesce(found.names, '[]')`;
 
-/** Reads `import_rows`. $1 the import, $2 the last row before the part, $3 the size of the part. */
+/** $1 the import, $2 the last row before the part, $3 the size of the part. */
 export const partOfRows = `
   SELECT row, cells, design_number, is_done, missing_pictures FROM import_rows
   WHERE import_id = $1 AND row > $2 ORDER BY row LIMIT $3`;
 
-/**
- * Reads `import_picture_rows`, `import_pictures` and `media`. $1 the import, $2 rows. Only the first row with a picture
- * uses it; later rows get copies.
- */
+/** $1 the import, $2 rows. Only the first row with a picture uses it; later rows get copies. */
 export const picturesOfRows = `
   SELECT place.row, picture.name, place.colour, media.id AS media_id, media.sha256, EXISTS (
     SELECT FROM import_picture_rows AS first
@@ -68,7 +62,7 @@ export const picturesOfRows = `
   JOIN media ON media.id = picture.media_id
   WHERE place.import_id = $1 AND place.row = ANY ($2::integer[]) ORDER BY place.row, place.position`;
 
-/** Reads `import_picture_rows`, `import_pictures` and `media`. $1 the import, $2 rows. */
+/** $1 the import, $2 rows. */
 export const previewsOfRows = `
   SELECT place.row, picture.name, place.colour, ${pictureSql('media')} AS picture
   FROM import_picture_rows AS place
@@ -76,10 +70,7 @@ export const previewsOfRows = `
   LEFT JOIN media ON media.id = picture.media_id
   WHERE place.import_id = $1 AND place.row = ANY ($2::integer[]) ORDER BY place.row, place.position`;
 
-/**
- * Writes `import_picture_rows` and `import_pictures`. $1 the import, $2 a JSON array of names and rows, $3 the reason
- * for leaving them out.
- */
+/** $1 the import, $2 a JSON array of names and rows, $3 the reason for leaving them out. */
 export const leaveOutPictures = `
   WITH removed AS (
     DELETE FROM import_picture_rows AS place
@@ -91,7 +82,7 @@ export const leaveOutPictures = `
     SELECT FROM import_picture_rows AS place
     WHERE place.import_id = $1 AND place.name = removed.name AND place.row <> removed.row)`;
 
-/** Writes `import_rows`. $1 the import, $2 a JSON array of plans. */
+/** $1 the import, $2 a JSON array of plans. */
 export const savePlans = `
   UPDATE import_rows AS stored SET kind = plan.kind, design_number = plan."designNumber", product_id = plan."productId",
     understood = plan.understood, before = plan.before, errors = plan.errors, notices = plan.notices,
@@ -110,7 +101,6 @@ const lacksCategory = `jsonb_path_exists(errors, '$[*] ? (@.mends == "createCate
 const hasRow = `EXISTS (
   SELECT FROM import_picture_rows AS place WHERE place.import_id = picture.import_id AND place.name = picture.name)`;
 
-/** Reads `import_rows`, `import_pictures` and `import_picture_rows`. $1 the import. */
 export const countsOfImport = `
   SELECT rows.*, pictures.* FROM (
     SELECT count(*) FILTER (WHERE kind = 'new')::int AS new, count(*) FILTER (WHERE kind = 'changed')::int AS changed,
@@ -127,7 +117,7 @@ export const countsOfImport = `
     FROM import_pictures AS picture WHERE picture.import_id = $1
   ) AS pictures`;
 
-/** Reads `import_rows`. $1 the import. Unknown categories of rows whose other errors, if any, can be fixed too. */
+/** $1 the import. Unknown categories of rows whose other errors, if any, can be fixed too. */
 export const missingCategories = `
   SELECT DISTINCT cells ->> 'category' AS category, cells ->> 'subcategory' AS subcategory
   FROM import_rows WHERE import_id = $1 AND ${mendable} AND ${lacksCategory} ORDER BY 1, 2`;
@@ -136,8 +126,8 @@ const isShown = `import_id = $1 AND ($2::text IS NULL OR kind = $2) AND (NOT $3:
     AND (NOT $4::boolean OR notices <> '[]')`;
 
 /**
- * Reads `imports` and `import_rows`. $1 the import, $2 a kind or null, $3 whether only rows without pictures, $4
- * whether only rows with notices, $5 and $6 the page.
+ * $1 the import, $2 a kind or null, $3 whether only rows without pictures, $4 whether only rows with notices, $5 and $6
+ * the page.
  */
 export const pageOfRows = `
   SELECT row, kind, design_number, understood, before, errors, notices, pictures, is_done,
@@ -146,17 +136,14 @@ export const pageOfRows = `
 
 export const countRows = `SELECT count(*)::int AS total FROM import_rows WHERE ${isShown}`;
 
-/** Reads `imports` and `import_rows`. $1 the import, $2 the last row before the part, $3 the size of the part. */
+/** $1 the import, $2 the last row before the part, $3 the size of the part. */
 export const partOfWrongRows = `
   SELECT row, cells, errors, (SELECT head -> 'sheets' FROM imports WHERE id = $1) AS sheets
   FROM import_rows WHERE import_id = $1 AND kind = 'wrong' AND row > $2 ORDER BY row LIMIT $3`;
 
 const isMatched = `($2::boolean IS NULL OR ${hasRow} = $2)`;
 
-/**
- * Reads `import_pictures`, `import_picture_rows`, `import_rows` and `media`. $1 the import, $2 whether matched or null,
- * $3 and $4 the page.
- */
+/** $1 the import, $2 whether matched or null, $3 and $4 the page. */
 export const pageOfPictures = `
   SELECT picture.name, picture.reason, picture.given_row IS NOT NULL AS given, near.row AS near_row, near.design_number AS near_number,
     ${pictureSql('media')} AS picture,
@@ -198,21 +185,20 @@ const asked = `
     WHERE import_id = imports.id AND kind = 'wrong' AND error ? 'asks'
   ) AS found ORDER BY question, lower(value) LIMIT 20`;
 
-/** Reads `imports`, `import_rows` and `users`. $1 an id. */
 export const importById = `
   SELECT ${columns}, CASE imports.state WHEN 'checked' THEN (SELECT json_agg(asked) FROM (${asked}) AS asked) END AS asked,
     ${importedBefore} AS imported_before
   FROM imports LEFT JOIN users ON users.id = imports.user_id WHERE imports.id = $1`;
 
-/** Reads `imports` and `users`. $1 and $2 the page. */
+/** $1 and $2 the page. */
 export const pageOfImports = `
   SELECT ${columns} FROM imports LEFT JOIN users ON users.id = imports.user_id
   ORDER BY imports.created_at DESC, imports.id DESC LIMIT $1 OFFSET $2`;
 
 /**
- * Writes `import_pictures`. $1 the import, $2 the name, $3 the folders or an empty text, $4 the name with the folders.
- * $5 the picture or null, $6 a reason or null. Replaces a file with the same name in the same folders. A file with this
- * name in other folders is stored under its name with the folders.
+ * $1 the import, $2 the name, $3 the folders or an empty text, $4 the name with the folders. $5 the picture or null, $6
+ * a reason or null. Replaces a file with the same name in the same folders. A file with this name in other folders is
+ * stored under its name with the folders.
  */
 export const savePicture = `
   INSERT INTO import_pictures (import_id, name, folder, media_id, reason, is_unreadable)
@@ -222,22 +208,22 @@ export const savePicture = `
   ON CONFLICT (import_id, name) DO UPDATE SET media_id = excluded.media_id, reason = excluded.reason,
     is_unreadable = excluded.is_unreadable, near_row = NULL, given_row = NULL, given_colour = NULL`;
 
-/** Reads `imports`. $1 the import. Locks it, so that two files with the same name are saved one after the other. */
+/** $1 the import. Locks it, so that two files with the same name are saved one after the other. */
 export const lockPictures = 'SELECT id FROM imports WHERE id = $1 FOR UPDATE';
 
-/** Writes `import_pictures`. $1 the import, $2 a JSON array of names with the rows chosen for them. */
+/** $1 the import, $2 a JSON array of names with the rows chosen for them. */
 export const givePictures = `
   UPDATE import_pictures AS picture SET given_row = given.row, given_colour = given.colour
   FROM jsonb_to_recordset($2) AS given (name text, row integer, colour text)
   WHERE picture.import_id = $1 AND picture.name = given.name AND picture.media_id IS NOT NULL RETURNING picture.name`;
 
-/** Reads `import_rows`. $1 the import, $2 rows, $3 design numbers in lower case. The first row of each number. */
+/** $1 the import, $2 rows, $3 design numbers in lower case. The first row of each number. */
 export const rowsToGive = `
   SELECT min(row) AS row, lower(design_number) AS number FROM import_rows
   WHERE import_id = $1 AND lower(design_number) = ANY ($3::text[]) GROUP BY lower(design_number)
   UNION ALL SELECT row, NULL FROM import_rows WHERE import_id = $1 AND row = ANY ($2::integer[])`;
 
-/** Reads `imports`. Finds work that was not begun, or whose worker has died. */
+/** Finds work that was not begun, or whose worker has died. */
 export const workLeft = `
   SELECT id, state, revision, run_number FROM imports
   WHERE state IN ('reading', 'running') AND (worked_at IS NULL OR worked_at < now() - interval '20 seconds')`;
@@ -256,39 +242,37 @@ export const releaseOldImports = [
   `UPDATE import_pictures SET media_id = NULL WHERE media_id IS NOT NULL AND import_id IN (${beyondUndo})`,
 ];
 
-/** Writes `import_kept_media`. $1 the import, $2 ids of pictures. */
+/** $1 the import, $2 ids of pictures. */
 export const keepMedia = `
   INSERT INTO import_kept_media (import_id, media_id) SELECT $1, kept FROM unnest($2::uuid[]) AS kept
   WHERE EXISTS (SELECT FROM media WHERE media.id = kept) ON CONFLICT DO NOTHING`;
 
-/** Reads `import_rows`. $1 the import, $2 the last row before the part, $3 how many. */
+/** $1 the import, $2 the last row before the part, $3 how many. */
 export const partToUndo = `
   SELECT row, product_id, stored, version FROM import_rows
   WHERE import_id = $1 AND is_done AND kind IN ('new', 'changed') AND row > $2 ORDER BY row LIMIT $3`;
 
-/** Writes `import_rows`. $1 the import, $2 rows whose products were changed since. */
+/** $1 the import, $2 rows whose products were changed since. */
 export const skipRows = `UPDATE import_rows SET kind = 'skipped' WHERE import_id = $1 AND row = ANY ($2::integer[])`;
 
-/** Reads `categories` and `subcategories`. */
 export const knownCategories = `
   SELECT category.id, category.name,
     (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') FROM subcategories
      WHERE category_id = category.id) AS subcategories
   FROM categories AS category`;
 
-/** Reads `categories`. $1 ids. The share lock keeps them during the transaction. */
+/** $1 ids. The share lock keeps them during the transaction. */
 export const existingCategories = 'SELECT id FROM categories WHERE id = ANY ($1::uuid[]) ORDER BY id FOR SHARE';
 
-/** Reads `subcategories`. $1 ids. */
 export const existingSubcategories = 'SELECT id FROM subcategories WHERE id = ANY ($1::uuid[]) ORDER BY id FOR SHARE';
 
-/** Writes `imports`. $1 the import, $2 restored, $3 archived products. */
+/** $1 the import, $2 restored, $3 archived products. */
 export const addToCounts = `
   UPDATE imports SET counts = counts || jsonb_build_object(
     'restored', coalesce((counts ->> 'restored')::integer, 0) + $2, 'archived', coalesce((counts ->> 'archived')::integer, 0) + $3)
   WHERE id = $1`;
 
-/** Writes `imports`. $1 the import, $2 the bytes of a picture, $3 and $4 the limits of bytes and of pictures. */
+/** $1 the import, $2 the bytes of a picture, $3 and $4 the limits of bytes and of pictures. */
 export const addPictureBytes = `
   WITH room AS (
     SELECT id, state IN ('reading', 'checked') AS is_open,
@@ -300,46 +284,39 @@ export const addPictureBytes = `
   )
   SELECT is_open, has_room FROM room`;
 
-/**
- * Writes `imports`. $1 the import, $2 the number of pictures that have arrived, $3 the number that were chosen, or 0.
- */
+/** $1 the import, $2 the number of pictures that have arrived, $3 the number that were chosen, or 0. */
 export const saveUpload = `
   UPDATE imports SET sent_pictures = CASE WHEN $2::int < $3::int THEN $2::int END,
     chosen_pictures = CASE WHEN $2::int < $3::int THEN $3::int END
   WHERE id = $1`;
 
-/** Reads `imports`. $1 an id. */
 export const lockImport =
   'SELECT state, is_undoing, file_name, run_at, head, mapping, answers FROM imports WHERE id = $1 FOR UPDATE';
 
-/**
- * Writes `imports`. $1 an id, $2 the user who runs it, $3 and $4 whether it adds categories and numbers, $5 what
- * happens to pictures.
- */
+/** $1 an id, $2 the user who runs it, $3 and $4 whether it adds categories and numbers, $5 what happens to pictures. */
 export const beginRunning = `
   UPDATE imports SET state = 'running', run_number = run_number + 1, user_id = $2, create_categories = $3,
     assign_numbers = $4, picture_mode = $5, rows_done = 0, last_row = 0, tries = 0, run_at = now(), began_at = now(),
     worked_at = now()
   WHERE id = $1 RETURNING run_number`;
 
-/** Writes `imports`. $1 an id, $2 the user who undoes it. */
+/** $1 an id, $2 the user who undoes it. */
 export const beginUndoing = `
   UPDATE imports SET state = 'running', is_undoing = true, run_number = run_number + 1, user_id = $2, rows_done = 0,
     last_row = 0, tries = 0, began_at = now(), worked_at = now()
   WHERE id = $1 AND ended_at > now() - interval '${undoHours} hours' RETURNING run_number`;
 
-/** Writes `import_headers`. $1 a mapping. */
 export const rememberHeaders = `
   INSERT INTO import_headers (header, product_column) SELECT key, value FROM jsonb_each_text($1)
   ON CONFLICT (header) DO UPDATE SET product_column = excluded.product_column`;
 
-/** Writes `import_rows`. $1 the import, $2 a row, $3 the reason for leaving it out. */
+/** $1 the import, $2 a row, $3 the reason for leaving it out. */
 export const refuseRow = `
   UPDATE import_rows SET kind = 'wrong', is_done = false,
     errors = jsonb_build_array(jsonb_build_object('column', 'designNumber', 'value', coalesce(design_number, ''), 'message', $3::text))
   WHERE import_id = $1 AND row = $2`;
 
-/** Writes `imports`. $1 the import, $2 the reason, $3 its counts, $4 the number of its run. */
+/** $1 the import, $2 the reason, $3 its counts, $4 the number of its run. */
 export const giveUpImport = `
   UPDATE imports SET state = 'failed', failure = $2, counts = $3, is_undoing = false, ended_at = now()
   WHERE id = $1 AND state IN ('reading', 'running') AND run_number = $4 RETURNING user_id, file_name, run_at`;

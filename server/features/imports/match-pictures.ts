@@ -41,7 +41,6 @@ export interface PictureMatch {
   colour: Colour | null;
 }
 
-/** A picture without a row. */
 export interface UnmatchedPicture {
   name: string;
   reason: string;

@@ -51,7 +51,6 @@ export interface PlanOptions {
   pictureMode: PictureMode;
 }
 
-/** A picture of a row. */
 export interface RowPicture {
   name: string;
   mediaId: string;
@@ -62,7 +61,6 @@ export interface RowPicture {
   isShared: boolean;
 }
 
-/** A picture that a product will have. */
 export interface PlannedPicture {
   id: string;
   colour: Colour | null;

@@ -66,7 +66,6 @@ export class OrdersService {
     return withCounts(this.toSummaries(actor, items), counted, input);
   }
 
-  /** Returns the ids of all orders of a filtered list. */
   async listIds(input: Omit<ListOrders, 'page' | 'perPage'>): Promise<string[]> {
     const { sql, values } = orderIdsStatement(input, this.days);
     return (await one<{ ids: string | null }>(this.database, sql, values))?.ids?.split(',') ?? [];

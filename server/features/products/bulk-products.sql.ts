@@ -28,16 +28,14 @@ const written = columnsOf(StoredProduct).filter(
 const columns = written.map(({ column }) => column).join(', ');
 const changeable = [...facts.map(({ column }) => column), 'category_id', 'subcategory_id'].join(', ');
 
-/**
- * Reads `products`. $1 design numbers in lower case. Locks in the order of ids, so that two callers cannot deadlock.
- */
+/** $1 design numbers in lower case. Locks in the order of ids, so that two callers cannot deadlock. */
 export const lockNumbers = `
   SELECT id FROM products WHERE ${numberKey} = ANY ($1::text[]) ORDER BY id FOR NO KEY UPDATE`;
 
 /** A row of `productsByNumbers`. */
 export type ProductRow = Omit<CurrentProduct, SheetFact> & { facts: Pick<CurrentProduct, SheetFact> };
 
-/** Reads `products`, `categories`, `subcategories`, `product_images` and `media`. $1 design numbers in lower case. */
+/** $1 design numbers in lower case. */
 export const productsByNumbers = `
   SELECT product.id, product.design_number, product.category_id, product.subcategory_id, product.version,
     coalesce(category.name, '') AS category, subcategory.name AS subcategory,
@@ -57,39 +55,34 @@ export const toRow = (product: BulkProduct & { archived?: boolean }) => ({
   ...Object.fromEntries(written.map(({ property, column }) => [column, product[property as keyof BulkProduct]])),
 });
 
-/** Writes `products`. $1 a JSON array of `toRow` of new products. Products without a design number get the next one. */
+/** $1 a JSON array of `toRow` of new products. Products without a design number get the next one. */
 export const insertProducts = `
   INSERT INTO products (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::products, $1)
   RETURNING id, design_number`;
 
-/** Writes `products`. $1 a JSON array of `toRow` of products. Absent columns stay unchanged. */
+/** $1 a JSON array of `toRow` of products. Absent columns stay unchanged. */
 export const updateProducts = `
   UPDATE products SET (${changeable}) = (SELECT ${changeable} FROM jsonb_populate_record(products, changed.data)),
     archived_at = CASE WHEN (changed.data ->> 'archived')::boolean THEN coalesce(products.archived_at, now()) END,
     version = products.version + 1, changed_at = now()
   FROM jsonb_array_elements($1) AS changed (data) WHERE products.id = (changed.data ->> 'id')::uuid`;
 
-/** Writes `products`. $1 ids. */
 export const archiveProducts = `
   UPDATE products SET archived_at = now(), version = version + 1, changed_at = now() WHERE id = ANY ($1::uuid[])`;
 
-/** Writes `product_images`. $1 ids of products. */
 export const removePictures = 'DELETE FROM product_images WHERE product_id = ANY ($1::uuid[])';
 
-/** Writes `product_images`. $1 a JSON array. */
 export const insertPictures = `
   INSERT INTO product_images (product_id, position, media_id)
   SELECT "productId", position, "mediaId"
   FROM jsonb_to_recordset($1) AS picture ("productId" uuid, position integer, "mediaId" uuid)`;
 
-/** Reads `products`. $1 ids. */
 export const lockProducts = `
   SELECT id, version FROM products WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 
-/** Reads `products`. $1 keys of design numbers. */
+/** $1 keys of design numbers. */
 export const numbersByKeys = `
   SELECT design_number FROM products WHERE number_key = ANY ($1::text[]) ORDER BY design_number`;
 
-/** Reads `products`. */
 export const numbersLikeFigures = `
   SELECT design_number FROM products WHERE design_number ~* '^[0-9]+([.][0-9]+)?(e-?[0-9]{1,3})?$' ORDER BY design_number`;

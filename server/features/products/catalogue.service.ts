@@ -57,7 +57,6 @@ interface ListRow {
   items: PackedProduct[] | null;
   /** Null if the caller's counts are current. */
   counts: CountRow[] | null;
-  /** Version of the catalogue. */
   version: string;
 }
 
@@ -86,7 +85,6 @@ interface FoundProduct {
   packed: PackedProduct;
 }
 
-/** The most filters whose counts are kept. */
 const maxCounts = 500;
 
 /** Reads the products. Each call is one statement, and two more if a search finds nothing. */
@@ -134,7 +132,6 @@ export class CatalogueService {
     return this.list({ ...input, ...managedFilter(input) });
   }
 
-  /** Returns the ids of all products of a filtered list. */
   async listManagedIds(input: Omit<ManageProducts, 'page' | 'perPage'>): Promise<string[]> {
     const ids = await this.searched(
       managedFilter(input),

@@ -5,7 +5,6 @@ import { catalogueVersion } from '../../platform/http/response-cache/response-ca
 import { isNewProduct, numberKey, packedProduct, visibleTo } from './product.sql.js';
 import { searchedNumbers } from './search-terms.js';
 
-/** The filters and the order of a list of products. */
 export interface ProductList extends Omit<ListProducts, 'page' | 'perPage' | 'search'> {
   sort: ProductSort;
   archived?: boolean;
@@ -48,7 +47,6 @@ export function valuesOfSearch({ text, query }: SearchedWords) {
 
 const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase());
 
-/** The values of the statements below. */
 export const valuesOf = (list: ProductList) => ({
   categories: lower(list.categories),
   subcategories: lower(list.subcategories),

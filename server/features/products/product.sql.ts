@@ -115,10 +115,9 @@ export function toKeptProduct(values: PackedProduct): Product {
   return product.archivedAt ? toProduct(values.with(picturesAt, [])) : product;
 }
 
-/** Reads `categories`. The share lock keeps the category from being changed or deleted during the transaction. */
+/** The share lock keeps the category from being changed or deleted during the transaction. */
 export const categoryByName = 'SELECT id FROM categories WHERE lower(name) = lower($1) FOR SHARE';
 
-/** Reads `subcategories`. */
 export const subcategoriesOf = 'SELECT id, lower(name) = lower($2) AS chosen FROM subcategories WHERE category_id = $1';
 
 /**
@@ -160,7 +159,6 @@ export interface ShowcaseRow {
   image: PackedPicture | null;
 }
 
-/** Reads `products`, `categories` and `media`. */
 export const showcaseStatement = {
   name: 'showcase',
   text: `

@@ -240,7 +240,6 @@ export class ProductsService {
   }
 }
 
-/** The ids of the category and the subcategory of a product. */
 interface ProductCategory {
   categoryId: string;
   subcategoryId: string | null;

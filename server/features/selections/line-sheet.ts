@@ -12,7 +12,6 @@ import { Turns } from '../../platform/documents/turns.js';
 import type { SelectionItem } from './selections.types.js';
 
 export interface LineSheetSource {
-  /** The name of the selection. */
   name: string;
   items: readonly SelectionItem[];
   designsPerPage: LineSheetSize;

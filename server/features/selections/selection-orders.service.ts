@@ -30,7 +30,6 @@ function wholeSelection({ items }: Selection): ItemForCart[] {
   return items.map(({ id }) => ({ itemId: id }));
 }
 
-/** Puts selections into the cart. */
 @Injectable()
 export class SelectionOrdersService {
   constructor(

@@ -9,7 +9,6 @@ import { MediaService } from '../../platform/files/media/media.service.js';
 import type { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
-/** Changes the profile of the signed-in user. */
 @Injectable()
 export class ProfileService {
   constructor(

@@ -99,7 +99,6 @@ export class UsersService {
     return paged(found.map(toUser), total, { page, perPage });
   }
 
-  /** Returns the ids of all users of a filtered list. */
   async listIds({ search, ...filter }: Omit<ListUsers, 'page' | 'perPage'>): Promise<string[]> {
     const pattern = search ? patternOf(search) : undefined;
     const found = await one<{ ids: string | null }>(

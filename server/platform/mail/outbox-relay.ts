@@ -7,7 +7,6 @@ import { Jobs } from '../queue/jobs.js';
 import { Composers } from './composers.js';
 
 export const sendMail = job<{ outboxId: string }>('mail', 'send-mail');
-/** Job for mails that can wait. */
 export const sendMails = job<{ outboxIds: string[] }>('bulk-mail', 'send-mails');
 
 const sweepMs = 5_000;

@@ -2,7 +2,6 @@ import type { JsonSchema } from './schemas.js';
 
 const id = '01966f7c-3a52-7c1e-9d5b-6f0c2a7e4b11';
 
-/** Example values by field name. */
 const examples: Record<string, string | number> = {
   _id: id,
   id,

@@ -4,7 +4,6 @@ import type { BenchRequest } from '../requests.js';
 
 export type TargetName = 'bare' | 'rest' | 'graphql';
 
-/** Data from which requests are made. */
 export interface BenchShop {
   database: BenchDatabase;
   companies: readonly Company[];

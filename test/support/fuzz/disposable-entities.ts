@@ -12,7 +12,6 @@ import { plainPicture } from '../data/files.js';
 import { anOrder, aProduct, aSelection, inCart } from '../data/shop.js';
 import type { Placeholder } from './values.js';
 
-/** The value of each placeholder. */
 export type PlaceholderValues = Record<Placeholder, string>;
 
 /** Creates one of each entity that an administrator may change or delete, and the customer who owns them. */

@@ -4,7 +4,6 @@ import { type CellValue, readXlsx } from 'hucre/xlsx';
 import { extractText, getDocumentProxy } from 'unpdf';
 import type { Client } from './clients.js';
 
-/** A downloaded file with its headers. */
 export interface Download {
   status: number;
   headers: Headers;

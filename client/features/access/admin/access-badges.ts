@@ -5,7 +5,6 @@ import type { Tone } from '../../../ui/status-badge';
 
 const labels = byEnumName(accessStatusLabels);
 
-/** Label and colour of a status. */
 export const accessBadges: Record<AccessStatus, { tone: Tone; label: string }> = {
   PENDING: { tone: 'warn', label: labels.PENDING },
   APPROVED: { tone: 'ok', label: labels.APPROVED },

@@ -17,7 +17,6 @@ interface BulkActionsProps {
   children: ReactNode;
 }
 
-/** Selects all waiting requests on this page and decides the selected ones. */
 export function BulkActions({ waiting, selected, onSelect, children }: BulkActionsProps) {
   const selectedRequests = waiting.filter(({ id }) => selected.has(id));
   const [duration, setDuration] = useState<AccessDuration>(defaultDuration);

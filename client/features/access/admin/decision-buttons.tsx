@@ -119,7 +119,6 @@ interface DurationMenuProps extends Pick<ButtonProps, 'size' | 'disabled'> {
   onChoose: (duration: AccessDuration) => void;
 }
 
-/** A button whose menu grants access for one of the durations. */
 function DurationMenu({ text, label, onChoose, ...shared }: DurationMenuProps) {
   return (
     <Menu position="bottom-start" offset={4} withinPortal={false}>

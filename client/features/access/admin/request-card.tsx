@@ -98,7 +98,6 @@ function Requester({ request }: { request: RequestCardFragment }) {
   );
 }
 
-/** One customer's request with all decisions that an administrator can make. */
 export function RequestCard({ request: listed, removed, selected, onSelect, onOutdated }: RequestCardProps) {
   const request = useDecidedRequest(listed, removed);
   const { acting, decide } = useRequestDecision(request, onOutdated);

@@ -26,7 +26,6 @@ interface OrderRowProps {
   onMove: (step: 1 | -1) => void;
 }
 
-/** One line of the order with its interpretation. */
 export function OrderRowField(props: OrderRowProps) {
   const { checked, number, active, onFocus, onWrite, onKeepNote, onPaste, onRemove, onMove } = props;
   const { row, state } = checked;

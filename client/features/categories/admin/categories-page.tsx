@@ -19,7 +19,6 @@ import { useCategories, useDeleteCategory } from './use-categories';
 const matches = ({ name, subcategories }: CategoryRowFragment, search: string) =>
   [name, ...subcategories].some((text) => text.toLowerCase().includes(search.trim().toLowerCase()));
 
-/** Categories with their subcategories and sizes. */
 export function CategoriesPage() {
   const { filter, change } = useListFilter({ search: searchParam });
   const { categories, productCounts, query, latest } = useCategories();

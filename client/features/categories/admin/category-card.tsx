@@ -48,7 +48,6 @@ function Subcategories({ category, productCounts, onDeleteSubcategory }: Categor
   );
 }
 
-/** Expandable card of a category with its subcategories and sizes. */
 export function CategoryCard(props: CategoryCardProps) {
   const { category, productCounts, expanded, onToggle, onEdit, onDelete } = props;
   const { name, subcategories } = category;

@@ -18,7 +18,6 @@ interface EntryListProps {
   problem?: string;
   onDraft: (draft: string) => void;
   onProblem: (problem: string) => void;
-  /** Validation error of the list. */
   error?: string;
   disabled: boolean;
 }

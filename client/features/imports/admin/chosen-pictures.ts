@@ -52,7 +52,6 @@ export async function preparedPicture(chosen: File): Promise<File | { reason: st
   return reason === undefined ? prepared : { reason };
 }
 
-/** The name with which a picture is uploaded. */
 export const nameToSend = ({ name, folder = '' }: ChosenPicture) => withFolder(name, folder);
 
 const isSameFile = (one: ChosenPicture, other: ChosenPicture) =>

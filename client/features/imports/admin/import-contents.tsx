@@ -76,7 +76,6 @@ function WrongRows({ item }: { item: ImportDetailsFragment }) {
   );
 }
 
-/** The rows and pictures of the import, below their counts. */
 export function ImportContents({ item }: { item: ImportDetailsFragment }) {
   const { filter, change } = useRowsFilter();
   return (

@@ -420,7 +420,6 @@ function PictureList({ item, filter, change }: ImportListProps) {
   );
 }
 
-/** The rows or the pictures of an import, filtered by the selected count. */
 export const ImportList = (props: ImportListProps) =>
   props.filter.show === 'PICTURES' || props.filter.show === 'PICTURES_LEFT_OUT' ? (
     <PictureList key={props.filter.show} {...props} />

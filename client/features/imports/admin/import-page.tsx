@@ -148,7 +148,6 @@ function ImportView({ item }: { item: ImportDetailsFragment }) {
   );
 }
 
-/** One import, from its upload to its report. */
 export function ImportPage() {
   const { id = '' } = useParams();
   const query = useImport(id);

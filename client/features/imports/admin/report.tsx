@@ -21,7 +21,6 @@ const undoneText = ({ counts: { restored, archived, skipped } }: ImportDetailsFr
     : done;
 };
 
-/** The outcome of the import, in a title and a sentence. */
 const outcomeOf = (item: ImportDetailsFragment): [title: string, text: string] => {
   const { state, counts, progress, runAt, failure } = item;
   if (state === 'UNDONE') return ['The import is undone', undoneText(item)];

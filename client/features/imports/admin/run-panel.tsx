@@ -14,7 +14,6 @@ type Options = Required<Omit<RunImportInput, 'id'>>;
 const standard: Options = { createCategories: false, assignNumbers: false, pictures: 'REPLACE' };
 
 interface Plan {
-  /** The text of the button. */
   label: string;
   /** Why there is nothing to import. */
   obstacle?: string;
@@ -50,7 +49,6 @@ interface RunOptionsProps {
 
 const shownCategories = 12;
 
-/** The options of the run that matter for this sheet. */
 function RunOptions({ item: { counts, missingCategories }, options, disabled, onChange }: RunOptionsProps) {
   const more = missingCategories.length - shownCategories;
   const names = missingCategories.slice(0, shownCategories);

@@ -11,7 +11,6 @@ interface RunningProps {
   onCancel: () => void;
 }
 
-/** The progress of running or undoing an import. */
 export function Running({ item, busy, onCancel }: RunningProps) {
   const { rows, totalRows, pictures, totalPictures, secondsLeft } = item.progress;
   const undoing = isUndoing(item);

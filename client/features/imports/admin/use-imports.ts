@@ -109,7 +109,6 @@ export const useImportPictures = ({ id, state, filter: { show, page, perPage } }
   return list;
 };
 
-/** Number of rows whose products have no pictures. */
 export const useRowsWithoutPictures = ({ id, state }: Pick<Listed, 'id' | 'state'>) => {
   const variables = { id, page: 1, perPage: 1, noPictures: true };
   const { data, refetch } = useServerData(ImportRowsDocument, variables, ({ importRows }) => importRows.pageInfo.total);

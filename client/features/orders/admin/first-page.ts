@@ -12,7 +12,6 @@ export interface FirstPage {
   image: Blob;
   width: number;
   height: number;
-  /** Pages of the PDF. */
   pages: number;
 }
 

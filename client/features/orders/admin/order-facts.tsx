@@ -17,7 +17,6 @@ interface OrderFactsProps {
   due?: ReactNode;
 }
 
-/** The customer and the key data of an order. */
 export function OrderFacts({ order, status, due }: OrderFactsProps) {
   const { customer, note, wishedDate } = order;
   return (

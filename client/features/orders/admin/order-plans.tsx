@@ -88,7 +88,6 @@ export const useInternalNote = (order: AdminOrderFragment | undefined) => {
 
 export type InternalNoteState = ReturnType<typeof useInternalNote>;
 
-/** The day on which an order is due, to change or to clear. */
 export function DueDateField({ order, due }: { order: AdminOrderFragment; due: DueDate }) {
   const { day, type, save, failure } = due;
   // A new field, because text that is no date would stay in the old one.

@@ -122,7 +122,6 @@ export function OrdersAdminPage() {
   );
 }
 
-/** Downloads the orders of the list. */
 function ExportOrders({ filter }: { filter: OrdersFilter }) {
   const client = useApolloClient();
   const inFormat = (format: 'XLSX' | 'CSV') => async () => {

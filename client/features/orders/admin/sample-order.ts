@@ -1,6 +1,5 @@
 import type { AdminOrderFragment, AdminOrderRowFragment } from './orders-admin.generated';
 
-/** Test data: an order of a list. */
 export const anAdminOrderRow = (overrides: Partial<AdminOrderRowFragment> = {}) => ({
   __typename: 'OrderSummary' as const,
   id: 'o1',
@@ -19,7 +18,6 @@ export const anAdminOrderRow = (overrides: Partial<AdminOrderRowFragment> = {}) 
   ...overrides,
 });
 
-/** Test data: an order with its lines. */
 export const anAdminOrder = (overrides: Partial<AdminOrderFragment> = {}) => ({
   __typename: 'Order' as const,
   id: 'o1',

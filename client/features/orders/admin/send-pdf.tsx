@@ -43,7 +43,6 @@ export function PdfPicker({ text, icon, label, asLink, onChoose }: PdfPickerProp
   );
 }
 
-/** A PDF that was chosen for an order, but not sent yet. */
 export interface ChosenPdf {
   order: Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'customer'>;
   file: File;
@@ -62,7 +61,6 @@ interface SendPdfProps {
 
 const icon = { size: 20, stroke: 1.25, 'aria-hidden': true } as const;
 
-/** The link to the newest PDF, and the button to choose one. */
 export function SendPdf({ order, withoutLink, icons }: SendPdfProps) {
   const choose = use(ChoosePdfContext);
   const [newest] = order.designs;

@@ -41,7 +41,6 @@ export const StatusNote = ({ label, note, onChange, failure, autoFocus }: Status
 
 export interface StatusDialogProps {
   orderId: string;
-  /** The status selected in the row. */
   initialStatus: OrderStatus;
   onClose: () => void;
 }

@@ -10,7 +10,6 @@ interface StatusMenuProps {
   onChange: (orderId: string, status: OrderStatus) => void;
 }
 
-/** The order's status as a badge that opens a menu of the possible next ones. */
 export function StatusMenu({ order, inDialog, onChange }: StatusMenuProps) {
   const { id, orderId, status, nextStatuses } = order;
   if (nextStatuses.length === 0) return <StatusBadge tone={statusTone(status)}>{statusLabel(status)}</StatusBadge>;

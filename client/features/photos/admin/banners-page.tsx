@@ -101,7 +101,6 @@ function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; 
   );
 }
 
-/** Banners of the home page in their order, with a preview. */
 function BannersPage() {
   const photos = useAdminPhotos(everyBanner);
   const { opened, isNew, open, openNew, close } = useOpenItem();

@@ -38,7 +38,6 @@ export function PhotoFrame({ photo, name, sizes, controls }: PhotoProps & { size
   return <Picture picture={photo.picture} alt="" sizes={sizes} ratio="fill" focus={focusPosition(photo)} />;
 }
 
-/** Processing state of the photo's picture. */
 export function PhotoProcessing({ photo }: { photo: AdminPhotoFragment }) {
   const { retryProcessing } = usePhotoActions(photo.type);
   const { picture } = photo;

@@ -79,7 +79,6 @@ export const usePhotoActions = (type: PhotoType) => {
         () => succeeded(labels.success.deleted),
         onFailure(labels.failedToDelete),
       ),
-    /** Retries the processing of a picture. */
     retryProcessing: (mediaId: string) =>
       retry({ variables: { input: { id: mediaId } } }).then(
         () => undefined,

@@ -3,7 +3,6 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { CategoryOptionFragment } from './managed-products.generated';
 import classes from './category-fields.module.css';
 
-/** Form values of a product's category. */
 export interface CategoryValues {
   category: string;
   subcategory: string;
@@ -20,7 +19,6 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 export const categoryNamed = (categories: readonly CategoryOptionFragment[], category: string) =>
   categories.find(({ name }) => same(name, category));
 
-/** Category select, and a subcategory select if the category has any. */
 export function CategoryFields({ form, categories, disabled }: CategoryFieldsProps) {
   const { category } = form.values;
   const chosen = categoryNamed(categories, category);

@@ -17,7 +17,6 @@ import type { ManagedCardFragment } from './managed-products.generated';
 import classes from './managed-card.module.css';
 import { useRetryProcessing } from './use-product-actions';
 
-/** Leads to everything that was done to the product. */
 export function HistoryItem({ id }: { id: string }) {
   return (
     <Menu.Item
@@ -98,7 +97,6 @@ function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAc
   );
 }
 
-/** Card of a product in the admin panel, with its actions. */
 export const ManagedCard = memo(function ManagedCard({ product, selected, onSelect, onAction }: ManagedCardProps) {
   const { id, designNumber, name, gram, category, subcategory, thumbnail } = product;
   const heading = useId();

@@ -50,7 +50,6 @@ const useCardActions = (open: (id: string) => void) => {
   return { actions, pending, setPending, onAction };
 };
 
-/** Products in the catalogue, and archived ones. */
 export function ManagedProductsPage() {
   const categoryOptions = useCategoryOptions();
   const categories = categoryOptions.data;
@@ -158,7 +157,6 @@ export function ManagedProductsPage() {
   );
 }
 
-/** Downloads the products of the list, or their pictures. */
 function ExportProducts({ filter }: { filter: ManagedFilter }) {
   const client = useApolloClient();
   const list = managedVariables(filter);

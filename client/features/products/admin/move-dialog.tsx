@@ -16,7 +16,6 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a category, and for a subcategory if the category has any. */
 export function MoveDialog({ title, text, confirm, categories, onMove, onClose }: MoveDialogProps) {
   const form = useForm<CategoryValues>({
     initialValues: { category: '', subcategory: '' },

@@ -57,7 +57,6 @@ function LocalPicture({ file, onUnreadable }: { file: File; onUnreadable: () => 
   );
 }
 
-/** A stored picture with its processing state. */
 function StoredPicture({ picture, label }: { picture: ManagedPictureFragment; label: string }) {
   const retryProcessing = useRetryProcessing();
   return (

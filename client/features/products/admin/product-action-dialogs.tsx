@@ -29,7 +29,6 @@ const consequencesFor = (one: boolean) =>
     ? 'Customers no longer see it, and carts show it as no longer available. Orders keep it. It moves to Archived, where you can restore it.'
     : 'Customers no longer see them, and carts show them as no longer available. Orders keep them. They move to Archived, where you can restore them.';
 
-/** Dialogs that confirm an action on one or several products. */
 export function ProductActionDialogs({ pending, categories, actions, onDone, onClose }: ProductActionDialogsProps) {
   const { kind, ids, name } = pending;
   if (kind === 'delete')

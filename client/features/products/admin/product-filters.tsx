@@ -42,7 +42,6 @@ const views = [
 /** The choice of more than one category, which has no name. */
 const several = ',';
 
-/** Filters and sort order of the product list. */
 export function ProductFilters({ filter, categories, total, busy, view, choose, onChange }: ProductFiltersProps) {
   const { typed, type } = useSearchText(filter.search, (search) => onChange({ search }));
   const [drawer, setDrawer] = useState(false);

@@ -28,7 +28,6 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-/** Actions on all selected products. */
 export function BulkBar({ count, archived, onMove, onDelete, onRestore, onClear }: BulkBarProps) {
   return (
     <SelectionBar label="Selected products" count={count} onClear={onClear}>
@@ -122,7 +121,6 @@ function ProductTable({ products, stale, sort, onSort, selected, onSelect, onAct
   );
 }
 
-/** The products of a page as cards or as a table. */
 export function ProductList(props: ProductListProps) {
   return props.view === 'table' ? <ProductTable {...props} /> : <ProductGrid {...props} />;
 }

@@ -24,7 +24,6 @@ const failed = (fallback: string) => (error: unknown) => {
   notify.error(errorMessage(error, fallback), toast);
 };
 
-/** Retries the processing of a product picture. */
 export const useRetryProcessing = () => {
   const [retry] = useMutation(RetryProductPictureDocument, { refetchQueries: ['ManagedProducts', 'ManagedProduct'] });
   return (mediaId: string) =>

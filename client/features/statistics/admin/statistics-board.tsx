@@ -41,7 +41,6 @@ const weeksParam = choiceParam(
   '12',
 );
 
-/** Statistics for the number of weeks in the URL. */
 const useStatistics = () => {
   const { filter, change } = useListFilter({ weeks: weeksParam });
   const statistics = usePagedQuery(StatisticsDocument, { weeks: Number(filter.weeks) }, (data) => data.statistics);
@@ -172,7 +171,6 @@ function TopProducts({ products }: Pick<Statistics, 'products'>) {
   );
 }
 
-/** Order and access statistics per week. */
 export function StatisticsBoard() {
   const { weeks, showWeeks, ...query } = useStatistics();
   const { page: statistics, stale } = query;

@@ -37,7 +37,6 @@ interface WeekChartProps {
 /** Space for the label of a week and a gap, in pixels. */
 const labelWidth = 64;
 
-/** Bar chart with one bar per week. */
 export function WeekChart({ label, heading, weeks, series, format = formatCount, height = 130 }: WeekChartProps) {
   const { ref, width } = useElementSize();
   const totals = weeks.map((week) => series.reduce((sum, { name }) => sum + Number(week[name]), 0));

@@ -93,7 +93,6 @@ interface AccountViewProps {
   reload: () => Promise<unknown>;
 }
 
-/** One account with all its details and actions. */
 export function UserDialog({ id, ownId, onClose, onDelete }: UserDialogProps) {
   const query = useUserAccount(id);
   const { data: account, refetch } = query;

@@ -11,7 +11,6 @@ const accessLabels = byEnumName(userAccessFilterLabels);
 
 type AccessFields = Pick<UserRowFragment, 'role' | 'accessStatus' | 'permanentAccess' | 'accessExpiresAt'>;
 
-/** Label and colour of a user's access status. */
 export const accessBadge = ({ role, accessStatus, permanentAccess }: AccessFields): { tone: Tone; label: string } => {
   if (role === 'ADMIN') return { tone: 'ok', label: 'Always' };
   if (accessStatus === 'APPROVED')

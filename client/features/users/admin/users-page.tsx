@@ -78,7 +78,6 @@ const useDeletedBanner = () => {
   };
 };
 
-/** Lists all accounts and opens them for changes. */
 function UsersPage() {
   const { filter, change } = useUsersFilter();
   const { opened, open, close } = useOpenItem();

@@ -1,7 +1,6 @@
 import { formatValue, isDateFormat } from 'hucre';
 import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 
-/** The number format of a cell style. */
 export interface NumberFormat {
   isDate: boolean;
   /** Formats a number for display: as itself, or as a text such as `00042` or `3.457`. */

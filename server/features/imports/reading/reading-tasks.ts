@@ -46,7 +46,6 @@ export async function* readSheet(content: Buffer, { columns, ...options }: Readi
   else for await (const rows of readRows(found, columns, options)) yield { rows };
 }
 
-/** A sheet to read, with its headings. */
 interface FoundSheet {
   sheet: Sheet;
   first: readonly WholeRow[];

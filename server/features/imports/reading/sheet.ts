@@ -19,7 +19,6 @@ export function wholeRow(row: number, cells: SheetCell[]): WholeRow | undefined 
   return { row, cells: Array.from({ length: last + 1 }, (_, column) => cells[column] ?? null) };
 }
 
-/** Choices of a person about how a spreadsheet is read. */
 export interface ReadingOptions {
   /** Number of the row with the headings in the spreadsheet. If absent, it is found by its texts. */
   headerRow?: number;

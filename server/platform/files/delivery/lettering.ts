@@ -24,7 +24,6 @@ const fonts: Record<string, string> = {
 /** Font for signs and symbols, such as a heart, and for further scripts. */
 const symbolFont = 'DejaVuSans.ttf';
 
-/** All fonts that print texts. */
 export const textFonts = [...new Set([...Object.values(fonts), symbolFont])];
 
 const maxLength = 60;

@@ -52,11 +52,9 @@ export const MultipartFiles = createParamDecorator((form: FilesForm, context: Ex
   filesOf(requestOf(context), form),
 );
 
-/** True if a handler's parameter is a multipart file. */
 export const isFileField = (data: unknown): data is FileField =>
   typeof data === 'object' && data !== null && 'field' in data && 'rules' in data;
 
-/** True if a handler's parameter is a form with several files. */
 export const isFilesForm = (data: unknown): data is FilesForm =>
   typeof data === 'object' && data !== null && 'files' in data;
 

@@ -9,7 +9,6 @@ import type { Checks } from './cached.js';
 /** SQL expression: the version, which increases in each transaction that changes the visible catalogue. */
 export const catalogueVersion = '(SELECT version FROM catalogue_version)';
 
-/** A finished response. */
 export interface CachedResponse {
   body: Buffer;
   contentType: string;

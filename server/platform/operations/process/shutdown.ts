@@ -8,7 +8,6 @@ type Stop = () => Promise<unknown>;
 export class Shutdown {
   private readonly steps: { name: string; stop: Stop; timeoutMs: number }[] = [];
   private running?: Promise<never>;
-  /** The exit code after a signal. */
   signalCode = 0;
 
   /** After `totalTimeoutMs` the process exits, whatever has stopped by then. */

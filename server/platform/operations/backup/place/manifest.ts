@@ -7,7 +7,6 @@ import { projectFolder } from '../../../web/built-files.js';
 import { BackupError } from '../progress.js';
 import { type BackupReader, manifestPath } from './place.js';
 
-/** The version of this program. */
 export function programVersion(): string {
   const description = readFileSync(join(projectFolder(), 'package.json'), 'utf8');
   return (JSON.parse(description) as { version: string }).version;

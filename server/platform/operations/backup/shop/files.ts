@@ -9,7 +9,6 @@ import { Measure } from '../place/measure.js';
 import { BackupError } from '../progress.js';
 
 export interface CopiedFiles {
-  /** The size of each file in the backup. */
   files: Record<string, number>;
   /** Keys of files that the shop has lost, or whose content does not match their hash. */
   missing: string[];
