@@ -76,7 +76,7 @@ describe('listAccessRequestsSchema', () => {
   });
 });
 
-describe('access decisions', () => {
+describe('a decision about access', () => {
   it.each([grantAccessSchema, decideAccessSchema])('accepts the status that the administrator saw: %#', (schema) => {
     for (const seen of accessStatuses) expect(schema.parse({ userId: 'x', seen })).toMatchObject({ userId: 'x', seen });
     expect(problemsOf(schema, { userId: 'x' })).toEqual({});

@@ -138,10 +138,15 @@ describe('registerSchema', () => {
 });
 
 describe('one-time codes', () => {
-  it.each(['1234', '0000', ' 1234 '])('accepts %p', (value) => expect(otp.safeParse(value).success).toBe(true));
-  it.each(['', '123', '12345', '12a4', '１２３４', 1234, null, undefined, ['1234']])('rejects %p', (value) => {
-    expect(problemsOf(otp, value)).toEqual({ '': 'Please enter a valid 4-digit OTP' });
-  });
+  it.each(['1234', '0000', ' 1234 '])('a one-time code can be %p', (value) =>
+    expect(otp.safeParse(value).success).toBe(true),
+  );
+  it.each(['', '123', '12345', '12a4', '１２３４', 1234, null, undefined, ['1234']])(
+    'a one-time code cannot be %p',
+    (value) => {
+      expect(problemsOf(otp, value)).toEqual({ '': 'Please enter a valid 4-digit OTP' });
+    },
+  );
 
   it('one-time codes have the length that the form expects', () => {
     expect(problemsOf(otp, '7'.repeat(codeLength))).toEqual({});

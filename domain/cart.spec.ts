@@ -32,7 +32,7 @@ describe('quantity', () => {
   });
 });
 
-describe('carat and colour', () => {
+describe('the choice of carat and colour', () => {
   it.each<[Choice, { carat: string; colour: string }]>([
     [{}, { carat: '22', colour: 'Yellow' }],
     [
@@ -122,7 +122,7 @@ describe('size', () => {
   });
 });
 
-describe('couple band sizes', () => {
+describe('the size of a couple band', () => {
   it.each([
     ['M-10,F-8', 'M-10,F-8'],
     [' m - 10 , f-8 ', 'M-10,F-8'],

@@ -57,7 +57,7 @@ describe('newEntryError', () => {
   });
 });
 
-describe('reserved names', () => {
+describe('the check of reserved names', () => {
   it('recognises All and Couple Band in any case', () => {
     expect(['All', ' all', 'ALL '].map(isAll)).toEqual([true, true, true]);
     expect(isAll('All Rings')).toBe(false);

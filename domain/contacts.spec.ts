@@ -41,7 +41,7 @@ describe('sendEnquirySchema', () => {
   });
 });
 
-describe('contact status and priority', () => {
+describe('the schema of status and priority', () => {
   it.each(['new', 'in-progress', 'resolved'])('accepts the status %s', (status) => {
     expect(problemsOf(contactStatusSchema, { id: 'x', status })).toEqual({});
   });

@@ -57,7 +57,7 @@ describe('errors', () => {
     );
   });
 
-  it('tells the limits of imports as they are', () => {
+  it('messages of errors tell the limits of imports as they are', () => {
     const gigabytes = importLimits.totalBytes / 1024 ** 3;
     expect(errors.IMPORT_FULL.message).toContain(`${countFormat.format(importLimits.pictures)} pictures`);
     expect(errors.IMPORT_FULL.message).toContain(` ${gigabytes} GB`);

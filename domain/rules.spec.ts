@@ -114,7 +114,7 @@ describe('email', () => {
   });
 });
 
-describe('basic rules', () => {
+describe('a basic rule', () => {
   it('treats null like an absent field', () => {
     const form = z.object({ note: optional(z.string().max(3, 'too long')) });
     expect([form.parse({}), form.parse({ note: null }), form.parse({ note: 'abc' })]).toEqual([

@@ -95,7 +95,7 @@ describe('code that is loaded later', () => {
     expect(await result).toBe('code');
   });
 
-  it('fails if that fails too', async () => {
+  it('a lazy import fails if its second attempt fails too', async () => {
     status = 200;
     const load = loadThatFails(2);
     const { result, isLost, wait } = await start(load);
@@ -106,7 +106,7 @@ describe('code that is loaded later', () => {
     expect(isLost()).toBe(false);
   });
 
-  it('fails at once if a new version has replaced it', async () => {
+  it('a lazy import fails at once if a new version has replaced its file', async () => {
     status = 404;
     const load = loadThatFails(1);
     const { result, isLost } = await start(load);
@@ -115,7 +115,7 @@ describe('code that is loaded later', () => {
     expect(isLost()).toBe(false);
   });
 
-  it('fails with an error of its own', async () => {
+  it('a lazy import fails with an error of its own code', async () => {
     const error = new Error('A bug in the code');
     const { result } = await start(() => Promise.reject(error));
     expect(await result).toBe(error);

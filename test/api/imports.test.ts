@@ -933,7 +933,7 @@ describe('the files of imports', () => {
     ]);
   });
 
-  it('finds products of an exported CSV unchanged after a spreadsheet program has saved it as XLSX', async () => {
+  it('an import finds products of an exported CSV unchanged after a spreadsheet program has saved it as XLSX', async () => {
     const ring = await aProduct(app, { name: '=1+1', category: 'Ring' });
     const file = await download(admin.client, `/admin/exports/products.csv?search=${ring.designNumber}`);
     const rows = readCsv(file);
@@ -955,17 +955,20 @@ describe('the files of imports', () => {
     expect(item.counts).toMatchObject({ new: 1, wrong: 0 });
   });
 
-  it.each(['xlsx', 'csv'])('finds an exported %s file unchanged, whatever the products are called', async (format) => {
-    for (const name of ['=1+1', "'+x", '-5', 'Zürich  "ring", small', '२२ कैरेट', '00123', '1e5'])
-      await aProduct(app, { name, caratOptions: ['22', '18'] });
-    const file = await download(admin.client, `/admin/exports/products.${format}`);
-    const pictures = await download(admin.client, '/admin/exports/pictures.zip');
-    const item = await checked(new Blob([new Uint8Array(file.content)]), {
-      'pictures.zip': Buffer.from(pictures.content),
-    });
-    expect(item.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, picturesUnmatched: 0 });
-    expect(item.counts.unchanged).toBeGreaterThan(20);
-  });
+  it.each(['xlsx', 'csv'])(
+    'an import finds an exported %s file unchanged, whatever the products are called',
+    async (format) => {
+      for (const name of ['=1+1', "'+x", '-5', 'Zürich  "ring", small', '२२ कैरेट', '00123', '1e5'])
+        await aProduct(app, { name, caratOptions: ['22', '18'] });
+      const file = await download(admin.client, `/admin/exports/products.${format}`);
+      const pictures = await download(admin.client, '/admin/exports/pictures.zip');
+      const item = await checked(new Blob([new Uint8Array(file.content)]), {
+        'pictures.zip': Buffer.from(pictures.content),
+      });
+      expect(item.counts).toMatchObject({ new: 0, changed: 0, wrong: 0, picturesUnmatched: 0 });
+      expect(item.counts.unchanged).toBeGreaterThan(20);
+    },
+  );
 });
 
 it('an import is for administrators only', async () => {
@@ -974,7 +977,7 @@ it('an import is for administrators only', async () => {
   expect(status).toBe(403);
 });
 
-describe('a spreadsheet is read as a careful clerk reads it', () => {
+describe('an import that reads a spreadsheet as a careful clerk does', () => {
   const more = 'Category,Carats';
   const answer = async (item: Import, question: string, value: string) => {
     const { status } = await admin.client.rest.put(`${path}/${item._id}/answers`, { question, answer: value });
@@ -1101,7 +1104,7 @@ describe('a spreadsheet is read as a careful clerk reads it', () => {
     expect(done).toMatchObject({ state: 'done' });
   });
 
-  describe('as makers, shops and suppliers send it', () => {
+  describe('of a file as makers, shops and suppliers send it', () => {
     /** Lists each row of a dry run: its kind, its design number and what is marked in which column. */
     const marks = async (item: Import) =>
       (await rowsOf(item)).map(({ sheetRow, kind, designNumber, errors = [], notices = [] }) => [

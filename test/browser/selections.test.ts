@@ -15,7 +15,7 @@ import { aProduct, aSelection } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
-describeInBrowser('Selections', () => {
+describeInBrowser('The page of selections', () => {
   let app: RunningApp;
   let browser: Browser;
   beforeAll(async () => {

@@ -40,7 +40,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const close = () => userEvent.click(screen.getByText('Close'));
 const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' });
 
-describe('notes and the wished date', () => {
+describe('an order with notes and a wished date', () => {
   it('shows the note of the customer with its lines, those of the items, and the wished date', async () => {
     open({ note: 'For Diwali.\nPlease pack each\n  in a box.', wishedDate: '2026-12-24' });
     const note = await screen.findByText(/^For Diwali/);
