@@ -10,14 +10,14 @@ import { QuickDecide } from '../../features/access/admin/request-card';
 import { useSession } from '../../features/auth/use-session';
 import { contactFigures } from '../../features/contacts/admin/contact-badges';
 import { formatCount, formatDateTime, formatPieces } from '../../lib/format';
+import { useServerData } from '../../lib/use-server-data';
 import { useStableList } from '../../lib/use-stable-list';
 import { lazyComponent } from '../../ui/lazy-component';
 import { LoadingBlocks, QueryState } from '../../ui/states';
 import { ShopTime } from '../../ui/shop-time';
 import { AdminHeading } from '../../ui/admin-list-page';
 import classes from './dashboard-page.module.css';
-import { useWaiting } from './sections';
-import type { AdminWaitingQuery } from './waiting.generated';
+import { AdminWaitingDocument, type AdminWaitingQuery } from './waiting.generated';
 
 interface Share {
   name: string;
@@ -219,7 +219,7 @@ function FailedMails({ total }: { total: number }) {
 /** The items that need an administrator's attention, followed by the statistics. */
 function DashboardPage() {
   const { user } = useSession();
-  const query = useWaiting();
+  const query = useServerData(AdminWaitingDocument, {}, (waiting) => waiting, { live: true });
   const { data: waiting, error, retry } = query;
   useEffect(() => void loadStatistics().catch(() => undefined), []);
   return (

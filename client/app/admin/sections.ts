@@ -10,8 +10,6 @@ import IconPhotoStar from '~icons/tabler/photo-star';
 import IconUserCheck from '~icons/tabler/user-check';
 import IconUsers from '~icons/tabler/users';
 import type { Icon } from '../../ui/icon';
-import { useServerData } from '../../lib/use-server-data';
-import { AdminWaitingDocument } from './waiting.generated';
 
 /** Kinds of pending items; their count is shown next to the link. */
 type Waiting = 'requests' | 'orders' | 'queries' | 'mails';
@@ -38,6 +36,3 @@ export const sections: readonly Section[] = [
   { path: 'mails', label: 'Failed Emails', icon: IconMailExclamation, waiting: 'mails' },
   { path: 'audit', label: 'Activity', icon: IconHistory },
 ];
-
-/** Pending items and their counts, kept up to date while the admin panel is open. */
-export const useWaiting = () => useServerData(AdminWaitingDocument, {}, (waiting) => waiting, { live: true });

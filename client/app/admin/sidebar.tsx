@@ -7,9 +7,11 @@ import IconLayoutSidebarLeftExpand from '~icons/tabler/layout-sidebar-left-expan
 import IconLogout from '~icons/tabler/logout';
 import IconSearch from '~icons/tabler/search';
 import { formatCount } from '../../lib/format';
+import { useServerData } from '../../lib/use-server-data';
 import { modKey } from './use-admin-shortcuts';
-import { sections, type Section, useWaiting } from './sections';
+import { sections, type Section } from './sections';
 import classes from './sidebar.module.css';
+import { AdminWaitingDocument } from './waiting.generated';
 
 interface SidebarProps {
   narrow?: boolean;
@@ -72,7 +74,7 @@ function SearchButton({ narrow, onSearch }: { narrow: boolean; onSearch: () => v
 }
 
 export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }: SidebarProps) {
-  const { data: waiting } = useWaiting();
+  const { data: waiting } = useServerData(AdminWaitingDocument, {}, (waiting) => waiting, { live: true });
   const counts = {
     requests: waiting?.accessRequests.counts.pending ?? 0,
     orders: waiting?.orders.pageInfo.total ?? 0,

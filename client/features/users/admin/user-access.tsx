@@ -3,10 +3,9 @@ import { useState } from 'react';
 import type { AccessAction, AccessDuration } from '../../../graphql/types.generated';
 import { DecisionButtons } from '../../access/admin/decision-buttons';
 import { useAccessDecision } from '../../access/admin/use-access-decision';
-import { InlineConfirm } from './user-account-actions';
+import { InlineConfirm, type Action, type RunAction } from './user-account-actions';
 import classes from './user-dialog.module.css';
 import type { AccountDetailsFragment } from './users.generated';
-import type { Action, RunAction } from './use-users';
 
 interface UserAccessProps {
   account: AccountDetailsFragment;

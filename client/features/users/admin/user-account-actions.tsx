@@ -5,8 +5,34 @@ import { userMessages } from '../../../../domain/users';
 import { notify } from '../../../lib/notify';
 import classes from './user-dialog.module.css';
 import { SetUserRoleDocument, SignOutUserDocument, type AccountDetailsFragment } from './users.generated';
-import type { Action, RunAction } from './use-users';
-import { useBusy } from '../../../lib/use-busy';
+import { useBusy, useAction } from '../../../lib/use-busy';
+import type { AccessAction } from '../../../graphql/types.generated';
+import { errorCode, failureReason } from '../../../lib/error-message';
+import { decisionFailures } from '../../access/admin/use-access-decision';
+
+export type Action = AccessAction | 'ROLE' | 'SIGN_OUT';
+
+const fallbacks: Record<Action, string> = {
+  ...decisionFailures,
+  ROLE: 'Failed to change the role',
+  SIGN_OUT: 'Failed to sign out',
+};
+
+export type RunAction = (action: Action, perform: () => Promise<void>) => Promise<void>;
+
+/** Runs one action at a time on an account. After a failure the dialog shows the error and the reloaded account. */
+export const useAccountAction = (reload: () => Promise<unknown>) => {
+  const [failure, setFailure] = useState<string>();
+  const { acting, run } = useAction<Action>(async (error, action) => {
+    setFailure(failureReason(error, fallbacks[action]));
+    if (errorCode(error)) await reload().catch(() => undefined);
+  });
+  const runAction: RunAction = (action, perform) => {
+    setFailure(undefined);
+    return run(action, perform);
+  };
+  return { acting, failure, run: runAction };
+};
 
 interface InlineConfirmProps {
   children: ReactNode;

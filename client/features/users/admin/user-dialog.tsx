@@ -10,10 +10,10 @@ import { AccessHistory } from '../../access/admin/access-history';
 import { PhoneLink } from '../../../ui/phone-link';
 import { UserAccess } from './user-access';
 import classes from './user-dialog.module.css';
-import { UserAccountActions } from './user-account-actions';
+import { UserAccountActions, useAccountAction } from './user-account-actions';
 import { accessBadge, accessTime, roleNames, userStatusNames } from './user-labels';
 import type { AccountDetailsFragment, UserRowFragment } from './users.generated';
-import { useAccountAction, useUserAccount } from './use-users';
+import { useUserAccount } from './use-users';
 
 interface UserDialogProps {
   id: string;
