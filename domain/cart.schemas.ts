@@ -3,7 +3,7 @@ import { cartLimits, cartProblems } from './cart.js';
 import { sizeMessages } from './choices.js';
 import { designNumberMessages } from './design-numbers.js';
 import { quantityLimits } from './quantities.js';
-import { noteText, optional } from './rules.schemas.js';
+import { clearable, noteText, optional } from './rules.schemas.js';
 import { printProblem } from './printable.js';
 
 /** A note that job cards print, such as an engraving. Characters that no font has are rejected on input. */
@@ -80,8 +80,13 @@ export const linesToSet = <Line extends z.ZodType>(line: Line) =>
 export const setManySchema = z.object({ lines: linesToSet(lineToSetSchema) });
 export type SetMany = z.output<typeof setManySchema>;
 
-/** Carat, colour, size and note stay as they are where they are absent. An empty note removes it. */
-export const changeQuantitySchema = z.object({ lineId: z.string(), quantity, ...choiceFields, note: printedNote });
+/** Carat, colour, size and note stay as they are where they are absent. */
+export const changeQuantitySchema = z.object({
+  lineId: z.string(),
+  quantity,
+  ...choiceFields,
+  note: clearable(printedNoteText()),
+});
 export type ChangeQuantity = z.output<typeof changeQuantitySchema>;
 
 export const removeFromCartSchema = z.object({ lineId: z.string() });

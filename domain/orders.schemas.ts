@@ -13,7 +13,18 @@ import {
   orderStatuses,
   productionListFormats,
 } from './orders.js';
-import { chosenIds, chosenIdsText, day, moment, note, optional, page, perPage, searchText } from './rules.schemas.js';
+import {
+  chosenIds,
+  chosenIdsText,
+  clearable,
+  day,
+  moment,
+  note,
+  optional,
+  page,
+  perPage,
+  searchText,
+} from './rules.schemas.js';
 
 const tooFewLines = 'An order needs at least one item';
 
@@ -84,7 +95,7 @@ export const changeInternalNoteSchema = z.object({
 });
 export type ChangeInternalNote = z.output<typeof changeInternalNoteSchema>;
 
-export const changeDueDateSchema = z.object({ id: z.string(), dueDate: optional(day) });
+export const changeDueDateSchema = z.object({ id: z.string(), dueDate: clearable(day) });
 export type ChangeDueDate = z.output<typeof changeDueDateSchema>;
 
 export const orderAgainSchema = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { mediaTypes, photoMessages, photoTypes, textTones } from './photos.js';
-import { optional, page, perPage, required } from './rules.schemas.js';
+import { clearable, optional, page, perPage, required } from './rules.schemas.js';
 
 export const type = z.enum(photoTypes, 'Type must be gallery, home or banner.');
-const title = optional(z.string().trim().max(120, 'Please use at most 120 characters.'));
+const titleText = z.string().trim().max(120, 'Please use at most 120 characters.');
 const photoId = z.string({ error: 'This id is not valid.' });
 /** The version the administrator saw. The change is rejected when the stored version is newer. */
 const seen = optional(z.int('seen must be a whole number').min(1, 'seen starts at 1'));
@@ -16,7 +16,7 @@ const percent = (name: string) =>
       .max(100, `${name} must be between 0 and 100`),
   );
 const look = {
-  title,
+  title: clearable(titleText),
   focusX: percent('focusX'),
   focusY: percent('focusY'),
   textTone: optional(z.enum(textTones, 'Text tone must be light or dark.')),
@@ -55,7 +55,7 @@ export const listPhotosSchema = z.object({ type, page, perPage: perPage(50) });
 export const mediaFormSchema = z.object({
   title: required(photoMessages.title, { max: 120 }),
 });
-export const bannerFormSchema = z.object({ title });
+export const bannerFormSchema = z.object({ title: optional(titleText) });
 
 export type SavePhoto = z.output<typeof savePhotoSchema>;
 export type UpdatePhoto = z.output<typeof updatePhotoSchema>;

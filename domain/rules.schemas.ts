@@ -15,6 +15,13 @@ export const optional = <T extends z.ZodType>(rule: T) =>
     .transform((value) => value ?? undefined)
     .optional();
 
+/** A text that a record may lack: absent leaves it as it is, null and an empty text clear it. */
+export const clearable = (rule: z.ZodType<string>) =>
+  rule
+    .nullish()
+    .transform((value) => (value === undefined ? undefined : value || null))
+    .optional();
+
 /**
  * An object schema with the rules of `source` about several fields. A schema that is built from `source.shape` loses
  * them; `.extend` keeps them, and zod refuses `.omit` and `.pick` on a schema with such rules.

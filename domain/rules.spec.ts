@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { quickest } from '../test/support/time.js';
 import { isId } from './rules.js';
-import { email, id, optional, page, perPage, required, searchText, withRulesOf } from './rules.schemas.js';
+import { updateProductSchema } from './products.schemas.js';
+import { changeQuantitySchema } from './cart.schemas.js';
+import { updateCategorySchema } from './categories.schemas.js';
+import { changeDueDateSchema, changeInternalNoteSchema } from './orders.schemas.js';
+import { savePhotoSchema, updatePhotoSchema } from './photos.schemas.js';
+import { clearable, email, id, optional, page, perPage, required, searchText, withRulesOf } from './rules.schemas.js';
+import { setSelectionNoteSchema } from './selections.schemas.js';
+import { updateProfileSchema } from './users.schemas.js';
 
 describe('page and limit', () => {
   it.each([
@@ -146,6 +153,75 @@ describe('a basic rule', () => {
     for (const value of ['', 'x', almost, "1' or '1'='1", {}, null, 5, [`${almost}A`], `x${almost}A`, `${almost}Ax`])
       expect(isId(value)).toBe(false);
     expect(problemsOf(id(), 'x')).toEqual({ '': 'This id is not valid.' });
+  });
+});
+
+describe('optional fields of changes', () => {
+  const product = { id: 'x', name: 'Ring', gram: 1, category: 'Rings' };
+  const category = { id: 'x', name: 'Rings', subcategories: [], sizes: [] };
+  const item = { id: 'x', itemId: 'y' };
+  const after = (schema: z.ZodType, input: object, field: string) =>
+    (({ ...(schema.parse(input) as object) }) as Record<string, unknown>)[field];
+
+  it.each([
+    ['the title of a new photo', savePhotoSchema, { type: 'home' }, 'title', 'Gold'],
+    ['the title of a photo', updatePhotoSchema, { id: 'x' }, 'title', 'Gold'],
+    ['the note of a cart line', changeQuantitySchema, { lineId: 'x', quantity: 1 }, 'note', 'Matte'],
+    ['the note of an item of a selection', setSelectionNoteSchema, item, 'note', 'Matte'],
+    ['the due date of an order', changeDueDateSchema, { id: 'x' }, 'dueDate', '2026-01-31'],
+  ])('%s stays if it is absent, and is cleared by null', (_, schema, others, field, value) => {
+    expect(after(schema, others, field)).toBeUndefined();
+    expect(after(schema, { ...others, [field]: null }, field)).toBeNull();
+    expect(after(schema, { ...others, [field]: value }, field)).toBe(value);
+  });
+
+  it.each([
+    ['the title of a photo', updatePhotoSchema, { id: 'x' }, 'title'],
+    ['the note of a cart line', changeQuantitySchema, { lineId: 'x', quantity: 1 }, 'note'],
+    ['the note of an item of a selection', setSelectionNoteSchema, item, 'note'],
+  ])('%s is cleared by an empty text', (_, schema, others, field) => {
+    for (const text of ['', '  ']) expect(after(schema, { ...others, [field]: text }, field)).toBeNull();
+  });
+
+  it.each([
+    ['designNumber', updateProductSchema, product],
+    ['subcategory', updateProductSchema, product],
+    ['caratOptions', updateProductSchema, product],
+    ['minQuantity', updateProductSchema, product],
+    ['quantityStep', updateProductSchema, product],
+    ['pictures', updateProductSchema, product],
+    ['designPrefix', updateCategorySchema, category],
+    ['name', updateProfileSchema, {}],
+    ['companyName', updateProfileSchema, {}],
+    ['phone', updateProfileSchema, {}],
+    ['address', updateProfileSchema, {}],
+    ['type', updatePhotoSchema, { id: 'x' }],
+    ['focusX', updatePhotoSchema, { id: 'x' }],
+    ['focusY', updatePhotoSchema, { id: 'x' }],
+    ['textTone', updatePhotoSchema, { id: 'x' }],
+    ['carat', changeQuantitySchema, { lineId: 'x', quantity: 1 }],
+    ['colour', changeQuantitySchema, { lineId: 'x', quantity: 1 }],
+    ['size', changeQuantitySchema, { lineId: 'x', quantity: 1 }],
+  ])('%s cannot be without a value, so it stays if it is absent or null: %#', (field, schema, others) => {
+    expect(after(schema, others, field)).toBeUndefined();
+    expect(after(schema, { ...others, [field]: null }, field)).toBeUndefined();
+  });
+
+  it('a design number and a design prefix stay if they are empty', () => {
+    expect(after(updateProductSchema, { ...product, designNumber: ' ' }, 'designNumber')).toBeUndefined();
+    expect(after(updateCategorySchema, { ...category, designPrefix: ' ' }, 'designPrefix')).toBeUndefined();
+  });
+
+  it('the internal note of an order must be given; null and an empty text clear it', () => {
+    expect(problemsOf(changeInternalNoteSchema, { id: 'x' })).toHaveProperty('internalNote');
+    expect(problemsOf(changeInternalNoteSchema, { id: 'x', internalNote: null })).toEqual({});
+    expect(problemsOf(changeInternalNoteSchema, { id: 'x', internalNote: '' })).toEqual({});
+  });
+
+  it('a field that can be cleared keeps the rule of its text', () => {
+    const title = clearable(z.string().trim().max(3, 'Too long'));
+    expect([undefined, null, ' ', ' Au '].map((text) => title.parse(text))).toEqual([undefined, null, null, 'Au']);
+    expect(problemsOf(title, 'Gold')['']).toBe('Too long');
   });
 });
 

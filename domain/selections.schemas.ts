@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cartLimits, cartProblems } from './cart.js';
 import { designNumberMessages } from './design-numbers.js';
-import { printedNote } from './cart.schemas.js';
-import { optional, page, perPage, required } from './rules.schemas.js';
+import { printedNote, printedNoteText } from './cart.schemas.js';
+import { clearable, optional, page, perPage, required } from './rules.schemas.js';
 import {
   type LineSheetSize,
   lineSheetSizes,
@@ -52,8 +52,7 @@ export type AddToSelection = z.output<typeof addToSelectionSchema>;
 export const removeFromSelectionSchema = z.object({ id, itemId: id });
 export type RemoveFromSelection = z.output<typeof removeFromSelectionSchema>;
 
-/** Null, an empty text and an absent note remove it. */
-export const setSelectionNoteSchema = z.object({ id, itemId: id, note: printedNote });
+export const setSelectionNoteSchema = z.object({ id, itemId: id, note: clearable(printedNoteText()) });
 export type SetSelectionNote = z.output<typeof setSelectionNoteSchema>;
 
 export const arrangeSelectionSchema = z.object({

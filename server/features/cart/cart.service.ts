@@ -76,8 +76,8 @@ const linesAtOnce = 50;
 interface LineChange {
   id: string;
   quantity: number;
-  /** An empty text removes the note; if absent, the note stays. */
-  note?: string;
+  /** Null removes the note; if absent, it stays. */
+  note?: string | null;
 }
 
 const keyOfChoice = ({ carat, colour, size }: { carat: string; colour: string; size: string | null }) =>
@@ -216,7 +216,7 @@ export class CartService {
   }
 
   private async setQuantity(database: Database, actor: SignedIn, { id, quantity, note }: LineChange) {
-    const values = [actor.id, id, quantity, note ?? null];
+    const values = [actor.id, id, quantity, note ?? null, note === undefined];
     if ((await changed(database, setQuantity, values)) > 0) return;
     const rule = await one<QuantityRule>(database, ruleOfLine, [actor.id, id]);
     if (!rule) throw new DomainError('CART_LINE_NOT_FOUND');
@@ -252,7 +252,7 @@ export class CartService {
         ...values,
         quantityLimits.max,
         removed?.createdAt,
-        (note ?? line.note) || null,
+        note === undefined ? line.note : note,
       ]);
       if (kept) return kept.id;
       throw invalid({ quantity: cartProblems.tooMany });

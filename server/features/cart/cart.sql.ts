@@ -97,9 +97,9 @@ export const lockedQuantities = `${quantitiesOfCart} ORDER BY product_id, size, 
 const isAllowed = (quantity: string, min: string, step: string) =>
   `${quantity} >= ${min} AND (${quantity} - ${min}) % ${step} = 0`;
 
-/** Sets a line to `$3` pieces, if its product can be ordered in that quantity, and its note unless `$4` is null. */
+/** Sets a line to `$3` pieces and its note to `$4`, if its product can be ordered in that quantity. `$5` keeps the note. */
 export const setQuantity = `
-  UPDATE cart_lines SET quantity = $3::integer, note = CASE WHEN $4::text IS NULL THEN note ELSE nullif($4, '') END
+  UPDATE cart_lines SET quantity = $3::integer, note = CASE WHEN $5::boolean THEN note ELSE $4 END
   FROM products p
   WHERE cart_lines.id = $2 AND cart_lines.user_id = $1 AND p.id = cart_lines.product_id
     AND ${isAllowed('$3::integer', 'p.min_quantity', 'p.quantity_step')}`;

@@ -31,7 +31,8 @@ export class OrderPlansService {
   }
 
   changeDueDate(actor: SignedIn, { id, dueDate }: ChangeDueDate): Promise<Order> {
-    return this.change(actor, id, { kind: 'order.due-date-changed', column: 'due_date', value: dueDate ?? null });
+    if (dueDate === undefined) return this.orders.get(actor, id);
+    return this.change(actor, id, { kind: 'order.due-date-changed', column: 'due_date', value: dueDate });
   }
 
   /**

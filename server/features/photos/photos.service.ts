@@ -110,7 +110,7 @@ export class PhotosService {
         {
           ...shown,
           ...(moves && { type, position: await this.nextPosition(tx, type) }),
-          ...(title !== undefined && { title: title || null }),
+          ...(title !== undefined && { title }),
           ...(textTone !== undefined && { textTone }),
           ...(focusX !== undefined && { focusX }),
           ...(focusY !== undefined && { focusY }),

@@ -136,8 +136,8 @@ export class SelectionsService {
 
   async setNote(actor: SignedIn, { id, itemId, note }: SetSelectionNote): Promise<Selection> {
     return this.change(actor, id, async (tx) => {
-      const set = 'UPDATE selection_items SET note = $3 WHERE id = $2 AND selection_id = $1';
-      const found = isId(itemId) ? await changed(tx, set, [id, itemId, note || null]) : 0;
+      const set = `UPDATE selection_items SET note = CASE WHEN $4 THEN note ELSE $3 END WHERE id = $2 AND selection_id = $1`;
+      const found = isId(itemId) ? await changed(tx, set, [id, itemId, note ?? null, note === undefined]) : 0;
       if (found === 0) throw new DomainError('SELECTION_ITEM_NOT_FOUND');
       return found;
     });
