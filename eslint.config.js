@@ -114,12 +114,15 @@ export default defineConfig([
     // HTTP responses in tests are untyped.
     files: tests,
     rules: {
-      'no-restricted-syntax': ['error', noDefaultExport, ...titles],
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-unsafe-return': 'off',
     },
+  },
+  {
+    files: ['**/*.spec.ts', '**/*.test.{ts,tsx}', 'test/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...titles] },
   },
   {
     // Nest modules are decorated classes with an empty body.

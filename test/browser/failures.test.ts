@@ -37,9 +37,7 @@ const sampleOf = (failures: FailureCase[]) => failures.filter((_, index) => inde
   const title = 'a page shows "$message" when $operation fails';
 
   describe('for a visitor', () => {
-    it.each(sampleOf(visitorFailures))(title, (failure) =>
-      expectFailureAndRetry(visitorVisit.page, failure, fixtures),
-    );
+    it.each(sampleOf(visitorFailures))(title, (failure) => expectFailureAndRetry(visitorVisit.page, failure, fixtures));
   });
 
   describe('for a customer', () => {
@@ -49,9 +47,7 @@ const sampleOf = (failures: FailureCase[]) => failures.filter((_, index) => inde
   });
 
   describe('for an administrator', () => {
-    it.each(sampleOf(adminFailures))(title, (failure) =>
-      expectFailureAndRetry(adminVisit.page, failure, fixtures),
-    );
+    it.each(sampleOf(adminFailures))(title, (failure) => expectFailureAndRetry(adminVisit.page, failure, fixtures));
   });
 
   const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
