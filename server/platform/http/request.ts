@@ -51,3 +51,13 @@ export const isHealthCheck = (request: Request): boolean => /^\/health(?:\/|$)/.
 /** True for scripts and styles of a page. They are cheap to serve, and a single missing one breaks the page. */
 export const isClientAsset = (request: Request & Pick<FastifyRequest, 'url'>): boolean =>
   routeOf(request) === clientRoute && request.url.startsWith('/assets/');
+
+/** True if the client already has the response with this ETag, so that 304 without a body is enough. */
+export function isUnchanged(request: FastifyRequest, etag: string): boolean {
+  const header = request.headers['if-none-match'];
+  return (
+    header !== undefined &&
+    header.length < 1000 &&
+    header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  );
+}

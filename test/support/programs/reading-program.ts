@@ -1,5 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import type { ReadingProgram } from '../../../server/features/imports/reading/sheet-reader.js';
+import { type ReadingTask, readSheet } from '../../../server/features/imports/reading/reading-tasks.js';
+import { type ReadingProgram, SheetReader } from '../../../server/features/imports/reading/sheet-reader.js';
+
+/** Reads sheets without a child process. */
+export class ReaderInThisProcess extends SheetReader {
+  protected override read(content: Buffer, task: ReadingTask) {
+    return readSheet(content, task);
+  }
+}
 
 /** The child that reads a sheet, run from its source. */
 export const readingProgram: ReadingProgram = {

@@ -7,9 +7,9 @@ import { strToU8, zipSync } from 'fflate';
 import { DomainError } from '../../../../domain/errors.js';
 import { archiveFaults, archiveReasons, importLimits, sheetFaults } from '../../../../domain/import-files.js';
 import { fullSize } from '../../../../test/support/full-size.js';
-import { readingProgram as program } from '../../../../test/support/programs/reading-program.js';
+import { ReaderInThisProcess, readingProgram as program } from '../../../../test/support/programs/reading-program.js';
 import { archiveEntries } from './picture-archive.js';
-import { readInChild, SheetReader } from './sheet-reader.js';
+import { readInChild } from './sheet-reader.js';
 import { SheetRejected } from './sheet.js';
 
 /** Mulberry32: the same numbers on each run. */
@@ -351,7 +351,7 @@ const known = new Set<string>([
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-const reader = new SheetReader();
+const reader = new ReaderInThisProcess();
 
 /** Reads a damaged sheet. The result must be rows or an error for people; anything else fails the test. */
 async function readSheet(content: Buffer): Promise<'rows' | 'refused'> {

@@ -4,11 +4,11 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
 import { importLimits, type SheetFault, sheetFaults } from '../../../../domain/import-files.js';
 import { rowsPerSheet } from '../../../../domain/imports.js';
-import { readingProgram as program } from '../../../../test/support/programs/reading-program.js';
+import { ReaderInThisProcess, readingProgram as program } from '../../../../test/support/programs/reading-program.js';
 import { until } from '../../../../test/support/time.js';
-import { readInChild, SheetReader } from './sheet-reader.js';
+import { readInChild } from './sheet-reader.js';
 
-const reader = new SheetReader();
+const reader = new ReaderInThisProcess();
 
 async function read(content: Buffer) {
   const head = await reader.head(content);

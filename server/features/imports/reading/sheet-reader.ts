@@ -86,8 +86,6 @@ function messagesOf(child: ChildProcess) {
   };
 }
 
-const isSource = import.meta.url.endsWith('.ts');
-
 /**
  * Reads uploaded spreadsheets, each in its own process. A malicious file thus costs one core for a minute at most, and
  * no request waits.
@@ -96,7 +94,7 @@ const isSource = import.meta.url.endsWith('.ts');
 export class SheetReader {
   /** Finds the sheet and its header. Reads no further, so `rows` finds faults below the first rows. */
   async head(content: Buffer, options: ReadingOptions = {}): Promise<SheetHead> {
-    for await (const answer of answersOf(content, options)) if ('head' in answer) return answer.head;
+    for await (const answer of this.answers(content, options)) if ('head' in answer) return answer.head;
     throw sheetError('unreadable');
   }
 
@@ -105,20 +103,19 @@ export class SheetReader {
    * positions in `headers`. Reading continues when a batch was taken.
    */
   async *rows(content: Buffer, columns: readonly number[], options: ReadingOptions = {}): AsyncGenerator<SheetRow[]> {
-    for await (const answer of answersOf(content, { ...options, columns })) if ('rows' in answer) yield answer.rows;
+    for await (const answer of this.answers(content, { ...options, columns })) if ('rows' in answer) yield answer.rows;
   }
-}
 
-async function* answersOf(content: Buffer, task: ReadingTask): AsyncGenerator<ReadingAnswer> {
-  try {
-    yield* isSource ? readInThisProcess(content, task) : readInChild(content, task);
-  } catch (error) {
-    throw error instanceof SheetRejected ? sheetError(error.fault) : error;
+  /** Starts reading. The specs of the formats override it, because a child process cannot load TypeScript. */
+  protected read(content: Buffer, task: ReadingTask): AsyncGenerator<ReadingAnswer> {
+    return readInChild(content, task);
   }
-}
 
-/** Reads a sheet in this process when it runs from source (tests), because a child process cannot load TypeScript. */
-async function* readInThisProcess(content: Buffer, task: ReadingTask): AsyncGenerator<ReadingAnswer> {
-  const { readSheet } = await import('./reading-tasks.js');
-  yield* readSheet(content, task);
+  private async *answers(content: Buffer, task: ReadingTask): AsyncGenerator<ReadingAnswer> {
+    try {
+      yield* this.read(content, task);
+    } catch (error) {
+      throw error instanceof SheetRejected ? sheetError(error.fault) : error;
+    }
+  }
 }

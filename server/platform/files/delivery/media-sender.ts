@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import type { Person } from '../../http/access/person.js';
-import { isUnchanged } from '../../http/etag.js';
+import { isUnchanged } from '../../http/request.js';
 import { type ByteRange, hashIn, Storage } from '../storage/storage.js';
 import { type DeliverableFile, MediaDeliveryService } from './media-delivery.service.js';
 import { WatermarkedCopies } from './watermarked-copies.js';

@@ -18,7 +18,6 @@ const maxMemoryMb = 256;
 export const inspectorReady = 'ready';
 
 const program = fileURLToPath(new URL('./inspection.main.js', import.meta.url));
-const isSource = import.meta.url.endsWith('.ts');
 
 const defaultFaults: Record<InspectedKind, FileErrorCode> = { video: 'videoUnreadable', pdf: 'pdfUnreadable' };
 
@@ -29,7 +28,7 @@ const defaultFaults: Record<InspectedKind, FileErrorCode> = { video: 'videoUnrea
 @Injectable()
 export class FileInspection {
   async inspect(kind: InspectedKind, path: string): Promise<FileFacts> {
-    const result = await (isSource ? inThisProcess(kind, path) : inChild(kind, path));
+    const result = await inChild(kind, path);
     if (!result) throw new DomainError('UNAVAILABLE', { retryAfter: 30 });
     if ('facts' in result) return result.facts;
     throw new DomainError('MEDIA_UNREADABLE', { message: fileErrors[result.fault ?? defaultFaults[kind]] });
@@ -61,13 +60,4 @@ function inChild(kind: InspectedKind, path: string): Promise<InspectionResult | 
     clearTimeout(timeout);
     kill();
   });
-}
-
-/** Inspects a file in this process when it runs from source (tests), because a child process cannot load TypeScript. */
-async function inThisProcess(kind: InspectedKind, path: string): Promise<InspectionResult> {
-  const { FileRejected: FileRejected, inspect } = await import('./inspection-tasks.js');
-  return inspect(kind, path).then(
-    (facts) => ({ facts }),
-    (error: unknown) => ({ fault: error instanceof FileRejected ? error.fault : undefined }),
-  );
 }

@@ -24,7 +24,6 @@ interface Pending {
 
 const idleMs = 10_000;
 const program = fileURLToPath(new URL('./picture-process.main.js', import.meta.url));
-const isSource = import.meta.url.endsWith('.ts');
 
 /**
  * Processes pictures in a child process that ends when idle, because decoders never return the hundreds of megabytes
@@ -62,7 +61,6 @@ export class PictureProcess implements OnApplicationShutdown {
   }
 
   private async send<Task extends keyof PictureTasks, Result>(task: Task, data: PictureTasks[Task]): Promise<Result> {
-    if (isSource) return inThisProcess<Result>(task, data);
     clearTimeout(this.idleTimer);
     const child = (this.child ??= this.start());
     const id = ++this.lastId;
@@ -119,19 +117,6 @@ export class PictureProcess implements OnApplicationShutdown {
     this.child = undefined;
     for (const id of [...this.pending.keys()])
       this.takePending(id)?.reject(new PictureProcessEnded('The picture process ended unexpectedly'));
-  }
-}
-
-/** Runs a task in this process when it runs from source (tests), because a child process cannot load TypeScript. */
-async function inThisProcess<Result>(
-  task: keyof PictureTasks,
-  data: PictureTasks[keyof PictureTasks],
-): Promise<Result> {
-  const { runTask } = await import('./picture-tasks.js');
-  try {
-    return (await runTask(task, data)) as Result;
-  } catch (error) {
-    throw new PictureRejected((error as Error).message);
   }
 }
 
