@@ -8,6 +8,7 @@ import { gramRule, saveProductSchema } from './products.schemas.js';
 import type { SheetFact, SheetFacts } from './product-columns.js';
 import { productMessages } from './products.js';
 import { quantityLimits } from './quantities.js';
+import { cellText, type SheetCell } from './sheet-cells.js';
 import {
   type DecimalSign,
   decimalSigns,
@@ -16,12 +17,6 @@ import {
   toGrams,
   weightUnitMessages,
 } from './weight-units.js';
-
-/**
- * A cell as a spreadsheet has it. A number is `shown` where its format shows another text: 42 as `00042`, 3.4567 as
- * `3.457`. A failure is an error value, such as `#N/A`.
- */
-export type SheetCell = string | number | boolean | null | { shown: string } | { day: string } | { failure: string };
 
 /** The value of a cell, or the problem with it. */
 export type CellReading<Value> = { value: Value } | { problem: string };
@@ -43,22 +38,6 @@ export const importCellMessages = {
   lines: 'This cell has several lines. Please give each design a row of its own.',
   clearing: 'This cannot be cleared. A blank cell keeps what is there.',
 } as const;
-
-/** Invisible marks of direction and of zero width. Marks that join letters of Indian scripts are not included. */
-const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-
-/** The text of a cell, with single spaces. Numbers are written as spreadsheet programs show them. */
-export function cellText(cell: SheetCell | undefined): string {
-  if (cell === null || cell === undefined) return '';
-  return textOf(cell).normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim();
-}
-
-function textOf(cell: NonNullable<SheetCell>): string {
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
-  if (typeof cell !== 'object') return String(cell);
-  if ('shown' in cell) return cell.shown;
-  return 'day' in cell ? cell.day : cell.failure;
-}
 
 export const isBlank = (cell: SheetCell | undefined) => cellText(cell) === '';
 export const clears = (cell: SheetCell | undefined) => cellText(cell) === clearing;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  cellText,
   DecimalSigns,
   importCellMessages,
   pictureNamesIn,
@@ -10,9 +9,9 @@ import {
   readGram,
   readName,
   readPieces,
-  type SheetCell,
   withUnit,
 } from './import-cells.schemas.js';
+import { cellText, type SheetCell } from './sheet-cells.js';
 import { unitColumn, unitOfHeading } from './headings.js';
 
 describe('readGram', () => {

@@ -4,15 +4,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
 import { unitColumn } from '../../../domain/headings.js';
 import {
-  cellText,
   pictureColoursIn,
   DecimalSigns,
   isBlank,
   pictureNamesIn,
   readDesignNumber,
-  type SheetCell,
   withUnit,
 } from '../../../domain/import-cells.schemas.js';
+import { cellText, type SheetCell } from '../../../domain/sheet-cells.js';
 import { type ColumnMapping, distinctHeaders, mapHeaders } from '../../../domain/import-columns.js';
 import type { ProductColumn } from '../../../domain/product-columns.js';
 import { changed, one, rows } from '../../platform/database/sql.js';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { SheetCell } from '../../../domain/import-cells.schemas.js';
+import type { SheetCell } from '../../../domain/sheet-cells.js';
 import { placeOfRow, wrongColumn } from '../../../domain/imports.js';
 import { exportedColumns, importExample, sheetColumns } from '../../../domain/product-columns.js';
 import { rows } from '../../platform/database/sql.js';

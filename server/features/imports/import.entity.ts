@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Colour } from '../../../domain/gold.js';
-import type { SheetCell } from '../../../domain/import-cells.schemas.js';
+import type { SheetCell } from '../../../domain/sheet-cells.js';
 import type { DecimalSign } from '../../../domain/weight-units.js';
 import type { ImportAnswers } from '../../../domain/import-questions.js';
 import type { ColumnMapping } from '../../../domain/import-columns.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DomainError } from '../../../domain/errors.js';
-import { cellText } from '../../../domain/import-cells.schemas.js';
+import { cellText } from '../../../domain/sheet-cells.js';
 import { importMessages, placeOfRow } from '../../../domain/imports.js';
 import type {
   GiveImportPictures,

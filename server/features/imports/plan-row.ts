@@ -1,6 +1,5 @@
 import { v7 as uuid } from 'uuid';
 import {
-  cellText,
   clears,
   convertedWeight,
   factRules,
@@ -10,7 +9,9 @@ import {
   readCategoryName,
   readDesignNumber,
 } from '../../../domain/import-cells.schemas.js';
-import type { CellReading, SheetCell, WeightStyle } from '../../../domain/import-cells.schemas.js';
+import { cellText } from '../../../domain/sheet-cells.js';
+import type { CellReading, WeightStyle } from '../../../domain/import-cells.schemas.js';
+import type { SheetCell } from '../../../domain/sheet-cells.js';
 import { sameText } from '../../../domain/categories.js';
 import { name as categoryName } from '../../../domain/categories.schemas.js';
 import { unescapeFormula } from '../../../domain/csv-text.js';

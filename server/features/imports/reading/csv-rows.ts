@@ -1,5 +1,5 @@
 import { detectDelimiter, streamCsvRows } from 'hucre/csv';
-import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
+import type { SheetCell } from '../../../../domain/sheet-cells.js';
 import { byteOrderMark } from '../../../../domain/headings.js';
 import { unescapeFormula } from '../../../../domain/csv-text.js';
 import { SheetRejected, textCell, wholeRow, type WholeRow } from './sheet.js';

@@ -1,5 +1,5 @@
 import { byteOrderMark, isUnitAlone, unitOfHeading } from '../../../../domain/headings.js';
-import { cellText, type SheetCell } from '../../../../domain/import-cells.schemas.js';
+import { cellText, type SheetCell } from '../../../../domain/sheet-cells.js';
 import { importLimits } from '../../../../domain/import-files.js';
 import { columnOfHeader, distinctHeaders, mapHeaders } from '../../../../domain/import-columns.js';
 import { namedUnit } from '../../../../domain/weight-units.js';

@@ -1,5 +1,5 @@
 import { formatValue, isDateFormat } from 'hucre';
-import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
+import type { SheetCell } from '../../../../domain/sheet-cells.js';
 
 export interface NumberFormat {
   isDate: boolean;

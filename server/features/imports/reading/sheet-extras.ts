@@ -1,4 +1,4 @@
-import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
+import type { SheetCell } from '../../../../domain/sheet-cells.js';
 import { importLimits } from '../../../../domain/import-files.js';
 import { isOfType, readPart, relationsOf } from './workbook.js';
 import type { XlsxPackage } from './xlsx-package.js';

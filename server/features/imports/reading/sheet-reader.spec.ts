@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
-import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
+import type { SheetCell } from '../../../../domain/sheet-cells.js';
 import { importLimits, type SheetFault, sheetFaults } from '../../../../domain/import-files.js';
 import { rowsPerSheet } from '../../../../domain/imports.js';
 import { ReaderInThisProcess, readingProgram as program } from '../../../../test/support/programs/reading-program.js';

@@ -1,4 +1,4 @@
-import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
+import type { SheetCell } from '../../../../domain/sheet-cells.js';
 import { importLimits, type SheetFault, sheetFaults } from '../../../../domain/import-files.js';
 import { DomainError, type ErrorCode } from '../../../../domain/errors.js';
 

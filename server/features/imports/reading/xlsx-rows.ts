@@ -1,5 +1,5 @@
 import { serialToDate } from 'hucre';
-import type { SheetCell } from '../../../../domain/import-cells.schemas.js';
+import type { SheetCell } from '../../../../domain/sheet-cells.js';
 import { importLimits } from '../../../../domain/import-files.js';
 import { type Sheet, SheetRejected, textCell, wholeRow, type WholeRow } from './sheet.js';
 import {
