@@ -143,8 +143,8 @@ export class CatalogueService {
 
   /** Returns the existing products with these ids in the same order, including archived ones. */
   async getManyManaged(ids: readonly string[]): Promise<Product[]> {
-    const found = await prepared<FoundProduct & { place: number }>(this.database, managedProductsById, [ids]);
-    return found.sort((one, other) => one.place - other.place).map(({ packed }) => toProduct(packed));
+    const found = await prepared<FoundProduct & { place: string }>(this.database, managedProductsById, [ids]);
+    return found.sort((one, other) => Number(one.place) - Number(other.place)).map(({ packed }) => toProduct(packed));
   }
 
   async get(id: string): Promise<Product> {
