@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apoll
 import { ServerError } from '@apollo/client/errors';
 import { describe, expect, it, afterEach, beforeEach, jest } from '@jest/globals';
 import { throwError, Subject, take } from 'rxjs';
+import { banner, list, update } from '../testing/banners';
 import { errorCode, errorMessage, connectionError } from './error-message';
 import { errorResponseLink, timeLimitLink, overtakenLink } from './apollo-links';
 import { sessionLimitMs } from './refresh';
@@ -28,7 +29,7 @@ const body = (code: string, message: string, retryAfter?: number) =>
   JSON.stringify({ errors: [{ message, extensions: { code, retryAfter } }] });
 
 describe('errorResponseLink', () => {
-  it('keeps the message and the code of the server', async () => {
+  it('an error keeps the message and the code of the server', async () => {
     const error = await request(
       503,
       body('UNAVAILABLE', "We're briefly unavailable. Please try again in a moment.", 1),
@@ -101,25 +102,6 @@ describe('timeLimitLink', () => {
   });
 });
 
-const list = gql`
-  query Banners {
-    banners {
-      id
-      version
-    }
-  }
-`;
-const update = gql`
-  mutation UpdateBanner {
-    updateBanner {
-      id
-      version
-    }
-  }
-`;
-
-const banner = (version: number) => ({ __typename: 'Photo', id: 'b1', version });
-
 /** A server whose responses are sent one by one, in the order of the calls. */
 const openClient = () => {
   const calls: { name: string; response: Subject<ApolloLink.Result> }[] = [];
@@ -152,7 +134,7 @@ describe('overtakenLink', () => {
     expect(cached()).toMatchObject([{ version: 2 }]);
   });
 
-  it('keeps the response to a query during which nothing was changed', async () => {
+  it('the response to a query stays if nothing was changed meanwhile', async () => {
     const { client, calls, respond, cached } = openClient();
     const poll = client.query({ query: list, fetchPolicy: 'network-only' });
     respond(0, { banners: [banner(1)] });

@@ -1,27 +1,10 @@
-import { ApolloClient, gql } from '@apollo/client';
+import { ApolloClient } from '@apollo/client';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
+import { banner, list, update } from '../testing/banners';
 import { makeLink } from './apollo';
 import { makeCache } from './cache';
 
-const list = gql`
-  query Banners {
-    banners {
-      id
-      version
-    }
-  }
-`;
-const update = gql`
-  mutation UpdateBanner {
-    updateBanner {
-      id
-      version
-    }
-  }
-`;
-
-const banner = (version: number) => ({ __typename: 'Photo', id: 'b1', version });
 /** The parts of a response that the client reads; jsdom has no `Response`. */
 const response = (data: object) =>
   ({
@@ -52,7 +35,7 @@ describe('makeLink', () => {
     globalThis.fetch = fetch;
   });
 
-  it('keeps the version of a change when a poll that left before it gets its response', async () => {
+  it('the version of a change stays when a poll that left before it gets its response', async () => {
     const client = new ApolloClient({ cache: makeCache(), link: makeLink() });
     const versions: (number | undefined)[] = [];
     const query = client.watchQuery<{ banners: { version: number }[] }>({ query: list, pollInterval: 20 });

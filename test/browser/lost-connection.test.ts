@@ -87,7 +87,7 @@ describeInBrowser('A signed-in customer', () => {
       expect(await login().count()).toBe(0);
     });
 
-    it('keeps the menu while the access check gets 503, until the server is back', async () => {
+    it('the menu stays while the access check gets 503, until the server is back', async () => {
       const restore = await failOperation(page, 'CheckAccess', { status: 503 });
       await page.goto('/cart');
       await waitForText(page, banner);

@@ -21,7 +21,7 @@ describe('intentOf', () => {
     expect(intentOf([ring], undefined).key).not.toBe(intentOf([chain], undefined).key);
   });
 
-  it('keeps client keys apart from generated keys', () => {
+  it('client keys never equal generated keys', () => {
     const { key } = intentOf([ring], undefined);
     expect(intentOf([ring], key).key).not.toBe(key);
   });
