@@ -16,6 +16,7 @@ export default class SuiteEnvironment extends TestEnvironment {
     process.env.TMPDIR = this.folder;
     await super.setup();
     this.global.outside = { require: createRequire(import.meta.url), env: process.env, folder: this.folder };
+    // A date or an error of the suite must be one for the program too, and metadata must be the same on both sides.
     Object.assign(this.global, { Date, Error, Reflect });
     this.global.readDescription = () => import('../http/openapi-differences.mjs');
   }
