@@ -1,9 +1,19 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -48,7 +58,11 @@ interface Program {
   exited: Promise<number | null>;
 }
 
-function launch(env: NodeJS.ProcessEnv = {}, command = [process.execPath, 'dist/server/programs/main.js']): Program {
+function launch(
+  env: NodeJS.ProcessEnv = {},
+  command = [process.execPath, 'dist/server/programs/main.js'],
+  cwd = process.cwd(),
+): Program {
   const settings = {
     PATH: process.env.PATH,
     NODE_ENV: 'production',
@@ -58,7 +72,7 @@ function launch(env: NodeJS.ProcessEnv = {}, command = [process.execPath, 'dist/
     DEMO_DATA: 'false',
   };
   const [file = '', ...args] = command;
-  const child = spawn(file, args, { env: { ...settings, ...env } });
+  const child = spawn(file, args, { cwd, env: { ...settings, ...env } });
   programs.push(child);
   let out = '';
   let err = '';
@@ -77,7 +91,7 @@ async function open(env?: NodeJS.ProcessEnv): Promise<Program> {
 
 async function untilUp(program: Program): Promise<void> {
   while (!(await isUp())) {
-    if (program.child.exitCode !== null) throw new Error(program.stderr() || program.stdout());
+    if (program.child.exitCode !== null) throw new Error(program.stdout() + program.stderr());
     await pause(50);
   }
 }
@@ -220,9 +234,18 @@ describe('a stop signal', () => {
 });
 
 describe('`npm run dev`', () => {
+  /** Copies the checkout, because the program writes `dist` and generated types, which other suites are reading. */
+  function copyCheckout(): string {
+    const checkout = join(base, 'checkout');
+    const isCopied = (path: string) => !/^(node_modules|dist|data|coverage|\.git)$/.test(relative('.', path));
+    cpSync('.', checkout, { recursive: true, filter: isCopied });
+    symlinkSync(resolve('node_modules'), join(checkout, 'node_modules'));
+    return checkout;
+  }
+
   it('serves the shop and its API behind one address until it is stopped', async () => {
     copyCluster(dataDir());
-    const program = launch({ NODE_ENV: 'development' }, ['npm', 'run', 'dev', '--silent']);
+    const program = launch({ NODE_ENV: 'development' }, ['npm', 'run', 'dev', '--silent'], copyCheckout());
     await untilUp(program);
     const page = await fetch(urlOf('/'), { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('/@vite/client');

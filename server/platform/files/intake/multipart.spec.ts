@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { once } from 'node:events';
 import { createReadStream, mkdtempSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { env } from 'node:process';
@@ -205,30 +205,44 @@ describe('a form with several files', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it.each([0.1, 0.5, 0.9])('leaves nothing when its client disconnects (%s of the form)', async (share) => {
+  describe('whose client disconnects', () => {
     const part = (field: string) =>
       `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\n${'y'.repeat(300_000)}\r\n`;
     const body = `${part('sheet')}${part('pictures')}${part('pictures')}--x--\r\n`;
-    const results: unknown[] = [];
-    let done: () => void = () => undefined;
-    const failed = new Promise<void>((resolve) => (done = resolve));
-    use = async (file) => {
-      try {
-        return await kept(file);
-      } catch (error) {
-        results.push(error);
-        done();
-        throw error;
-      }
-    };
-    const socket = connect((app.getHttpServer().address() as AddressInfo).port, '127.0.0.1');
-    socket.write(
-      `POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`,
-    );
-    socket.write(body.slice(0, body.length * share), () => socket.destroy());
-    await failed;
-    expect(results).toHaveLength(1);
-    expect(leftovers()).toEqual([]);
+    const head = `POST /upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`;
+
+    /** Sends a share of the form and disconnects. Returns the error of the file that fails. */
+    async function errorAfter(share: number, atFile: (disconnected: Promise<void>) => Promise<void>) {
+      const server = app.getHttpServer();
+      const disconnected = new Promise<void>((resolve) => {
+        server.once('connection', (accepted: Socket) => accepted.once('close', () => resolve()));
+      });
+      const failed = new Promise<unknown>((resolve) => {
+        use = async (file) => {
+          const result = await kept(file).catch((error: unknown) => {
+            resolve(error);
+            throw error;
+          });
+          await atFile(disconnected);
+          return result;
+        };
+      });
+      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(head);
+      socket.write(body.slice(0, body.length * share), () => socket.destroy());
+      return failed;
+    }
+
+    it.each([0.1, 0.5, 0.9])('leaves nothing (%s of the form)', async (share) => {
+      expect(await errorAfter(share, async () => undefined)).toMatchObject({ code: 'BAD_REQUEST' });
+      expect(leftovers()).toEqual([]);
+    });
+
+    it('fails with the file that had arrived in part before its turn', async () => {
+      expect(await errorAfter(0.4, (disconnected) => disconnected)).toMatchObject({ code: 'BAD_REQUEST' });
+      expect(handled).toEqual([['sheet', 'a', 300_000]]);
+      expect(leftovers()).toEqual([]);
+    });
   });
 
   it.each(['--x\r\nContent-Disposition: form-data; name="sheet"; filename="a"\r\n\r\nunfinished', '--y--', ''])(

@@ -133,7 +133,8 @@ async function* partsOf(request: FastifyRequest, { files }: FilesForm) {
  */
 function skippable(file: Readable): Readable {
   const content = new PassThrough();
-  file.once('error', (error) => content.destroy(error));
+  // Unlike a listener, this also reports a file that has already failed: its client disconnected before its turn.
+  finished(file, { writable: false }).catch((error: Error) => content.destroy(error));
   content.once('close', () => file.unpipe(content).resume());
   return file.pipe(content);
 }
