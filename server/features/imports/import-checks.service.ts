@@ -40,6 +40,7 @@ import {
 } from './imports.sql.js';
 import { matchPictures, type PictureToMatch } from './match-pictures.js';
 import { isPerhapsTotal, isTotal } from './reading/header-row.js';
+import type { OpenSheet } from './reading/reading-tasks.js';
 import type { ReadingOptions, RowMark, SheetRow } from './reading/sheet.js';
 import { SheetReader } from './reading/sheet-reader.js';
 import { type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';
@@ -87,10 +88,12 @@ export class ImportChecksService {
   }
 
   private async work(item: StoredImport): Promise<void> {
-    const isHeadRead = item.head !== null && isDeepStrictEqual(item.head.options, readingOptions(item));
-    const head = item.head !== null && isHeadRead ? item.head : await this.readHead(item);
-    const mapping = isHeadRead ? item.mapping : await this.firstMapping(item, head);
-    const findings = item.isRead ? item.findings : await this.readRows(item, head, mapping);
+    const options = readingOptions(item);
+    const isHeadRead = item.head !== null && isDeepStrictEqual(item.head.options, options);
+    const content = isHeadRead && item.isRead ? undefined : await this.content(item);
+    const { mapping, findings } = content
+      ? await this.sheets.withSheet(content, options, (sheet) => this.read(item, sheet, isHeadRead))
+      : item;
     await this.match(item);
     await this.plan({ ...item, mapping, findings });
     await this.inRevision(item, async (tx) => {
@@ -99,17 +102,17 @@ export class ImportChecksService {
     });
   }
 
-  private async readHead(item: StoredImport): Promise<StoredHead> {
-    const content = await this.content(item);
-    const options = readingOptions(item);
-    const head = await this.sheets.head(content, options);
+  private async read(item: StoredImport, sheet: OpenSheet, isHeadRead: boolean) {
+    const head = item.head !== null && isHeadRead ? item.head : await this.readHead(item, sheet);
+    const mapping = isHeadRead ? item.mapping : await this.firstMapping(item, head);
+    const findings = item.isRead ? item.findings : await this.readRows(item, head, mapping, sheet);
+    return { mapping, findings };
+  }
+
+  private async readHead(item: StoredImport, { head, rows: rowsOf }: OpenSheet): Promise<StoredHead> {
     const headers = distinctHeaders(head.headers);
     const samples: string[][] = headers.map(() => []);
-    for await (const part of this.sheets.rows(
-      content,
-      headers.map((_, column) => column),
-      options,
-    )) {
+    for await (const part of rowsOf(headers.map((_, column) => column))) {
       for (const { cells } of part.filter(({ mark }) => mark === undefined))
         for (const [column, cell] of cells.entries()) {
           const text = cellText(cell).slice(0, 60);
@@ -117,7 +120,7 @@ export class ImportChecksService {
         }
       break;
     }
-    return { ...head, headers, samples, options };
+    return { ...head, headers, samples, options: readingOptions(item) };
   }
 
   /** Returns the mapping last chosen for these headers, otherwise guesses it from their names. */
@@ -138,8 +141,12 @@ export class ImportChecksService {
     return Object.fromEntries(found.map(({ header, productColumn }) => [header, productColumn]));
   }
 
-  private async readRows(item: StoredImport, head: StoredHead, mapping: ColumnMapping): Promise<StoredFindings> {
-    const content = await this.content(item);
+  private async readRows(
+    item: StoredImport,
+    head: StoredHead,
+    mapping: ColumnMapping,
+    sheet: OpenSheet,
+  ): Promise<StoredFindings> {
     const wanted = head.headers.flatMap((header, index) => {
       const column = header === '' ? null : mapping[header];
       return column ? [{ index, column }] : [];
@@ -150,7 +157,7 @@ export class ImportChecksService {
     const columns = wanted.map(({ column }) => column);
     const signs = new DecimalSigns();
     const leftOut: NonNullable<StoredFindings['leftOut']> = {};
-    for await (const part of this.sheets.rows(content, indexes, readingOptions(item))) {
+    for await (const part of sheet.rows(indexes)) {
       const read = part.flatMap((sheetRow) => {
         const row = toRow(sheetRow, columns, units?.of);
         const isBlank = !Object.keys(row.cells).length;

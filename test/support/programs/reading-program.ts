@@ -1,11 +1,16 @@
 import { fileURLToPath } from 'node:url';
-import { type ReadingTask, readSheet } from '../../../server/features/imports/reading/reading-tasks.js';
+import { type OpenSheet, openSheet } from '../../../server/features/imports/reading/reading-tasks.js';
+import type { ReadingOptions } from '../../../server/features/imports/reading/sheet.js';
 import { type ReadingProgram, SheetReader } from '../../../server/features/imports/reading/sheet-reader.js';
 
 /** Reads sheets without a child process. */
 export class ReaderInThisProcess extends SheetReader {
-  protected override read(content: Buffer, task: ReadingTask) {
-    return readSheet(content, task);
+  protected override async open<T>(
+    content: Buffer,
+    options: ReadingOptions,
+    use: (sheet: OpenSheet) => Promise<T>,
+  ): Promise<T> {
+    return use(await openSheet(content, options));
   }
 }
 

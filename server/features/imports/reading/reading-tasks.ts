@@ -33,17 +33,20 @@ import { xlsxSheet } from './xlsx-rows.js';
 
 const partSize = 500;
 
-/** A task to read the head of a sheet, or the columns with these positions. */
-export interface ReadingTask extends ReadingOptions {
-  columns?: readonly number[];
+/** A sheet whose header is found. */
+export interface OpenSheet {
+  head: SheetHead;
+  /**
+   * Yields the rows below the header that have a value, in batches of 500 with the wanted columns only. `columns` are
+   * positions in `head.headers`. Reading continues when a batch was taken.
+   */
+  rows: (columns: readonly number[]) => AsyncGenerator<SheetRow[]>;
 }
 
-export type ReadingAnswer = { head: SheetHead } | { rows: SheetRow[] };
-
-export async function* readSheet(content: Buffer, { columns, ...options }: ReadingTask): AsyncGenerator<ReadingAnswer> {
+/** Finds the sheet and its header. Reads no further, so `rows` finds faults below the first rows. */
+export async function openSheet(content: Buffer, options: ReadingOptions): Promise<OpenSheet> {
   const found = await findSheets(content, options);
-  if (!columns) yield { head: headOf(found) };
-  else for await (const rows of readRows(found, columns, options)) yield { rows };
+  return { head: headOf(found), rows: (columns) => readRows(found, columns, options) };
 }
 
 interface FoundSheet {
@@ -74,7 +77,6 @@ const headOf = ({ kind, headers, sheets, top, unread }: Found): SheetHead => ({
   unread,
 });
 
-/** Yields the rows below the headings of each sheet, in batches of 500. */
 async function* readRows(
   { sheets, kind }: Found,
   columns: readonly number[],

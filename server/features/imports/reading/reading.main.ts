@@ -1,30 +1,29 @@
-import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import type { ReadingMessage } from './sheet-reader.js';
-import { type ReadingTask, readSheet } from './reading-tasks.js';
-import { SheetRejected } from './sheet.js';
+import type { ReadingReply, ReadingRequest } from './sheet-reader.js';
+import { openSheet } from './reading-tasks.js';
+import { type ReadingOptions, SheetRejected, type SheetRow } from './sheet.js';
 
-/** Reads one sheet from standard input in a child process. Sends the next result when it is requested. */
-process.once('message', (task: ReadingTask) => {
-  void answer(task)
-    .catch((error: unknown): ReadingMessage => ({ fault: error instanceof SheetRejected ? error.fault : 'unreadable' }))
-    .then((last) => send(last))
-    .then(() => process.exit());
+// Reads one sheet from standard input in a child process: first its head, then the rows, batch by batch on request.
+
+process.once('message', (options: ReadingOptions) => {
+  const sheet = buffer(process.stdin).then((content) => openSheet(content, options));
+  let rows: AsyncIterator<SheetRow[]> | undefined;
+  process.on('message', (request: ReadingRequest) => {
+    void reply(async () => {
+      if (request !== 'next') rows = (await sheet).rows(request.columns);
+      const next = await rows?.next();
+      return !next || next.done ? 'end' : { rows: next.value };
+    });
+  });
+  void reply(async () => ({ head: (await sheet).head }));
 });
 process.on('disconnect', () => process.exit());
 // Ctrl-C in the terminal reaches both processes; the parent stops this one.
 process.on('SIGINT', () => undefined);
-void send('ready');
+process.send?.('ready');
 
-async function answer(task: ReadingTask): Promise<ReadingMessage> {
-  for await (const next of readSheet(await buffer(process.stdin), task)) {
-    const asked = once(process, 'message');
-    await send(next);
-    await asked;
-  }
-  return 'end';
-}
-
-function send(message: ReadingMessage): Promise<void> {
-  return new Promise((resolve) => process.send?.(message, () => resolve()));
+async function reply(read: () => Promise<ReadingReply>): Promise<void> {
+  process.send?.(
+    await read().catch((error: unknown) => ({ fault: error instanceof SheetRejected ? error.fault : 'unreadable' })),
+  );
 }

@@ -6,16 +6,25 @@ import { importLimits, type SheetFault, sheetFaults } from '../../../../domain/i
 import { rowsPerSheet } from '../../../../domain/imports.js';
 import { ReaderInThisProcess, readingProgram as program } from '../../../../test/support/programs/reading-program.js';
 import { until } from '../../../../test/support/time.js';
-import { readInChild } from './sheet-reader.js';
+import type { OpenSheet } from './reading-tasks.js';
+import type { ReadingOptions, SheetRow } from './sheet.js';
+import { withSheetInChild } from './sheet-reader.js';
 
 const reader = new ReaderInThisProcess();
 
-async function read(content: Buffer) {
-  const head = await reader.head(content);
-  const columns = head.headers.map((_, column) => column);
-  const rows: { row: number; cells: SheetCell[] }[] = [];
-  for await (const part of reader.rows(content, columns)) rows.push(...part);
-  return { head, rows };
+const read = (content: Buffer, options: ReadingOptions = {}) =>
+  reader.withSheet(content, options, async ({ head, rows }) => ({
+    head,
+    rows: await all(rows([...head.headers.keys()])),
+  }));
+
+const rowsOf = (content: Buffer, columns: number[]) =>
+  reader.withSheet(content, {}, (sheet) => all(sheet.rows(columns)));
+
+async function all(parts: AsyncIterable<SheetRow[]>): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const part of parts) rows.push(...part);
+  return rows;
 }
 
 const headed = (kind: string, headerRow: number, headers: unknown) =>
@@ -87,9 +96,7 @@ describe('an XLSX file', () => {
 
   it('an XLSX file gives only the wanted columns, in their order', async () => {
     const content = oneRow(`${inline('RI-1')}${inline('Ring')}<c><v>2</v></c>`);
-    const parts: unknown[] = [];
-    for await (const part of reader.rows(content, [2, 0, 7])) parts.push(part);
-    expect(parts).toEqual([[{ row: 2, cells: [2, 'RI-1', null] }]]);
+    expect(await rowsOf(content, [2, 0, 7])).toEqual([{ row: 2, cells: [2, 'RI-1', null] }]);
   });
 
   it.each<[string, string, SheetCell]>([
@@ -204,9 +211,7 @@ describe('an XLSX file', () => {
   it('leaves out hidden rows, and reads them if that is wanted', async () => {
     const content = workbook({ sheets: [`${header}<row r="2" hidden="1">${inline('RI-1')}</row>`] });
     expect((await read(content)).rows).toEqual([{ row: 2, cells: ['RI-1', null, null], mark: 'hidden' }]);
-    const rows: unknown[] = [];
-    for await (const part of reader.rows(content, [0], { hidden: true })) rows.push(...part);
-    expect(rows).toEqual([{ row: 2, cells: ['RI-1'] }]);
+    expect((await read(content, { hidden: true })).rows).toEqual([{ row: 2, cells: ['RI-1', null, null] }]);
   });
 
   it('names the cells whose pictures are not read', async () => {
@@ -394,48 +399,49 @@ describe('a file that is no sheet', () => {
 const rows = [['Design number', 'Name'], ...Array.from({ length: 1_200 }, (_, at) => [`RI-${at}`, 'Ring'])];
 const sheet = async () => Buffer.from(await writeXlsx({ sheets: [{ name: 'Designs', rows }] }));
 
-async function answersOf(content: Buffer, columns?: number[], timeoutMs = 60_000) {
-  const answers = [];
-  for await (const answer of readInChild(content, { columns }, { program, timeoutMs })) answers.push(answer);
-  return answers;
-}
+const inChild = <T>(content: Buffer, use: (sheet: OpenSheet) => Promise<T>, timeoutMs = 60_000) =>
+  withSheetInChild(content, {}, use, { program, timeoutMs });
+const readAll = ({ rows }: OpenSheet) => all(rows([0]));
 
 describe('a sheet that is read in a child process', () => {
-  it('sends its head', async () => {
-    const head = { kind: 'xlsx', headerRow: 1, headers: ['Design number', 'Name'] };
-    expect(await answersOf(await sheet())).toEqual([{ head: expect.objectContaining(head) }]);
-  });
-
-  it('sends parts of 500 rows', async () => {
-    const parts = (await answersOf(await sheet(), [0])).map((answer) => ('rows' in answer ? answer.rows : []));
-    expect(parts.map(({ length }) => length)).toEqual([500, 500, 200]);
-    expect(parts.flat().at(-1)).toEqual({ row: 1_201, cells: ['RI-1199'] });
+  it('sends its head, then its rows in parts of 500, as often as they are wanted', async () => {
+    await inChild(await sheet(), async ({ head, rows }) => {
+      expect(head).toMatchObject({ kind: 'xlsx', headerRow: 1, headers: ['Design number', 'Name'] });
+      for await (const part of rows([0, 1])) {
+        expect(part[0]).toEqual({ row: 2, cells: ['RI-0', 'Ring'] });
+        break;
+      }
+      const parts = [];
+      for await (const part of rows([0])) parts.push(part);
+      expect(parts.map(({ length }) => length)).toEqual([500, 500, 200]);
+      expect(parts.flat().at(-1)).toEqual({ row: 1_201, cells: ['RI-1199'] });
+    });
   });
 
   it('sends the reason when it is refused', async () => {
-    await expect(answersOf(Buffer.from('%PDF-1.7'))).rejects.toMatchObject({ fault: 'notASheet' });
+    await expect(inChild(Buffer.from('%PDF-1.7'), readAll)).rejects.toMatchObject({ fault: 'notASheet' });
   });
 
   it('a sheet is refused if it needs too much memory', async () => {
     const content = Buffer.alloc(20 * 1024 * 1024, 'a');
     content.write('Name,Weight\n"');
     content.write('"', content.length - 1);
-    await expect(answersOf(content, [0])).rejects.toMatchObject({ fault: 'tooHard' });
+    await expect(inChild(content, readAll)).rejects.toMatchObject({ fault: 'tooHard' });
   });
 
   it('a large sheet with an open quotation mark is refused with the reason', async () => {
     const content = Buffer.from(`Name,Weight\nRing,"2\n${'Band,3\n'.repeat(2_800_000)}`);
-    await expect(answersOf(content, [0])).rejects.toMatchObject({ fault: 'openQuote' });
+    await expect(inChild(content, readAll)).rejects.toMatchObject({ fault: 'openQuote' });
   });
 
   it('a sheet is refused if it takes too long to read', async () => {
-    await expect(answersOf(await sheet(), [0], 1)).rejects.toMatchObject({ fault: 'tooHard' });
+    await expect(inChild(await sheet(), readAll, 1)).rejects.toMatchObject({ fault: 'tooHard' });
   });
 
-  it('ends with its reader', async () => {
+  it('ends with its use', async () => {
     const children = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
     const before = children();
-    for await (const _ of readInChild(await sheet(), { columns: [0] }, { program })) break;
+    await inChild(await sheet(), async () => undefined);
     await until(() => children() === before);
   });
 });

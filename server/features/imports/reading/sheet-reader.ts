@@ -3,11 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../domain/errors.js';
 import type { SheetFault } from '../../../../domain/import-files.js';
-import type { ReadingAnswer, ReadingTask } from './reading-tasks.js';
+import type { OpenSheet } from './reading-tasks.js';
 import { type ReadingOptions, sheetError, type SheetHead, SheetRejected, type SheetRow } from './sheet.js';
 
-/** Messages of the child: ready, a result, and how it ended. */
-export type ReadingMessage = 'ready' | ReadingAnswer | { fault: SheetFault } | 'end';
+/** Messages to the child after its options: the columns of the rows to read, and the request for their next batch. */
+export type ReadingRequest = { columns: readonly number[] } | 'next';
+type ReadingResult = { head: SheetHead } | { rows: SheetRow[] };
+/** Replies of the child. `end` follows the last batch. */
+export type ReadingReply = ReadingResult | { fault: SheetFault } | 'end';
+type ReadingMessage = ReadingReply | 'ready';
 
 export interface ReadingProgram {
   path: string;
@@ -26,15 +30,13 @@ const builtProgram: ReadingProgram = {
   options: [],
 };
 
-/**
- * Reads a sheet in a process with limited time and memory. The process continues when its last result was taken, and
- * ends when the generator is closed.
- */
-export async function* readInChild(
+/** Opens a sheet in a process with limited time and memory, which ends after `use`. */
+export async function withSheetInChild<T>(
   content: Buffer,
-  task: ReadingTask,
+  options: ReadingOptions,
+  use: (sheet: OpenSheet) => Promise<T>,
   { program = builtProgram, timeoutMs = readingTimeoutMs } = {},
-): AsyncGenerator<ReadingAnswer> {
+): Promise<T> {
   const child = fork(program.path, {
     env: {},
     execArgv: [`--max-old-space-size=${maxMemoryMb}`, ...program.options],
@@ -42,20 +44,26 @@ export async function* readInChild(
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
   const messages = messagesOf(child);
+  let left = timeoutMs;
+  async function ask(request: ReadingOptions | ReadingRequest): Promise<ReadingResult | undefined> {
+    messages.send(request);
+    const start = performance.now();
+    const reply = await messages.next(left);
+    left -= performance.now() - start;
+    if (reply === undefined || reply === 'ready') throw new SheetRejected('tooHard');
+    if (reply === 'end') return undefined;
+    if ('fault' in reply) throw new SheetRejected(reply.fault);
+    return reply;
+  }
+  async function* rows(columns: readonly number[]) {
+    for (let reply = await ask({ columns }); reply && 'rows' in reply; reply = await ask('next')) yield reply.rows;
+  }
   try {
     if ((await messages.next(startTimeoutMs)) !== 'ready') throw new DomainError('UNAVAILABLE', { retryAfter: 30 });
-    let left = timeoutMs;
     child.stdin?.end(content);
-    for (let request: unknown = task; ; request = 'next') {
-      messages.send(request);
-      const start = performance.now();
-      const message = await messages.next(left);
-      left -= performance.now() - start;
-      if (message === 'end') return;
-      if (message === undefined || message === 'ready') throw new SheetRejected('tooHard');
-      if ('fault' in message) throw new SheetRejected(message.fault);
-      yield message;
-    }
+    const reply = await ask(options);
+    if (!reply || !('head' in reply)) throw new SheetRejected('unreadable');
+    return await use({ head: reply.head, rows });
   } finally {
     child.kill('SIGKILL');
   }
@@ -92,30 +100,16 @@ function messagesOf(child: ChildProcess) {
  */
 @Injectable()
 export class SheetReader {
-  /** Finds the sheet and its header. Reads no further, so `rows` finds faults below the first rows. */
-  async head(content: Buffer, options: ReadingOptions = {}): Promise<SheetHead> {
-    for await (const answer of this.answers(content, options)) if ('head' in answer) return answer.head;
-    throw sheetError('unreadable');
-  }
-
-  /**
-   * Yields the rows below the header that have a value, in batches of 500 with the wanted columns only. `columns` are
-   * positions in `headers`. Reading continues when a batch was taken.
-   */
-  async *rows(content: Buffer, columns: readonly number[], options: ReadingOptions = {}): AsyncGenerator<SheetRow[]> {
-    for await (const answer of this.answers(content, { ...options, columns })) if ('rows' in answer) yield answer.rows;
-  }
-
-  /** Starts reading. The specs of the formats override it, because a child process cannot load TypeScript. */
-  protected read(content: Buffer, task: ReadingTask): AsyncGenerator<ReadingAnswer> {
-    return readInChild(content, task);
-  }
-
-  private async *answers(content: Buffer, task: ReadingTask): AsyncGenerator<ReadingAnswer> {
+  async withSheet<T>(content: Buffer, options: ReadingOptions, use: (sheet: OpenSheet) => Promise<T>): Promise<T> {
     try {
-      yield* this.read(content, task);
+      return await this.open(content, options, use);
     } catch (error) {
       throw error instanceof SheetRejected ? sheetError(error.fault) : error;
     }
+  }
+
+  /** Opens the sheet. The specs of the formats override it, because a child process cannot load TypeScript. */
+  protected open<T>(content: Buffer, options: ReadingOptions, use: (sheet: OpenSheet) => Promise<T>): Promise<T> {
+    return withSheetInChild(content, options, use);
   }
 }
