@@ -7,7 +7,7 @@ import './features/photos/banner-hero.css';
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { Suspense, type ReactNode } from 'react';
+import { startTransition, Suspense, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { preloadPointedPages, startRouter } from './app/router';
@@ -64,11 +64,14 @@ async function start(element: HTMLElement) {
   const router = await startRouter();
   const client = makeClient();
   restoreFirstData(client);
-  createRoot(element).render(
-    <Providers client={client} nonce={nonce}>
-      <RouterProvider router={router} />
-    </Providers>,
-  );
+  // A transition renders in short steps, so that a slow phone takes taps and keys in between.
+  startTransition(() => {
+    createRoot(element).render(
+      <Providers client={client} nonce={nonce}>
+        <RouterProvider router={router} />
+      </Providers>,
+    );
+  });
   preloadPointedPages();
 }
 

@@ -51,11 +51,10 @@ describeInBrowser('The panel of banners and gallery photos', () => {
   const visiblePhotos = async (type: string) => (await visitor.rest.get(`/photos/type/${type}`)).body.photos;
   const visibleTitles = async (type: string) =>
     ((await visiblePhotos(type)) as { title: string }[]).map(({ title }) => title);
+  const hero = '[data-hero-tone] img';
   /** The part of the hero's picture that is always visible. */
   const positionOf = (of: Page | FrameLocator) =>
-    of
-      .locator('[data-hero-tone] img')
-      .evaluate<string, { style: { objectPosition: string } }>(({ style }) => style.objectPosition);
+    of.locator(hero).evaluate<string, unknown>(`getComputedStyle(document.querySelector('${hero}')).objectPosition`);
   /** The video upload takes 12 seconds at this speed, so that its progress can be checked. */
   const throttleUploads = () => limitUploadSpeed(page, 50_000);
 
