@@ -14,6 +14,7 @@ import { aCustomer, type TestPerson } from '../support/data/builders.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 import { signedIn } from '../support/http/signed-in.js';
+import { until } from '../support/time.js';
 
 describeInBrowser('First screen', () => {
   let app: RunningApp;
@@ -35,6 +36,8 @@ describeInBrowser('First screen', () => {
   it('shows the headline of the home page before the scripts, which replace it without a shift', async () => {
     const { page, problems, context } = await visit(browser, app.url, screen.phone);
     const start = await holdScripts(page);
+    // A busy server sends the page without its first screen.
+    await until(async () => (await (await fetch(app.url)).text()).includes('<h1'));
     await page.goto('/', { waitUntil: 'commit' });
     const headline = page.getByRole('heading', { level: 1 });
     await headline.waitFor();
@@ -134,11 +137,13 @@ describeInBrowser('First screen', () => {
       await Promise.all(
         Array.from({ length: Math.min(left, atOnce) }, async () => {
           const person = first.person?.();
-          const { page, context } = person
+          const { page, context, problems } = person
             ? await signedIn(browser, app, person, screen.phone)
             : await visit(browser, app.url, screen.phone);
           await slowConnection(page);
-          await first.touch(page);
+          await first.touch(page).catch(async (error: unknown) => {
+            throw new Error(`${problems.join('\n')}\n${await page.content()}`, { cause: error });
+          });
           await context.close();
         }),
       );
