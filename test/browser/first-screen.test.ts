@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
+  accessibilityProblems,
   describeInBrowser,
   layoutShifts,
   openBrowser,
@@ -63,6 +64,22 @@ describeInBrowser('First screen', () => {
     start();
     await page.getByRole('heading', { name: 'Login' }).waitFor();
     await loading.waitFor({ state: 'hidden' });
+    await context.close();
+  });
+
+  it('offers to reload a page whose script could not be loaded', async () => {
+    const { page, context } = await visit(browser, app.url, screen.phone);
+    await page.route(/\/index-[^/]*\.js$/, (route) => route.abort(), { times: 1 });
+    await page.goto('/login');
+    const reload = page.getByRole('link', { name: 'Reload the page' });
+    expect(await reload.isVisible()).toBe(false);
+    await page.evaluate(
+      'document.getAnimations().filter(({ animationName }) => animationName === "appear").forEach((one) => one.finish())',
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await reload.click();
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    await reload.waitFor({ state: 'hidden' });
     await context.close();
   });
 
