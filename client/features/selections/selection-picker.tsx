@@ -18,7 +18,7 @@ import { SheetDialog } from '../../ui/sheet-dialog';
 import { nameSchema } from './name-schema';
 import { CreateSelectionDocument, ArrangeSelectionDocument, RemoveFromSelectionDocument } from './selections.generated';
 import { SelectionNamesDocument, type SelectionNamesQuery, AddToSelectionDocument } from './selection-picker.generated';
-import { idsWithProductAt } from './place-again';
+import { idsWithProductAt } from './use-selection-changes';
 import classes from './selection-picker.module.css';
 
 type Choice = SelectionNamesQuery['selections']['items'][number];

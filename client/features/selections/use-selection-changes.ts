@@ -9,7 +9,6 @@ import {
   type SelectionContentsFragment,
   type SelectionItemRowFragment,
 } from './selections.generated';
-import { idsWithProductAt } from './place-again';
 import { AddToSelectionDocument } from './selection-picker.generated';
 
 export interface RemovedItem {
@@ -17,6 +16,19 @@ export interface RemovedItem {
   /** Position of the row that offers to restore the item. */
   index: number;
 }
+
+interface Placed {
+  id: string;
+  product: { id: string };
+}
+
+/** The ids of all items, with the item of this product moved to an index; undefined if it is there already. */
+export const idsWithProductAt = (items: readonly Placed[], productId: string, index: number) => {
+  const found = items.find(({ product }) => product.id === productId);
+  if (!found || items[index] === found) return undefined;
+  const others = items.filter((item) => item !== found).map(({ id }) => id);
+  return others.toSpliced(index, 0, found.id);
+};
 
 /**
  * Changes the items of a selection. `onStale` is called when the server rejects a change because the items have changed
