@@ -50,6 +50,11 @@ async function run(context: CaseContext): Promise<string> {
   return id;
 }
 
+/** Imports that no case changes. */
+const aRead = (context: CaseContext) => context.shared('read import', () => uploaded(context));
+const aChecked = (context: CaseContext) => context.shared('checked import', () => checked(context));
+const aRun = (context: CaseContext) => context.shared('run import', () => run(context));
+
 const withId =
   (make: (context: CaseContext) => Promise<string>, more: Input = {}) =>
   async (context: CaseContext) => ({
@@ -101,18 +106,18 @@ export const imports: Operation[] = [
         chosenPictures: 3,
       })),
       fails('VALIDATION', 'more pictures than were chosen', async (context) => ({
-        id: await checked(context),
+        id: await aChecked(context),
         pictures: [await aJpeg('one.jpg')],
         sentPictures: 2,
         chosenPictures: 1,
       })),
       fails('IMPORT_NOT_FOUND', 'one that does not exist', async () => ({ id: unknownId, pictures: [await aJpeg()] })),
       fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', async (context) => ({
-        id: await run(context),
+        id: await aRun(context),
         pictures: [await aJpeg()],
       })),
       fails('IMPORT_FULL', 'more than 2 GB', async (context) => {
-        const id = await checked(context);
+        const id = await uploaded(context);
         await context.app.database.query('UPDATE imports SET picture_bytes = $2 WHERE id = $1', [
           id,
           importLimits.totalBytes,
@@ -134,18 +139,18 @@ export const imports: Operation[] = [
       })),
       fails('VALIDATION', 'with one that the question has not', { id: unknownId, question: 'decimals', answer: 'x' }),
       fails('VALIDATION', 'with a row that is not shown', async (context) => ({
-        id: await checked(context),
+        id: await aChecked(context),
         question: 'headings',
         answer: '99',
       })),
       fails('IMPORT_NOT_FOUND', 'of one that does not exist', { id: unknownId, question: 'decimals', answer: 'dot' }),
       fails('IMPORT_STATE_NOT_ALLOWED', 'of one that was run', async (context) => ({
-        id: await run(context),
+        id: await aRun(context),
         question: 'decimals',
         answer: 'dot',
       })),
       fails('IMPORT_STATE_NOT_ALLOWED', 'of one whose header has not been read', async (context) => ({
-        id: await uploaded(context),
+        id: await aRead(context),
         question: 'decimals',
         answer: 'dot',
       })),
@@ -181,16 +186,16 @@ export const imports: Operation[] = [
         ],
       }),
       fails('VALIDATION', 'a header that the sheet has not', async (context) => ({
-        id: await checked(context),
+        id: await aChecked(context),
         mapping: [{ header: 'Shape', column: 'name' }],
       })),
       fails('IMPORT_NOT_FOUND', 'one that does not exist', { id: unknownId, mapping: [] }),
       fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', async (context) => ({
-        id: await run(context),
+        id: await aRun(context),
         mapping: [],
       })),
       fails('IMPORT_STATE_NOT_ALLOWED', 'one whose header has not been read', async (context) => ({
-        id: await uploaded(context),
+        id: await aRead(context),
         mapping: [],
       })),
     ],
@@ -219,11 +224,11 @@ export const imports: Operation[] = [
       })),
       fails('VALIDATION', 'none', { id: unknownId, pictures: [] }),
       fails('VALIDATION', 'a picture that the import has not', async (context) => ({
-        id: await checked(context),
+        id: await aChecked(context),
         pictures: [{ name: 'nowhere.jpg', row: 2 }],
       })),
       fails('VALIDATION', 'a design number that the sheet has not', async (context) => ({
-        id: await checked(context),
+        id: await aChecked(context),
         pictures: [{ name: 'elsewhere.jpg', designNumber: 'NONE-1' }],
       })),
       fails('IMPORT_NOT_FOUND', 'one that does not exist', {
@@ -231,7 +236,7 @@ export const imports: Operation[] = [
         pictures: [{ name: 'elsewhere.jpg', row: 2 }],
       }),
       fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', async (context) => ({
-        id: await run(context),
+        id: await aRun(context),
         pictures: [{ name: 'elsewhere.jpg', row: 2 }],
       })),
     ],
@@ -244,7 +249,7 @@ export const imports: Operation[] = [
     response: (body) => page(body.imports, imported, body, { perPage: 20 }),
     cases: [
       succeeds('the newest', async (context) => {
-        await checked(context);
+        await aChecked(context);
         return {};
       }),
       fails('VALIDATION', 'page 0', { page: 0 }),
@@ -256,8 +261,8 @@ export const imports: Operation[] = [
     graphql: 'Query.import',
     response: read,
     cases: [
-      succeeds('one that is checked', withId(checked)),
-      succeeds('one that was run', withId(run)),
+      succeeds('one that is checked', withId(aChecked)),
+      succeeds('one that was run', withId(aRun)),
       succeeds(
         'one that has failed',
         withId((context) => checked(context, sheet('1,2'))),
@@ -274,9 +279,9 @@ export const imports: Operation[] = [
     // REST returns them as the keys of `before`.
     omittedInRest: ['ImportRow.changes'],
     cases: [
-      succeeds('all', withId(checked)),
-      succeeds('those that are wrong', withId(checked, { kind: 'wrong', noPictures: true })),
-      succeeds('those that were written', withId(run, { kind: 'new' })),
+      succeeds('all', withId(aChecked)),
+      succeeds('those that are wrong', withId(aChecked, { kind: 'wrong', noPictures: true })),
+      succeeds('those that were written', withId(aRun, { kind: 'new' })),
       fails('VALIDATION', 'an unknown kind', { id: unknownId, kind: 'blue' }, { rejectedByType: true }),
       ...notFound,
     ],
@@ -288,8 +293,8 @@ export const imports: Operation[] = [
     restNames: { perPage: 'limit' },
     response: (body) => page(body.pictures, importPicture, body, { perPage: 50 }),
     cases: [
-      succeeds('all', withId(checked)),
-      succeeds('those without a row', withId(checked, { matched: false })),
+      succeeds('all', withId(aChecked)),
+      succeeds('those without a row', withId(aChecked, { matched: false })),
       ...notFound,
     ],
   },
@@ -299,7 +304,7 @@ export const imports: Operation[] = [
     graphql: 'Query.wrongImportRows',
     file: true,
     response: (url: string) => ({ url }),
-    cases: [succeeds('some', withId(checked)), ...notFound],
+    cases: [succeeds('some', withId(aChecked)), ...notFound],
   },
   {
     name: 'download the template of an import',
@@ -317,8 +322,8 @@ export const imports: Operation[] = [
     cases: [
       succeeds('as it is', withId(checked)),
       succeeds('with all options', withId(checked, { createCategories: true, assignNumbers: true, pictures: 'add' })),
-      fails('IMPORT_STATE_NOT_ALLOWED', 'one that is being read', withId(uploaded)),
-      fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', withId(run)),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that is being read', withId(aRead)),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', withId(aRun)),
       fails(
         'VALIDATION',
         'an unknown way with pictures',
@@ -340,7 +345,7 @@ export const imports: Operation[] = [
         await context.admin.client.rest.post(`/admin/imports/${id}/run`, {});
         return { id };
       }),
-      fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', withId(run)),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', withId(aRun)),
       ...notFound,
     ],
   },
@@ -351,7 +356,7 @@ export const imports: Operation[] = [
     response: read,
     cases: [
       succeeds('one that was run', withId(run)),
-      fails('IMPORT_STATE_NOT_ALLOWED', 'one that is checked', withId(checked)),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that is checked', withId(aChecked)),
       fails('IMPORT_UNDO_EXPIRED', 'one that was run two days ago', async (context) => {
         const id = await run(context);
         await context.app.database.query(`UPDATE imports SET ended_at = now() - interval '2 days' WHERE id = $1`, [id]);

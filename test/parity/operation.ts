@@ -102,11 +102,13 @@ const deniedCallers: Partial<Record<AccessLevel, [Caller, ErrorCode][]>> = {
 /**
  * The cases of an operation, and one for each caller who may not call it, with the input of the first successful case.
  */
-export function casesOf({ graphql, cases }: Operation): ParityCase[] {
+export function casesOf({ name, graphql, cases }: Operation): ParityCase[] {
   const first = cases.find(({ error }) => !error);
+  const input = (context: CaseContext) => context.shared(`denied: ${name}`, async () => first?.input(context));
   const deniedCases = (deniedCallers[accessLevelOf(graphql)] ?? []).map(([deniedCaller, error]) => ({
     ...first,
     title: `rejects the caller: ${deniedCaller}`,
+    input,
     deniedCaller,
     error,
   }));
