@@ -67,7 +67,7 @@ const mostPasswords = 20;
 
 /** One of two shops with the same data; one is called through REST, the other through GraphQL. */
 export class Shop {
-  private restNames = 0;
+  private words = 0;
   private readonly created = new Map<string, Promise<unknown>>();
 
   private constructor(
@@ -91,7 +91,8 @@ export class Shop {
 
   async run(operation: Operation, parityCase: ParityCase): Promise<CaseResult> {
     const context = await this.context(parityCase.as ?? defaultCaller[accessLevelOf(operation.graphql)]);
-    const { client } = parityCase.deniedCaller ? await this.context(parityCase.deniedCaller) : context;
+    const { deniedCaller } = parityCase;
+    const client = deniedCaller ? await this.deniedClient(deniedCaller) : context.client;
     const sent = await parityCase.input(context);
     const { database } = this.app;
     await takeRowChanges(database);
@@ -118,17 +119,34 @@ export class Shop {
   }
 
   private async context(caller: Caller): Promise<CaseContext> {
-    const { app, admin } = this;
-    const uniqueWord = () => `word${++this.restNames}`;
-    const shared = <T>(name: string, make: () => Promise<T>) => {
-      const known = (this.created.get(name) as Promise<T> | undefined) ?? make();
-      this.created.set(name, known);
-      return known;
-    };
-    const around = { app, admin, uniqueWord, shared };
-    if (caller === 'visitor') return { ...around, me: admin, client: asVisitor(app) };
-    const me = await created[caller](app, named(uniqueWord()));
-    const isIn = me.client.cookies.has('access_token');
-    return { ...around, me, client: isIn ? me.client : await signIn(app, me) };
+    const { app, admin, uniqueWord, shared } = this;
+    const me = caller === 'visitor' ? admin : await this.person(caller);
+    const client = caller === 'visitor' ? asVisitor(app) : me.client;
+    return { app, admin, uniqueWord, shared, me, client };
   }
+
+  /** A new person, except for administrators, whose own account no case changes. */
+  private person(caller: Exclude<Caller, 'visitor'>): Promise<TestPerson> {
+    return caller === 'admin' ? this.shared(caller, () => this.newPerson(caller)) : this.newPerson(caller);
+  }
+
+  private async newPerson(caller: Exclude<Caller, 'visitor'>): Promise<TestPerson> {
+    const person = await created[caller](this.app, named(this.uniqueWord()));
+    if (!person.client.cookies.has('access_token')) await signIn(this.app, person);
+    return person;
+  }
+
+  /** A denied call changes nothing, so all of them have the same callers. */
+  private async deniedClient(caller: Caller): Promise<Client> {
+    if (caller === 'visitor') return asVisitor(this.app);
+    return (await this.shared(`denied: ${caller}`, () => this.newPerson(caller))).client;
+  }
+
+  private readonly uniqueWord = () => `word${++this.words}`;
+
+  private readonly shared = <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const known = (this.created.get(name) as Promise<T> | undefined) ?? make();
+    this.created.set(name, known);
+    return known;
+  };
 }
