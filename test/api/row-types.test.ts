@@ -15,18 +15,20 @@ const line =
 const text = 25;
 const integer = 23;
 
-/** The differences of one statement that ran at that line and returned these columns. */
-function differencesOf(columns: [name: string, type: number][]): string[] {
+/** The differences of statements that ran at that line and returned these columns. */
+function differencesOf(...statements: [name: string, type: number][][]): string[] {
   const recorded = join(tmpdir(), 'statements.jsonl');
-  writeFileSync(recorded, JSON.stringify({ stack: `at list (/shop/${file}:${line}:30)`, columns }));
+  const stack = `at list (/shop/${file}:${line}:30)`;
+  writeFileSync(recorded, statements.map((columns) => JSON.stringify({ stack, columns })).join('\n'));
   return wrongRowTypes(recorded);
 }
 
 describe('the check of row types', () => {
   it('a row type without its column, or with a column of another type, is reported with its line', () => {
-    expect(differencesOf([['total', integer]])).toEqual([]);
-    expect(differencesOf([['total', text]])).toEqual([`${file}:${line}: total is string, not number`]);
-    expect(differencesOf([['count', integer]])).toEqual([`${file}:${line}: no column for total`]);
+    expect(differencesOf([['total', integer]], [['total', text]], [['count', integer]])).toEqual([
+      `${file}:${line}: total is string, not number`,
+      `${file}:${line}: no column for total`,
+    ]);
   });
 
   it('statements of the program are recorded with the place that runs them', async () => {

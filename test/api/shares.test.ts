@@ -96,9 +96,10 @@ describe('a customer who sends as many calls as possible', () => {
     'a customer who sends as many calls as possible hardly delays another, by %s',
     async (name, request) => {
       const delays: number[] = [];
-      for (let round = 0; round < rounds; round++) delays.push(Math.round(await delayDuring(request)));
-      if (fullSize(true, false)) console.log(name, delays);
+      const isSlow = () => Math.min(...delays) >= mostMilliseconds;
       // Other programs on the computer can delay a round, so the best one counts.
+      while (delays.length < rounds && isSlow()) delays.push(Math.round(await delayDuring(request)));
+      if (fullSize(true, false)) console.log(name, delays);
       expect(Math.min(...delays)).toBeLessThan(mostMilliseconds);
     },
   );

@@ -31,5 +31,6 @@ export const aVideo = async () => new File([await videoBytes()], 'ring.mp4', { t
 export const aTruncatedVideo = async () =>
   new File([(await videoBytes()).subarray(0, 200)], 'ring.mp4', { type: 'video/mp4' });
 
+/** The names of files that customers see are those of PDFs, so this one has a path and letters of another script. */
 export const aDesign = async () =>
-  new File([await once('ring.pdf', async () => aPdf())], 'ring.pdf', { type: 'application/pdf' });
+  new File([await once('ring.pdf', async () => aPdf())], '../../हीरे की अँगूठी.PDF', { type: 'application/pdf' });

@@ -386,6 +386,10 @@ export const orders: Operation[] = [
         orderId: unknownId,
         file: await aDesign(),
       })),
+      fails('ORDER_NOT_FOUND', 'to an order with a malformed id', async () => ({
+        orderId: 'PR-7K3M9Q2X',
+        file: await aDesign(),
+      })),
       fails('UNSUPPORTED_TYPE', 'a text file', async (context) => ({
         orderId: await theirs(context),
         file: new File(['%not a PDF'], 'ring.txt', { type: 'text/plain' }),
