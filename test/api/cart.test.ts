@@ -139,7 +139,7 @@ describe('the cart over REST', () => {
   });
 });
 
-describe('a wrong item, over REST and GraphQL,', () => {
+describe('a wrong item', () => {
   const cases: [string, Record<string, unknown>, number, string, Record<string, string>][] = [
     ['quantity 0', { quantity: 0 }, 400, 'VALIDATION', { quantity: 'Quantity must be a whole number from 1 to 999' }],
     [
@@ -164,7 +164,7 @@ describe('a wrong item, over REST and GraphQL,', () => {
       'VALIDATION',
       { carat: 'Carat must be 18 or 22 for this product' },
     ],
-    ['rose in 22 carat', { colour: 'Rose' }, 400, 'VALIDATION', { colour: 'Colour must be Yellow for 22 carat' }],
+    ['rose in 22 carat', { color: 'Rose' }, 400, 'VALIDATION', { color: 'Colour must be Yellow for 22 carat' }],
     ['an unknown product', { productId: uuid() }, 404, 'PRODUCT_NOT_FOUND', {}],
     ['an invalid product id', { productId: 'x' }, 404, 'PRODUCT_NOT_FOUND', {}],
   ];
@@ -173,23 +173,9 @@ describe('a wrong item, over REST and GraphQL,', () => {
     const me = await aCustomer(app);
     const ring = await aProduct(app);
     const item = { productId: ring.id, quantity: 1, size: '6', ...override };
-    const { colour, ...rest } = item as typeof item & { colour?: string };
-    const overRest = await me.client.rest.post('/cart/add', { ...rest, color: colour });
-    const overGraphql = await me.client.graphql(addToCart, {
-      input: { ...item, ...(colour && { colour: colour.toUpperCase() }) },
-    });
-    const restErrors = Object.fromEntries(
-      Object.entries(fields).map(([name, text]) => [name === 'colour' ? 'color' : name, text]),
-    );
-    expect(overRest.status).toBe(status);
-    expect(overRest.body).toMatchObject({
-      success: false,
-      code,
-      ...(Object.keys(fields).length && { errors: restErrors }),
-    });
-    expect(overGraphql.code).toBe(code);
-    expect(overGraphql.errors?.[0]?.message).toBe(overRest.body.message);
-    expect(overGraphql.errors?.[0]?.extensions.errors ?? {}).toEqual(fields);
+    const added = await me.client.rest.post('/cart/add', item);
+    expect([added.status, added.body.success, added.body.code]).toEqual([status, false, code]);
+    expect(added.body.errors ?? {}).toEqual(fields);
     expect((await cartOf(me)).lines).toEqual([]);
   });
 

@@ -46,12 +46,6 @@ describe('adding a category', () => {
     expect(all.categories).toContainEqual(body.category);
   });
 
-  it('works over GraphQL', async () => {
-    const input = { name: someName(), subcategories: ['Drop'], sizes: [] };
-    const { data } = await admin.graphql(addMutation, { input });
-    expect(data.addCategory).toMatchObject({ ...input, version: 1 });
-  });
-
   it.each([
     [{ name: '  ' }, 'name', 'Category name cannot be empty.'],
     [{ name: 7 }, 'name', 'Category name cannot be empty.'],

@@ -65,16 +65,6 @@ describe('contacts', () => {
       expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     });
 
-    it('an enquiry is stored over GraphQL', async () => {
-      const { msg: message, ...enquiry } = anEnquiry();
-      const { data, errors } = await asVisitor(app).graphql(sendEnquiry, {
-        input: { ...enquiry, message, website: null },
-      });
-      expect(errors).toBeUndefined();
-      expect(data.sendEnquiry.message).toContain('sent successfully');
-      expect(await app.database.query('SELECT name FROM contacts')).toEqual([{ name: 'Léa Martin' }]);
-    });
-
     it('an enquiry cannot set status, priority, id or time', async () => {
       const { body } = await asVisitor(app).rest.post(
         '/contacts/contact',

@@ -483,15 +483,6 @@ it('spreadsheets count the numbers in names and companies, as the lists do', asy
   expect((body.orders as { user: { companyName: string } }[]).map(({ user }) => user.companyName)).toEqual(inOrder);
 });
 
-it('GraphQL returns the address of the same file', async () => {
-  const product = await aProduct(app, { category: `Rings & more ${randomUUID()}` });
-  const { data } = await admin.client.graphql(
-    'query ($category: String) { exportProducts(category: $category, format: CSV, sort: GRAM) { url } }',
-    { category: product.category },
-  );
-  expect(readCsv(await download(admin.client, data.exportProducts.url))[1]?.[0]).toBe(product.designNumber);
-});
-
 describe('3,000 products', () => {
   /** Milliseconds; other suites run beside it. */
   const longest = 20_000;

@@ -7,7 +7,6 @@ import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js
 import { grainyPicture } from '../support/data/files.js';
 import { aProduct, restItem, severalProducts, writableColumns } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
-import { asVisitor, type Client } from '../support/http/clients.js';
 import { download, picturesIn, readPdf } from '../support/http/downloads.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { otherDayTimeZone } from '../support/time.js';
@@ -245,62 +244,33 @@ describe('the file of job cards', () => {
   });
 });
 
-interface Refusal {
-  code?: string;
-  message?: string;
-  errors?: Record<string, string>;
-}
-type Ask = (client: Client, ids: readonly string[]) => Promise<Refusal>;
-
-const byRest: Ask = async (client, ids) => {
-  const { body } = await client.rest.get(`${path}?ids=${ids.join(',')}`);
+const refused = async (ids: readonly string[]) => {
+  const { body } = await admin.client.rest.get(`${path}?ids=${ids.join(',')}`);
   return { code: body.code, message: body.message, errors: body.errors };
 };
-const byGraphql: Ask = async (client, ids) => {
-  const { code, errors } = await client.graphql('query ($ids: [ID!]!) { jobCards(ids: $ids) { url } }', { ids });
-  return { code, message: errors?.[0]?.message, errors: errors?.[0]?.extensions.errors };
-};
 
-describe.each([
-  ['REST', byRest],
-  ['GraphQL', byGraphql],
-])('job cards over %s', (_, ask) => {
-  it('job cards are for administrators only', async () => {
-    const { _id } = await place();
-    expect((await ask(me.client, [_id])).code).toBe('FORBIDDEN');
-    expect((await ask(asVisitor(app), [_id])).code).toBe('UNAUTHENTICATED');
-  });
-
+describe('job cards', () => {
   it.each([
     ['unknown', randomUUID()],
     ['malformed', 'PR-7K3M9Q2X'],
   ])('job cards name an id that is %s', async (_kind, id) => {
     const { _id } = await place();
-    const { code, message, errors } = await ask(admin.client, [_id, id]);
+    const { code, message, errors } = await refused([_id, id]);
     expect([code, message, errors]).toEqual(['ORDER_NOT_FOUND', `Order not found: ${id}`, { ids: message }]);
   });
 
   it('job cards need at least one id and take at most 100', async () => {
-    expect(await ask(admin.client, [])).toMatchObject({
+    expect(await refused([])).toMatchObject({
       code: 'VALIDATION',
       errors: { ids: 'Choose the orders to print.' },
     });
     const ids = Array.from({ length: 101 }, () => randomUUID());
-    expect(await ask(admin.client, ids)).toMatchObject({
+    expect(await refused(ids)).toMatchObject({
       code: 'VALIDATION',
       errors: { ids: 'At most 100 orders can be printed at once.' },
     });
-    expect((await ask(admin.client, ids.slice(1))).code).toBe('ORDER_NOT_FOUND');
+    expect((await refused(ids.slice(1))).code).toBe('ORDER_NOT_FOUND');
   });
-});
-
-it('job cards over GraphQL are a link to the file', async () => {
-  const order = await place();
-  const { data } = await admin.client.graphql('query ($ids: [ID!]!) { jobCards(ids: $ids, size: A6) { url } }', {
-    ids: [order._id],
-  });
-  const { pages, sizes } = await readPdf(await download(admin.client, data.jobCards.url));
-  expect([pages[0], sizes]).toEqual([expect.stringContaining(order.orderId), [[105, 148]]]);
 });
 
 it('job cards reject another size', async () => {

@@ -130,16 +130,6 @@ describe('a line sheet', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('a line sheet is a link to the file over GraphQL', async () => {
-    const { _id } = await aSelection(me, products.slice(0, 12));
-    const { data } = await me.client.graphql(
-      'query ($id: ID!) { selectionLineSheet(id: $id, designsPerPage: 12, weights: false) { url } }',
-      { id: _id },
-    );
-    const { pages } = await readPdf(await download(me.client, data.selectionLineSheet.url));
-    expect([pages.length, / g\b/.test(pages[0] ?? '')]).toEqual([1, false]);
-  });
-
   it.each([
     ['perPage=7', { perPage: 'A page shows 6 or 12 designs.' }],
     ['perPage=six', { perPage: 'A page shows 6 or 12 designs.' }],

@@ -147,14 +147,6 @@ describe.each([
     const { status, body } = await admin.client.rest.get(`${path}.${format}?ids=${ids},${encodeURIComponent(id)}`);
     expect([status, body.code, body.errors]).toEqual([404, 'ORDER_NOT_FOUND', { ids: `Order not found: ${id}` }]);
   });
-
-  it('the file of a production list is the one that GraphQL links to', async () => {
-    const { data } = await admin.client.graphql(
-      `query ($ids: [ID!]!) { productionList(ids: $ids, format: ${format.toUpperCase()}) { url } }`,
-      { ids: ids.split(',') },
-    );
-    expect((await download(admin.client, data.productionList.url)).headers.get('content-type')).toBe(type);
-  });
 });
 
 it('a long production list has several pages, each with a head, and one total', async () => {

