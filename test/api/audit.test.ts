@@ -22,7 +22,7 @@ const insertEntry = (kind: string, by: string | null, subject: string, at = 'now
   );
 
 describe('the audit log', () => {
-  it('lists actor, action, subject and time, newest first, over REST and GraphQL', async () => {
+  it('lists actor, action, subject and time, newest first', async () => {
     const person = await aPending(app, { name: 'Kiran Rao', companyName: 'Rao Gems' });
     await admin.client.rest.post(`/admin/grant-access/${person.id}`, { duration: 8 });
     const { entries } = await read(`subjectId=${person.id}`);
@@ -36,25 +36,6 @@ describe('the audit log', () => {
       subject: { id: person.id, type: 'user', name: 'Kiran Rao', company: 'Rao Gems' },
       details: { hours: '8' },
       at: expect.stringMatching(/^\d{4}-.*Z$/),
-    });
-    const { data } = await admin.client.graphql(
-      `query ($id: ID!) { auditEntries(subjectId: $id) {
-         items { kind actor { name } subject { type name } details { name value } } pageInfo { total } more } }`,
-      { id: person.id },
-    );
-    expect(data.auditEntries).toMatchObject({
-      items: [
-        {
-          kind: 'access.granted',
-          actor: { name: 'Meera Shah' },
-          subject: { type: 'USER', name: 'Kiran Rao' },
-          details: [{ name: 'hours', value: '8' }],
-        },
-        {},
-        {},
-      ],
-      pageInfo: { total: 3 },
-      more: false,
     });
   });
 

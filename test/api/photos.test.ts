@@ -10,9 +10,6 @@ import { asVisitor, type Client } from '../support/http/clients.js';
 import { plainPicture } from '../support/data/files.js';
 import { statementsOf } from '../support/programs/statements.js';
 
-const photos =
-  'query ($type: PhotoType!) { photos(type: $type) { id title type mediaType textTone videoUrl picture { url } } }';
-
 let app: RunningApp;
 let visitor: Client;
 beforeAll(async () => {
@@ -50,14 +47,6 @@ describe('photos for visitors', () => {
       image: { url: expect.stringMatching(/^\/media\/.+\/full\.jpg$/) },
     });
     expect((await visitor.fetch('GET', body.photos.home[0].image.url)).status).toBe(200);
-  });
-
-  it('photos for visitors can be read by type over REST and GraphQL', async () => {
-    const { body } = await visitor.rest.get('/photos/type/banner');
-    const { data } = await visitor.graphql(photos, { type: 'BANNER' });
-    expect(data.photos).toHaveLength(2);
-    expect(data.photos[0]).toMatchObject({ title: 'First', type: 'BANNER', mediaType: 'PHOTO', textTone: 'LIGHT' });
-    expect(data.photos[0].picture.url).toBe(body.photos[0].image.url);
   });
 
   it('photos for visitors do not include inactive photos', async () => {

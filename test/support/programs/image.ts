@@ -8,10 +8,11 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = process.cwd();
@@ -120,10 +121,12 @@ export class Image {
     for (const { from, paths } of copies) {
       const target = paths.at(-1) ?? '.';
       for (const path of paths.slice(0, -1)) {
-        const source =
-          from === undefined || from === 'build' ? join(root, path.replace('/app', '')) : join(this.folder, from, path);
-        const isFolder = target.endsWith('/');
-        cpSync(source, join(app, target, isFolder ? relative(dirname(source), source) : ''), { recursive: true });
+        const isOfProject = from === undefined || from === 'build';
+        const source = isOfProject ? join(root, path.replace('/app', '')) : join(this.folder, from, path);
+        const copy = join(app, target, target.endsWith('/') ? basename(source) : '');
+        // Thousands of files of an earlier stage are moved, because no other stage needs them.
+        if (isOfProject) cpSync(source, copy, { recursive: true });
+        else renameSync(source, copy);
       }
     }
     // The command that creates /data runs as root in the image; here the folder is made above.
