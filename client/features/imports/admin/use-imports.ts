@@ -32,8 +32,11 @@ import {
   WrongImportRowsDocument,
 } from './imports.generated';
 
-/** Two administrators who watch an import must not use up the calls of their network. */
-const workPollMs = 3_000;
+/** The first pause between polls, because small imports are done soon. */
+const firstPollMs = 500;
+
+/** Two administrators who watch a long import must not use up the calls of their network. */
+const longestPollMs = 3_000;
 
 export const isWorking = ({ state }: Pick<ImportDetailsFragment, 'state'>) =>
   state === 'READING' || state === 'RUNNING';
@@ -48,18 +51,22 @@ export const useImports = ({ page, perPage }: ReturnType<typeof useImportsFilter
     isProcessing: ({ items }) => items.some(isWorking),
   });
 
-/** Reads an import. Polls every few seconds while the server is working on it and the page is visible. */
+/** Reads an import. Polls, less and less often, while the server is working on it and the page is visible. */
 export const useImport = (id: string) => {
   const query = useServerData(ImportDocument, { id }, (data) => data.import);
   const { data, refetch } = query;
   const working = data !== undefined && isWorking(data);
   useEffect(() => {
     if (!working) return undefined;
-    const ask = () => {
-      if (!document.hidden) refetch().catch(() => undefined);
+    let timer: number;
+    const askAfter = (pause: number) => {
+      timer = window.setTimeout(() => {
+        if (!document.hidden) refetch().catch(() => undefined);
+        askAfter(Math.min(1.5 * pause, longestPollMs));
+      }, pause);
     };
-    const timer = setInterval(ask, workPollMs);
-    return () => clearInterval(timer);
+    askAfter(firstPollMs);
+    return () => clearTimeout(timer);
   }, [working, refetch]);
   return query;
 };
