@@ -149,7 +149,7 @@ describeInBrowser('First screen', () => {
 
   it.each(firstTouches)('loses no tap and no key on $name at its first paint on a slow phone', async (first) => {
     const visits = fullSize(20, 7);
-    const atOnce = 5;
+    const atOnce = 7;
     for (let left = visits; left > 0; left -= atOnce)
       await Promise.all(
         Array.from({ length: Math.min(left, atOnce) }, async () => {
