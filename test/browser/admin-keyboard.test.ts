@@ -7,7 +7,6 @@ import {
   accessibilityProblems,
   describeInBrowser,
   interceptOperation,
-  moveByKey,
   openBrowser,
   slowness,
   type Visit,
@@ -15,7 +14,6 @@ import {
   waitForFocus,
 } from '../support/browser/browser.js';
 import { aCustomer } from '../support/data/builders.js';
-import { plainPicture } from '../support/data/files.js';
 import { shopAdmin, signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
 interface Chunk {
@@ -155,14 +153,15 @@ describeInBrowser('Admin panel', () => {
       })`);
     await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
     const durations: number[] = [];
+    const enough = 100 * slowness;
     // The first turns compile the code, and other load on this machine only makes a turn slower: the fastest counts.
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < 20 && !durations.some((duration) => duration < enough); turn += 1) {
       const before = await scripting();
       const rows = turn % 2 === 0 ? click('Next', 'Order PR-00000101') : click('Previous', 'Order PR-00000001');
       expect(await rows).toBe(100);
       durations.push((await scripting()) - before);
     }
-    expect(Math.min(...durations)).toBeLessThan(100 * slowness);
+    expect(Math.min(...durations)).toBeLessThan(enough);
     await devTools.detach();
   });
 
@@ -229,35 +228,6 @@ describeInBrowser('Admin panel', () => {
       await press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await waitForFocus(row('PR-00000003'));
-    });
-
-    it('reorders banners with arrow keys and cancels with Escape', async () => {
-      const image = `data:image/png;base64,${(await plainPicture(64, 36).png().toBuffer()).toString('base64')}`;
-      for (const title of ['First', 'Second'])
-        await adminVisit.context.request.post('/api/v1/photos/upload', {
-          data: { image, type: 'banner', mediaType: 'photo', title },
-        });
-      const bannerTitles = async () => {
-        const response = await adminVisit.context.request.get('/api/v1/photos/type/banner');
-        const { photos } = (await response.json()) as { photos: { title: string }[] };
-        return photos.map(({ title }) => title);
-      };
-      // The second announcement replaces the first one immediately, so either may be found.
-      const pickedUp = () => page.getByText(/Second (picked up|is) at position 2 of 2/).waitFor();
-      await page.goto('/admin/banners');
-      await page.getByRole('button', { name: 'Move Second' }).focus();
-      await press('Space');
-      await pickedUp();
-      await moveByKey(page, 'ArrowUp', 'Second is at position 1 of 2.');
-      await press('Escape');
-      await page.getByText('Second is back at position 2 of 2.').waitFor();
-      expect(await bannerTitles()).toEqual(['First', 'Second']);
-      await press('Space');
-      await pickedUp();
-      await moveByKey(page, 'ArrowUp', 'Second is at position 1 of 2.');
-      await press('Space');
-      await page.getByText('Order saved').first().waitFor();
-      expect(await bannerTitles()).toEqual(['Second', 'First']);
     });
 
     it('focuses the search with the slash key and clears it with Escape', async () => {
