@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core';
 import { customerFailures } from '../failures/customer-failures.js';
 import { expectFailureAndRetry, failOperation, type FailureCase, waitForText } from '../failures/failure.js';
 import { adminFailures } from '../failures/admin-failures.js';
-import { failThenRetry, typeCode } from '../failures/steps.js';
+import { failThenRetry } from '../failures/steps.js';
 import { createShopFixtures, openVisit, type ShopFixtures } from '../failures/shop-fixtures.js';
 import { visitorFailures } from '../failures/visitor-failures.js';
 import { hasChromium, openBrowser, type Visit } from '../support/browser/browser.js';
-import { aCustomer, aRegistration } from '../support/data/builders.js';
+import { aCustomer } from '../support/data/builders.js';
 import { fullSize } from '../support/full-size.js';
 import { codeIn } from '../support/programs/mailbox.js';
 
@@ -63,46 +63,6 @@ const sampleOf = (failures: FailureCase[]) => failures.filter((_, index) => inde
   };
 
   describe('a page of several steps', () => {
-    it('retries a registration and its activation', async () => {
-      const { context, page } = await openPage('/login?view=register');
-      const { companyName, name, address, phone, email, password } = aRegistration();
-      await fill(page, {
-        'Company name': companyName,
-        'Authorized person': name,
-        Address: address,
-        'Mobile number': phone,
-        Email: email,
-        Password: password,
-      });
-      await failThenRetry(page, {
-        operation: 'Register',
-        submit: () => page.getByRole('form', { name: 'Register' }).getByRole('button', { name: 'Register' }).click(),
-        message: 'Registration failed. Please try again.',
-        afterRetry: 'OTP has been sent successfully to your email.',
-      });
-      const code = codeIn(await fixtures.mails.waitFor(email), 4);
-      await failThenRetry(page, {
-        operation: 'ActivateAccount',
-        submit: () => typeCode(page, code),
-        message: 'OTP verification failed. Please try again.',
-        afterRetry: 'Account activated successfully!',
-      });
-      await context.close();
-    });
-
-    it('retries a login', async () => {
-      const { email, password } = fixtures.customer;
-      const { context, page } = await openPage('/login');
-      await fill(page, { Email: email, Password: password });
-      await failThenRetry(page, {
-        operation: 'Login',
-        submit: () => press(page, 'LOGIN'),
-        message: 'Access denied. Please check your credentials.',
-        afterRetry: 'Login Successful!',
-      });
-      await context.close();
-    });
-
     it('retries a password reset', async () => {
       const { email, password } = await aCustomer(fixtures.app);
       await fixtures.mails.waitFor(email);

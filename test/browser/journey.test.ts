@@ -32,11 +32,8 @@ describeInBrowser('Customer journey', () => {
 
   beforeAll(async () => {
     mails = await startMailSink();
-    app = await startApp({
-      SMTP_URL: mails.url,
-      ...withShopAdmin,
-      DEMO_DATA: 'true',
-    });
+    app = await startApp({ SMTP_URL: mails.url, ...withShopAdmin });
+    await aProduct(app, { name: 'Solitaire Round Ring', sizes: ['12'] });
     browser = await openBrowser();
     customerVisit = await visit(browser, app.url);
     adminVisit = await visit(browser, app.url);

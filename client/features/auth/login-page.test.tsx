@@ -183,11 +183,14 @@ describe('LoginPage: registration', () => {
     expect(await field('Email')).toHaveFocus();
   });
 
-  it('reports a failed registration in the form', async () => {
-    open([{ ...registered, result: refused('INTERNAL_SERVER_ERROR') }], '/login?view=register');
+  it.each([
+    ['the reason of the server', refused('INTERNAL_SERVER_ERROR'), errors.INTERNAL_SERVER_ERROR.message],
+    ['no reason', { errors: [{ message: '' }] }, 'Registration failed. Please try again.'],
+  ])('reports a failed registration in the form with %s', async (_, result, message) => {
+    open([{ ...registered, result }], '/login?view=register');
     await register();
     const form = within(screen.getByRole('form', { name: 'Register' }));
-    expect(await form.findByText(errors.INTERNAL_SERVER_ERROR.message)).toBeInTheDocument();
+    expect(await form.findByText(message)).toBeInTheDocument();
   });
 
   it('continues with the code, says what happens next, and keeps the credentials for the login', async () => {
