@@ -120,38 +120,6 @@ describeInBrowser('Order Management', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('opens an order from anywhere in its row, except from a control', async () => {
-    const { page } = adminVisit;
-    const { orderId } = firstOrder();
-    await page.goto('/admin/orders?search=kiran');
-    const row = rowOf(page, orderId);
-    const dialog = page.getByRole('dialog', { name: `Order Details ${orderId.slice(-8)}` });
-    await row.getByText('Kiran Jewels').click();
-    await dialog.getByText('Customer Information').waitFor();
-    expect(page.url()).toContain('search=kiran');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await row.getByRole('checkbox').click();
-    await row.getByRole('button', { name: `Pending: status of ${orderId}` }).click();
-    await page.getByRole('menu').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('menu').waitFor({ state: 'detached' });
-    expect(await dialog.count()).toBe(0);
-  });
-
-  it('opens an order in a new tab when its link is clicked with Ctrl', async () => {
-    const { page, context } = adminVisit;
-    const { orderId } = firstOrder();
-    await page.goto('/admin/orders');
-    const newTab = context.waitForEvent('page');
-    await rowOf(page, orderId)
-      .getByRole('link', { name: /View Details/ })
-      .click({ modifiers: ['Control'] });
-    await (await newTab).getByRole('dialog', { name: /Order Details/ }).waitFor();
-    await (await newTab).close();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-  });
-
   it('opens the status menu of the focused row with S', async () => {
     const { page } = adminVisit;
     const { orderId } = firstOrder();

@@ -141,17 +141,6 @@ describeInBrowser('The page of users', () => {
     await page.setViewportSize(screen.desktop);
   });
 
-  it('opens the access of a customer from the menu of the row, and returns the focus to the menu', async () => {
-    await aCustomer(app, { name: 'Tara Sen' });
-    await page.goto('/admin/users?search=tara');
-    await row('Tara Sen').getByRole('button', { name: 'More actions for Tara Sen' }).click();
-    await page.getByRole('menuitem', { name: 'Change access' }).click();
-    await dialog().getByRole('heading', { name: 'Access', exact: true }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog().waitFor({ state: 'detached' });
-    await page.locator('button:focus[aria-label="More actions for Tara Sen"]').waitFor();
-  });
-
   it('approves, extends, revokes and reopens access, and shows each step in the history', async () => {
     const user = await aPending(app, { name: 'Lata Rao' });
     await openUser(user);

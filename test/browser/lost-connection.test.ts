@@ -247,19 +247,6 @@ describeInBrowser('A page whose connection drops', () => {
     await page.getByText(banner).waitFor({ state: 'detached' });
   });
 
-  it('keeps the rows of an administrator while another status is chosen', async () => {
-    const { page, drop, restore } = await openWithout(/\/never/, '/admin/orders', admin);
-    const row = page.getByRole('row', { name: new RegExp(`^Order ${order.orderId}`) });
-    await row.waitFor();
-    await drop();
-    await page.getByLabel('Search orders').fill('Unknown');
-    await page.locator('[aria-busy=true]').filter({ has: row }).waitFor();
-    await waitForText(page, banner);
-    await expectNoError(page);
-    await restore();
-    await waitForText(page, 'No orders found');
-  });
-
   it('shows the product that is open, although the server does not respond', async () => {
     const { page, restore } = await openWithout(/\/assets\/quantity-dialog-/, '/product', customer);
     await linkTo(page, 'Curb Chain').click();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { describeInBrowser, interceptOperation, openBrowser, screen, waitForText } from '../support/browser/browser.js';
+import { describeInBrowser, interceptOperation, openBrowser, screen } from '../support/browser/browser.js';
 import { aCustomer, anAdmin, aPending } from '../support/data/builders.js';
 import { aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
@@ -38,26 +38,6 @@ describeInBrowser('Toasts', () => {
     };
     await until(isFree);
   };
-
-  it('toasts are merged into one when ten companies are approved', async () => {
-    const admin = await anAdmin(app);
-    for (let number = 1; number <= 10; number += 1) await aPending(app, { companyName: `Zaveri ${number}` });
-    const { page, context } = await signedIn(browser, app, admin);
-    await page.goto('/admin/requests?search=zaveri');
-    const approve = page.getByRole('button', { name: /^Approve / });
-    await approve.nth(9).waitFor();
-    // Time stands still, so that the first toast does not close before the last one on a slow machine.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    for (let left = 10; left > 0; left -= 1) {
-      await approve.first().click();
-      await approve.nth(left - 1).waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Approving...' }).waitFor({ state: 'detached' });
-    }
-    await waitForText(page, '10 companies approved');
-    expect(await page.getByText(/^Access granted to|companies approved$/).count()).toBe(1);
-    await context.close();
-  });
 
   it('toasts name the company, at the bottom right of a wide screen', async () => {
     const admin = await anAdmin(app);
