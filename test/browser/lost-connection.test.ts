@@ -260,6 +260,7 @@ describeInBrowser('A page whose connection drops', () => {
     }
     await expectNoError(page);
     await restore();
+    await page.evaluate('dispatchEvent(new Event("online"))');
     await page.getByRole('dialog').waitFor();
     await page.getByText(banner).waitFor({ state: 'detached' });
   });
