@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { pictureNames } from '../../../domain/picture-names.js';
 import { one, rows } from '../../platform/database/sql.js';
 import { Storage } from '../../platform/files/storage/storage.js';
+import { bytesOfOriginals, originalsOfProducts } from './original-pictures.sql.js';
 
 /** The stored original of a picture, and its name in a download. */
 export interface OriginalPicture {
@@ -17,16 +18,6 @@ interface ProductOriginals {
   /** Storage keys in the order of the pictures. */
   keys: string[];
 }
-
-/** $1 ids of products. Returns the keys of their originals, in their order. */
-const originalsOfProducts = `
-  SELECT p.id AS product_id, p.design_number, json_agg(m.files -> 0 ->> 'key' ORDER BY i.position) AS keys
-  FROM products p JOIN product_images i ON i.product_id = p.id JOIN media m ON m.id = i.media_id
-  WHERE p.id = ANY ($1::uuid[]) GROUP BY p.id`;
-
-const bytesOfOriginals = `
-  SELECT coalesce(sum(m.bytes), 0)::float8 AS bytes
-  FROM product_images i JOIN media m ON m.id = i.media_id WHERE i.product_id = ANY ($1::uuid[])`;
 
 const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1);
 
