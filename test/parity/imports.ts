@@ -51,7 +51,7 @@ async function run(context: CaseContext): Promise<string> {
 }
 
 /** Imports that no case changes. */
-const aRead = (context: CaseContext) => context.shared('read import', () => uploaded(context));
+const anUnread = (context: CaseContext) => context.shared('unread import', () => uploaded(context));
 const aChecked = (context: CaseContext) => context.shared('checked import', () => checked(context));
 const aRun = (context: CaseContext) => context.shared('run import', () => run(context));
 
@@ -150,7 +150,7 @@ export const imports: Operation[] = [
         answer: 'dot',
       })),
       fails('IMPORT_STATE_NOT_ALLOWED', 'of one whose header has not been read', async (context) => ({
-        id: await aRead(context),
+        id: await anUnread(context),
         question: 'decimals',
         answer: 'dot',
       })),
@@ -195,7 +195,7 @@ export const imports: Operation[] = [
         mapping: [],
       })),
       fails('IMPORT_STATE_NOT_ALLOWED', 'one whose header has not been read', async (context) => ({
-        id: await aRead(context),
+        id: await anUnread(context),
         mapping: [],
       })),
     ],
@@ -322,7 +322,7 @@ export const imports: Operation[] = [
     cases: [
       succeeds('as it is', withId(checked)),
       succeeds('with all options', withId(checked, { createCategories: true, assignNumbers: true, pictures: 'add' })),
-      fails('IMPORT_STATE_NOT_ALLOWED', 'one that is being read', withId(aRead)),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that is being read', withId(anUnread)),
       fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', withId(aRun)),
       fails(
         'VALIDATION',

@@ -40,7 +40,7 @@ import {
 } from './imports.sql.js';
 import { matchPictures, type PictureToMatch } from './match-pictures.js';
 import { isPerhapsTotal, isTotal } from './reading/header-row.js';
-import type { OpenSheet } from './reading/reading-tasks.js';
+import type { OpenSheet } from './reading/open-sheet.js';
 import type { ReadingOptions, RowMark, SheetRow } from './reading/sheet.js';
 import { SheetReader } from './reading/sheet-reader.js';
 import { type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';

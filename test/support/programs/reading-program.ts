@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type OpenSheet, openSheet } from '../../../server/features/imports/reading/reading-tasks.js';
+import { type OpenSheet, openSheet } from '../../../server/features/imports/reading/open-sheet.js';
 import type { ReadingOptions } from '../../../server/features/imports/reading/sheet.js';
 import { type ReadingProgram, SheetReader } from '../../../server/features/imports/reading/sheet-reader.js';
 

@@ -9,7 +9,7 @@ import { archiveFaults, archiveReasons, importLimits, sheetFaults } from '../../
 import { fullSize } from '../../../../test/support/full-size.js';
 import { ReaderInThisProcess, readingProgram as program } from '../../../../test/support/programs/reading-program.js';
 import { archiveEntries } from './picture-archive.js';
-import type { OpenSheet } from './reading-tasks.js';
+import type { OpenSheet } from './open-sheet.js';
 import { withSheetInChild } from './sheet-reader.js';
 import { SheetRejected } from './sheet.js';
 

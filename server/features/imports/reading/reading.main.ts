@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReadingReply, ReadingRequest } from './sheet-reader.js';
-import { openSheet } from './reading-tasks.js';
+import { openSheet } from './open-sheet.js';
 import { type ReadingOptions, SheetRejected, type SheetRow } from './sheet.js';
 
 // Reads one sheet from standard input in a child process: first its head, then the rows, batch by batch on request.

@@ -6,7 +6,7 @@ import { importLimits, type SheetFault, sheetFaults } from '../../../../domain/i
 import { rowsPerSheet } from '../../../../domain/imports.js';
 import { ReaderInThisProcess, readingProgram as program } from '../../../../test/support/programs/reading-program.js';
 import { until } from '../../../../test/support/time.js';
-import type { OpenSheet } from './reading-tasks.js';
+import type { OpenSheet } from './open-sheet.js';
 import type { ReadingOptions, SheetRow } from './sheet.js';
 import { withSheetInChild } from './sheet-reader.js';
 

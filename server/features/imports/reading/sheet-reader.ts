@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../domain/errors.js';
 import type { SheetFault } from '../../../../domain/import-files.js';
-import type { OpenSheet } from './reading-tasks.js';
+import type { OpenSheet } from './open-sheet.js';
 import { type ReadingOptions, sheetError, type SheetHead, SheetRejected, type SheetRow } from './sheet.js';
 
 /** Messages to the child after its options: the columns of the rows to read, and the request for their next batch. */
