@@ -832,7 +832,10 @@ describe('undoing an import', () => {
       touched.designNumber,
     ]);
     expect(await audited(item)).toEqual(['import.run', 'import.undone']);
-    expect((await admin.client.rest.post(`${path}/${item._id}/undo`)).body.code).toBe('IMPORT_STATE_NOT_ALLOWED');
+    expect((await admin.client.rest.post(`${path}/${item._id}/undo`)).body).toMatchObject({
+      code: 'IMPORT_STATE_NOT_ALLOWED',
+      message: 'Only an import that has been run can be undone, and only once.',
+    });
   });
 
   it('undoes all that a cancelled run has written, although its worker has not ended yet', async () => {
