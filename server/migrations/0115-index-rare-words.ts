@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { SearchExactWords1763700000113 } from './0113-search-exact-words.js';
+import { SearchExactWords1763700000113 } from './0113-index-exact-words.js';
 
 /** Punctuation separates words. */
 const punctuation = String.raw`[\s!-/:-@\[-\`{-~]+`;

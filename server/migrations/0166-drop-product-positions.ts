@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { ColourPictures1763700000121 } from './0121-colour-pictures.js';
-import { CountProducts1763700000042 } from './0042-count-products.js';
-import { FilterProductsByCarat1763700000123 } from './0123-filter-products-by-carat.js';
-import { FindPositionsByWeight1763700000117 } from './0117-find-positions-by-weight.js';
-import { KeepArchivedProductsInLists1763700000044 } from './0044-keep-archived-products-in-lists.js';
-import { KnowPositionsOfProducts1763700000112 } from './0112-know-positions-of-products.js';
-import { NumberProducts1763700000114 } from './0114-number-products.js';
-import { SearchBlockByBlock1763700000116 } from './0116-search-block-by-block.js';
-import { SearchByRarityAndWeight1763700000115 } from './0115-search-by-rarity-and-weight.js';
-import { SearchProducts1763700000043 } from './0043-search-products.js';
+import { ColourPictures1763700000121 } from './0121-add-picture-colours.js';
+import { CountProducts1763700000042 } from './0042-create-product-counts.js';
+import { FilterProductsByCarat1763700000123 } from './0123-index-products-by-carat.js';
+import { FindPositionsByWeight1763700000117 } from './0117-index-positions-by-weight.js';
+import { KeepArchivedProductsInLists1763700000044 } from './0044-index-archived-products.js';
+import { KnowPositionsOfProducts1763700000112 } from './0112-create-product-positions.js';
+import { NumberProducts1763700000114 } from './0114-add-product-serial-numbers.js';
+import { SearchBlockByBlock1763700000116 } from './0116-create-block-index.js';
+import { SearchByRarityAndWeight1763700000115 } from './0115-index-rare-words.js';
+import { SearchProducts1763700000043 } from './0043-create-product-search.js';
 import { StoreProductPictures1763700000110 } from './0110-store-product-pictures.js';
 
 /** Punctuation separates words. The server splits search texts in the same way. */

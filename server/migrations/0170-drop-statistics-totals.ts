@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { AddUpDecisions1763700000081 } from './0081-add-up-decisions.js';
-import { AddUpFineGold1763700000127 } from './0127-add-up-fine-gold.js';
-import { AddUpOrders1763700000080 } from './0080-add-up-orders.js';
-import { AppendOrderChanges1763700000100 } from './0100-append-order-changes.js';
-import { CountOrders1763700000061 } from './0061-count-orders.js';
-import { FindDecisionsByTime1763700000165 } from './0165-find-decisions-by-time.js';
+import { AddUpDecisions1763700000081 } from './0081-create-decision-totals.js';
+import { AddUpFineGold1763700000127 } from './0127-create-fine-gold-totals.js';
+import { AddUpOrders1763700000080 } from './0080-create-order-totals.js';
+import { AppendOrderChanges1763700000100 } from './0100-create-order-changes.js';
+import { CountOrders1763700000061 } from './0061-create-order-counts.js';
+import { FindDecisionsByTime1763700000165 } from './0165-index-decisions-by-time.js';
 
 /** Drops the totals of orders and access decisions, which are counted when they are read. */
 export class CountStatisticsWhenRead1763700000170 implements MigrationInterface {

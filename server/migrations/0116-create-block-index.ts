@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { SearchExactWords1763700000113 } from './0113-search-exact-words.js';
-import { SearchByRarityAndWeight1763700000115 } from './0115-search-by-rarity-and-weight.js';
+import { SearchExactWords1763700000113 } from './0113-index-exact-words.js';
+import { SearchByRarityAndWeight1763700000115 } from './0115-index-rare-words.js';
 
 /**
  * What a product is found by: its words, categories and whole grams, each behind its block of serial numbers. Calling it

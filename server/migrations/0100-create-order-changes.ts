@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { AddUpOrders1763700000080 } from './0080-add-up-orders.js';
-import { CountOrders1763700000061 } from './0061-count-orders.js';
+import { AddUpOrders1763700000080 } from './0080-create-order-totals.js';
+import { CountOrders1763700000061 } from './0061-create-order-counts.js';
 
 const change = (row: 'NEW' | 'OLD', sign: 1 | -1) =>
   `(${sign}, ${row}.user_id, ${row}.status, ${row}.created_at, ${row}.total_quantity, ${row}.total_grams)`;
