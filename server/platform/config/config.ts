@@ -85,7 +85,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     dueWorkingDays: variables.DUE_WORKING_DAYS ?? 12,
     catalogue: variables.CATALOGUE ?? 'members',
     rateLimit: variables.RATE_LIMIT ?? true,
-    responseCacheBytes: (variables.RESPONSE_CACHE_MB ?? 64) * 1024 * 1024,
+    responseCacheBytes: (variables.RESPONSE_CACHE_MB ?? 48) * 1024 * 1024,
     corsOrigins: Object.freeze(variables.CORS_ORIGINS ?? []),
     worker: variables.WORKER ?? 'internal',
     workerPort: variables.WORKER_PORT,

@@ -225,7 +225,7 @@ export const environment = z.object({
       return number >= 0 && number <= 4096 ? number : undefined;
     }),
     'Memory for finished responses of the catalogue, in MB of each process; 0 turns this cache off',
-    '64',
+    '48',
   ),
   CORS_ORIGINS: variable(
     origins,
