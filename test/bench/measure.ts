@@ -5,7 +5,7 @@ import type { BenchDatabase } from './database.js';
 import { load, type Round } from './load.js';
 import { type BenchRequest, toHttp } from './requests.js';
 import { type BenchServer, eventLoopDelayMs } from './servers.js';
-import { largestUpload } from './upload.js';
+import { largestUpload, sendRepeatedly } from './upload.js';
 import type { BenchShop, TargetName, Workload } from './workloads/workload.js';
 
 export interface Pace {
@@ -74,11 +74,9 @@ export class Run {
   async round(connections: number, seconds: number, amount = this.workload.amount): Promise<Round & { cpuMs: number }> {
     const before = this.server.cpuMs();
     const { port } = this.server;
-    const { upload } = this;
-    const [round] = await Promise.all([
-      load({ port, connections, next: this.next, seconds, amount }),
-      upload && amount === undefined ? load({ port, connections: 1, next: () => upload, seconds }) : undefined,
-    ]);
+    const endUploads = this.upload && amount === undefined ? await sendRepeatedly(port, this.upload) : undefined;
+    const round = await load({ port, connections, next: this.next, seconds, amount });
+    await endUploads?.();
     const cpuMs = (this.server.cpuMs() - before) / round.times.length;
     await this.workload.settle?.(this.shop);
     return { ...round, cpuMs };
@@ -133,7 +131,7 @@ export class Bench {
         await run.prepare();
         // Each call reads the delay since the call before.
         if (run.name !== 'bare') await eventLoopDelayMs(run.server);
-        (rounds[run.name] ??= []).push(await run.round(connections, this.pace.seconds));
+        (rounds[run.name] ??= []).push(await run.round(connections, workload.seconds ?? this.pace.seconds));
         if (run.name !== 'bare') delays.push(await eventLoopDelayMs(run.server));
       }
     }

@@ -190,6 +190,8 @@ export const catalogueWorkloads = [
     requests: { rest: listRandom.requests.rest, graphql: listRandom.requests.graphql },
     connections: [10],
     warmUp: 100,
+    // Long enough for whole uploads.
+    seconds: 10,
     uploads: true,
   },
   listWorkload('list-last', (_index, { products }) => ({ page: pagesOf(products), perPage: usualPerPage })),

@@ -34,6 +34,8 @@ export interface Workload<Input = unknown> {
   amount?: number;
   /** Number of requests before the first round, if not the usual one. */
   warmUp?: number;
+  /** Length of a round, if not the usual one. */
+  seconds?: number;
   /** Sends one large upload after the other during each round that is limited by time. */
   uploads?: boolean;
   /** Sends no session. */
