@@ -1,6 +1,7 @@
-// The import order sets the cascade layers: Mantine's styles override the base styles.
+// The import order sets the cascade layers: Mantine's styles override the base styles, and shared classes both.
 import './ui/base.css';
 import './ui/mantine.css';
+import './ui/shared.css';
 // Styles of the markup that the server writes into the home page.
 import './ui/link-button.css';
 import './features/photos/banner-hero.css';

@@ -43,7 +43,7 @@ export function Footer() {
           </p>
         </div>
         <nav aria-label="Footer">
-          <h2 className={classes.label}>Explore</h2>
+          <h2 className={`eyebrow ${classes.label}`}>Explore</h2>
           <ul>
             {links.map(({ to, label }) => (
               <li key={to}>
@@ -53,7 +53,7 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <h2 className={classes.label}>Office</h2>
+          <h2 className={`eyebrow ${classes.label}`}>Office</h2>
           <address>
             {brand.address.lines.map((line) => (
               <span key={line}>{line}</span>
@@ -61,7 +61,7 @@ export function Footer() {
           </address>
         </div>
         <div>
-          <h2 className={classes.label}>Contact</h2>
+          <h2 className={`eyebrow ${classes.label}`}>Contact</h2>
           <ul>
             <li>
               <a href={brand.phone.href}>{brand.phone.display}</a>

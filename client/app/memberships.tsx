@@ -20,7 +20,7 @@ export function Memberships({ title = 'Memberships' }: { title?: string }) {
   if (brand.memberships.length === 0) return null;
   return (
     <section className={classes.memberships} aria-labelledby="memberships">
-      <h2 id="memberships" className={classes.title}>
+      <h2 id="memberships" className={`eyebrow ${classes.title}`}>
         {title}
       </h2>
       <ul ref={setList} className={classes.logos}>

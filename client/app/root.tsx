@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, type CSSProperties, useCallback } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
@@ -92,7 +93,7 @@ function NavigationProgress() {
   const busy = useNavigation().state === 'loading';
   return (
     <div className={classes.track} data-busy={busy || undefined} role="status">
-      {busy && <span className={classes.label}>Loading</span>}
+      {busy && <VisuallyHidden>Loading</VisuallyHidden>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './admin-card.module.css';
 import { keepFocus } from './focus';
@@ -28,14 +29,14 @@ export function AdminCard({ tick, title, badge, details, actions, children, dial
       data-card
       ref={keepFocus}
     >
-      <div className={classes.details}>
+      <Group gap="0.125rem 0.875rem" miw={0}>
         {tick}
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
         {badge}
         {details}
-      </div>
+      </Group>
       {children}
       <div className={classes.actions} data-keep-clear>
         {actions}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/page-meta';
 import { useClampPage } from '../lib/use-list-filter';
@@ -22,7 +22,11 @@ export function AdminHeading({ title, intro, children }: AdminHeadingProps) {
     <header className={classes.heading}>
       <div>
         <h1 className={classes.title}>{title}</h1>
-        {intro && <p className={classes.intro}>{intro}</p>}
+        {intro && (
+          <Box component="p" className="quiet" mt="0.375rem">
+            {intro}
+          </Box>
+        )}
       </div>
       {children}
     </header>

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useId, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import IconFilter from '~icons/tabler/adjustments-horizontal';
 import { useSearchText } from '../lib/use-list-filter';
@@ -31,7 +31,7 @@ export function AdminFilters({
 }: AdminFiltersProps) {
   const { typed, type } = useSearchText(search, rest.onSearch);
   return (
-    <div className={classes.filters}>
+    <Group gap="0.875rem 2rem" justify="space-between" mb="1.25rem">
       <SegmentedControl aria-label="Status" value={status} data={statuses} onChange={onStatus} />
       <SearchField
         label={searchLabel}
@@ -46,7 +46,7 @@ export function AdminFilters({
           type('');
         }}
       />
-    </div>
+    </Group>
   );
 }
 
@@ -125,7 +125,7 @@ const onKeyDown = (event: KeyboardEvent) => {
 /** A page of cards, dimmed while the next one loads. `children` are shown below the cards. */
 export function AdminCards({ stale, cards, children }: { stale?: boolean; cards: ReactNode; children?: ReactNode }) {
   return (
-    <div className={classes.results} data-stale={stale || undefined} aria-busy={stale}>
+    <div data-stale={stale || undefined} aria-busy={stale}>
       <ul className={classes.list} onKeyDown={onKeyDown}>
         {cards}
       </ul>

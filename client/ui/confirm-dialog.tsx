@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useBusy } from '../lib/use-busy';
 import classes from './confirm-dialog.module.css';
@@ -29,7 +29,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} busy={busy}>
       <div>{children}</div>
-      {consequences && <p className={classes.consequences}>{consequences}</p>}
+      {consequences && (
+        <Box component="p" className="quiet" mt="0.75rem">
+          {consequences}
+        </Box>
+      )}
       <Group justify="flex-end" mt="xl" data-keep-clear>
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus={destructive || undefined}>
           {cancel}

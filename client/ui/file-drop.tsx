@@ -62,7 +62,7 @@ export function DropZone(props: DropZoneProps) {
       >
         <div className={classes.inside}>
           <Icon size={28} stroke={1} aria-hidden />
-          <p id={`${id}-text`} className={classes.text}>
+          <p id={`${id}-text`} className="quiet small wrap-anywhere">
             {file ? (
               <>
                 <span className={classes.name}>{file.name}</span> <span>{formatBytes(file.size)}</span>
@@ -111,11 +111,11 @@ const useFileCheck = ({ rules, prepare, error }: CheckOptions) => {
   };
   const shownError = validationError ?? error;
   const problem = shownError ? (
-    <p className={classes.error} role="alert" ref={scrollIntoView}>
+    <p className="bad smallest" role="alert" ref={scrollIntoView}>
       {shownError}
     </p>
   ) : undefined;
-  const status = isPreparing ? <p className={classes.text}>{makingSmaller}</p> : problem;
+  const status = isPreparing ? <p className="quiet small wrap-anywhere">{makingSmaller}</p> : problem;
   return { check, isPreparing, isInvalid: problem !== undefined, status };
 };
 
@@ -151,7 +151,7 @@ export function FileDrop({ rules, prepare, error, onFile, onPreparing, ready, ..
       disabled={field.disabled || isPreparing}
       onChoose={choose}
       isInvalid={isInvalid}
-      status={status ?? (isReady && <p className={classes.ready}>{ready}</p>)}
+      status={status ?? (isReady && <p className="ok smallest">{ready}</p>)}
     />
   );
 }

@@ -11,7 +11,7 @@ interface FormProblemProps {
 export function FormProblem({ children, announced = true }: FormProblemProps) {
   if (!children) return null;
   return (
-    <p className={classes.problem} role={announced ? 'alert' : undefined}>
+    <p className="bad small" role={announced ? 'alert' : undefined}>
       {children}
     </p>
   );

@@ -42,7 +42,7 @@ export function Pager(props: PagerProps) {
   const last = Math.max(1, pages);
   const sizesMatter = sizes && onPerPage && (last > 1 || (total ?? 0) > Math.min(...sizes));
   const summary = total !== undefined && (
-    <p className={classes.total}>
+    <p className="quiet small tabular">
       Total: {formatCount(total)} {total === 1 ? of.replace(/s$/, '') : of}
     </p>
   );
@@ -71,7 +71,7 @@ export function Pager(props: PagerProps) {
             <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
               {previous}
             </Button>
-            <span className={classes.page} aria-live="polite">
+            <span className="quiet small tabular" aria-live="polite">
               Page {formatCount(Math.min(page, last))} {separator} {formatCount(last)}
             </span>
             <Button variant="default" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { EnumName } from '../../domain/enum-names';
 import type { ProcessingState } from '../../domain/media';
-import classes from './processing-status.module.css';
 import { StatusBadge } from './status-badge';
 
 interface ProcessingStatusProps {
@@ -14,12 +13,12 @@ export function ProcessingStatus({ picture: { processing, failure }, onRetry }: 
   if (processing === 'READY') return null;
   if (processing === 'PROCESSING') return <StatusBadge tone="warn">Processing</StatusBadge>;
   return (
-    <div className={classes.failed}>
+    <Group className="bad smallest" gap="0.5rem">
       <StatusBadge tone="bad">Failed</StatusBadge>
       <p>{failure}</p>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         Retry
       </Button>
-    </div>
+    </Group>
   );
 }

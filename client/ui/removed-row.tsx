@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import classes from './removed-row.module.css';
 
 interface RemovedRowProps {
@@ -11,7 +12,7 @@ export function RemovedRow({ name, onUndo }: RemovedRowProps) {
     <div className={classes.row}>
       <p role="status">{name} removed.</p>
       <button type="button" className={classes.undo} autoFocus onClick={() => void onUndo()}>
-        Undo<span className={classes.srOnly}> the removal of {name}</span>
+        Undo<VisuallyHidden> the removal of {name}</VisuallyHidden>
       </button>
     </div>
   );

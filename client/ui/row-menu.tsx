@@ -84,7 +84,7 @@ export function BadgeMenu<Value extends string>(props: BadgeMenuProps<Value>) {
         'aria-label': `${text}: ${of}`,
         children: (
           <>
-            <span className={classes.word}>{text}</span>
+            <span className="ellipsis">{text}</span>
             <IconChevronDown size={14} stroke={1.75} aria-hidden />
           </>
         ),

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './section.module.css';
 
@@ -15,11 +16,11 @@ export function PageHeading({ title, label, intro, actions }: PageHeadingProps) 
   return (
     <header className={classes.pageHeading}>
       <div>
-        {label && <p className={classes.label}>{label}</p>}
+        {label && <p className="eyebrow">{label}</p>}
         <h1 className={classes.title}>{title}</h1>
         {intro && <p className={classes.intro}>{intro}</p>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <Group gap="0.75rem">{actions}</Group>}
     </header>
   );
 }
@@ -27,7 +28,7 @@ export function PageHeading({ title, label, intro, actions }: PageHeadingProps) 
 export function SectionHeading({ id, title, label, intro }: Omit<PageHeadingProps, 'actions'> & { id?: string }) {
   return (
     <header className={classes.sectionHeading}>
-      {label && <p className={classes.label}>{label}</p>}
+      {label && <p className="eyebrow">{label}</p>}
       <h2 id={id} className={classes.sectionTitle}>
         {title}
       </h2>

@@ -23,7 +23,7 @@ export function SelectionBar({ label, count, disabled, onClear, children }: Sele
   return (
     // Toasts leave it free.
     <div className={classes.bar} role="group" aria-label={label} data-keep-clear ref={keepFocus}>
-      <span className={classes.count} aria-live="polite">
+      <span className="medium tabular nowrap" aria-live="polite">
         {formatCount(count)} selected
       </span>
       <ActionIcon

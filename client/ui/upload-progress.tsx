@@ -16,7 +16,7 @@ export function UploadProgress({ label, progress, onCancel }: UploadProgressProp
         <Progress.Section value={percent} color="gold" aria-label={label} />
       </Progress.Root>
       {/* At 100 % all bytes are sent, but the server has not responded yet. */}
-      <span className={classes.percent}>{percent < 100 ? `${percent} %` : 'Processing...'}</span>
+      <span className="smallest tabular">{percent < 100 ? `${percent} %` : 'Processing...'}</span>
       <Button size="compact-sm" variant="subtle" onClick={onCancel}>
         Cancel upload
       </Button>

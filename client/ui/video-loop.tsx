@@ -59,7 +59,7 @@ export function VideoLoop({ src, poster, label, active = true, focus, controls =
       {!controls && (
         <button
           type="button"
-          className={classes.control}
+          className={`icon-button ${classes.control}`}
           aria-label={shouldPlay ? 'Pause video' : 'Play video'}
           onClick={() => setChoice(shouldPlay ? 'pause' : 'play')}
         >

@@ -37,7 +37,7 @@ export function AboutPage() {
   return (
     <div className={classes.about}>
       <header className={classes.opening}>
-        <p className={classes.label}>
+        <p className={`eyebrow ${classes.label}`}>
           Since {brand.foundedIn} · {brand.place}
         </p>
         <h1 className={classes.title}>About Us</h1>

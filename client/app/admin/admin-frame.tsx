@@ -47,11 +47,11 @@ type Overlay = 'drawer' | 'palette' | 'keys' | 'logout';
 function Bar({ onMenu, onSearch }: { onMenu: () => void; onSearch: () => void }) {
   return (
     <header className={classes.bar}>
-      <button type="button" className={classes.burger} aria-label="Open the menu" onClick={onMenu}>
+      <button type="button" className="icon-button" aria-label="Open the menu" onClick={onMenu}>
         <IconMenu2 stroke={1.25} aria-hidden />
       </button>
       <span className={classes.barTitle}>Admin Panel</span>
-      <button type="button" className={classes.burger} aria-label="Search or jump to" onClick={onSearch}>
+      <button type="button" className="icon-button" aria-label="Search or jump to" onClick={onSearch}>
         <IconSearch stroke={1.25} aria-hidden />
       </button>
     </header>
@@ -96,7 +96,7 @@ export function AdminFrame() {
         onClose={close}
         size={288}
         padding={0}
-        title={<span className={classes.drawerTitle}>Menu</span>}
+        title={<span className="panel-title">Menu</span>}
         closeButtonProps={{ 'aria-label': 'Close the menu' }}
         classNames={{ header: classes.drawerHeader }}
       >

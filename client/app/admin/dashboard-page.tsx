@@ -70,7 +70,7 @@ interface PanelProps {
 function Panel({ title, count, of, nothing, link, children, chart, rows, hold }: PanelProps) {
   return (
     <section className={classes.panel}>
-      <h2 className={classes.panelTitle}>{title}</h2>
+      <h2 className="panel-title">{title}</h2>
       <p className={classes.count} data-some={count > 0 || undefined}>
         {formatCount(count)} <span className={classes.of}>{of}</span>
       </p>
@@ -93,7 +93,7 @@ function Panel({ title, count, of, nothing, link, children, chart, rows, hold }:
 function Row({ name, to, detail, at, children }: RowProps) {
   return (
     <li className={classes.row}>
-      <span className={classes.name}>
+      <span className="medium ellipsis">
         {to ? (
           <Link to={to} className={classes.open}>
             {name}
@@ -102,10 +102,10 @@ function Row({ name, to, detail, at, children }: RowProps) {
           name
         )}
       </span>
-      <time className={classes.at} dateTime={at}>
+      <time className={`quiet smaller ${classes.at}`} dateTime={at}>
         {formatDateTime(at)}
       </time>
-      <span className={classes.detail}>{detail}</span>
+      <span className={`quiet smaller ${classes.detail}`}>{detail}</span>
       {children}
     </li>
   );
@@ -207,7 +207,7 @@ function QueriesPanel({ items, counts }: AdminWaitingQuery['contacts']) {
 function FailedMails({ total }: { total: number }) {
   if (total === 0) return null;
   return (
-    <Alert color="bad" className={classes.notice} icon={<IconMailExclamation size={20} stroke={1.25} aria-hidden />}>
+    <Alert color="bad" mb="1.25rem" icon={<IconMailExclamation size={20} stroke={1.25} aria-hidden />}>
       {total === 1 ? "1 email couldn't be sent." : `${formatCount(total)} emails couldn't be sent.`}{' '}
       <Link to="/admin/mails" className={classes.noticeLink}>
         See why

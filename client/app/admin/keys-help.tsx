@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { Dialog } from '../../ui/dialog';
 import classes from './keys-help.module.css';
 import { modKey } from './use-admin-shortcuts';
@@ -43,27 +44,27 @@ const groups: { title: string; keys: { keys: string[]; what: string }[] }[] = [
 export function KeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title="Keyboard shortcuts">
-      <div className={classes.groups}>
+      <Stack gap="1.75rem">
         {groups.map(({ title, keys }) => (
           <section key={title}>
-            <h3 className={classes.title}>{title}</h3>
+            <h3 className="panel-title">{title}</h3>
             <dl className={classes.keys}>
               {keys.map((entry) => (
                 <div key={entry.what} className={classes.entry}>
-                  <dt className={classes.combination}>
+                  <Group component="dt" gap="0.25rem" wrap="nowrap">
                     {entry.keys.map((key) => (
                       <kbd key={key} className={classes.key}>
                         {key}
                       </kbd>
                     ))}
-                  </dt>
-                  <dd className={classes.what}>{entry.what}</dd>
+                  </Group>
+                  <dd>{entry.what}</dd>
                 </div>
               ))}
             </dl>
           </section>
         ))}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import IconSearch from '~icons/tabler/search';
 import IconUser from '~icons/tabler/user';
 import { errorMessage } from '../../lib/error-message';
 import type { Icon } from '../../ui/icon';
+import controls from '../../ui/controls.module.css';
 import classes from './palette.module.css';
 import { sections } from './sections';
 import { usePaletteSearch, type Hit } from './use-palette-search';
@@ -166,7 +167,7 @@ export function Palette({ opened, onClose, typed, onType, commands }: PalettePro
       maxHeight="min(28rem, 70svh)"
       overlayProps={{ color: 'var(--ink)', backgroundOpacity: 0.45, blur: 0 }}
       transitionProps={{ duration: 120, transition: 'fade' }}
-      classNames={{ content: classes.window }}
+      classNames={{ content: controls.window }}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
     >
       <Spotlight.Search

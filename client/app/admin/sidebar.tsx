@@ -1,4 +1,4 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
+import { Stack, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import IconArrowUpRight from '~icons/tabler/arrow-up-right';
@@ -90,7 +90,7 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }:
       </div>
       <SearchButton narrow={narrow} onSearch={onSearch} />
       <nav aria-label="Sections">
-        <ul className={classes.list}>
+        <Stack component="ul" gap="0.125rem">
           {sections.map((section) => (
             <SectionLink
               key={section.path}
@@ -100,7 +100,7 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }:
               onOpen={onOpen}
             />
           ))}
-        </ul>
+        </Stack>
       </nav>
       <div className={classes.foot}>
         <Hint label="Visit the shop" narrow={narrow}>

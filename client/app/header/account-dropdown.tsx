@@ -7,8 +7,7 @@ import IconListNumbers from '~icons/tabler/list-numbers';
 import IconLogout from '~icons/tabler/logout';
 import IconPackage from '~icons/tabler/package';
 import IconUser from '~icons/tabler/user';
-import { AccountButton, Portrait, type AccountProps } from './account-button';
-import classes from './header.module.css';
+import { AccountButton, Person, type AccountProps } from './account-button';
 import { useSignOut } from '../../features/auth/use-sign-out';
 
 /** The account button with its menu, open: orders or admin dashboard, profile, sign out. */
@@ -28,13 +27,7 @@ export function AccountDropdown({ user }: AccountProps) {
         <AccountButton ref={button} user={user} />
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.person}>
-          <Portrait user={user} size={44} />
-          <div className={classes.personText}>
-            <strong>{user.name || 'User'}</strong>
-            <span>{user.email}</span>
-          </div>
-        </div>
+        <Person user={user} size={44} p="0.75rem" />
         <Menu.Divider />
         {user.isAdmin ? (
           <Menu.Item component={Link} to="/admin" leftSection={<IconLayoutDashboard size={18} stroke={1.25} />}>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';
@@ -107,7 +108,12 @@ export function Header({ overHero }: { overHero: boolean }) {
   return (
     <header className={classes.header} data-clear={clear || undefined}>
       <div className={classes.bar}>
-        <button type="button" className={classes.burger} aria-label="Open the menu" onClick={() => setMenuOpen(true)}>
+        <button
+          type="button"
+          className={`icon-button ${classes.burger}`}
+          aria-label="Open the menu"
+          onClick={() => setMenuOpen(true)}
+        >
           <IconMenu2 stroke={1.25} aria-hidden />
         </button>
         <Link to="/" className={classes.logo} aria-label={`${brand.name}, home`}>
@@ -123,8 +129,8 @@ export function Header({ overHero }: { overHero: boolean }) {
         <div className={classes.actions} data-waiting={!known || undefined}>
           {user && <AccessCountdown />}
           <SearchTrigger ref={trigger} onOpen={() => setSearching(true)} open={searching} />
-          <Link to="/cart" className={classes.action}>
-            <span className={classes.hidden}>Cart</span>
+          <Link to="/cart" className="icon-button">
+            <VisuallyHidden>Cart</VisuallyHidden>
             <IconShoppingBag stroke={1.25} aria-hidden />
             {user && <CartCount />}
           </Link>

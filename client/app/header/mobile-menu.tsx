@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import IconX from '~icons/tabler/x';
@@ -5,7 +6,7 @@ import { brand } from '../../lib/brand';
 import { useSession } from '../../features/auth/use-session';
 import { useSignOut } from '../../features/auth/use-sign-out';
 import { loginPath } from '../../lib/return-path';
-import portrait from '../../assets/logo/avatar.svg';
+import { Person } from './account-button';
 import classes from './mobile-menu.module.css';
 
 export const mainLinks = [
@@ -52,25 +53,19 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className={classes.panel}>
-        <button type="button" className={classes.close} aria-label="Close the menu" onClick={onClose}>
+        <button type="button" className={`icon-button ${classes.close}`} aria-label="Close the menu" onClick={onClose}>
           <IconX stroke={1.25} aria-hidden />
         </button>
-        <nav aria-label="Menu" className={classes.links}>
+        <Stack aria-label="Menu" component="nav" gap={0} mt="1.5rem">
           {mainLinks.map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === '/'} className={classes.link} onClick={onClose}>
               {label}
             </NavLink>
           ))}
-        </nav>
+        </Stack>
         {user ? (
           <div className={classes.personal}>
-            <div className={classes.person}>
-              <img src={user.avatar?.url ?? portrait} alt="" width={48} height={48} />
-              <div>
-                <strong>{user.name || 'User'}</strong>
-                <span>{user.email}</span>
-              </div>
-            </div>
+            <Person user={user} size={48} mb="0.75rem" />
             <Link to={user.isAdmin ? '/admin' : '/orders'} onClick={onClose}>
               {user.isAdmin ? 'Admin Dashboard' : 'My Orders'}
             </Link>

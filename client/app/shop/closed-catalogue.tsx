@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../features/auth/use-session';
 import type { AccessStatus } from '../../graphql/types.generated';
@@ -52,7 +53,7 @@ export function ClosedCatalogue() {
             intro="We show our catalogue to approved companies. Tell us about yours, and we'll email you when you can sign in."
           />
         )}
-        <div className={classes.actions}>
+        <Group gap="0.75rem">
           {reason ? (
             <LinkButton to="/contact">Contact us</LinkButton>
           ) : (
@@ -63,7 +64,7 @@ export function ClosedCatalogue() {
               </LinkButton>
             </>
           )}
-        </div>
+        </Group>
       </div>
       <section aria-labelledby="what-we-make" className={classes.pieces}>
         <SectionHeading id="what-we-make" title="What we make" intro={publicPages(brand)['/about'].description} />

@@ -42,7 +42,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Explanation({ code, since, email }: { code: RefusalCode; since?: string; email: string }) {
   const isWaiting = code === 'ACCESS_PENDING' || code === 'ACCESS_EXPIRED';
   return (
-    <dl className={classes.facts}>
+    <Stack component="dl" gap="1.25rem">
       {code !== 'ACCESS_PENDING' && (
         <Fact name="What this means">{code === 'ACCESS_EXPIRED' ? expired : errors[code].message}</Fact>
       )}
@@ -57,7 +57,7 @@ function Explanation({ code, since, email }: { code: RefusalCode; since?: string
           We're reviewing your request. We'll email <strong>{email}</strong> when you can sign in.
         </Fact>
       )}
-    </dl>
+    </Stack>
   );
 }
 

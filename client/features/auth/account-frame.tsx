@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box } from '@mantine/core';
 import { Suspense, useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '../../lib/brand';
@@ -79,11 +79,15 @@ interface AccountHeadingProps {
 export function AccountHeading({ title, label, children, ref }: AccountHeadingProps) {
   return (
     <header className={classes.heading}>
-      {label && <p className={classes.label}>{label}</p>}
+      {label && <p className={`eyebrow ${classes.label}`}>{label}</p>}
       <h1 ref={ref} tabIndex={-1} className={classes.title}>
         {title}
       </h1>
-      {children && <p className={classes.intro}>{children}</p>}
+      {children && (
+        <Box component="p" className="quiet" mt="0.875rem">
+          {children}
+        </Box>
+      )}
     </header>
   );
 }

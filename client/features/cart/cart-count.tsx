@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { formatPieces } from '../../lib/format';
 import classes from './cart-count.module.css';
 import { useCart } from './use-cart';
@@ -10,7 +11,7 @@ export function CartCount() {
       <span className={classes.count} aria-hidden>
         {cart.totalItems > 99 ? '99+' : cart.totalItems}
       </span>
-      <span className={classes.srOnly}>, {formatPieces(cart.totalItems)}</span>
+      <VisuallyHidden>, {formatPieces(cart.totalItems)}</VisuallyHidden>
     </>
   );
 }

@@ -32,14 +32,20 @@ export function CartGroup({ lines, editing, onEdit, children }: CartGroupProps) 
           </div>
           <div className={classes.product}>
             <h2 className={classes.name}>
-              {orderable.length > 0 ? <Link to={`/product-details/${first.productId}`}>{first.name}</Link> : first.name}
+              {orderable.length > 0 ? (
+                <Link to={`/product-details/${first.productId}`} className="name-link">
+                  {first.name}
+                </Link>
+              ) : (
+                first.name
+              )}
             </h2>
             <p className={classes.about}>
               {first.designNumber}
               {hasTable(orderable) && (
                 <button
                   type="button"
-                  className={classes.edit}
+                  className="text-button"
                   aria-label={editing ? undefined : `Edit in a table: ${first.name}`}
                   onClick={onEdit}
                 >

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import IconX from '~icons/tabler/x';
 import { quantityHint } from '../../../domain/quantities';
 import { formatLineWeight } from '../../../domain/weights';
@@ -34,7 +34,7 @@ export function CartLineRow({ line, label, editing, onType, onQuantity, onEdit, 
   const button = (part: EditedPart, text: string, name: string) => (
     <button
       type="button"
-      className={classes.edit}
+      className="text-button"
       aria-label={editing === part ? undefined : name}
       onClick={() => onEdit(part)}
     >
@@ -44,15 +44,15 @@ export function CartLineRow({ line, label, editing, onType, onQuantity, onEdit, 
   return (
     <li className={classes.line}>
       <div className={classes.details}>
-        <div className={classes.choice}>
+        <Group gap="0.25rem 0.75rem">
           <ChoiceTags choice={{ ...line, designNumber: null }} />
           {line.available && (
-            <span className={classes.actions}>
+            <Group component="span" gap="0.75rem" wrap="nowrap">
               {button('choice', 'Change', `Change ${label}`)}
               {button('note', noteText, `${noteText} on ${label}`)}
-            </span>
+            </Group>
           )}
-        </div>
+        </Group>
         {line.note && <p className={classes.note}>{line.note}</p>}
       </div>
       <div className={classes.amount}>
@@ -76,7 +76,12 @@ export function CartLineRow({ line, label, editing, onType, onQuantity, onEdit, 
           <p className={classes.unavailable}>No longer available</p>
         )}
       </div>
-      <button type="button" className={classes.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={`icon-button quiet ${classes.remove}`}
+        aria-label={`Remove ${label}`}
+        onClick={onRemove}
+      >
         <IconX size={18} stroke={1.25} aria-hidden />
       </button>
     </li>

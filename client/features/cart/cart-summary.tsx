@@ -33,9 +33,9 @@ export function CartSummary({ totals, hasUnavailable, hasWrongQuantity, onPlaceO
         ]}
       />
       {hasUnavailable && (
-        <p className={classes.note}>Unavailable items won't be ordered. You can remove them from your cart.</p>
+        <p className="quiet small">Unavailable items won't be ordered. You can remove them from your cart.</p>
       )}
-      {hasWrongQuantity && <p className={classes.note}>Please change the marked quantities first.</p>}
+      {hasWrongQuantity && <p className="quiet small">Please change the marked quantities first.</p>}
       {totals.pieces > 0 && (
         <div className={classes.placeOrder} data-keep-clear>
           <Button size="lg" fullWidth disabled={hasWrongQuantity} onClick={onPlaceOrder}>
@@ -48,7 +48,7 @@ export function CartSummary({ totals, hasUnavailable, hasWrongQuantity, onPlaceO
           Clear Cart
         </Button>
       )}
-      <p className={classes.note}>
+      <p className="quiet small">
         You pay nothing now. We make your pieces to order and confirm each order personally.
       </p>
     </aside>

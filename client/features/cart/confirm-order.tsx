@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Box, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { orderMessages } from '../../../domain/orders';
 import { printProblem } from '../../../domain/printable';
@@ -71,9 +71,9 @@ export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrde
       onClose={close}
     >
       <p>Are you sure you want to place this order?</p>
-      <p className={classes.totals}>
+      <Box component="p" className="quiet tabular" mt="0.5rem">
         {formatPieces(totals.pieces)} · {formatWeight(totals.grams)}
-      </p>
+      </Box>
       {/* Disabled after a failure that may have placed the order, because only the same order can be retried. */}
       <fieldset className={classes.terms} disabled={failure?.mayBePlaced}>
         <DayField

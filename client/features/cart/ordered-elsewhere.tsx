@@ -1,11 +1,10 @@
 import { useQuery } from '@apollo/client/react';
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatWeight } from '../../../domain/weights';
 import { formatDateTime, formatPieces } from '../../lib/format';
 import { Dialog } from '../../ui/dialog';
 import { OrderOfCartDocument } from './cart.generated';
-import classes from './confirm-order.module.css';
 import type { OrderedCart } from './use-checkout';
 
 /** Notice that the cart has been ordered on another screen, with a link to that order. */
@@ -15,10 +14,10 @@ export function OrderedElsewhere({ order, onClose }: { order: OrderedCart | unde
   return (
     <Dialog opened={order !== undefined} onClose={onClose} title="This cart has been ordered already">
       <p>It was ordered on another screen or device. Nothing has been ordered twice.</p>
-      <p className={classes.totals}>
+      <Box component="p" className="quiet tabular" mt="0.5rem">
         {order?.code}
         {found && ` · ${formatPieces(found.totalQuantity)} · ${formatWeight(found.total)}`}
-      </p>
+      </Box>
       {found && <p>Ordered {formatDateTime(found.createdAt)}</p>}
       <Group justify="flex-end" mt="xl">
         <Button variant="default" onClick={onClose}>

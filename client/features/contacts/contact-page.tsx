@@ -16,7 +16,7 @@ export function ContactPage() {
           {brand.map && <LocationMap map={brand.map} />}
           <div className={classes.details}>
             <div>
-              <h2>Office</h2>
+              <h2 className="eyebrow">Office</h2>
               <address>
                 {brand.address.lines.map((line) => (
                   <span key={line}>{line}</span>
@@ -24,17 +24,17 @@ export function ContactPage() {
               </address>
             </div>
             <div>
-              <h2>Contact</h2>
+              <h2 className="eyebrow">Contact</h2>
               <p>
                 <a href={brand.phone.href}>{brand.phone.display}</a>
               </p>
               <p>
                 <a href={brand.email.href}>{brand.email.display}</a>
               </p>
-              {brand.hours && <p className={classes.quiet}>{brand.hours}</p>}
+              {brand.hours && <p className="quiet small">{brand.hours}</p>}
             </div>
           </div>
-          {brand.hasPlaceholders && <p className={classes.quiet}>Address, phone and email are placeholders.</p>}
+          {brand.hasPlaceholders && <p className="quiet small">Address, phone and email are placeholders.</p>}
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { contactLimits } from '../../../domain/contacts';
 import { formatCount } from '../../lib/format';
@@ -41,55 +41,57 @@ export function EnquiryForm() {
   const { length } = form.values.message;
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="enquiry">
-      <h2 id="enquiry" className={classes.formTitle}>
-        Send us a Query
-      </h2>
-      <TextInput
-        label="Name"
-        required
-        withAsterisk={false}
-        autoComplete="name"
-        maxLength={200}
-        // The button that had the focus is gone.
-        autoFocus={again}
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label="Email"
-        type="email"
-        inputMode="email"
-        required
-        withAsterisk={false}
-        autoComplete="email"
-        maxLength={200}
-        {...form.getInputProps('email')}
-      />
-      <Textarea
-        label="Message"
-        required
-        withAsterisk={false}
-        autosize
-        minRows={5}
-        maxRows={14}
-        description={`${formatCount(length)} / ${formatCount(contactLimits.message.max)} characters`}
-        descriptionProps={{
-          className: classes.count,
-          mod: { over: length > contactLimits.message.max },
-        }}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        {...form.getInputProps('message')}
-      />
-      <div className={classes.honeypot} aria-hidden="true">
-        <label>
-          Website
-          <input tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
-        </label>
-      </div>
-      <FormProblem>{problem}</FormProblem>
-      <Button type="submit" loading={busy} className={classes.send}>
-        Send
-      </Button>
+    <form onSubmit={submit} noValidate aria-labelledby="enquiry">
+      <Stack gap="1.5rem">
+        <h2 id="enquiry" className={classes.formTitle}>
+          Send us a Query
+        </h2>
+        <TextInput
+          label="Name"
+          required
+          withAsterisk={false}
+          autoComplete="name"
+          maxLength={200}
+          // The button that had the focus is gone.
+          autoFocus={again}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          inputMode="email"
+          required
+          withAsterisk={false}
+          autoComplete="email"
+          maxLength={200}
+          {...form.getInputProps('email')}
+        />
+        <Textarea
+          label="Message"
+          required
+          withAsterisk={false}
+          autosize
+          minRows={5}
+          maxRows={14}
+          description={`${formatCount(length)} / ${formatCount(contactLimits.message.max)} characters`}
+          descriptionProps={{
+            className: classes.count,
+            mod: { over: length > contactLimits.message.max },
+          }}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...form.getInputProps('message')}
+        />
+        <VisuallyHidden component="div" aria-hidden="true">
+          <label>
+            Website
+            <input tabIndex={-1} autoComplete="off" {...form.getInputProps('website')} />
+          </label>
+        </VisuallyHidden>
+        <FormProblem>{problem}</FormProblem>
+        <Button type="submit" loading={busy} className={classes.send}>
+          Send
+        </Button>
+      </Stack>
     </form>
   );
 }

@@ -27,7 +27,7 @@ export function LocationMap({ map }: { map: NonNullable<Brand['map']> }) {
   const [open, setOpen] = useState(false);
   const { frame, page } = addressesOf(map);
   return (
-    <figure className={classes.map}>
+    <figure>
       <div className={classes.frame}>
         {open ? (
           <iframe

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import IconFileDownload from '~icons/tabler/file-download';
 import { formatBytes, formatDate, plural } from '../../lib/format';
 import classes from './designs.module.css';
@@ -20,7 +21,7 @@ function Design({ design, older }: { design: DesignFragment; older: boolean }) {
         <IconFileDownload size={older ? 18 : 22} stroke={1.25} aria-hidden />
         <span className={classes.name}>{fileName}</span>
       </a>
-      <span className={classes.facts}>
+      <span className="quiet smaller tabular">
         {older && `Version ${version} · `}
         {facts(design)}
       </span>
@@ -34,17 +35,17 @@ export function Designs({ designs, newestOnly }: DesignsProps) {
   if (!newest) return null;
   return (
     <div>
-      <ul className={classes.list}>
+      <Stack component="ul" gap="0.5rem">
         <Design design={newest} older={false} />
-      </ul>
+      </Stack>
       {older.length > 0 && !newestOnly && (
         <details className={classes.older}>
           <summary>{plural(older.length, 'older version')}</summary>
-          <ul className={classes.list}>
+          <Stack component="ul" gap="0.5rem">
             {older.map((design) => (
               <Design key={design.id} design={design} older />
             ))}
-          </ul>
+          </Stack>
         </details>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatWeight } from '../../../domain/weights';
@@ -40,14 +40,14 @@ export function OrderCard({ order, waits = false, onOrderAgain }: OrderCardProps
           <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
         </div>
       </div>
-      <div className={classes.pictures}>
+      <Group gap="0.5rem">
         {order.pictures.map((picture) => (
           <span key={picture.id} className={classes.thumbnail}>
             {(!waits || near) && <Thumbnail picture={picture} sizes="3rem" />}
           </span>
         ))}
         <p>{productSummary(order)}</p>
-      </div>
+      </Group>
       <Designs designs={order.designs} newestOnly />
       <footer className={classes.footer}>
         <Button

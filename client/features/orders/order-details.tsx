@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
 import { formatWeight, totalFineGrams, formatLineWeight } from '../../../domain/weights';
@@ -39,7 +40,9 @@ function OrderLines({ groups, status }: OrderLinesProps) {
           <div>
             <p className={classes.name}>
               {line.available && line.productId ? (
-                <Link to={`/product-details/${line.productId}`}>{line.name}</Link>
+                <Link to={`/product-details/${line.productId}`} className="name-link">
+                  {line.name}
+                </Link>
               ) : (
                 line.name
               )}
@@ -49,7 +52,7 @@ function OrderLines({ groups, status }: OrderLinesProps) {
           </div>
           <p className={classes.amount}>
             <span>Qty: {line.quantity}</span>
-            <span className={classes.gram}>{formatLineWeight(line)}</span>
+            <span className="quiet smaller">{formatLineWeight(line)}</span>
           </p>
         </li>
       ))}
@@ -66,7 +69,7 @@ function OrderHistory({ timeline }: Pick<OrderCardFragment, 'timeline'>) {
       <ol className={classes.history} reversed>
         {timeline.toReversed().map((change) => (
           <li key={change.id}>
-            <span className={classes.status}>{statusLabel(change.status)}</span>
+            <span className="medium">{statusLabel(change.status)}</span>
             <time dateTime={change.at}>{formatDateTime(change.at)}</time>
             {change.note && <p className={classes.changeNote}>{change.note}</p>}
           </li>
@@ -99,7 +102,7 @@ export function OrderDetails({ onOrderAgain }: OrderDetailsProps) {
   }
   return (
     <Page>
-      <Link to="/orders" className={classes.back}>
+      <Link to="/orders" className="back-link">
         <IconArrowLeft size={18} stroke={1.25} aria-hidden /> My Orders
       </Link>
       <QueryState of={query} failed={(error) => ({ title: errorMessage(error, 'Failed to fetch order') })} heading="h1">
@@ -114,14 +117,14 @@ function OrderDetail({ order, onOrderAgain }: OrderDetailsProps & { order: MyOrd
   const { customer } = order;
   return (
     <article>
-      <div className={classes.head}>
+      <Group gap="0.75rem 2rem" align="flex-start" justify="space-between">
         <OrderHead order={{ ...order, lineCount: order.lines.length }} as="h1" />
         <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
-      </div>
+      </Group>
       <OrderSteps status={order.status} timeline={order.timeline} />
       <div className={classes.layout}>
         <OrderLines groups={groupLines(order.lines)} status={order.status} />
-        <aside className={classes.aside} aria-label="About this order">
+        <Stack component="aside" gap="2rem" aria-label="About this order">
           <Totals
             totals={[
               { name: 'Pieces', value: formatPieces(order.totalQuantity) },
@@ -161,7 +164,7 @@ function OrderDetail({ order, onOrderAgain }: OrderDetailsProps & { order: MyOrd
               {customer.phone}
             </address>
           </section>
-        </aside>
+        </Stack>
       </div>
     </article>
   );

@@ -14,11 +14,11 @@ interface OrderHeadProps {
 export function OrderHead({ order, as: Heading, id, children }: OrderHeadProps) {
   return (
     <header>
-      <p className={classes.label}>Order</p>
+      <p className={`eyebrow ${classes.label}`}>Order</p>
       <Heading id={id} className={classes.code} data-large={Heading === 'h1' || undefined}>
         {order.orderId}
       </Heading>
-      <p className={classes.facts}>
+      <p className="quiet small">
         <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time> · {plural(order.lineCount, 'item')}
         {children}
       </p>

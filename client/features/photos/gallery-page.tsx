@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useRef } from 'react';
 import { errorMessage } from '../../lib/error-message';
 import { CarouselArrows, CarouselDots, useCarousel } from '../../ui/carousel';
@@ -62,10 +63,10 @@ function Viewer({ photos }: { photos: readonly PhotoViewFragment[] }) {
             <h2 key={index} className={classes.title}>
               {titleOf(photos[index])}
             </h2>
-            <div className={classes.controls}>
+            <Group gap="1rem 2rem">
               <CarouselDots names={photos.map(titleOf)} index={index} onGo={go} />
               <CarouselArrows onPrevious={previous} onNext={next} />
-            </div>
+            </Group>
           </div>
         </div>
       </section>

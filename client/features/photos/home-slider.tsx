@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { slideMs } from '../../../domain/showcase';
 import { errorMessage } from '../../lib/error-message';
 import { CarouselArrows, CarouselDots, useCarousel } from '../../ui/carousel';
@@ -53,14 +54,14 @@ function Slides({ photos }: { photos: readonly PhotoViewFragment[] }) {
               {titleOf(photos[index])}
             </h2>
           </div>
-          <div className={classes.controls}>
+          <Group gap="1rem 1.5rem" justify="space-between">
             <CarouselArrows
               onPrevious={previous}
               onNext={next}
               pause={canAutoAdvance ? { stopped, onToggle: toggle } : undefined}
             />
             <CarouselDots names={photos.map(titleOf)} index={index} onGo={go} />
-          </div>
+          </Group>
           <div className={classes.thumbnails}>
             {photos.map((photo, slide) => (
               <button

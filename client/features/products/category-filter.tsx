@@ -15,7 +15,7 @@ import type { CatalogueCategoriesQuery, ProductsQuery } from './products.generat
 
 export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={classes.group}>
+    <fieldset>
       <legend className={classes.title}>{title}</legend>
       {children}
     </fieldset>
@@ -63,7 +63,7 @@ export function CategoryFilter({ filter, onChange, categories, counts }: Omit<Fi
 
 /** Shows nothing without a count. */
 function Count({ of }: { of: number | undefined }) {
-  return <span className={classes.count}>{of !== undefined && formatCount(of)}</span>;
+  return <span className="quiet smallest tabular">{of !== undefined && formatCount(of)}</span>;
 }
 
 interface CategoryRowProps {

@@ -43,7 +43,7 @@ function ColourField({ product, draft, onChange, problems }: ChoiceFieldsProps) 
   const reasons = colourReasons(product, draft.carat);
   return (
     <fieldset className={classes.group} aria-describedby={`${id}-reasons`}>
-      <legend>Colour</legend>
+      <legend className="field-label">Colour</legend>
       <div className={classes.swatches}>
         {colours.map((colour) => (
           <label key={colour} className={classes.swatch}>
@@ -75,7 +75,7 @@ function SizeField({ product, draft, onChange, problems }: ChoiceFieldsProps) {
   const problem = problems.size;
   return (
     <fieldset className={classes.group} aria-describedby={problem && !draft.custom ? `${id}-problem` : undefined}>
-      <legend>Size</legend>
+      <legend className="field-label">Size</legend>
       <div className={classes.pills} data-failed={problem && !draft.custom ? true : undefined}>
         {product.sizes.map((size) => (
           <SizePill
@@ -130,7 +130,7 @@ function CoupleField({ draft, onChange, problems }: ChoiceFieldsProps) {
   );
   return (
     <fieldset className={classes.group} aria-describedby={problem ? `${id}-problem` : undefined}>
-      <legend>Couple sizes</legend>
+      <legend className="field-label">Couple sizes</legend>
       <div className={classes.couple}>
         {field('male', 'Male', 'e.g. 10')}
         {field('female', 'Female', 'e.g. 8')}

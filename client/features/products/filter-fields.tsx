@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { keepFocus } from '../../ui/focus';
 import { activeFilters, noFilters } from './catalogue-filter';
-import classes from './catalogue-filters.module.css';
 import { CategoryFilter, type FiltersProps } from './category-filter';
 import { GramFilter } from './gram-filter';
 import { OptionFilters } from './option-filters';
@@ -22,7 +21,7 @@ export function FilterFields({ inSidebar = false, ...props }: FilterFieldsProps)
         </>
       )}
       {!inSidebar && activeFilters(props.filter).length > 0 && (
-        <p className={classes.clear} ref={keepFocus}>
+        <p ref={keepFocus}>
           <Button variant="default" fullWidth onClick={() => props.onChange(noFilters)}>
             Clear All Filters
           </Button>

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import IconChevronLeft from '~icons/tabler/chevron-left';
 import IconChevronRight from '~icons/tabler/chevron-right';
@@ -109,17 +110,22 @@ export function Gallery({ pictures, name, colour }: GalleryProps) {
           <>
             <button
               type="button"
-              className={classes.previous}
+              className={`icon-button ${classes.previous}`}
               aria-label="Previous picture"
               onClick={() => show(index - 1)}
             >
               <IconChevronLeft stroke={1.25} aria-hidden />
             </button>
-            <button type="button" className={classes.next} aria-label="Next picture" onClick={() => show(index + 1)}>
+            <button
+              type="button"
+              className={`icon-button ${classes.next}`}
+              aria-label="Next picture"
+              onClick={() => show(index + 1)}
+            >
               <IconChevronRight stroke={1.25} aria-hidden />
             </button>
             <p className={classes.count} role="status">
-              <span className={classes.countLabel}>Picture </span>
+              <VisuallyHidden>Picture </VisuallyHidden>
               {index + 1} / {pictures.length}
             </p>
           </>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import { gramLimits } from '../../../domain/products';
@@ -99,24 +99,26 @@ export function GramFilter({ filter, onChange, withButton = false }: GramFilterP
   );
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <FilterGroup title="Weight">
-        <div className={classes.fields}>
-          {field('Min Gram', 'gramMin')}
-          {field('Max Gram', 'gramMax')}
+    <form onSubmit={submit} noValidate>
+      <Stack gap="0.875rem">
+        <FilterGroup title="Weight">
+          <div className={classes.fields}>
+            {field('Min Gram', 'gramMin')}
+            {field('Max Gram', 'gramMax')}
+          </div>
+        </FilterGroup>
+        <div className={classes.actions}>
+          {/* Enter submits the form only if it has a submit button. */}
+          <Button type="submit" variant="outline" size="xs" hidden={!withButton}>
+            Apply
+          </Button>
+          {filtered && (
+            <button type="button" className={classes.clear} onClick={() => onChange(none)}>
+              Clear Gram Filter
+            </button>
+          )}
         </div>
-      </FilterGroup>
-      <div className={classes.actions}>
-        {/* Enter submits the form only if it has a submit button. */}
-        <Button type="submit" variant="outline" size="xs" hidden={!withButton}>
-          Apply
-        </Button>
-        {filtered && (
-          <button type="button" className={classes.clear} onClick={() => onChange(none)}>
-            Clear Gram Filter
-          </button>
-        )}
-      </div>
+      </Stack>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { colourLabels, colours, defaultCarats } from '../../../domain/gold';
 import { newProductDays } from '../../../domain/showcase';
@@ -83,11 +83,11 @@ function SizeFilter(props: FiltersProps) {
   if (groups.length === 0 && hasCategory) return null;
   return (
     <FilterGroup title="Size">
-      {!hasCategory && <p className={classes.hint}>Choose a category to see its sizes.</p>}
+      {!hasCategory && <p className="quiet small">Choose a category to see its sizes.</p>}
       {groups.map(({ name, sizes }) => (
         <div key={name} role="group" aria-label={name} className={classes.sizeGroup}>
           {groups.length > 1 && <p aria-hidden>{name}</p>}
-          <div className={classes.sizes}>
+          <Group gap="0.375rem">
             {sizes.map((size) => (
               <SizePill
                 key={size}
@@ -98,7 +98,7 @@ function SizeFilter(props: FiltersProps) {
                 onChange={() => onChange({ sizes: toggled(filter.sizes, size) })}
               />
             ))}
-          </div>
+          </Group>
         </div>
       ))}
     </FilterGroup>

@@ -145,7 +145,7 @@ function ProductDetails({ product, onAdd, severalSizes, actions }: ProductDetail
             Add to Cart
           </Button>
         </div>
-        <p className={classes.made}>
+        <p className="quiet small">
           Made to order in {draft.carat} carat gold. The weight shown is for the finished piece.
         </p>
       </div>

@@ -74,10 +74,10 @@ export function QuantityDialog(props: QuantityDialogProps) {
           {picture && <Picture picture={picture} alt="" sizes="5rem" ratio="1" className={classes.picture} />}
           <div>
             <p className={classes.name}>{product.name}</p>
-            <p className={classes.gram}>Weight: {formatWeight(product.gram)}</p>
+            <p className="quiet small">Weight: {formatWeight(product.gram)}</p>
           </div>
         </div>
-        {choice && <p className={classes.chosen}>{choiceLabels(choice).join(' · ')}</p>}
+        {choice && <p className="quiet">{choiceLabels(choice).join(' · ')}</p>}
         {children}
         <div className={classes.quantity}>
           <span aria-hidden>Quantity</span>
@@ -90,7 +90,7 @@ export function QuantityDialog(props: QuantityDialogProps) {
             label={`Quantity of ${product.name}`}
           />
         </div>
-        <p className={classes.total} aria-live="polite">
+        <p className={`quiet small ${classes.total}`} aria-live="polite">
           {quantityProblem(product, quantity) === undefined &&
             `Total: ${formatLineWeight({ gram: product.gram, quantity })}`}
         </p>

@@ -20,7 +20,7 @@ export const SizePill = ({ label, dense, ...input }: SizePillProps) => (
 /** A link beside the sizes of rings. It opens a new tab, so that nothing typed is lost. */
 export const RingSizeGuide = ({ category }: { category: string }) =>
   isRingCategory(category) && (
-    <a href="/ring-sizes" target="_blank">
+    <a className={`quiet smaller ${classes.guide}`} href="/ring-sizes" target="_blank">
       Ring size guide (new tab)
     </a>
   );

@@ -264,7 +264,7 @@ function SizeList({ sizes, metals, first, rule, typedIn, onChange, isWrong }: Ce
     <>
       {metals.length > 1 && (
         <fieldset className={classes.metals}>
-          <legend>Carat and colour</legend>
+          <legend className="field-label">Carat and colour</legend>
           {metals.map((shown) => (
             <SizePill
               key={textOf(shown)}

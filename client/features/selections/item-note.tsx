@@ -1,9 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { printProblem } from '../../../domain/printable';
 import { noteLimit } from '../../../domain/rules';
 import { useBusy } from '../../lib/use-busy';
-import classes from './item-note.module.css';
 import { NoteText } from './item-row';
 import type { SelectionItemRowFragment } from './selections.generated';
 
@@ -29,7 +28,7 @@ export function ItemNote({ item, onSave }: ItemNoteProps) {
       <button
         ref={button}
         type="button"
-        className={classes.edit}
+        className="text-button"
         aria-label={`${note ? 'Edit note' : 'Add note'} on ${product.name}`}
         onClick={() => setEditing(true)}
       >
@@ -55,33 +54,34 @@ function NoteForm({ item, onSave, onClose }: ItemNoteProps & { onClose: () => vo
   };
   return (
     <form
-      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void run();
       }}
     >
-      <Textarea
-        aria-label={`Note on ${item.product.name}`}
-        autoFocus
-        autosize
-        minRows={2}
-        maxLength={noteLimit}
-        value={text}
-        error={problem}
-        description={text.length > nearlyFull ? `${noteLimit - text.length} characters left` : undefined}
-        inputWrapperOrder={['input', 'error', 'description']}
-        onKeyDown={onKeyDown}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      <div className={classes.actions}>
-        <Button type="submit" size="sm" aria-disabled={busy}>
-          {busy ? 'Saving...' : 'Save'}
-        </Button>
-        <Button variant="default" size="sm" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <Stack gap="0.5rem">
+        <Textarea
+          aria-label={`Note on ${item.product.name}`}
+          autoFocus
+          autosize
+          minRows={2}
+          maxLength={noteLimit}
+          value={text}
+          error={problem}
+          description={text.length > nearlyFull ? `${noteLimit - text.length} characters left` : undefined}
+          inputWrapperOrder={['input', 'error', 'description']}
+          onKeyDown={onKeyDown}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Group gap="0.5rem" wrap="nowrap">
+          <Button type="submit" size="sm" aria-disabled={busy}>
+            {busy ? 'Saving...' : 'Save'}
+          </Button>
+          <Button variant="default" size="sm" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
     </form>
   );
 }

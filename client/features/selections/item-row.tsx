@@ -22,10 +22,16 @@ export function ItemRow({ item, note, children }: ItemRowProps) {
       <div className={classes.picture}>
         <Thumbnail picture={available ? product.thumbnail : undefined} sizes="6rem" />
       </div>
-      <div className={classes.text}>
+      <div>
         <p className={classes.number}>{product.designNumber}</p>
         <h2 className={classes.name}>
-          {available ? <Link to={`${productPath}${product.id}`}>{product.name}</Link> : product.name}
+          {available ? (
+            <Link to={`${productPath}${product.id}`} className="name-link">
+              {product.name}
+            </Link>
+          ) : (
+            product.name
+          )}
         </h2>
         {available ? (
           <p className={classes.facts}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { cartLimits, quantityProblem, totalPieces } from '../../../domain/cart';
 import type { ResolvedChoice } from '../../../domain/choices';
@@ -114,10 +114,10 @@ function Pieces({
 
   return (
     <form onSubmit={(event) => void add(event)} noValidate>
-      <p className={classes.intro}>
+      <Box component="p" className="quiet" mb="1rem">
         Choose the carat, colour and size of each design.
         {unavailable > 0 && ` ${plural(unavailable, 'design is', 'designs are')} no longer available and left out.`}
-      </p>
+      </Box>
       <ul ref={list} className={classes.pieces} aria-label="Designs to put into the cart">
         {pieces.map((piece) => (
           <OrderedPiece key={piece.id} piece={piece} onChange={(part) => change(piece.id, part)} />
@@ -134,7 +134,7 @@ function Pieces({
                 ].join(' ')}
             </p>
             {tooMany && <FormProblem>{selectionProblems.tooManyItems}</FormProblem>}
-            <p className={classes.totals}>{totalsOf(chosen)}</p>
+            <p className="quiet tabular">{totalsOf(chosen)}</p>
           </>
         }
       >

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { isCoupleBand } from '../../../domain/categories';
 import { colourLabels, colours, coloursFor } from '../../../domain/gold';
 import { quantityHint } from '../../../domain/quantities';
@@ -106,7 +106,7 @@ const otherSize = ' other';
 function Size({ piece: { product, draft, problem }, onChange }: ChoiceProps) {
   const wrong = problem?.field === 'size';
   return (
-    <div className={classes.size}>
+    <Stack gap="0.5rem">
       <NativeSelect
         aria-label={`Size of ${product.name}`}
         value={draft.custom ? otherSize : draft.size}
@@ -130,7 +130,7 @@ function Size({ piece: { product, draft, problem }, onChange }: ChoiceProps) {
           onChange={({ currentTarget }) => onChange({ ...draft, customSize: currentTarget.value })}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
@@ -20,7 +20,7 @@ function SelectionSkeleton() {
     <Loading label="Loading this selection" ofPage>
       <Skeleton height="3.25rem" width="min(100%, 20rem)" />
       <Skeleton height="1.25rem" width="7rem" mt="1.25rem" mb="3rem" />
-      <div className={row.list}>
+      <Stack gap="0.5rem">
         {Array.from({ length: 5 }, (_, index) => (
           <div key={index} className={row.item}>
             <div className={row.row}>
@@ -35,7 +35,7 @@ function SelectionSkeleton() {
             </div>
           </div>
         ))}
-      </div>
+      </Stack>
     </Loading>
   );
 }
@@ -69,7 +69,7 @@ export function SelectionDetails({ toCart }: SelectionDetailsProps) {
   }
   return (
     <Page>
-      <Link to="/selections" className={classes.back}>
+      <Link to="/selections" className="back-link">
         <IconArrowLeft size={18} stroke={1.25} aria-hidden /> My Selections
       </Link>
       <QueryState
@@ -102,10 +102,10 @@ function Contents({ selection, toCart, onStale }: ContentsProps) {
         intro={
           <>
             {plural(items.length, 'design')}
-            <button type="button" className={classes.action} onClick={() => setDialog('rename')}>
+            <button type="button" className={`text-button ${classes.action}`} onClick={() => setDialog('rename')}>
               Rename
             </button>
-            <button type="button" className={classes.action} onClick={() => setDialog('delete')}>
+            <button type="button" className={`text-button ${classes.action}`} onClick={() => setDialog('delete')}>
               Delete
             </button>
           </>
@@ -149,12 +149,12 @@ function Contents({ selection, toCart, onStale }: ContentsProps) {
 /** The items without buttons, until the code for changes has loaded. */
 function ItemsWithoutActions({ items }: Pick<SelectionContentsFragment, 'items'>) {
   return (
-    <ul className={row.list} aria-busy>
+    <Stack component="ul" gap="0.5rem" aria-busy>
       {items.map((item) => (
         <li key={item.id} className={row.item}>
           <ItemRow item={item} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -63,7 +63,7 @@ export function SelectionItems({ selection, onStale }: SelectionItemsProps) {
             <ItemRow item={row.item} note={<ItemNote item={row.item} onSave={(note) => setNote(row.id, note)} />}>
               <button
                 type="button"
-                className={classes.remove}
+                className="icon-button quiet"
                 aria-label={`Remove ${row.label}`}
                 onClick={() => (row.item.available ? void removeRow(row) : setLeaving(row))}
               >

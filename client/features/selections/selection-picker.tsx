@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import IconCheck from '~icons/tabler/check';
@@ -143,7 +143,9 @@ function Choices({ product, design, onClose }: ChoicesProps) {
 
   return (
     <>
-      <p className={classes.product}>{product.name}</p>
+      <Box component="p" className="quiet" mb="1rem">
+        {product.name}
+      </Box>
       <QueryState of={query} failed="We couldn't load your selections" heading="h3">
         <LoadingBlocks heights={[44, 44, 44]} label="Loading your selections" />
       </QueryState>
@@ -166,21 +168,27 @@ function Choices({ product, design, onClose }: ChoicesProps) {
         {left && `Removed from ${left}. Choose it again to undo.`}
       </p>
       <FormProblem>{problem}</FormProblem>
-      {isFull && <p className={classes.product}>{selectionProblems.tooManySelections}</p>}
+      {isFull && (
+        <Box component="p" className="quiet" mb="1rem">
+          {selectionProblems.tooManySelections}
+        </Box>
+      )}
       {selections && !isFull && (
-        <form className={classes.form} onSubmit={submit} noValidate>
-          <TextInput
-            label="New selection"
-            placeholder="Festive 2026"
-            autoComplete="off"
-            maxLength={selectionLimits.name}
-            autoFocus={selections.length === 0}
-            data-autofocus={selections.length === 0 || undefined}
-            {...form.getInputProps('name')}
-          />
-          <Button type="submit" variant="default" disabled={busy || acting !== undefined}>
-            {busy ? 'Adding...' : 'Create and add'}
-          </Button>
+        <form onSubmit={submit} noValidate>
+          <Stack gap="0.75rem" mt="1.25rem">
+            <TextInput
+              label="New selection"
+              placeholder="Festive 2026"
+              autoComplete="off"
+              maxLength={selectionLimits.name}
+              autoFocus={selections.length === 0}
+              data-autofocus={selections.length === 0 || undefined}
+              {...form.getInputProps('name')}
+            />
+            <Button type="submit" variant="default" disabled={busy || acting !== undefined}>
+              {busy ? 'Adding...' : 'Create and add'}
+            </Button>
+          </Stack>
         </form>
       )}
     </>

@@ -88,8 +88,8 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
       />
       <div className={classes.text}>
         <p className={classes.name}>{profile.name}</p>
-        <p className={classes.company}>{profile.companyName}</p>
-        <p className={classes.hint} aria-live="polite">
+        <p className="quiet">{profile.companyName}</p>
+        <p className={`quiet ${classes.hint}`} aria-live="polite">
           {isPreparing ? makingSmaller : 'Drop a picture here or choose one. JPEG, PNG or WebP, less than 5 MB.'}
         </p>
         {busy && (

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { errorMessage } from '../../lib/error-message';
 import { formatDateTime } from '../../lib/format';
@@ -27,12 +27,12 @@ interface DeviceRowProps {
 
 function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
   return (
-    <li className={classes.row}>
+    <Group component="li" className={classes.row} justify="space-between" gap="0.75rem 1.5rem">
       <div>
-        <div className={classes.device}>
+        <Group className="medium" gap="0.25rem 0.75rem">
           {device.device} {device.current && <StatusBadge tone="ok">This device</StatusBadge>}
-        </div>
-        <p className={classes.detail}>
+        </Group>
+        <p className="quiet small">
           Signed in {formatDateTime(device.signedInAt)} · last seen {formatDateTime(device.lastSeenAt)} ·{' '}
           {device.address}
         </p>
@@ -48,7 +48,7 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
           Sign out
         </Button>
       )}
-    </li>
+    </Group>
   );
 }
 

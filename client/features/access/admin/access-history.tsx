@@ -3,7 +3,6 @@ import { accessDecisionLabels, grantedLabel } from '../../../../domain/access';
 import { byEnumName } from '../../../../domain/enum-names';
 import { formatDateTime } from '../../../lib/format';
 import { LoadingBlocks, EmptyState, QueryState } from '../../../ui/states';
-import classes from './access-history.module.css';
 import type { AccessHistoryQuery } from './access-requests.generated';
 import { useAccessHistory } from './use-access-requests';
 
@@ -22,7 +21,7 @@ function Decisions({ history }: { history: readonly Decision[] }) {
     <Timeline bulletSize={12} lineWidth={1} color="gold" active={history.length}>
       {history.map((decision) => (
         <Timeline.Item key={decision.id} title={title(decision)}>
-          <p className={classes.detail}>
+          <p className="quiet small">
             {formatDateTime(decision.at)}
             {decision.by ? ` · ${decision.by}` : ''}
           </p>

@@ -1,4 +1,4 @@
-import { Button, Menu, type ButtonProps } from '@mantine/core';
+import { Button, Group, Menu, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { defaultDuration, durationNames, grantedLabel } from '../../../../domain/access';
@@ -43,7 +43,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   return (
     <div className={classes.decision} data-side={side}>
       {approves && !compact && <DurationChips name={name} disabled={disabled} onChoose={grantFor} />}
-      <div className={classes.buttons}>
+      <Group gap="0.625rem">
         {approves && (
           <Button
             {...shared}
@@ -77,7 +77,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
           </Button>
         )}
         {children}
-      </div>
+      </Group>
     </div>
   );
 }

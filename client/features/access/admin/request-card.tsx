@@ -1,4 +1,4 @@
-import { Checkbox, Menu } from '@mantine/core';
+import { Box, Checkbox, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { grantedLabel } from '../../../../domain/access';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format';
@@ -87,12 +87,12 @@ function Requester({ request }: { request: RequestCardFragment }) {
         </a>
         <PhoneLink className={classes.contact} phone={phone} />
       </p>
-      <p className={classes.requested}>
+      <p className={`quiet small ${classes.requested}`}>
         Requested <time dateTime={requestedAt}>{`${formatDate(requestedAt)} at ${formatTime(requestedAt)}`}</time>
       </p>
       <div className={classes.status} role="status">
-        {outcome(request) && <p className={classes.outcome}>{outcome(request)}</p>}
-        {detail(request) && <p className={classes.detail}>{detail(request)}</p>}
+        {outcome(request) && <p className="medium">{outcome(request)}</p>}
+        {detail(request) && <p className="quiet small">{detail(request)}</p>}
       </div>
     </>
   );
@@ -159,7 +159,9 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
 function HistoryDialog({ request, onClose }: { request: RequestCardFragment; onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={request.companyName || request.name}>
-      <p className={classes.intro}>Access of {request.name}</p>
+      <Box component="p" className="quiet" mb="1.5rem">
+        Access of {request.name}
+      </Box>
       <AccessHistory userId={request.id} />
     </Dialog>
   );

@@ -60,14 +60,14 @@ const toWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.
 type Party = NonNullable<AuditRowFragment['subject']>;
 
 function PartyLabel({ party }: { party: Party | string }) {
-  if (typeof party === 'string') return <span className={classes.quiet}>{party}</span>;
+  if (typeof party === 'string') return <span className="quiet">{party}</span>;
   const link = partyLink(party);
   return link ? (
     <Link to={link} className={classes.link}>
       {partyName(party)}
     </Link>
   ) : (
-    <span className={classes.quiet}>{partyName(party)}</span>
+    <span className="quiet">{partyName(party)}</span>
   );
 }
 
@@ -84,7 +84,7 @@ function Sentence({ entry }: { entry: AuditRowFragment }) {
           <PartyLabel party={target} />
         </>
       )}
-      {details && <span className={classes.quiet}> · {details}</span>}
+      {details && <span className="quiet"> · {details}</span>}
     </p>
   );
 }
@@ -98,7 +98,7 @@ export const auditColumns: readonly Column<AuditRowFragment>[] = [
     onPhone: '1-end',
     render: ({ at }) => (
       <time dateTime={at} className={classes.when}>
-        <span>{formatDate(at)}</span> <span className={classes.quiet}>{formatTime(at)}</span>
+        <span>{formatDate(at)}</span> <span className="quiet">{formatTime(at)}</span>
       </time>
     ),
   },
@@ -123,13 +123,13 @@ export const auditColumns: readonly Column<AuditRowFragment>[] = [
     minWidth: 120,
     render: (entry) => {
       const { target } = partiesOf(entry);
-      return target ? <PartyLabel party={target} /> : <span className={classes.quiet}>–</span>;
+      return target ? <PartyLabel party={target} /> : <span className="quiet">–</span>;
     },
   },
   {
     key: 'details',
     label: 'Details',
     minWidth: 130,
-    render: ({ details }) => detailsText(details) || <span className={classes.quiet}>–</span>,
+    render: ({ details }) => detailsText(details) || <span className="quiet">–</span>,
   },
 ];

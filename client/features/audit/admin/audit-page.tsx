@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect } from '@mantine/core';
 import { auditGroupLabels, auditGroups, auditLabel, auditPageSizes, auditReadLimit } from '../../../../domain/audit';
 import { formatCount } from '../../../lib/format';
 import { ClearFilters, DaySpan, TableFilters } from '../../../ui/admin-list';
@@ -52,7 +52,11 @@ const useAudit = ({ search, group, page, perPage, from, to, by, about }: AuditFi
 
 function Scope({ filter: { by, about } }: { filter: AuditFilter }) {
   if (!by && !about) return null;
-  return <p className={classes.scope}>{by ? 'Only actions by one user.' : 'Only actions on one account or item.'}</p>;
+  return (
+    <Box component="p" className="quiet" mb="1rem">
+      {by ? 'Only actions by one user.' : 'Only actions on one account or item.'}
+    </Box>
+  );
 }
 
 /** Shows who did what to whom and when. Entries cannot be changed or deleted. */
@@ -82,10 +86,10 @@ export function AuditPage() {
       }}
       after={
         more && (
-          <p className={classes.scope}>
+          <Box component="p" className="quiet" mb="1rem">
             The pages show the newest {formatCount(auditReadLimit)} entries. To find older ones, filter by date or
             search.
-          </p>
+          </Box>
         )
       }
     >

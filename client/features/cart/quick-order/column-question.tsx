@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { OrderColumn, OrderTable } from '../../../../domain/order-table';
 import { type OrderField, orderFields } from '../../../../domain/order-text';
@@ -80,12 +80,12 @@ export function ColumnQuestion({ table, onDecide, onCancel }: ColumnQuestionProp
         )}
       </div>
       <div role="alert">{problem && <p className={classes.wrong}>{problem}</p>}</div>
-      <div className={classes.answers}>
+      <Group gap="0.75rem" mt="1.25rem">
         <Button type="submit">Use {plural(rows.length, 'line')}</Button>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

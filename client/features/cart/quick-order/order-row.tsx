@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
 import IconX from '~icons/tabler/x';
 import { formatOrderText, readOrderText, type OrderText } from '../../../../domain/order-text';
@@ -52,7 +52,6 @@ export function OrderRowField(props: OrderRowProps) {
         {number}
       </span>
       <TextInput
-        className={classes.field}
         aria-label={`Line ${number}`}
         aria-describedby={meaning}
         placeholder={number === 1 ? 'RI-0042 x 3 size 14 22k' : undefined}
@@ -81,7 +80,12 @@ export function OrderRowField(props: OrderRowProps) {
         />
       )}
       {!isEmpty && (
-        <button type="button" className={classes.remove} aria-label={`Remove line ${number}`} onClick={onRemove}>
+        <button
+          type="button"
+          className={`icon-button quiet ${classes.remove}`}
+          aria-label={`Remove line ${number}`}
+          onClick={onRemove}
+        >
           <IconX size={18} stroke={1.25} aria-hidden />
         </button>
       )}
@@ -104,7 +108,7 @@ function Meaning({ state }: { state: RowState }) {
         <p className={classes.problem}>{state.message}</p>
       </>
     );
-  return <p className={classes.quiet}>{stateTexts[state.kind]}</p>;
+  return <p className="quiet small tabular">{stateTexts[state.kind]}</p>;
 }
 
 interface EarlierNoteProps {
@@ -121,18 +125,20 @@ interface EarlierNoteProps {
 function EarlierNote({ number, note, keeps, onKeep }: EarlierNoteProps) {
   return (
     <div className={classes.earlierNote} role="group" aria-label={`Note of line ${number}`}>
-      <p className={classes.quiet}>{keeps ? 'Note, ordered again' : 'Note of the earlier order, not ordered again'}</p>
+      <p className="quiet small tabular">
+        {keeps ? 'Note, ordered again' : 'Note of the earlier order, not ordered again'}
+      </p>
       <p className={classes.noteText} data-removed={!keeps || undefined}>
         {note}
       </p>
-      <div className={classes.choices}>
+      <Group gap="0.5rem" mt="0.5rem">
         <button type="button" className={classes.choice} aria-pressed={keeps} onClick={() => onKeep(true)}>
           Keep note
         </button>
         <button type="button" className={classes.choice} aria-pressed={!keeps} onClick={() => onKeep(false)}>
           Remove note
         </button>
-      </div>
+      </Group>
     </div>
   );
 }
@@ -148,7 +154,7 @@ function Product({ line, quantity }: { line: CheckedLineFragment; quantity?: num
       </span>
       <p>
         {product.name}
-        <span className={classes.quiet}>
+        <span className="quiet small tabular">
           {[...choice, ...(quantity ? [unbroken(formatLineWeight({ gram: product.gram, quantity }))] : [])].join(' · ')}
         </span>
       </p>
@@ -202,7 +208,7 @@ interface ChoicesProps {
 function Choices({ text, choices, onWrite }: ChoicesProps) {
   if (choices.length === 0) return null;
   return (
-    <div className={classes.choices}>
+    <Group gap="0.5rem" mt="0.5rem">
       {choices.map(({ label, change, chosen }) => (
         <button
           key={label}
@@ -215,6 +221,6 @@ function Choices({ text, choices, onWrite }: ChoicesProps) {
           {label}
         </button>
       ))}
-    </div>
+    </Group>
   );
 }

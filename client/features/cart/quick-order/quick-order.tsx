@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -99,14 +99,14 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
 
   return (
     <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <div className={classes.tools}>
+      <Group gap="0.75rem" mb="1.5rem">
         <FileButton onFile={(file) => void read(file)} />
         {rows.length > 1 && (
           <Button variant="subtle" onClick={() => remove(new Set(rows.map(({ id }) => id)))}>
             Clear all lines
           </Button>
         )}
-      </div>
+      </Group>
       {unfinished.length > 0 && (
         <Unfinished count={unfinished.length} onKeep={keepUnfinished} onDiscard={discardUnfinished} />
       )}
@@ -147,14 +147,14 @@ function Unfinished({ count, onKeep, onDiscard }: { count: number; onKeep: () =>
   return (
     <section className={classes.unfinished} aria-label="Unfinished lines" ref={keepFocus}>
       <p>You have {plural(count, 'unfinished line')}: keep or discard?</p>
-      <div className={classes.decisions}>
+      <Group gap="0.5rem" wrap="nowrap">
         <Button variant="default" size="sm" onClick={onKeep}>
           Keep
         </Button>
         <Button variant="subtle" size="sm" onClick={onDiscard}>
           Discard
         </Button>
-      </div>
+      </Group>
     </section>
   );
 }

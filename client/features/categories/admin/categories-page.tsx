@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import IconPlus from '~icons/tabler/plus';
 import { searchParam } from '../../../lib/filter-params';
@@ -10,7 +10,6 @@ import { AdminListPage } from '../../../ui/admin-list-page';
 import { SearchField } from '../../../ui/search-field';
 import { EmptyState } from '../../../ui/states';
 import type { CategoryRowFragment } from './categories.generated';
-import classes from './categories-page.module.css';
 import { CategoryCard } from './category-card';
 import { CategoryDialog } from './category-dialog';
 import { DeleteDialog, type DeletionTarget } from './delete-dialog';
@@ -38,9 +37,9 @@ export function CategoriesPage() {
         </Button>
       }
       filters={
-        <div className={classes.search}>
+        <Box maw="22rem" mb="1.25rem">
           <SearchField label="Search categories" placeholder="Category or subcategory" value={typed} onChange={type} />
-        </div>
+        </Box>
       }
       list={{ ...query, page: found }}
       failed="Failed to fetch categories"

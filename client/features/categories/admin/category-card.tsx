@@ -23,13 +23,13 @@ function Subcategories({ category, productCounts, onDeleteSubcategory }: Categor
   const { name, subcategories, sizes, designPrefix } = category;
   return (
     <>
-      {subcategories.length === 0 && <p className={classes.none}>No subcategories yet</p>}
+      {subcategories.length === 0 && <p className="quiet small">No subcategories yet</p>}
       {subcategories.length > 0 && (
         <ul className={classes.subcategories} aria-label={`Subcategories of ${name}`}>
           {subcategories.map((subcategory) => (
             <li key={subcategory} ref={keepFocus}>
-              <span className={classes.subcategory}>{subcategory}</span>
-              <span className={classes.count}>{plural(productCounts.of(subcategory), 'product')}</span>
+              <span className="wrap-anywhere">{subcategory}</span>
+              <span className="quiet small">{plural(productCounts.of(subcategory), 'product')}</span>
               <ActionIcon
                 variant="subtle"
                 color="clay"
@@ -42,8 +42,8 @@ function Subcategories({ category, productCounts, onDeleteSubcategory }: Categor
           ))}
         </ul>
       )}
-      {sizes.length > 0 && <p className={classes.sizes}>Sizes: {sizes.join(', ')}</p>}
-      <p className={classes.sizes}>Design numbers begin with {designPrefix}</p>
+      {sizes.length > 0 && <p className="quiet small">Sizes: {sizes.join(', ')}</p>}
+      <p className="quiet small">Design numbers begin with {designPrefix}</p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, Stack, TextInput } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { newEntryError } from '../../../../domain/categories';
 import classes from './entry-list.module.css';
@@ -52,49 +52,51 @@ export function EntryList(props: EntryListProps) {
     onDraft('');
   };
   return (
-    <fieldset className={classes.field} disabled={disabled} aria-labelledby={id}>
-      <span id={id} className={classes.label}>
-        {label}
-      </span>
-      <div className={classes.add}>
-        <TextInput
-          ref={input}
-          className={classes.input}
-          aria-label={kind === 'size' ? 'New size' : 'New subcategory'}
-          placeholder={placeholder}
-          maxLength={maxLength}
-          data-path={path}
-          value={draft}
-          error={problem ?? error}
-          onChange={({ currentTarget }) => onDraft(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Enter adds the entry instead of submitting the form.
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button variant="default" onClick={add} aria-label={`Add ${kind}`}>
-          Add
-        </Button>
-      </div>
-      {entries.length > 0 && (
-        <ul className={classes.entries} aria-label={label}>
-          {entries.map((entry) => (
-            <li key={entry}>
-              {entry}
-              <CloseButton
-                size="sm"
-                aria-label={`Remove ${kind} ${entry}`}
-                onClick={() => {
-                  onChange(entries.filter((other) => other !== entry));
-                  input.current?.focus();
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+    <fieldset disabled={disabled} aria-labelledby={id}>
+      <Stack gap="0.375rem">
+        <span id={id} className="field-label">
+          {label}
+        </span>
+        <Group gap="0.5rem" align="flex-start" wrap="nowrap">
+          <TextInput
+            ref={input}
+            className={classes.input}
+            aria-label={kind === 'size' ? 'New size' : 'New subcategory'}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            data-path={path}
+            value={draft}
+            error={problem ?? error}
+            onChange={({ currentTarget }) => onDraft(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // Enter adds the entry instead of submitting the form.
+              event.preventDefault();
+              add();
+            }}
+          />
+          <Button variant="default" onClick={add} aria-label={`Add ${kind}`}>
+            Add
+          </Button>
+        </Group>
+        {entries.length > 0 && (
+          <ul className={classes.entries} aria-label={label}>
+            {entries.map((entry) => (
+              <li key={entry}>
+                {entry}
+                <CloseButton
+                  size="sm"
+                  aria-label={`Remove ${kind} ${entry}`}
+                  onClick={() => {
+                    onChange(entries.filter((other) => other !== entry));
+                    input.current?.focus();
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
     </fieldset>
   );
 }

@@ -13,7 +13,6 @@ import { errors } from '../../../../domain/errors';
 import { Dialog, DialogActions } from '../../../ui/dialog';
 import { Facts } from '../../../ui/facts';
 import type { ContactCardFragment } from './contacts-admin.generated';
-import classes from './contacts-page.module.css';
 
 /** The full message as plain text with its line breaks. */
 function Details({ contact }: { contact: ContactCardFragment }) {
@@ -24,7 +23,7 @@ function Details({ contact }: { contact: ContactCardFragment }) {
         ['Name', name],
         ['Email', <a href={`mailto:${email}`}>{email}</a>],
         ['Date & Time', formatDateTime(createdAt)],
-        ['Query', <span className={classes.message}>{message}</span>],
+        ['Query', <span className="pre-wrap">{message}</span>],
         ['Status', <ContactStatusMenu contact={contact} inDialog />],
       ]}
     />

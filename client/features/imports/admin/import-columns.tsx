@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { MapImportInput, ProductColumn } from '../../../graphql/types.generated';
 import { isOneOf, toChoices } from '../../../lib/choices';
@@ -36,11 +36,11 @@ export function ImportColumns({ headers, disabled, onChange }: ImportColumnsProp
   const read = headers.filter(({ column }) => column).length;
   return (
     <section className={classes.section} aria-labelledby={`${id}-title`}>
-      <div className={classes.head}>
+      <Group gap="0.25rem 1rem" align="baseline">
         <h2 id={`${id}-title`} className={classes.title}>
           Columns
         </h2>
-        <p className={classes.summary}>
+        <p className="quiet small">
           {read} of {headers.length} columns are read.
         </p>
         <Button
@@ -52,7 +52,7 @@ export function ImportColumns({ headers, disabled, onChange }: ImportColumnsProp
         >
           {opened ? 'Hide the columns' : 'Check the columns'}
         </Button>
-      </div>
+      </Group>
       {missing.length > 0 && (
         <p className={classes.missing} role="status">
           No column is read as {listed(missing.map((column) => columnLabels[column]))}. A new product needs{' '}

@@ -17,7 +17,7 @@ interface CountButtonProps {
 function CountButton({ label, count, pressed, onPress }: CountButtonProps) {
   return (
     <button type="button" className={classes.count} aria-pressed={pressed} onClick={onPress}>
-      <span className={classes.label}>{label}</span>{' '}
+      <span className="quiet smallest">{label}</span>{' '}
       <span className={classes.figure}>{count === undefined ? '–' : formatCount(count)}</span>
     </button>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Group, TextInput, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import IconArrowRight from '~icons/tabler/arrow-right';
 import { importPageSizes, placeOfRow, rowsPerSheet } from '../../../../domain/imports';
@@ -24,7 +24,7 @@ function Changes({ row }: { row: ImportSheetRowFragment }) {
       {changesOf(row).map(({ column, before, after }) => (
         <li key={column}>
           <span className={classes.column}>{columnLabels[column]}</span>
-          <span className={classes.before}>
+          <span className="quiet">
             <VisuallyHidden>from </VisuallyHidden>
             {before}
           </span>
@@ -44,7 +44,7 @@ function Errors({ errors }: Pick<ImportSheetRowFragment, 'errors'>) {
     <ul className={classes.errors}>
       {errors.map(({ column, value, message }) => (
         <li key={`${column} ${message}`}>
-          <b>{columnLabels[column]}</b> {value === '' ? 'is empty' : <q className={classes.value}>{value}</q>}
+          <b>{columnLabels[column]}</b> {value === '' ? 'is empty' : <q className="bad wrap-anywhere">{value}</q>}
           <span className={classes.message}>{message}</span>
         </li>
       ))}
@@ -78,13 +78,13 @@ function RowPictures({ previews, pictures }: Pick<ImportSheetRowFragment, 'previ
           <span className={classes.thumbnail}>
             <Thumbnail picture={picture} sizes="3.5rem" />
           </span>
-          <span className={classes.names}>
+          <span className="quiet smallest wrap-anywhere">
             {name}
             {colour && <b>{goldLabels[colour]}</b>}
           </span>
         </li>
       ))}
-      {rest > 0 && <li className={classes.names}>and {rest} more</li>}
+      {rest > 0 && <li className="quiet smallest wrap-anywhere">and {rest} more</li>}
     </ul>
   );
 }
@@ -121,7 +121,7 @@ const rowColumns = (hasEnded: boolean, hasSheets: boolean): readonly Column<Shee
       <div className={classes.kind}>
         <StatusBadge tone={kindTones[row.kind]}>{kindLabels[row.kind]}</StatusBadge>
         <span className={classes.phoneRow}>Row {placeOf(row)}</span>
-        {hasEnded && isLeft(row) && <span className={classes.quiet}>Not imported</span>}
+        {hasEnded && isLeft(row) && <span className="quiet">Not imported</span>}
       </div>
     ),
   },
@@ -153,12 +153,12 @@ const fileColumn: Column<PictureRow> = {
   label: 'File',
   minWidth: 220,
   render: ({ name, picture }) => (
-    <span className={classes.file}>
+    <Group component="span" gap="0.75rem" wrap="nowrap">
       <span className={classes.thumbnail}>
         <Thumbnail picture={picture} sizes="3.5rem" />
       </span>
-      <span className={classes.names}>{name}</span>
-    </span>
+      <span className="quiet smallest wrap-anywhere">{name}</span>
+    </Group>
   ),
 };
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { undoHours } from '../../../../domain/imports';
@@ -13,7 +13,6 @@ import { StatusBadge } from '../../../ui/status-badge';
 import { BackLink } from './back-link';
 import type { CheckedProps } from './checked';
 import { productsText, stateOf } from './import-labels';
-import classes from './import-page.module.css';
 import type { ImportDetailsFragment } from './imports.generated';
 import { Report } from './report';
 import { Running } from './running';
@@ -38,15 +37,15 @@ const Waiting = ({ label }: { label: string }) => <LoadingBlocks label={label} h
 function Reading({ ask }: Pick<PartProps, 'ask'>) {
   return (
     <>
-      <p className={classes.reading}>
+      <Box component="p" className="quiet" mb="1.25rem">
         Reading the spreadsheet and comparing each row with the shop. Nothing has changed so far.
-      </p>
+      </Box>
       <Waiting label="Reading the spreadsheet..." />
-      <div className={classes.discard}>
+      <Box mt="1rem">
         <Button size="compact-sm" variant="subtle" color="bad" onClick={() => ask('discard')}>
           Discard this import
         </Button>
-      </div>
+      </Box>
     </>
   );
 }

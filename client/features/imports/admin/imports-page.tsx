@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import IconDownload from '~icons/tabler/download';
 import { importPageSizes } from '../../../../domain/imports';
@@ -40,7 +40,7 @@ const columns: readonly Column<ImportListItemFragment>[] = [
     label: 'Rows',
     minWidth: 130,
     onPhone: '2-start',
-    render: ({ counts }) => <span className={classes.quiet}>{summaryOf(counts) || '–'}</span>,
+    render: ({ counts }) => <span className="quiet">{summaryOf(counts) || '–'}</span>,
   },
   { key: 'by', label: 'By', minWidth: 100, render: ({ startedBy }) => startedBy ?? 'Deleted account' },
   {
@@ -49,8 +49,8 @@ const columns: readonly Column<ImportListItemFragment>[] = [
     minWidth: 130,
     onPhone: '2-end',
     render: ({ createdAt }) => (
-      <time dateTime={createdAt} className={classes.when}>
-        {formatDate(createdAt)} <span className={classes.quiet}>{formatTime(createdAt)}</span>
+      <time dateTime={createdAt} className="nowrap">
+        {formatDate(createdAt)} <span className="quiet">{formatTime(createdAt)}</span>
       </time>
     ),
   },
@@ -86,7 +86,9 @@ export function ImportsPage() {
         filters={
           <>
             <StartImport />
-            <h2 className={classes.title}>Earlier imports</h2>
+            <Box component="h2" fz="1.75rem" lh={1.2} mb="0.875rem">
+              Earlier imports
+            </Box>
           </>
         }
         list={imports}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useId, useRef, type ReactNode, Suspense } from 'react';
 import IconUpload from '~icons/tabler/upload';
 import { useBusy } from '../../../lib/use-busy';
@@ -20,7 +20,7 @@ const Waiting = ({ label, hint }: Pick<FileDropProps, 'label' | 'hint'>) => (
     <div className={zone.zone}>
       <div className={zone.inside}>
         <IconUpload size={28} stroke={1} aria-hidden />
-        <p className={zone.text}>{hint}</p>
+        <p className="quiet small wrap-anywhere">{hint}</p>
       </div>
     </div>
     <div />
@@ -86,13 +86,13 @@ export function PicturesDrop({ label, disabled, opening, onFiles, buttons, child
         }}
       />
       <div className={classes.below}>
-        <div className={classes.buttons}>
+        <Group gap="0.5rem 1rem">
           <Button size="compact-sm" variant="default" disabled={isLocked} onClick={() => folder.current?.click()}>
             Choose a folder
           </Button>
           {buttons}
-        </div>
-        <div role="status">{opening && <p className={classes.opening}>Reading the files...</p>}</div>
+        </Group>
+        <div role="status">{opening && <p className="quiet smallest">Reading the files...</p>}</div>
         {children}
       </div>
     </div>

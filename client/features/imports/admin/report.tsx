@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import IconArrowBackUp from '~icons/tabler/arrow-back-up';
 import { undoHours } from '../../../../domain/imports';
@@ -58,7 +58,7 @@ export function Report({ item, busy, onUndo }: ReportProps) {
         <h2 className={classes.title}>{title}</h2>
         <p>{text}</p>
       </div>
-      <div className={classes.actions}>
+      <Group gap="0.75rem">
         {isNothing ? (
           <Button component={Link} to="/admin/products/imports">
             Start again
@@ -84,11 +84,11 @@ export function Report({ item, busy, onUndo }: ReportProps) {
           </Button>
         )}
         {canUndo && endedAt !== null && (
-          <p className={classes.until}>
+          <p className="quiet small">
             Until {formatDateTime(new Date(new Date(endedAt).getTime() + undoHours * hourMs))}
           </p>
         )}
-      </div>
+      </Group>
     </section>
   );
 }

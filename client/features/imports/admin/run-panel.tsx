@@ -137,7 +137,7 @@ export function RunPanel({ item, waiting, busy, onRun, onDiscard }: RunPanelProp
       >
         {label}
       </Button>
-      <p id={`${id}-note`} className={classes.note}>
+      <p id={`${id}-note`} className="quiet small">
         {reason ??
           (leftOut > 0
             ? `${plural(leftOut, 'wrong row')} will be left out. You can undo the import for a day.`

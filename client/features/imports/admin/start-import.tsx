@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sheetRules } from '../../../../domain/import-files';
@@ -78,7 +78,7 @@ export function StartImport() {
         >
           <div aria-live="polite">
             {files.length > 0 && (
-              <p className={classes.chosen}>
+              <p className="ok smallest">
                 {plural(files.length, 'picture')} chosen, {formatBytes(bytesOf(files))}
               </p>
             )}
@@ -86,7 +86,7 @@ export function StartImport() {
           <LeftOutFiles files={leftOut} />
         </PicturesDrop>
       </div>
-      <div className={classes.submit}>
+      <Group gap="0.75rem 1.5rem">
         <Button type="submit" loading={sending || picturesDrop.opening}>
           Upload and check
         </Button>
@@ -94,7 +94,7 @@ export function StartImport() {
           Nothing changes in the shop until you have seen what each row would do. Name the pictures by design number,
           such as <span>RI-0042.jpg</span> and <span>RI-0042-2.jpg</span>.
         </p>
-      </div>
+      </Group>
       {progress !== undefined && (
         <UploadProgress label="Uploading the spreadsheet" progress={progress} onCancel={cancel} />
       )}

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress, Stack } from '@mantine/core';
 import { formatBytes, formatCount, plural } from '../../../lib/format';
 import { useBusy } from '../../../lib/use-busy';
 import { keepFocus } from '../../../ui/focus';
@@ -18,7 +18,7 @@ function Uploading({ status, onCancel }: { status: UploadStatus; onCancel: () =>
         />
       </Progress.Root>
       <div className={classes.line}>
-        <span className={classes.figures}>
+        <span className="quiet small tabular">
           {formatCount(sentFiles)} of {plural(files, 'picture')} uploaded, {formatBytes(sentBytes)} of{' '}
           {formatBytes(bytes)}. Please keep this tab open.
         </span>
@@ -39,13 +39,13 @@ interface FailedProps {
 function Failed({ status: { failed, sentFiles, reason, canRetry }, onRetry, onDismiss }: FailedProps) {
   const all = plural(failed + sentFiles, 'picture');
   return (
-    <div className={classes.failed} role="alert" ref={keepFocus}>
+    <Stack gap="0.5rem" className="bad" role="alert" ref={keepFocus}>
       <p>
         {reason === undefined
           ? `You cancelled the upload: ${formatCount(failed)} of ${all} are not uploaded.`
           : `${formatCount(failed)} of ${all} failed to upload. ${reason}`}
       </p>
-      <div className={classes.buttons}>
+      <Group gap="0.5rem">
         {canRetry && (
           <Button size="compact-sm" variant="default" onClick={onRetry}>
             {reason === undefined ? 'Upload the rest' : 'Try again'}
@@ -54,8 +54,8 @@ function Failed({ status: { failed, sentFiles, reason, canRetry }, onRetry, onDi
         <Button size="compact-sm" variant="subtle" onClick={onDismiss}>
           {canRetry ? 'Go on without them' : 'Hide'}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -67,17 +67,17 @@ interface StoppedProps {
 function Stopped({ upload: { sent, chosen }, onGoOn }: StoppedProps) {
   const { busy, run } = useBusy(onGoOn);
   return (
-    <div className={classes.failed} role="alert">
+    <Stack gap="0.5rem" className="bad" role="alert">
       <p>
         Upload stopped at {formatCount(sent)} of {plural(chosen, 'picture')}. Choose the folder again, unless another
         tab is still uploading them.
       </p>
-      <div className={classes.buttons}>
+      <Group gap="0.5rem">
         <Button size="compact-sm" variant="subtle" loading={busy} onClick={() => void run()}>
           Go on without the others
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -102,7 +102,7 @@ export function UploadPanel({ id, open, unfinished }: UploadPanelProps) {
       {stopped && <Stopped upload={stopped} onGoOn={uploads.goOnWithout} />}
       {!active && failed === 0 && !stopped && (
         <div className={classes.line} ref={keepFocus}>
-          <span role="status" className={classes.done}>
+          <span role="status" className="ok">
             {sentFiles > 0 && `${plural(sentFiles, 'picture')} uploaded.`}
           </span>
           <Button size="compact-sm" variant="subtle" onClick={uploads.dismiss}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { byEnumName } from '../../../../domain/enum-names';
 import { mailFailureLabels } from '../../../../domain/mails';
 import { formatDate, formatTime } from '../../../lib/format';
@@ -20,10 +20,10 @@ export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Colum
     label: 'Email',
     minWidth: 200,
     render: ({ title, expired }) => (
-      <div className={classes.mail}>
-        <b>{title}</b>
+      <Stack gap="0.25rem" align="flex-start">
+        <strong>{title}</strong>
         {expired && <StatusBadge tone="quiet">Code expired</StatusBadge>}
-      </div>
+      </Stack>
     ),
   },
   {
@@ -32,9 +32,9 @@ export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Colum
     minWidth: 180,
     render: ({ recipients }) =>
       recipients.length > 0 ? (
-        <span className={classes.recipients}>{recipients.join(', ')}</span>
+        <span className="wrap-anywhere">{recipients.join(', ')}</span>
       ) : (
-        <span className={classes.quiet}>no longer known</span>
+        <span className="quiet">no longer known</span>
       ),
   },
   {
@@ -42,10 +42,10 @@ export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Colum
     label: 'Reason',
     minWidth: 260,
     render: ({ reason, answer }) => (
-      <div className={classes.reason}>
+      <Box maw="46rem">
         {reasonLabels[reason]}
-        {answer && <span className={classes.answer}>{answer}</span>}
-      </div>
+        {answer && <p className="quiet smaller wrap-anywhere">{answer}</p>}
+      </Box>
     ),
   },
   {
@@ -54,7 +54,7 @@ export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Colum
     minWidth: 120,
     render: ({ failedAt }) => (
       <time dateTime={failedAt} className={classes.when}>
-        {formatDate(failedAt)} <span className={classes.quiet}>{formatTime(failedAt)}</span>
+        {formatDate(failedAt)} <span className="quiet">{formatTime(failedAt)}</span>
       </time>
     ),
   },
@@ -63,7 +63,7 @@ export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Colum
     key: 'actions',
     label: 'Actions',
     render: (mail) => (
-      <div className={classes.actions}>
+      <Group gap="0.375rem 0.625rem">
         {!mail.expired && (
           <Button
             size="compact-sm"
@@ -83,7 +83,7 @@ export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Colum
         >
           Drop
         </Button>
-      </div>
+      </Group>
     ),
   },
 ];

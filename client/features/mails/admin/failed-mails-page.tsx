@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { failedMailPageSizes, maxChosenMails } from '../../../../domain/mails';
 import { formatCount, plural } from '../../../lib/format';
@@ -23,7 +23,6 @@ import { notify } from '../../../lib/notify';
 import { useAction } from '../../../lib/use-busy';
 import { useListFilter } from '../../../lib/use-list-filter';
 import { usePagedQuery } from '../../../lib/use-server-data';
-import classes from './failed-mails-page.module.css';
 
 const toast = { id: 'failed-mails' };
 const refetch = { refetchQueries: [FailedMailsDocument, 'AdminWaiting'] };
@@ -77,17 +76,17 @@ interface BulkActionsProps {
 function BulkActions({ selected, acting, disabled, onRetry, onDrop }: BulkActionsProps) {
   const which = selected.size > 0 ? formatCount(selected.size) : 'all';
   return (
-    <div className={classes.bar} role="group" aria-label="Bulk actions">
+    <Group gap="0.625rem 1rem" justify="space-between" mb="0.75rem" role="group" aria-label="Bulk actions">
       <span>{selected.size > 0 && `${formatCount(selected.size)} selected`}</span>
-      <div className={classes.actions}>
+      <Group gap="0.375rem 0.625rem">
         <Button size="sm" disabled={disabled || acting !== undefined} onClick={onRetry}>
           {acting === 'retry' ? 'Sending...' : `Send ${which} again`}
         </Button>
         <Button size="sm" variant="default" disabled={disabled || acting !== undefined} onClick={onDrop}>
           {`Drop ${which}`}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }
 

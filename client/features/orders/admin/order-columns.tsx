@@ -30,9 +30,9 @@ function Due({ order }: { order: AdminOrderRowFragment }) {
       <time dateTime={dueDate} title={formatDay(dueDate)}>
         {shortDay(dueDate)}
       </time>
-      {overdue && <strong className={classes.overdue}>Overdue</strong>}
+      {overdue && <strong className="bad medium">Overdue</strong>}
       {wish && (
-        <strong className={classes.overdue} title="Due after the wished date">
+        <strong className="bad medium" title="Due after the wished date">
           Wished {shortDay(wish)}
         </strong>
       )}
@@ -51,11 +51,11 @@ function PhoneDates({ order }: { order: AdminOrderRowFragment }) {
         {day} {year}
       </time>
       {dueDate && isDue(order) && (
-        <span className={overdue ? classes.overdue : undefined}>
+        <span className={overdue ? 'bad medium' : undefined}>
           {overdue ? 'Overdue' : 'Due'} <time dateTime={dueDate}>{shortDay(dueDate)}</time>
         </span>
       )}
-      {wish && <strong className={classes.overdue}>Wished {shortDay(wish)}</strong>}
+      {wish && <strong className="bad medium">Wished {shortDay(wish)}</strong>}
     </span>
   );
 }
@@ -89,7 +89,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     onPhone: '2-start',
     render: (order) => (
       <>
-        <span className={classes.company} title={order.customer.email}>
+        <span className="wrap-anywhere" title={order.customer.email}>
           {order.customer.companyName}
         </span>
         <PhoneDates order={order} />
@@ -104,7 +104,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     render: (order) => {
       const summary = productSummary(order);
       return (
-        <span className={classes.products} title={summary}>
+        <span className="ellipsis" title={summary}>
           {summary}
         </span>
       );
@@ -132,7 +132,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     align: 'right',
     width: 6.75,
     onPhone: '1-end',
-    render: ({ total }) => <span className={classes.total}>{formatWeight(total)}</span>,
+    render: ({ total }) => <span className="tabular nowrap">{formatWeight(total)}</span>,
   },
   {
     key: 'status',

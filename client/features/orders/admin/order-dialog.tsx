@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errors } from '../../../../domain/errors';
@@ -59,7 +59,7 @@ interface DetailsProps extends Pick<OrderDialogProps, 'onStatusChange'> {
 
 function Details({ order, due, note, onStatusChange }: DetailsProps) {
   return (
-    <div className={classes.details}>
+    <Stack gap="2rem">
       <OrderFacts
         order={order}
         status={<StatusMenu order={order} inDialog onChange={onStatusChange} />}
@@ -74,7 +74,7 @@ function Details({ order, due, note, onStatusChange }: DetailsProps) {
         <section>
           <h3 className={classes.title}>PDF</h3>
           <Designs designs={order.designs} />
-          {order.designs.length === 0 && <p className={classes.empty}>No PDF sent yet.</p>}
+          {order.designs.length === 0 && <p className="quiet">No PDF sent yet.</p>}
           <div className={classes.controls}>
             <SendPdf order={order} withoutLink />
           </div>
@@ -84,7 +84,7 @@ function Details({ order, due, note, onStatusChange }: DetailsProps) {
           <Timeline timeline={order.timeline} />
         </section>
       </div>
-    </div>
+    </Stack>
   );
 }
 

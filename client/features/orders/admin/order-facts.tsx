@@ -34,7 +34,7 @@ export function OrderFacts({ order, status, due }: OrderFactsProps) {
         {note && (
           <>
             <h3 className={classes.title}>Customer Note</h3>
-            <p className={classes.note}>{note}</p>
+            <p className="pre-wrap wrap-anywhere">{note}</p>
           </>
         )}
       </section>

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Textarea } from '@mantine/core';
+import { Box, Button, Group, Stack, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState, useId } from 'react';
 import { orderMessages } from '../../../../domain/orders';
 import { failureReason } from '../../../lib/error-message';
@@ -97,9 +97,9 @@ export function DueDateField({ order, due }: { order: AdminOrderFragment; due: D
     save('');
   };
   return (
-    <div className={classes.due}>
-      <div className={classes.controls}>
-        <div className={classes.field}>
+    <Stack gap="0.5rem">
+      <Group gap="0.5rem 0.75rem">
+        <Box flex="0 1 10.5rem">
           <DayField
             key={clears}
             label="Due date"
@@ -109,7 +109,7 @@ export function DueDateField({ order, due }: { order: AdminOrderFragment; due: D
             onChange={type}
             onSettle={save}
           />
-        </div>
+        </Box>
         {order.overdue && <StatusBadge tone="bad">Overdue</StatusBadge>}
         {missedWish(order) && <StatusBadge tone="bad">After the wished date</StatusBadge>}
         {day !== '' && (
@@ -124,13 +124,13 @@ export function DueDateField({ order, due }: { order: AdminOrderFragment; due: D
             Clear
           </Button>
         )}
-      </div>
+      </Group>
       {failure && (
         <div ref={keepFocus}>
           <SaveError message={failure} onRetry={() => save(day)} />
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -144,9 +144,9 @@ export function InternalNote({ note }: { note: InternalNoteState }) {
   const left = noteLimit - text.length;
   return (
     <section>
-      <h3 id={heading} className={classes.title}>
+      <Box component="h3" id={heading} fz="1.375rem" lh={1.2} mb="0.25rem">
         Internal Note
-      </h3>
+      </Box>
       <Textarea
         aria-labelledby={heading}
         description="Only administrators see this note."
@@ -160,11 +160,11 @@ export function InternalNote({ note }: { note: InternalNoteState }) {
       />
       {/* Placed above the button, because the buttons of the dialog may cover content below it. */}
       {failure && (
-        <div className={classes.failure}>
+        <Box mt="0.5rem">
           <SaveError message={failure} />
-        </div>
+        </Box>
       )}
-      <div className={classes.actions}>
+      <Group gap="0.5rem 1rem" mt="0.625rem">
         {/* A button that is really disabled would lose the focus while it saves. */}
         <Button
           size="sm"
@@ -175,8 +175,8 @@ export function InternalNote({ note }: { note: InternalNoteState }) {
         >
           {busy ? 'Saving...' : 'Save note'}
         </Button>
-        {left <= fewLeft && <span className={classes.left}>{plural(left, 'character')} left</span>}
-      </div>
+        {left <= fewLeft && <span className="quiet smaller">{plural(left, 'character')} left</span>}
+      </Group>
     </section>
   );
 }

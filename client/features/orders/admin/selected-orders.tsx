@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button, Menu } from '@mantine/core';
+import { Box, Button, Menu } from '@mantine/core';
 import { Suspense, useRef, useState } from 'react';
 import IconChevronUp from '~icons/tabler/chevron-up';
 import { maxOrdersPerChange } from '../../../../domain/orders';
@@ -45,7 +45,7 @@ export function SelectedOrders({ selected, onSelect }: SelectedOrdersProps) {
     <>
       <SelectionBar label="Selected orders" count={selected.size} onClear={() => onSelect(new Set())}>
         {selected.size > maxOrdersPerChange ? (
-          <span className={classes.limit}>Set the status of up to {maxOrdersPerChange} at once</span>
+          <span className="quiet smaller tabular">Set the status of up to {maxOrdersPerChange} at once</span>
         ) : (
           <StatusesMenu orders={orders} onChoose={(status) => setChange({ status, orders })} />
         )}
@@ -97,10 +97,10 @@ function StatusesMenu({ orders, onChoose }: StatusesMenuProps) {
           <Menu.Item key={status} onClick={() => choose(status)}>
             {statusLabel(status)}
             {possible < orders.length && (
-              <span className={classes.possible}>
+              <Box component="span" className="quiet smaller tabular" ms="0.5rem">
                 {' '}
                 {possible} of {orders.length}
-              </span>
+              </Box>
             )}
           </Menu.Item>
         ))}

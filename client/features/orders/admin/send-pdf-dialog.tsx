@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Skeleton } from '@mantine/core';
+import { Alert, Button, Progress, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { fileError } from '../../../../domain/files';
 import { fileErrors } from '../../../../domain/media';
@@ -91,7 +91,7 @@ export function SendPdfDialog({ chosen, onChoose, onClose }: SendPdfDialogProps)
 
   return (
     <Dialog title="Send PDF" onClose={onClose} busy={sending} closeOnClickOutside={false}>
-      <div className={classes.body}>
+      <Stack gap="1rem">
         <Facts
           facts={[
             ['Customer', companyName],
@@ -123,9 +123,9 @@ export function SendPdfDialog({ chosen, onChoose, onClose }: SendPdfDialogProps)
             {failed}
           </Alert>
         )}
-        {!rejected && <p className={classes.note}>{companyName} gets an email and finds the PDF in My Orders.</p>}
+        {!rejected && <p className="quiet small">{companyName} gets an email and finds the PDF in My Orders.</p>}
         {sending && <UploadProgress orderId={order.orderId} progress={progress} />}
-      </div>
+      </Stack>
       <DialogActions>
         {/* The server may have accepted the file once all bytes are sent, so cancelling would be a false promise. */}
         <Button

@@ -85,7 +85,7 @@ export function SendPdf({ order, withoutLink, icons }: SendPdfProps) {
           onChoose={(file) => choose?.({ order, file })}
         />
         {!withoutLink && !icons && order.designs.length > 1 && (
-          <span className={classes.versions}>{order.designs.length} versions</span>
+          <span className="quiet smallest nowrap">{order.designs.length} versions</span>
         )}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { byEnumName } from '../../../../domain/enum-names';
 import { mediaTypeLabels } from '../../../../domain/photos';
@@ -28,17 +28,17 @@ export function BannerCard({ banner, name, handle, onHome, previewed, onPreview,
       <div className={classes.frame} data-off={!banner.active || undefined}>
         <PhotoFrame photo={banner} name={name} sizes="10rem" />
       </div>
-      <div className={classes.facts}>
+      <Stack gap="0.25rem">
         <h2 className={classes.title}>{name}</h2>
-        <p className={classes.more}>
+        <p className="quiet smallest">
           {typeLabels[banner.mediaType]}, added {formatDate(banner.createdAt)}
         </p>
-        <div className={classes.badges}>
+        <Group gap="0.375rem">
           {onHome && <StatusBadge tone="ok">On the home page</StatusBadge>}
           {!banner.active && <StatusBadge tone="quiet">Hidden</StatusBadge>}
           <PhotoProcessing photo={banner} />
-        </div>
-      </div>
+        </Group>
+      </Stack>
       <div className={classes.actions}>
         <PhotoSwitch photo={banner} name={name} />
         <Button size="sm" variant="default" aria-pressed={previewed} aria-label={`Preview ${name}`} onClick={onPreview}>

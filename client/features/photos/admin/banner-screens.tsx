@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useCallback, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -35,7 +36,7 @@ function ScreenPreview({ label, width, height, children }: ScreenPreviewProps) {
     setBody(content.body);
   }, []);
   return (
-    <figure className={classes.preview}>
+    <Stack component="figure" gap="0.375rem">
       <div ref={ref} className={classes.screen} style={{ aspectRatio: `${width} / ${height}` }} aria-hidden inert>
         <iframe
           title={label}
@@ -47,8 +48,8 @@ function ScreenPreview({ label, width, height, children }: ScreenPreviewProps) {
         />
         {body && createPortal(children, body)}
       </div>
-      <figcaption className={classes.label}>{label}</figcaption>
-    </figure>
+      <figcaption className="quiet smallest">{label}</figcaption>
+    </Stack>
   );
 }
 

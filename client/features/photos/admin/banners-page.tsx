@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { Suspense, useRef, useState, type Ref } from 'react';
 import IconPlus from '~icons/tabler/plus';
 import { brand } from '../../../lib/brand';
@@ -23,35 +23,37 @@ function BannerPreview({ banner, ref }: { banner: AdminPhotoFragment; ref: Ref<H
   const { width, height } = bannerPreviews.find(({ name }) => name === mode) ?? bannerPreviews[0];
   const title = banner.title ?? brand.name;
   return (
-    <section ref={ref} className={classes.preview} aria-label="Preview">
-      <div className={classes.bar}>
-        <SegmentedControl
-          aria-label="Preview mode"
-          value={mode}
-          onChange={setMode}
-          data={bannerPreviews.map(({ name, label }) => ({ value: name, label }))}
-        />
-        <span className={classes.size}>
-          {width} × {height}
-        </span>
-      </div>
-      <div className={classes.backdrop}>
-        <div
-          className={classes.box}
-          data-tone={banner.textTone === 'LIGHT' ? 'light' : 'dark'}
-          style={{ maxWidth: width, aspectRatio: `${width} / ${height}` }}
-          data-testid="banner-box"
-        >
-          <div className={classes.picture} key={banner.id}>
-            <PhotoMedia photo={banner} title={title} sizes={`${width}px`} focus={focusPosition(banner)} />
-          </div>
-          <div className={classes.text}>
-            <p className={classes.line}>{brand.line}</p>
-            <p className={classes.title}>{title}</p>
-            <span className={classes.button}>View the collection</span>
+    <section ref={ref} aria-label="Preview">
+      <Stack gap="0.75rem">
+        <Group gap="0.5rem 1rem">
+          <SegmentedControl
+            aria-label="Preview mode"
+            value={mode}
+            onChange={setMode}
+            data={bannerPreviews.map(({ name, label }) => ({ value: name, label }))}
+          />
+          <span className="quiet smallest tabular">
+            {width} × {height}
+          </span>
+        </Group>
+        <div className={classes.backdrop}>
+          <div
+            className={classes.box}
+            data-tone={banner.textTone === 'LIGHT' ? 'light' : 'dark'}
+            style={{ maxWidth: width, aspectRatio: `${width} / ${height}` }}
+            data-testid="banner-box"
+          >
+            <div className={classes.picture} key={banner.id}>
+              <PhotoMedia photo={banner} title={title} sizes={`${width}px`} focus={focusPosition(banner)} />
+            </div>
+            <div className={classes.text}>
+              <p className={classes.line}>{brand.line}</p>
+              <p className={classes.title}>{title}</p>
+              <span className={classes.button}>View the collection</span>
+            </div>
           </div>
         </div>
-      </div>
+      </Stack>
     </section>
   );
 }

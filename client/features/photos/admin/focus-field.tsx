@@ -53,7 +53,7 @@ export function FocusField({ banner, onChange, disabled }: FocusFieldProps) {
   return (
     <fieldset className={classes.field} disabled={disabled}>
       <legend className={classes.label}>Focal point</legend>
-      <p className={classes.hint}>Click the part that must stay visible on every screen.</p>
+      <p className="quiet smallest">Click the part that must stay visible on every screen.</p>
       <div className={classes.picture} onClick={place}>
         {videoUrl ? (
           <video src={videoUrl} aria-label="The whole banner" muted playsInline preload="metadata" />

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Group, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { byEnumName } from '../../../../domain/enum-names';
 import { bannerSize, bannerSizeHint, mediaTypeLabels, photoFileRules, textToneLabels } from '../../../../domain/photos';
@@ -139,16 +139,18 @@ function FormDialog({ size, state, kind, facts, children }: FormDialogProps) {
   const { busy, labels } = state;
   return (
     <Dialog size={size} title={facts ? labels.edit : labels.create} busy={busy} {...state.dialog}>
-      <form className={classes.form} onSubmit={state.onSubmit} noValidate>
-        {children}
-        <DialogActions notice={<Notice state={state} kind={kind} facts={facts} />}>
-          <Button variant="default" onClick={state.close} disabled={busy}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={busy}>
-            {buttonLabel(state, !facts)}
-          </Button>
-        </DialogActions>
+      <form onSubmit={state.onSubmit} noValidate>
+        <Stack gap="1.25rem">
+          {children}
+          <DialogActions notice={<Notice state={state} kind={kind} facts={facts} />}>
+            <Button variant="default" onClick={state.close} disabled={busy}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={busy}>
+              {buttonLabel(state, !facts)}
+            </Button>
+          </DialogActions>
+        </Stack>
       </form>
       {state.confirmation}
     </Dialog>

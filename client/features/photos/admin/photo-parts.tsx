@@ -1,4 +1,4 @@
-import { ActionIcon, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Switch, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
@@ -90,7 +90,9 @@ export function PhotoButtons({ photo, name, onEdit }: PhotoProps & { onEdit: () 
         consequences={consequencesOf(photo)}
       >
         {labels.deleteQuestion}
-        <p className={classes.which}>{name}</p>
+        <Box component="p" className="medium" mt="0.75rem">
+          {name}
+        </Box>
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu } from '@mantine/core';
+import { Button, Checkbox, Group, Menu } from '@mantine/core';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import IconCopy from '~icons/tabler/copy';
@@ -118,14 +118,14 @@ export const ManagedCard = memo(function ManagedCard({ product, selected, onSele
         />
       </div>
       <div className={classes.text}>
-        <div className={classes.badges}>
+        <Group gap="0.25rem" miw={0}>
           <StatusBadge tone="quiet">{category || 'No category'}</StatusBadge>
           {subcategory && <StatusBadge tone="quiet">{subcategory}</StatusBadge>}
-        </div>
+        </Group>
         <h2 id={heading} className={classes.name}>
           {name}
         </h2>
-        <p className={classes.gram}>
+        <p className="quiet small tabular">
           {designNumber} · {formatGrams(gram)}
         </p>
         {thumbnail && <ProcessingStatus picture={thumbnail} onRetry={() => void retryProcessing(thumbnail.id)} />}

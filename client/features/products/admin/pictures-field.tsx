@@ -1,4 +1,4 @@
-import { CloseButton, NativeSelect } from '@mantine/core';
+import { CloseButton, NativeSelect, Stack } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { enumName } from '../../../../domain/enum-names';
 import { pictureMegabytes } from '../../../../domain/files';
@@ -93,7 +93,7 @@ export function PicturesField(props: PicturesFieldProps) {
       ids.map((id) => before.find((picture) => picture.id === id)).filter((picture) => picture !== undefined),
     );
   return (
-    <div className={classes.field}>
+    <Stack gap="0.75rem">
       <FilesDrop
         label="Pictures"
         path="pictures"
@@ -158,6 +158,6 @@ export function PicturesField(props: PicturesFieldProps) {
           />
         )}
       </FilesDrop>
-    </div>
+    </Stack>
   );
 }

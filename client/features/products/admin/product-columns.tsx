@@ -73,7 +73,7 @@ export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[
     label: 'Design no.',
     width: 7,
     render: ({ designNumber }) => (
-      <span className={classes.line} title={designNumber}>
+      <span className="quiet ellipsis" title={designNumber}>
         {designNumber}
       </span>
     ),
@@ -85,7 +85,7 @@ export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[
     minWidth: 130,
     render: ({ id, name, thumbnail }) => (
       <>
-        <a data-open className={classes.name} href={`/admin/products?open=${id}`} title={name}>
+        <a data-open className={`ellipsis ${classes.name}`} href={`/admin/products?open=${id}`} title={name}>
           {name}
         </a>
         {thumbnail && thumbnail.processing !== 'READY' && <PictureState picture={thumbnail} />}
@@ -99,7 +99,7 @@ export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[
     render: ({ category, subcategory }) => {
       const place = [category || 'No category', subcategory].filter(Boolean).join(' · ');
       return (
-        <span className={classes.line} title={place}>
+        <span className="quiet ellipsis" title={place}>
           {place}
         </span>
       );
@@ -111,13 +111,13 @@ export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[
     sort: ['GRAM', 'GRAM_DESC'],
     align: 'right',
     width: 6.5,
-    render: ({ gram }) => <span className={classes.figure}>{formatWeight(gram)}</span>,
+    render: ({ gram }) => <span className="tabular">{formatWeight(gram)}</span>,
   },
   {
     key: 'carats',
     label: 'Carats',
     width: 5,
-    render: ({ caratOptions }) => <span className={classes.figure}>{caratOptions.join(', ')}</span>,
+    render: ({ caratOptions }) => <span className="tabular">{caratOptions.join(', ')}</span>,
   },
   {
     key: 'changed',
@@ -125,7 +125,7 @@ export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[
     width: 7.125,
     leftOutOn: 'tablet',
     render: ({ createdAt, changedAt }) => (
-      <time className={classes.day} dateTime={changedAt ?? createdAt}>
+      <time className="nowrap" dateTime={changedAt ?? createdAt}>
         {formatDate(changedAt ?? createdAt)}
       </time>
     ),

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Button, Group, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import IconAdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
 import IconLayoutGrid from '~icons/tabler/layout-grid';
@@ -49,7 +49,7 @@ export function ProductFilters({ filter, categories, total, busy, view, choose, 
   const inDrawer = activeFilters({ ...filter, search: '' }).length;
   const [only, ...others] = filter.categories;
   return (
-    <div className={classes.filters}>
+    <Group gap="0.75rem" mb="1.25rem">
       <SegmentedControl
         aria-label="Which products"
         value={filter.show ?? 'listed'}
@@ -117,6 +117,6 @@ export function ProductFilters({ filter, categories, total, busy, view, choose, 
           />
         </Suspense>
       )}
-    </div>
+    </Group>
   );
 }

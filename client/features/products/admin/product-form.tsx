@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { productMessages } from '../../../../domain/products';
@@ -157,7 +157,7 @@ function DetailFields(props: ProductFieldProps) {
     <>
       {fieldsOf.map(([name, { Input }]) => Input && <Input key={name} {...props} />)}
       {category && (
-        <p className={classes.sizes}>
+        <p className="quiet small">
           {sizes.length > 0 ? `Sizes in this category: ${sizes.join(', ')}` : 'This category has no sizes.'}
         </p>
       )}
@@ -194,9 +194,9 @@ export function ProductForm(props: ProductFormProps) {
           onPreparing={prepare}
           disabled={busy}
         />
-        <div className={classes.details}>
+        <Stack gap="1rem">
           <DetailFields form={form} product={product} categories={categories} disabled={busy} />
-        </div>
+        </Stack>
       </div>
       <DialogActions
         notice={

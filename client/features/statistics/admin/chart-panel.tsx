@@ -58,7 +58,7 @@ export function ChartPanel({ title, intro, columns, figures, emptyText, children
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <header className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
+        <h2 id={titleId} className="panel-title">
           {title}
         </h2>
         {!emptyText && (

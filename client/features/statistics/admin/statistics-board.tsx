@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { accessStatusLabels } from '../../../../domain/access';
@@ -26,7 +26,7 @@ function Ranking({ label, items }: RankingProps) {
       {items.map(({ key, name, value, text }) => (
         <li key={key} className={classes.item}>
           <span className={classes.name}>{name}</span>
-          <span className={classes.value}>{text}</span>
+          <span className="quiet small tabular">{text}</span>
           <span className={classes.bar} style={{ width: `${(100 * value) / max}%` }} aria-hidden="true" />
         </li>
       ))}
@@ -176,7 +176,7 @@ export function StatisticsBoard() {
   const { page: statistics, stale } = query;
   return (
     <div className={classes.board}>
-      <div className={classes.head}>
+      <Group gap="0.75rem 2rem" justify="space-between" mb="1.25rem">
         <h2 className={classes.title}>Statistics</h2>
         <NativeSelect
           aria-label="Weeks shown"
@@ -185,7 +185,7 @@ export function StatisticsBoard() {
           data={weeksShown}
           onChange={({ currentTarget }) => showWeeks(currentTarget.value)}
         />
-      </div>
+      </Group>
       <QueryState of={query} failed="We couldn't load the statistics">
         <LoadingBlocks label="Loading the statistics" heights={[320, 320, 320, 320]} className={classes.panels} />
       </QueryState>

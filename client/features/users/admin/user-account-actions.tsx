@@ -118,7 +118,7 @@ export function UserAccountActions({ account, acting, run, onDelete }: UserAccou
         </InlineConfirm>
       )}
       {!confirming && (
-        <div className={classes.actions}>
+        <Group gap="0.625rem" align="flex-end">
           <Button size="sm" variant="default" disabled={acting !== undefined} onClick={() => setConfirming('ROLE')}>
             {isAdmin ? 'Make customer' : 'Make administrator'}
           </Button>
@@ -135,7 +135,7 @@ export function UserAccountActions({ account, acting, run, onDelete }: UserAccou
           <Button size="sm" variant="outline" color="bad" disabled={acting !== undefined} onClick={onDelete}>
             Delete
           </Button>
-        </div>
+        </Group>
       )}
     </section>
   );

@@ -13,7 +13,7 @@ const companyOf = ({ companyName }: UserRowFragment) => companyName || 'N/A';
 
 function Opener({ user: { id }, children }: { user: UserRowFragment; children: string }) {
   return (
-    <a data-open className={classes.opener} href={`/admin/users?open=${id}`} title={children}>
+    <a data-open className={`ellipsis ${classes.opener}`} href={`/admin/users?open=${id}`} title={children}>
       {children}
     </a>
   );
@@ -22,7 +22,7 @@ function Opener({ user: { id }, children }: { user: UserRowFragment; children: s
 /** A text in one line, which a narrow column cuts off. */
 function Line({ children }: { children: string }) {
   return (
-    <span className={classes.line} title={children}>
+    <span className="ellipsis" title={children}>
       {children}
     </span>
   );
@@ -38,13 +38,13 @@ function Access({ user }: { user: UserRowFragment }) {
   return (
     <div className={classes.access}>
       <StatusBadge tone={tone}>{label}</StatusBadge>
-      {note && <span className={classes.note}>{note}</span>}
+      {note && <span className={`quiet smaller ${classes.note}`}>{note}</span>}
     </div>
   );
 }
 
 function Day({ at }: { at: string | null | undefined }) {
-  if (!at) return <span className={classes.none}>-</span>;
+  if (!at) return <span className="quiet smaller">-</span>;
   return (
     <time dateTime={at} className={classes.short}>
       {formatDate(at)}
@@ -92,7 +92,7 @@ function Contact({ user }: { user: UserRowFragment }) {
     <div>
       <div className={classes.contact}>
         <Line>{person(user)}</Line>
-        <PhoneLink className={classes.phone} phone={phone} />
+        <PhoneLink className={`quiet smaller ${classes.phone}`} phone={phone} />
       </div>
       <p className={classes.dates}>
         Created <Day at={createdAt} />
@@ -142,7 +142,7 @@ export const userColumns = (
     render: ({ email, phone }) => (
       <>
         <Line>{email}</Line>
-        <PhoneLink className={classes.phone} phone={phone} />
+        <PhoneLink className={`quiet smaller ${classes.phone}`} phone={phone} />
       </>
     ),
   },

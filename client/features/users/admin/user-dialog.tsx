@@ -58,13 +58,7 @@ function AccountView({ account, isSelf, onDelete, reload }: AccountViewProps) {
   return (
     <>
       {user.avatar && (
-        <Avatar
-          src={user.avatar.url}
-          alt=""
-          size={72}
-          imageProps={{ width: 72, height: 72 }}
-          className={classes.avatar}
-        />
+        <Avatar src={user.avatar.url} alt="" size={72} imageProps={{ width: 72, height: 72 }} mb="1.25rem" />
       )}
       <Facts facts={factsOf(account)} sideBySide />
       {failure && (

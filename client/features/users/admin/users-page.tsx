@@ -15,7 +15,6 @@ import { useSession } from '../../auth/use-session';
 import { userColumns } from './user-columns';
 import { type UserRowFragment, DeleteUserDocument } from './users.generated';
 import { UsersFilters, sorts, type UsersFilter, useUsersFilter } from './users-filter';
-import classes from './users-page.module.css';
 import { useUsers, useUserAccount } from './use-users';
 import { ExportCompaniesDocument } from './export-companies.generated';
 import { plural } from '../../../lib/format';
@@ -98,7 +97,7 @@ function UsersPage() {
         <>
           <div role="status">
             {banner.shown && (
-              <Alert color="ok" className={classes.banner}>
+              <Alert color="ok" mb="1.25rem">
                 {userMessages.deleted}
               </Alert>
             )}
