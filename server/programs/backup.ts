@@ -13,8 +13,7 @@ Copies the database and the uploaded files, while Parure is running or stopped.
 
   npm run backup -- <folder>             adds a backup to a folder; files that it has already are not copied again
   npm run backup -- <folder> --keep <n>  then removes all but the newest n backups of that folder
-  npm run backup -- <file>.tar           writes one backup into one file
-  npm run backup -- --verify <place>     reads all backups of a folder or a tar file, and compares them with their hashes
+  npm run backup -- --verify <folder>    reads all backups of a folder, and compares them with their hashes
 
 It uses DATABASE_URL, or else the database in DATA_DIR, and the storage of the uploads. Secrets are not copied: keep
 JWT_SECRET, or DATA_DIR/secrets, in another place.
@@ -33,7 +32,7 @@ function read(args: string[]): Command | undefined {
     const [place, ...others] = positionals;
     if (!place || others.length > 0) return undefined;
     const { keep, verify } = values;
-    if (keep !== undefined && (!/^[1-9]\d{0,4}$/.test(keep) || verify || place.endsWith('.tar'))) return undefined;
+    if (keep !== undefined && (!/^[1-9]\d{0,4}$/.test(keep) || verify)) return undefined;
     return { place: resolve(place), verify, ...(keep !== undefined && { keep: Number(keep) }) };
   } catch {
     return undefined;

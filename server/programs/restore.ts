@@ -10,8 +10,7 @@ Restores a backup into an empty place: a database without rows, and a storage wi
 
   npm run restore -- <folder>                    restores the newest backup of a folder
   npm run restore -- <folder> --backup <name>    restores the named one, such as 2026-11-23T02-00-00Z
-  npm run restore -- <file>.tar                  restores the backup in a tar file
-  npm run restore -- <place> --skip-damaged-files  restores everything else if uploaded files in the backup are damaged
+  npm run restore -- <folder> --skip-damaged-files  restores everything else if uploaded files in the backup are damaged
 
 It uses DATABASE_URL and MIGRATION_DATABASE_URL, whose role must own the tables, or else creates the database in DATA_DIR;
 and the storage of the uploads.
@@ -28,7 +27,7 @@ function read(args: string[]): RestoreCommand | undefined {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [place, ...others] = positionals;
     const { backup, 'skip-damaged-files': skipDamagedFiles } = values;
-    if (!place || others.length > 0 || (backup !== undefined && place.endsWith('.tar'))) return undefined;
+    if (!place || others.length > 0) return undefined;
     return { place: resolve(place), skipDamagedFiles, ...(backup !== undefined && { backup }) };
   } catch {
     return undefined;

@@ -94,7 +94,7 @@ async function backUpWhile(act: () => Promise<void>): Promise<string> {
   const { name } = await writeBackup({
     urls: app.config,
     storage: new WatchedStorage(shop),
-    createWriter: (created) => new BackupFolder(folder).writer(created),
+    folder: new BackupFolder(folder),
     facts: { program: 'test', settings: {} },
     progress: new Progress(() => undefined),
     signal: new AbortController().signal,

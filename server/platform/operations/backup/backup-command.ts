@@ -2,15 +2,12 @@ import { type Config, setVariables } from '../../config/config.js';
 import { storageOf } from '../../files/storage/storage.module.js';
 import { backUp, type BackupResult } from './back-up.js';
 import { BackupError, megabytes, type Progress, reportFailure } from './progress.js';
+import type { Backup } from './place/backup.js';
 import { BackupFolder } from './place/backup-folder.js';
-import { TarReader, TarWriter } from './place/backup-tar.js';
 import { programVersion, readManifest } from './place/manifest.js';
-import type { BackupReader, BackupWriter } from './place/place.js';
 import { verify } from './place/verify.js';
 
 const exits = { success: 0, failed: 1, damaged: 2 } as const;
-
-export const isTar = (place: string) => place.endsWith('.tar');
 
 export interface Run {
   progress: Progress;
@@ -27,13 +24,12 @@ export interface BackupCommand {
 export async function backUpTo({ place, keep }: BackupCommand, config: Config, run: Run): Promise<number> {
   const { progress } = run;
   try {
-    if (isTar(place))
-      return summarize(await make(config, run, (created) => TarWriter.create(place, created)), progress);
     const folder = new BackupFolder(place);
     const unlock = await folder.lock();
     try {
-      const result = await make(config, run, (created) => folder.writer(created));
-      const code = summarize(result, progress);
+      const storage = await storageOf(config);
+      const facts = { program: programVersion(), settings: setVariables() };
+      const code = summarize(await backUp({ urls: config, storage, folder, facts, ...run }), progress);
       if (keep !== undefined) await removeOld(folder, keep, code, progress);
       return code;
     } finally {
@@ -44,16 +40,6 @@ export async function backUpTo({ place, keep }: BackupCommand, config: Config, r
   }
 }
 
-async function make(
-  config: Config,
-  run: Run,
-  createWriter: (created: Date) => Promise<BackupWriter>,
-): Promise<BackupResult> {
-  const storage = await storageOf(config);
-  const facts = { program: programVersion(), settings: setVariables() };
-  return backUp({ urls: config, storage, createWriter, facts, ...run });
-}
-
 function summarize({ name, manifest, copied }: BackupResult, progress: Progress): number {
   const tables = Object.values(manifest.tables);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -61,7 +47,7 @@ function summarize({ name, manifest, copied }: BackupResult, progress: Progress)
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   progress.say(
     `Backup ${name}: ${rows} rows of ${tables.length} tables, ${sizes.length} files (${megabytes(bytes)}), ` +
-      `of which ${copied.copied} are new (${megabytes(copied.copiedBytes)}); everything was read back and is intact`,
+      `of which ${copied.copied.length} are new (${megabytes(copied.copiedBytes)}); everything was read back and is intact`,
   );
   for (const key of manifest.missing) progress.say(`Missing or damaged in the shop, not in the backup: ${key}`);
   return manifest.missing.length > 0 ? exits.damaged : exits.success;
@@ -73,14 +59,15 @@ async function removeOld(folder: BackupFolder, keep: number, code: number, progr
   for (const name of await folder.keepNewest(keep)) progress.say(`Removed ${name}`);
 }
 
-/** Checks a tar file, or all backups of a folder. Returns the exit code. */
+/** Checks all backups of a folder. Returns the exit code. */
 export async function verifyPlace(place: string, run: Run): Promise<number> {
   try {
-    const readers = await readersOf(place);
+    const backups = await new BackupFolder(place).backups();
+    if (backups.length === 0) throw new BackupError(`${place} contains no backup`);
     const known = new Map<string, boolean>();
     let worst: number = exits.success;
-    for (const reader of readers) {
-      const isIntact = await verifyOne(reader, known, run);
+    for (const backup of backups) {
+      const isIntact = await verifyOne(backup, known, run);
       if (!isIntact) worst = exits.damaged;
     }
     return worst;
@@ -89,33 +76,25 @@ export async function verifyPlace(place: string, run: Run): Promise<number> {
   }
 }
 
-async function readersOf(place: string): Promise<BackupReader[]> {
-  if (isTar(place)) return [await TarReader.open(place, '')];
-  const folder = new BackupFolder(place);
-  const names = await folder.names();
-  if (names.length === 0) throw new BackupError(`${place} contains no backup`);
-  return names.map((name) => folder.reader(name));
-}
-
 async function verifyOne(
-  reader: BackupReader,
+  backup: Backup,
   known: Map<string, boolean>,
   { signal, progress }: Run,
 ): Promise<boolean> {
-  const manifest = await readManifest(reader).catch((error: unknown) => {
+  const manifest = await readManifest(backup).catch((error: unknown) => {
     if (!(error instanceof BackupError)) throw error;
-    progress.say(`${reader.name}: ${error.message}`);
+    progress.say(`${backup.name}: ${error.message}`);
   });
   if (!manifest) return false;
   const total = Object.keys(manifest.files).length;
-  const onFile = (done: number) => progress.update(() => `${reader.name}: ${done} of ${total} files`);
-  const { tables, files } = await verify(reader, manifest, { signal, known, onFile });
-  for (const table of tables) progress.say(`${reader.name}: the table ${table} is damaged`);
-  for (const key of files) progress.say(`${reader.name}: the file ${key} is damaged`);
+  const onFile = (done: number) => progress.update(() => `${backup.name}: ${done} of ${total} files`);
+  const { tables, files } = await verify(backup, manifest, { signal, known, onFile });
+  for (const table of tables) progress.say(`${backup.name}: the table ${table} is damaged`);
+  for (const key of files) progress.say(`${backup.name}: the file ${key} is damaged`);
   for (const key of manifest.missing)
-    progress.say(`${reader.name}: the file ${key} was missing or damaged in the shop`);
+    progress.say(`${backup.name}: the file ${key} was missing or damaged in the shop`);
   const isIntact = tables.length === 0 && files.length === 0;
   if (isIntact)
-    progress.say(`${reader.name}: ${Object.keys(manifest.tables).length} tables and ${total} files are intact`);
+    progress.say(`${backup.name}: ${Object.keys(manifest.tables).length} tables and ${total} files are intact`);
   return isIntact;
 }

@@ -1,15 +1,12 @@
-import { join } from 'node:path';
 import type { Config } from '../../config/config.js';
 import { setVariables } from '../../config/config.js';
 import type { StartLog } from '../../config/start-report.js';
 import type { Migrations } from '../../database/migrate.js';
 import { storageOf } from '../../files/storage/storage.module.js';
-import { isTar, type Run } from './backup-command.js';
-import { BackupFolder, chooseBackup } from './place/backup-folder.js';
-import { TarReader } from './place/backup-tar.js';
+import type { Run } from './backup-command.js';
+import { BackupFolder } from './place/backup-folder.js';
 import { megabytes, type Progress, reportFailure } from './progress.js';
 import { type Manifest, programVersion, readManifest } from './place/manifest.js';
-import type { BackupReader } from './place/place.js';
 import { requireKnownMigrations, restore } from './restore.js';
 
 const exits = { success: 0, damaged: 2 } as const;
@@ -28,19 +25,19 @@ interface Program {
 
 /** Restores a backup and returns the exit code. */
 export async function restoreFrom(
-  { place, backup, skipDamagedFiles }: RestoreCommand,
+  { place, backup: name, skipDamagedFiles }: RestoreCommand,
   config: Config,
   { migrations, log }: Program,
   run: Run,
 ): Promise<number> {
   try {
-    const reader = await readerOf(place, backup, config);
-    const manifest = await readManifest(reader);
+    const backup = await new BackupFolder(place).choose(name);
+    const manifest = await readManifest(backup);
     requireKnownMigrations(manifest, migrations, programVersion());
-    run.progress.say(`Restoring the backup ${reader.name} of ${place}`);
+    run.progress.say(`Restoring the backup ${backup.name} of ${place}`);
     const storage = await storageOf(config);
     const skipped = await restore({
-      reader,
+      backup,
       manifest,
       urls: config,
       storage,
@@ -58,11 +55,6 @@ export async function restoreFrom(
   } catch (error) {
     return reportFailure(error, run, 'The backup was not restored');
   }
-}
-
-async function readerOf(place: string, backup: string | undefined, { dataDir }: Config): Promise<BackupReader> {
-  if (isTar(place)) return TarReader.open(place, join(dataDir, 'tmp'));
-  return chooseBackup(new BackupFolder(place), place, backup);
 }
 
 function summarize(manifest: Manifest, skipped: readonly string[], progress: Progress): number {

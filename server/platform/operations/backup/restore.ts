@@ -7,14 +7,14 @@ import { BackupError, type Progress } from './progress.js';
 import { requireEmptyDatabase, requireEmptyStorage, requireNoServers } from './shop/empty-place.js';
 import { loadRows } from './shop/load-rows.js';
 import type { Manifest } from './place/manifest.js';
-import type { BackupReader } from './place/place.js';
+import type { Backup } from './place/backup.js';
 import { migrationsSql, tablesSql } from './shop/schema.sql.js';
 import { lockShop, openSession } from './shop/session.js';
 import { storeFiles } from './shop/files.js';
 import { verify } from './place/verify.js';
 
 export interface RestoreOptions {
-  reader: BackupReader;
+  backup: Backup;
   manifest: Manifest;
   urls: DatabaseUrls;
   storage: Storage;
@@ -33,7 +33,7 @@ export interface RestoreOptions {
  * were skipped.
  */
 export async function restore(options: RestoreOptions): Promise<string[]> {
-  const { reader, manifest, urls, storage, migrations, log, progress, signal } = options;
+  const { backup, manifest, urls, storage, migrations, log, progress, signal } = options;
   const session = await openSession(urls.migrationUrl);
   try {
     await lockShop(session);
@@ -43,11 +43,11 @@ export async function restore(options: RestoreOptions): Promise<string[]> {
     const damaged = await requireIntact(options);
     await prepareSchema(session, options);
     const keys = Object.keys(manifest.files).filter((key) => !damaged.includes(key));
-    await storeFiles(reader, storage, keys, signal, (done) =>
+    await storeFiles(backup, storage, keys, signal, (done) =>
       progress.update(() => `Storing files: ${done} of ${keys.length}`),
     );
     const onTable = (table: string) => progress.update(() => `Loading the table ${table}`);
-    await loadRows(session, reader, manifest, { signal, onTable });
+    await loadRows(session, backup, manifest, { signal, onTable });
     await migrate(urls, migrations, log, 0);
     await updatePlannerStatistics(session);
     return damaged;
@@ -68,10 +68,10 @@ export function requireKnownMigrations(manifest: Manifest, migrations: Migration
 
 /** Returns the keys of damaged files. Throws if there are any and they may not be skipped. */
 async function requireIntact(options: RestoreOptions): Promise<string[]> {
-  const { reader, manifest, skipDamagedFiles, progress, signal } = options;
+  const { backup, manifest, skipDamagedFiles, progress, signal } = options;
   const total = Object.keys(manifest.files).length;
   const onFile = (done: number) => progress.update(() => `Checking the backup: ${done} of ${total} files`);
-  const { tables, files } = await verify(reader, manifest, { signal, onFile });
+  const { tables, files } = await verify(backup, manifest, { signal, onFile });
   if (tables.length > 0)
     throw new BackupError(`The backup is damaged, and nothing was restored. Damaged tables: ${tables.join(', ')}`);
   if (files.length > 0 && !skipDamagedFiles)

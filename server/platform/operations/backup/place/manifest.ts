@@ -1,11 +1,11 @@
-import { text } from 'node:stream/consumers';
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { spaceOf } from '../../../files/storage/storage.js';
 import { projectFolder } from '../../../web/built-files.js';
 import { BackupError } from '../progress.js';
-import { type BackupReader, manifestPath } from './place.js';
+import type { Backup } from './backup.js';
 
 export function programVersion(): string {
   const description = readFileSync(join(projectFolder(), 'package.json'), 'utf8');
@@ -49,14 +49,14 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 export type TableContent = z.infer<typeof table>;
 
-export async function readManifest(reader: BackupReader): Promise<Manifest> {
-  const path = manifestPath(reader.name);
-  const stream = await reader.open(path);
-  if (!stream) throw new BackupError(`${path} is missing`);
-  const content = parsed(await text(stream)) as { format?: unknown; program?: unknown } | undefined;
+export async function readManifest({ name, manifest: path }: Backup): Promise<Manifest> {
+  const json = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new BackupError(`${path} is missing`) : error;
+  });
+  const content = parsed(json) as { format?: unknown; program?: unknown } | undefined;
   if (typeof content?.format === 'number' && content.format > format)
     throw new BackupError(
-      `The backup ${reader.name} was made by Parure ${String(content.program)} in a format that this version does not know; use that version or a newer one`,
+      `The backup ${name} was made by Parure ${String(content.program)} in a format that this version does not know; use that version or a newer one`,
     );
   const read = manifest.safeParse(content);
   if (!read.success) throw new BackupError(`${path} is damaged`);

@@ -4,15 +4,17 @@ import { pipeline } from 'node:stream/promises';
 import { extname } from 'node:path';
 import { hashIn, sha256OfStream, type Storage } from '../../../files/storage/storage.js';
 import { inParallel } from '../in-parallel.js';
-import { type BackupReader, type BackupWriter, filePath } from '../place/place.js';
+import type { Backup, NewBackup } from '../place/backup.js';
 import { Measure } from '../place/measure.js';
+import { isFileIntact } from '../place/verify.js';
 import { BackupError } from '../progress.js';
 
 export interface CopiedFiles {
   files: Record<string, number>;
   /** Keys of files that the shop has lost, or whose content does not match their hash. */
   missing: string[];
-  copied: number;
+  /** Keys of the files that the backup place lacked. */
+  copied: string[];
   copiedBytes: number;
 }
 
@@ -23,24 +25,24 @@ const attempts = 3;
 /** The time without data after which a connection counts as broken. */
 const stallMs = 60_000;
 
-/** Copies the files that the backup place lacks. Compares each with the hash in its key. */
+/** Copies the files that the backup place lacks, or whose copies are damaged. Compares each with the hash in its key. */
 export async function copyFiles(
   storage: Storage,
-  writer: BackupWriter,
+  backup: NewBackup,
   wanted: ReadonlyMap<string, number>,
   signal: AbortSignal,
   onFile: (done: number, result: CopiedFiles) => void,
 ): Promise<CopiedFiles> {
-  const result: CopiedFiles = { files: {}, missing: [], copied: 0, copiedBytes: 0 };
+  const result: CopiedFiles = { files: {}, missing: [], copied: [], copiedBytes: 0 };
   let done = 0;
   await inParallel(wanted, concurrency, signal, async ([key, size]) => {
-    if (await writer.has(key, size)) result.files[key] = size;
+    if (await isFileIntact(backup.file(key), key)) result.files[key] = size;
     else {
-      const bytes = await copyFile(storage, writer, key, signal);
+      const bytes = await copyFile(storage, backup, key, signal);
       if (bytes === undefined) result.missing.push(key);
       else {
         result.files[key] = bytes;
-        result.copied++;
+        result.copied.push(key);
         result.copiedBytes += bytes;
       }
     }
@@ -53,19 +55,19 @@ export async function copyFiles(
 /** Returns the size of the copy; undefined if the file is missing or damaged. */
 async function copyFile(
   storage: Storage,
-  writer: BackupWriter,
+  backup: NewBackup,
   key: string,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   for (let attempt = 1; ; attempt++) {
-    const draft = writer.draft();
+    const draft = backup.draft();
     try {
       const content = await download(storage, key, draft, signal);
       if (content?.sha256 !== hashIn(key)) {
         await rm(draft, { force: true });
         return undefined;
       }
-      await writer.add(filePath(key), draft);
+      await backup.add(backup.file(key), draft);
       return content.bytes;
     } catch (error) {
       await rm(draft, { force: true });
@@ -101,7 +103,7 @@ const isInterrupted = (error: unknown) =>
 
 /** Stores files of a backup. Skips files that an interrupted restore has already stored. */
 export async function storeFiles(
-  reader: BackupReader,
+  backup: Backup,
   storage: Storage,
   keys: readonly string[],
   signal: AbortSignal,
@@ -110,7 +112,7 @@ export async function storeFiles(
   let done = 0;
   await inParallel(keys, concurrency, signal, async (key) => {
     if (!(await isStored(storage, key))) {
-      const stored = await reader.withFile(filePath(key), (path) => storage.putFile(path, extname(key).slice(1)));
+      const stored = await storage.putFile(backup.file(key), extname(key).slice(1));
       if (stored !== key) throw new BackupError(`${key} has changed while it was read`);
     }
     onFile(++done);

@@ -1,10 +1,11 @@
+import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupError } from '../progress.js';
 import { requireEmptyDatabase } from './empty-place.js';
-import { type BackupReader, tablePath } from '../place/place.js';
+import type { Backup } from '../place/backup.js';
 import type { Manifest } from '../place/manifest.js';
 import { tablesSql } from './schema.sql.js';
 
@@ -30,7 +31,7 @@ interface LoadOptions {
  */
 export async function loadRows(
   session: pg.Client,
-  reader: BackupReader,
+  backup: Backup,
   manifest: Manifest,
   options: LoadOptions,
 ): Promise<void> {
@@ -47,7 +48,7 @@ export async function loadRows(
     // The tables are locked from here on, so this check is final.
     await requireEmptyDatabase(session);
     await session.query(`TRUNCATE ${tables.map(quoted).join(', ')}`);
-    for (const table of Object.keys(manifest.tables)) await loadTable(session, reader, manifest, table, options);
+    for (const table of Object.keys(manifest.tables)) await loadTable(session, backup, manifest, table, options);
     for (const [name, value] of Object.entries(manifest.sequences))
       if (value !== null) await session.query('SELECT setval(quote_ident($1)::regclass, $2)', [name, value]);
     for (const table of tables) await session.query(`ALTER TABLE ${quoted(table)} ENABLE TRIGGER USER`);
@@ -64,17 +65,15 @@ export async function loadRows(
 
 async function loadTable(
   session: pg.Client,
-  reader: BackupReader,
+  backup: Backup,
   { tables }: Manifest,
   table: string,
   { signal, onTable }: LoadOptions,
 ): Promise<void> {
   const { columns = [], rows = 0 } = tables[table] ?? {};
   onTable(table);
-  const source = await reader.open(tablePath(reader.name, table));
-  if (!source) throw new BackupError(`The rows of the table ${table} are missing`);
   const target = session.query(copyFrom(`COPY ${quoted(table)} (${columns.map(quoted).join(', ')}) FROM STDIN`));
-  await pipeline(source, createGunzip(), target, { signal });
+  await pipeline(createReadStream(backup.rows(table)), createGunzip(), target, { signal });
   if (target.rowCount !== rows)
     throw new BackupError(`${target.rowCount} of ${rows} rows of the table ${table} were loaded`);
 }

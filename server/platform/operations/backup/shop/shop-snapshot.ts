@@ -5,7 +5,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { migrationLock } from '../../../database/migrate.js';
 import { BackupError } from '../progress.js';
-import { type BackupWriter, tablePath } from '../place/place.js';
+import type { NewBackup } from '../place/backup.js';
 import type { Manifest, TableContent } from '../place/manifest.js';
 import { Measure, RowCounter } from '../place/measure.js';
 import { filesSql, migrationsSql, sequencesSql, tablesSql } from './schema.sql.js';
@@ -45,12 +45,12 @@ export class ShopSnapshot {
   }
 
   /** Copies the rows of every table, and ends the transaction. */
-  async copyTo(writer: BackupWriter, signal: AbortSignal, onTable: (table: string) => void): Promise<DatabaseContent> {
+  async copyTo(backup: NewBackup, signal: AbortSignal, onTable: (table: string) => void): Promise<DatabaseContent> {
     const tables: Record<string, TableContent> = {};
     const { rows: all } = await this.session.query<Table>(tablesSql);
     for (const table of all) {
       onTable(table.name);
-      tables[table.name] = await this.copyTable(table, writer, signal);
+      tables[table.name] = await this.copyTable(table, backup, signal);
     }
     const sequences = await this.session.query<{ name: string; value: string | null }>(sequencesSql);
     const files = await this.session.query<{ key: string; bytes: string }>(filesSql);
@@ -84,8 +84,8 @@ export class ShopSnapshot {
     this.migrations = migrations.rows.map(({ name }) => name);
   }
 
-  private async copyTable({ name, columns }: Table, writer: BackupWriter, signal: AbortSignal): Promise<TableContent> {
-    const draft = writer.draft();
+  private async copyTable({ name, columns }: Table, backup: NewBackup, signal: AbortSignal): Promise<TableContent> {
+    const draft = backup.draft();
     const list = columns.map(pg.escapeIdentifier).join(', ');
     const rows = this.session.query(copyTo(`COPY ${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
     const counter = new RowCounter();
@@ -102,7 +102,7 @@ export class ShopSnapshot {
     await this.session.query('SELECT');
     if (rows.rowCount !== counter.rows)
       throw new BackupError(`The table ${name} was not copied completely: ${counter.rows} of ${rows.rowCount} rows`);
-    await writer.add(tablePath(writer.name, name), draft);
+    await backup.add(backup.rows(name), draft);
     return { columns, rows: counter.rows, bytes: measure.bytes, sha256: measure.sha256() };
   }
 }
