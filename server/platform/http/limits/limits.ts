@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
 import type { FastifyRequest } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
@@ -8,7 +8,6 @@ import { DataSource } from 'typeorm';
 import { DomainError } from '../../../../domain/errors.js';
 import { batchSize, inBatches } from '../../database/sql.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { SharedCounts } from './shared-counts.js';
 
 export interface Limit {
   /** Name of the counter. Handlers with the same name share one counter, in REST and GraphQL. */
@@ -16,8 +15,8 @@ export interface Limit {
   times: number;
   seconds: number;
   /**
-   * True for limits of calls that must not cost a statement: without Redis, processes share the counts once a second.
-   * Other limits cost one statement per call.
+   * True for limits of calls that must not cost a statement: without Redis, each process counts them in memory. Other
+   * limits then cost one statement per call.
    */
   frequent?: boolean;
 }
@@ -59,17 +58,15 @@ const tooMany = ({ name }: Limit, milliseconds: number) =>
   });
 
 @Injectable()
-export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown {
+export class Limits implements OnApplicationShutdown {
   private readonly logger = new Logger('Limits');
-  private readonly limiters = new Map<string, RateLimiterRedis>();
+  private readonly limiters = new Map<string, RateLimiterMemory | RateLimiterRedis>();
   private readonly redis?: Redis;
-  private readonly shared: SharedCounts;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly database: DataSource,
   ) {
-    this.shared = new SharedCounts(database);
     if (!config.redisUrl) return;
     this.redis = new Redis(config.redisUrl, redisOptions);
     this.redis.on('error', (error: Error) =>
@@ -80,8 +77,7 @@ export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown 
   /** Counts one call from an address or by a user. Does nothing with RATE_LIMIT=off. */
   async count(limit: Limit, key: string): Promise<void> {
     if (!this.config.rateLimit) return;
-    if (this.redis) await this.countInRedis(this.redis, limit, key);
-    else if (limit.frequent) this.countShared(limit, key);
+    if (this.redis || limit.frequent) await this.consume(limit, key);
     else await this.byKey(limit, key);
   }
 
@@ -125,39 +121,27 @@ export class Limits implements BeforeApplicationShutdown, OnApplicationShutdown 
     }
   }
 
-  /** Runs before the connections to the database are closed. */
-  async beforeApplicationShutdown() {
-    await this.shared.close();
-  }
-
   async onApplicationShutdown() {
     await this.redis?.quit().catch(() => this.redis?.disconnect());
   }
 
-  private countShared(limit: Limit, key: string): void {
-    const wait = this.shared.add(limit, key);
-    if (wait !== undefined) throw tooMany(limit, wait);
-  }
-
-  private async countInRedis(redis: Redis, limit: Limit, key: string): Promise<void> {
+  private async consume(limit: Limit, key: string): Promise<void> {
     try {
-      await this.limiter(redis, limit).consume(key);
+      await this.limiter(limit).consume(key);
     } catch (thrown) {
       if (thrown instanceof RateLimiterRes) throw tooMany(limit, thrown.msBeforeNext);
       throw thrown;
     }
   }
 
-  private limiter(redis: Redis, { name, times, seconds }: Limit): RateLimiterRedis {
+  private limiter({ name, times, seconds }: Limit): RateLimiterMemory | RateLimiterRedis {
     const known = this.limiters.get(name);
     if (known) return known;
-    const limiter = new RateLimiterRedis({
-      storeClient: redis,
-      keyPrefix: `limit:${name}`,
-      points: times,
-      duration: seconds,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }),
-    });
+    const options = { keyPrefix: `limit:${name}`, points: times, duration: seconds };
+    const inMemory = new RateLimiterMemory(options);
+    const limiter = this.redis
+      ? new RateLimiterRedis({ ...options, storeClient: this.redis, insuranceLimiter: inMemory })
+      : inMemory;
     this.limiters.set(name, limiter);
     return limiter;
   }
