@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import PQueue from 'p-queue';
 import { DomainError } from '../../../domain/errors.js';
-import { isCommonPassword, loadCommonPasswords } from '../../platform/config/common-passwords.js';
+import { isCommonPassword } from '../../platform/config/common-passwords.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 
 /** argon2id (the package's default) with OWASP's minimum parameters: about 50 ms on a small server. */
@@ -38,7 +38,7 @@ export class PasswordsService implements OnModuleInit {
   }
 
   async prepare(password: string, owner: Owner): Promise<StoredPassword> {
-    return { hash: await this.runLimited(() => hash(password, cost)), isCommon: await this.isCommon(password, owner) };
+    return { hash: await this.runLimited(() => hash(password, cost)), isCommon: this.isCommon(password, owner) };
   }
 
   /**
@@ -46,7 +46,7 @@ export class PasswordsService implements OnModuleInit {
    */
   async renew(stored: StoredPassword, password: string, owner: Owner): Promise<StoredPassword | undefined> {
     if (isOutdated(stored.hash)) return this.prepare(password, owner);
-    return stored.isCommon === null ? { ...stored, isCommon: await this.isCommon(password, owner) } : undefined;
+    return stored.isCommon === null ? { ...stored, isCommon: this.isCommon(password, owner) } : undefined;
   }
 
   /** Takes the same time whether or not the account exists, so that timing does not reveal accounts. */
@@ -60,8 +60,7 @@ export class PasswordsService implements OnModuleInit {
     return stored !== undefined && isCorrect;
   }
 
-  private async isCommon(password: string, { email, name, companyName }: Owner): Promise<boolean> {
-    await loadCommonPasswords();
+  private isCommon(password: string, { email, name, companyName }: Owner): boolean {
     return isCommonPassword(password, [email, name, companyName, this.config.brand.name]);
   }
 

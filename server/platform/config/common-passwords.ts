@@ -1,41 +1,17 @@
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
 import type { dictionary as Dictionary } from '@zxcvbn-ts/language-common';
+
+// Resolved at run time instead of imported: most processes never need the list, and unpacking it takes 50 ms.
+const require = createRequire(import.meta.url);
 
 /** 49,000 passwords from leaks, in lower case, each on a line of its own: searching 400 kB takes less than 0.1 ms. */
 let leaked: string | undefined;
 
-// Resolved at run time instead of imported: most processes never need the list, and unpacking it takes 50 ms or more.
-const require = createRequire(import.meta.url);
-const library = '@zxcvbn-ts/language-common';
-
-function readLeaked(): string {
-  const list = require(library) as { dictionary: typeof Dictionary };
-  return `\n${list.dictionary['passwords-common'].join('\n')}\n`;
-}
-
-/** Unpacks the list in another thread. */
-export async function unpackLeaked(): Promise<string> {
-  const code = `const { parentPort, workerData } = require('node:worker_threads');
-    parentPort.postMessage(require(workerData).dictionary['passwords-common'].join('\\n'));`;
-  const worker = new Worker(code, { eval: true, workerData: require.resolve(library), execArgv: [] });
-  // An error after the message has no other listener and must not end the program.
-  worker.on('error', () => undefined);
-  const stopped = once(worker, 'exit').then(() => Promise.reject(new Error('The thread ended early')));
-  const [text] = (await Promise.race([once(worker, 'message'), stopped])) as [string];
-  return `\n${text}\n`;
-}
-
-let loading: Promise<string> | undefined;
-
-/** Loads the list in advance: otherwise the first check would block the event loop while it reads the list. */
-export async function loadCommonPasswords(): Promise<void> {
-  leaked ??= await (loading ??= unpackLeaked().catch(readLeaked));
-}
-
 function isLeaked(text: string): boolean {
-  leaked ??= readLeaked();
+  if (leaked === undefined) {
+    const list = require('@zxcvbn-ts/language-common') as { dictionary: typeof Dictionary };
+    leaked = `\n${list.dictionary['passwords-common'].join('\n')}\n`;
+  }
   return leaked.includes(`\n${text}\n`);
 }
 
