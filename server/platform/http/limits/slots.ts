@@ -40,17 +40,6 @@ export class Slots {
     else response.once('close', () => this.end(caller));
   }
 
-  /** Resolves with the release function when a slot is free; `signal` ends the wait early. */
-  async take(caller: string, signal: AbortSignal): Promise<() => void> {
-    if (!this.isFree(caller)) await this.wait(caller, signal);
-    else this.begin(caller);
-    let isReleased = false;
-    return () => {
-      if (!isReleased) this.end(caller);
-      isReleased = true;
-    };
-  }
-
   private isFree(caller: string): boolean {
     return this.running < this.limits.total && (this.runningByCaller.get(caller) ?? 0) < this.limits.perCaller;
   }
