@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type JwtModuleOptions, JwtService } from '@nestjs/jwt';
+import { LRUCache } from 'lru-cache';
 import { isId } from '../../../../domain/rules.js';
 import { Keys } from '../keys.js';
 
@@ -38,7 +39,7 @@ export const accessTokenOptions: JwtModuleOptions = {
 /** Signs and reads JWTs that name a session. Whether it is live and what it allows is read at each request. */
 @Injectable()
 export class AccessTokens {
-  private readonly verified = new Map<string, AccessClaims>();
+  private readonly verified = new LRUCache<string, AccessClaims>({ max: maxCached });
 
   constructor(
     private readonly jwt: JwtService,
@@ -59,10 +60,7 @@ export class AccessTokens {
     const cached = this.verified.get(token);
     if (cached) return cached;
     const claims = this.verify(token);
-    if (!claims) return undefined;
-    const [oldest] = this.verified.keys();
-    if (oldest !== undefined && this.verified.size >= maxCached) this.verified.delete(oldest);
-    this.verified.set(token, claims);
+    if (claims) this.verified.set(token, claims);
     return claims;
   }
 

@@ -87,7 +87,7 @@ export class MediaSender {
     return sendResponse(response, reply);
   }
 
-  /** Responds again without the cache: the file was re-encoded, or the sweep removed the watermarked copy. */
+  /** Responds again without the cache: the file was re-encoded, or the sweep has just removed the watermarked copy. */
   private async respondUncached(
     actor: Person,
     { id, name }: { id: string; name: string },
@@ -110,7 +110,6 @@ export class MediaSender {
     const range = rangeOf(request, file);
     if (range === 'unsatisfiable') return { file, range };
     const content = await this.content(request, file, range);
-    if (!content && copy) this.copies.forget(copy);
     return content && { file, range, content };
   }
 

@@ -26,12 +26,10 @@ const formats: Record<string, WatermarkOptions['format']> = { avif: 'avif', webp
 const maxConcurrent = 2;
 const maxPerViewer = 20;
 const maxPending = 100;
-const maxCached = 10_000;
 
 /** Puts the viewer's name on gated pictures if WATERMARK is on. Copies are made on first view and stored. */
 @Injectable()
 export class WatermarkedCopies {
-  private readonly sizes = new Map<string, number>();
   private readonly pending = new Map<string, { viewer: string; bytes: Promise<number> }>();
   private readonly slots = new PQueue({ concurrency: maxConcurrent });
 
@@ -58,14 +56,7 @@ export class WatermarkedCopies {
 
   /** Returns the size in bytes. Makes the copy if it does not exist. */
   async bytesOf(copy: WatermarkedCopy): Promise<number> {
-    const bytes = this.sizes.get(copy.key) ?? (await this.storage.size(copy.key)) ?? (await this.make(copy));
-    this.remember(copy.key, bytes);
-    return bytes;
-  }
-
-  /** Drops the cached size of a copy that the sweep has removed. */
-  forget({ key }: WatermarkedCopy): void {
-    this.sizes.delete(key);
+    return (await this.storage.size(copy.key)) ?? this.make(copy);
   }
 
   async removeOlderThan(moment: Date): Promise<void> {
@@ -98,12 +89,6 @@ export class WatermarkedCopies {
         throw new DomainError('UNAVAILABLE', { retryAfter: 5 });
       throw error;
     }
-  }
-
-  private remember(key: string, bytes: number): void {
-    const [oldest] = this.sizes.keys();
-    if (oldest !== undefined && this.sizes.size >= maxCached) this.sizes.delete(oldest);
-    this.sizes.set(key, bytes);
   }
 }
 
