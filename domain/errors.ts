@@ -1,3 +1,5 @@
+import { isId } from './rules.js';
+
 /**
  * Every error that the API returns, with its HTTP status and message.
  * The codes are stable and the same in REST (`code`) and GraphQL (`extensions.code`).
@@ -160,11 +162,22 @@ export function requireSeen<Value>(
   if (isOutdated(seen, stored)) throw new DomainError('CONFLICT', { details });
 }
 
+export const invalidField = (field: string, message: string): DomainError =>
+  new DomainError('VALIDATION', { message, fields: { [field]: message } });
+
 /** The most characters of an id that a message repeats. */
 const longestNamed = 60;
 
-/** One of the ids that a caller chose belongs to nothing. */
-export function unknownId(code: 'ORDER_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'USER_NOT_FOUND', id: string): DomainError {
-  const message = `${errors[code].message}: ${id.slice(0, longestNamed)}`;
-  return new DomainError(code, { message, fields: { ids: message } });
+/** Reads what the ids that a caller chose belong to. Throws if one of them belongs to nothing. */
+export async function knownRows<Row extends { id: string }>(
+  code: 'ORDER_NOT_FOUND' | 'PRODUCT_NOT_FOUND' | 'USER_NOT_FOUND',
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const rows = await read(ids.filter(isId).map((id) => id.toLowerCase()));
+  const found = new Set(rows.map(({ id }) => id));
+  const unknown = ids.find((id) => !found.has(id.toLowerCase()));
+  if (unknown === undefined) return rows;
+  const message = `${errors[code].message}: ${unknown.slice(0, longestNamed)}`;
+  throw new DomainError(code, { message, fields: { ids: message } });
 }

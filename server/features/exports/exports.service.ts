@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Days, daysIn } from '../../../domain/days.js';
-import { DomainError, unknownId } from '../../../domain/errors.js';
+import { DomainError, knownRows } from '../../../domain/errors.js';
 import { maxPicturesPerExport, tooManyPictures } from '../../../domain/exports.js';
 import type { ExportCompanies, ExportOrders, ExportPictures, ExportProducts } from '../../../domain/exports.schemas.js';
 import { productFilterNames } from '../../../domain/products.js';
-import { isId } from '../../../domain/rules.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { FileLink } from '../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -102,15 +101,15 @@ export class ExportsService {
   }
 
   private async knownProducts(ids: readonly string[]): Promise<string[]> {
-    return known('PRODUCT_NOT_FOUND', ids, (wanted) => this.catalogue.getManyManaged(wanted));
+    return idsOf(await knownRows('PRODUCT_NOT_FOUND', ids, (wanted) => this.catalogue.getManyManaged(wanted)));
   }
 
   private async knownOrders(actor: SignedIn, ids: readonly string[]): Promise<string[]> {
-    return known('ORDER_NOT_FOUND', ids, (wanted) => this.orders.getMany(actor, wanted));
+    return idsOf(await knownRows('ORDER_NOT_FOUND', ids, (wanted) => this.orders.getMany(actor, wanted)));
   }
 
   private async knownCustomers(ids: readonly string[]): Promise<string[]> {
-    return known('USER_NOT_FOUND', ids, (wanted) => this.users.getCustomers(wanted));
+    return idsOf(await knownRows('USER_NOT_FOUND', ids, (wanted) => this.users.getCustomers(wanted)));
   }
 
   /** Returns the ids of the products whose pictures are exported. Throws if there are more than one file can have. */
@@ -147,20 +146,7 @@ export class ExportsService {
   }
 }
 
-/** Returns the ids in lower case. Throws if one of them is unknown. */
-async function known(
-  code: Parameters<typeof unknownId>[0],
-  ids: readonly string[],
-  read: (ids: readonly string[]) => Promise<readonly { id: string }[]>,
-): Promise<string[]> {
-  const malformed = ids.find((id) => !isId(id));
-  if (malformed !== undefined) throw unknownId(code, malformed);
-  const wanted = ids.map((id) => id.toLowerCase());
-  const found = new Set((await read(wanted)).map(({ id }) => id));
-  const missing = ids.find((id) => !found.has(id.toLowerCase()));
-  if (missing !== undefined) throw unknownId(code, missing);
-  return wanted;
-}
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 type FilterValue = string | number | boolean | Date | readonly string[] | undefined;
 

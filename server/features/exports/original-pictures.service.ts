@@ -21,9 +21,6 @@ interface ProductOriginals {
 
 const extensionOf = (key: string) => key.slice(key.lastIndexOf('.') + 1);
 
-/** Product ids per statement that adds up sizes. */
-const idsPerSum = 5_000;
-
 /** Reads the stored originals of product pictures, in full size and without watermark. */
 @Injectable()
 export class OriginalPicturesService {
@@ -41,13 +38,7 @@ export class OriginalPicturesService {
   }
 
   async totalBytes(ids: readonly string[]): Promise<number> {
-    let total = 0;
-    for (let first = 0; first < ids.length; first += idsPerSum) {
-      const slice = ids.slice(first, first + idsPerSum);
-      const part = await one<{ bytes: number }>(this.database, bytesOfOriginals, [slice]);
-      total += part?.bytes ?? 0;
-    }
-    return total;
+    return (await one<{ bytes: number }>(this.database, bytesOfOriginals, [ids]))?.bytes ?? 0;
   }
 
   /** Opens the stored file; undefined if it is missing. */

@@ -2,7 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, invalidField } from '../../../domain/errors.js';
 import { contentType, headBytes } from '../../../domain/file-formats.js';
 import { cleanFileName } from '../../../domain/files.js';
 import { importLimits, importPictureRules, pictureArchiveRules, sheetRules } from '../../../domain/import-files.js';
@@ -157,8 +157,7 @@ export class ImportUploadsService {
   }
 }
 
-const sheetFirst = () =>
-  new DomainError('VALIDATION', { message: importMessages.sheetFirst, fields: { sheet: importMessages.sheetFirst } });
+const sheetFirst = () => invalidField('sheet', importMessages.sheetFirst);
 
 /** True if the file itself is at fault. */
 const isFault = (error: unknown): error is DomainError =>

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, invalidField } from '../../../domain/errors.js';
 import { cellText } from '../../../domain/sheet-cells.js';
 import { importMessages, placeOfRow } from '../../../domain/imports.js';
 import type {
@@ -185,7 +185,8 @@ export class ImportsService {
     await this.changing(id, async (tx, { state, head }) => {
       if (state !== 'reading' && state !== 'checked') throw notAllowed(importMessages.notChecked);
       if (!head) throw notAllowed(importMessages.notNow);
-      if (question === 'headings' && !head.top.some(({ row }) => String(row) === answer)) throw wrongAnswer();
+      if (question === 'headings' && !head.top.some(({ row }) => String(row) === answer))
+        throw invalidField('answer', importMessages.answer);
       await changed(
         tx,
         'UPDATE imports SET answers = answers || $2, is_read = false, revision = revision + 1 WHERE id = $1',
@@ -284,9 +285,6 @@ type Begun = Pick<StoredImport, 'runNumber'>;
 
 type LockedImport = Pick<StoredImport, 'state' | 'isUndoing' | 'fileName' | 'runAt' | 'head' | 'mapping' | 'answers'>;
 
-const wrongAnswer = () =>
-  new DomainError('VALIDATION', { message: importMessages.answer, fields: { answer: importMessages.answer } });
-
 type StoredPreview = Omit<ImportPreview, 'picture'> & { row: number; picture: PackedPicture | null };
 
 interface StoredPicture {
@@ -306,9 +304,6 @@ const toImportPicture = ({ nearRow, nearNumber, picture, ...stored }: StoredPict
   proposal: nearRow === null ? null : { row: nearRow, designNumber: nearNumber },
   picture: toPicture(picture),
 });
-
-const invalidField = (field: string, message: string) =>
-  new DomainError('VALIDATION', { message, fields: { [field]: message } });
 
 function toImport(record: ImportRecord, missing: string[]): Import {
   const {

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { cartProblems } from '../../../domain/cart.js';
 import type { UncheckedItem } from '../../../domain/cart.schemas.js';
 import { type Days, daysIn } from '../../../domain/days.js';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, invalidField } from '../../../domain/errors.js';
 import { orderMessages, orderStatuses } from '../../../domain/orders.js';
 import { type ListMyOrders, type ListOrders, type OrderAgain } from '../../../domain/orders.schemas.js';
 import { isId } from '../../../domain/rules.js';
@@ -103,7 +103,7 @@ export class OrdersService {
     return this.additions.addAll(actor, lines, ({ productId }, problem) => {
       const { designNumber } = order.lines.find((line) => line.productId === productId) ?? {};
       const message = problem === cartProblems.full ? problem : `${designNumber}: ${problem}`;
-      return new DomainError('VALIDATION', { message, fields: { orderId: message } });
+      return invalidField('orderId', message);
     });
   }
 

@@ -4,7 +4,7 @@ import type { AccessStatus } from '../../../domain/access.js';
 import { addWorkingDays, type Days, daysIn } from '../../../domain/days.js';
 import { firstDueDate, orderMessages } from '../../../domain/orders.js';
 import type { PlaceOrder } from '../../../domain/orders.schemas.js';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, invalidField } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import type { Role } from '../../../domain/users.js';
 import { totalFineGrams } from '../../../domain/weights.js';
@@ -206,9 +206,7 @@ export class PlacingService {
 }
 
 const pastDate = ({ wishedDate }: Pick<PlaceOrder, 'wishedDate'>, today: string) =>
-  wishedDate !== undefined && wishedDate < today
-    ? new DomainError('VALIDATION', { message: orderMessages.pastDate, fields: { wishedDate: orderMessages.pastDate } })
-    : undefined;
+  wishedDate !== undefined && wishedDate < today ? invalidField('wishedDate', orderMessages.pastDate) : undefined;
 
 /** Converts a line to a record of `jsonb_to_recordset` in `placeOrder`. */
 const toRecord = (

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DomainError } from '../../../domain/errors.js';
+import { invalidField } from '../../../domain/errors.js';
 import type { Colour } from '../../../domain/gold.js';
 import { maxProductImages, productMessages } from '../../../domain/products.js';
 import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
@@ -18,20 +18,19 @@ export interface PictureChoice<File> {
 
 type PictureToSet = { file: ReceivedFile } | { id: string; colour?: Colour | null };
 
-const invalid = (message: string) => new DomainError('VALIDATION', { message, fields: { pictures: message } });
-
 /** Manages the pictures of a product, in order. Removed pictures stay in the storage, because orders can show them. */
 @Injectable()
 export class ProductPictures {
   constructor(private readonly media: MediaService) {}
 
   async set(tx: EntityManager, productId: string, pictures: readonly PictureToSet[]): Promise<void> {
-    if (pictures.length > maxProductImages) throw invalid(productMessages.images);
+    if (pictures.length > maxProductImages) throw invalidField('pictures', productMessages.images);
     await tx.delete(ProductImage, { productId });
     const images: ProductImage[] = [];
     for (const [position, picture] of pictures.entries()) {
       const mediaId = 'file' in picture ? (await this.media.insert(tx, picture.file)).id : picture.id;
-      if ('id' in picture && picture.colour !== undefined) await this.media.setColour(tx, mediaId, picture.colour);
+      if ('id' in picture && picture.colour !== undefined)
+        await this.media.setColours(tx, [{ id: mediaId, colour: picture.colour }]);
       images.push({ productId, position, mediaId });
     }
     await tx.insert(ProductImage, images);
@@ -44,7 +43,7 @@ export class ProductPictures {
       if (file) return [{ file }];
       const chosen = place === undefined ? id : existing[place];
       if (chosen !== undefined && existing.includes(chosen)) return [{ id: chosen, colour }];
-      if (place === undefined) throw invalid(productMessages.unknownPicture);
+      if (place === undefined) throw invalidField('pictures', productMessages.unknownPicture);
       return [];
     });
     await this.set(tx, productId, pictures);

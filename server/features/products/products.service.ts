@@ -11,7 +11,7 @@ import {
 import { v7 as uuid } from 'uuid';
 import type { AuditKind } from '../../../domain/audit.js';
 import { numberTakenMessage } from '../../../domain/design-numbers.js';
-import { DomainError, errors, requireSeen } from '../../../domain/errors.js';
+import { DomainError, errors, invalidField, requireSeen } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
 import { bulkResultMessage, copyName, productMessages } from '../../../domain/products.js';
 import type { MoveProducts, ProductIds, RestoreProduct, SaveProduct } from '../../../domain/products.schemas.js';
@@ -67,8 +67,7 @@ export class ProductsService {
     actor: Actor,
     { pictures, ...input }: SaveProduct & { pictures: readonly ReceivedFile[] },
   ): Promise<Product> {
-    const image = productMessages.image;
-    if (!pictures.length) throw new DomainError('VALIDATION', { message: image, fields: { image } });
+    if (!pictures.length) throw invalidField('image', productMessages.image);
     const id = uuid();
     await this.save(async (tx) => {
       const caratOptions = input.caratOptions ?? [...defaultCarats];
@@ -245,19 +244,16 @@ interface ProductCategory {
   subcategoryId: string | null;
 }
 
-const invalid = (field: 'category' | 'subcategory', message: string) =>
-  new DomainError('VALIDATION', { message, fields: { [field]: message } });
-
 /** Resolves names to ids, and locks the category. */
 async function resolveCategory(
   tx: EntityManager,
   { category, subcategory }: { category: string; subcategory?: string },
 ): Promise<ProductCategory> {
   const found = await one<{ id: string }>(tx, categoryByName, [category]);
-  if (!found) throw invalid('category', 'This category does not exist.');
+  if (!found) throw invalidField('category', 'This category does not exist.');
   const subcategories = await rows<{ id: string; chosen: boolean }>(tx, subcategoriesOf, [found.id, subcategory ?? '']);
-  if (subcategories.length && !subcategory) throw invalid('subcategory', productMessages.subcategory);
+  if (subcategories.length && !subcategory) throw invalidField('subcategory', productMessages.subcategory);
   const match = subcategories.find(({ chosen }) => chosen);
-  if (subcategory && !match) throw invalid('subcategory', 'This subcategory does not exist.');
+  if (subcategory && !match) throw invalidField('subcategory', 'This subcategory does not exist.');
   return { categoryId: found.id, subcategoryId: match?.id ?? null };
 }

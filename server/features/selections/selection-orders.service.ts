@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { cartLimits } from '../../../domain/cart.js';
-import { DomainError, errors } from '../../../domain/errors.js';
+import { DomainError, errors, invalidField } from '../../../domain/errors.js';
 import { selectionProblems } from '../../../domain/selections.js';
 import type { AddSelectionToCart, ItemForCart } from '../../../domain/selections.schemas.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -25,8 +25,7 @@ const aboutItem = (line: RejectedLine): RejectedLine => ({
 
 function wholeSelection({ items }: Selection): ItemForCart[] {
   if (items.length === 0) throw new DomainError('SELECTION_EMPTY');
-  const message = selectionProblems.tooManyItems;
-  if (items.length > cartLimits.maxLines) throw new DomainError('VALIDATION', { message, fields: { items: message } });
+  if (items.length > cartLimits.maxLines) throw invalidField('items', selectionProblems.tooManyItems);
   return items.map(({ id }) => ({ itemId: id }));
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { DomainError } from '../../../domain/errors.js';
+import { DomainError, invalidField } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { selectionLimits, selectionProblems } from '../../../domain/selections.js';
 import type {
@@ -41,9 +41,6 @@ const toSelection = ({ items, ...facts }: SelectionRow): Selection => ({
   items: items.map(toItem),
 });
 
-const invalid = (field: string, message: string) =>
-  new DomainError('VALIDATION', { message, fields: { [field]: message } });
-
 /** Manages selections. A selection of another user counts as not found instead of forbidden. */
 @Injectable()
 export class SelectionsService {
@@ -82,7 +79,7 @@ export class SelectionsService {
       await rows(tx, lockOwner, [actor.id]);
       const [counted] = await prepared<{ total: number }>(tx, countOfUser, [actor.id]);
       if ((counted?.total ?? 0) >= selectionLimits.selectionsPerUser)
-        throw invalid('name', selectionProblems.tooManySelections);
+        throw invalidField('name', selectionProblems.tooManySelections);
       await changed(tx, 'INSERT INTO selections (id, user_id, name) VALUES ($1, $2, $3)', [id, actor.id, name]);
       return this.get(actor, id, tx);
     });
@@ -115,7 +112,7 @@ export class SelectionsService {
       );
       if (held?.hasProduct) return 0;
       if ((held?.items ?? 0) >= selectionLimits.itemsPerSelection)
-        throw invalid(designNumber === undefined ? 'productId' : 'designNumber', selectionProblems.full);
+        throw invalidField(designNumber === undefined ? 'productId' : 'designNumber', selectionProblems.full);
       added = await changed(
         tx,
         'INSERT INTO selection_items (id, selection_id, product_id, position, note) VALUES ($1, $2, $3, $4, $5)',
@@ -129,7 +126,7 @@ export class SelectionsService {
   /** Removes an item. Idempotent: an item that is already removed, or a text that is not an id, is not an error. */
   async removeItem(actor: SignedIn, { id, itemId }: RemoveFromSelection): Promise<Selection> {
     return this.change(actor, id, (tx) => {
-      if (!isId(itemId)) throw invalid('itemId', selectionProblems.itemId);
+      if (!isId(itemId)) throw invalidField('itemId', selectionProblems.itemId);
       return changed(tx, 'DELETE FROM selection_items WHERE id = $2 AND selection_id = $1', [id, itemId]);
     });
   }
@@ -148,7 +145,7 @@ export class SelectionsService {
       const items = await rows<{ id: string }>(tx, 'SELECT id FROM selection_items WHERE selection_id = $1', [id]);
       const wanted = new Set(itemIds.map((itemId) => itemId.toLowerCase()));
       const isComplete = itemIds.length === items.length && items.every((item) => wanted.has(item.id));
-      if (!isComplete) throw invalid('itemIds', selectionProblems.order);
+      if (!isComplete) throw invalidField('itemIds', selectionProblems.order);
       return changed(
         tx,
         `UPDATE selection_items SET position = wanted.place - 1

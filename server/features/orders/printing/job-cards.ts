@@ -49,34 +49,25 @@ export async function* drawJobCards(document: PrintDocument, source: JobCardSour
   const { places } = sheets[source.size];
   const pictures = new DocumentPictures(document, source.readPictures);
   const turns = new Turns();
-  for await (const cards of batches(cardsOf(source))) {
-    await pictures.prepare(cards.flatMap(({ line }) => line.thumbnail?.id ?? []));
-    for (let first = 0; first < cards.length; first += places.length) {
-      drawPage(document, source.size, cards.slice(first, first + places.length), pictures);
-      yield;
-      if (turns.isOver()) await turns.next();
-    }
+  const cards = await cardsOf(source, turns);
+  for (let first = 0; first < cards.length; first += places.length) {
+    if (first % cardsPerRead === 0)
+      await pictures.prepare(cards.slice(first, first + cardsPerRead).flatMap(({ line }) => line.thumbnail?.id ?? []));
+    drawPage(document, source.size, cards.slice(first, first + places.length), pictures);
+    yield;
+    if (turns.isOver()) await turns.next();
   }
 }
 
-async function* cardsOf({ orders, addressOf }: JobCardSource): AsyncGenerator<JobCard> {
+async function cardsOf({ orders, addressOf }: JobCardSource, turns: Turns): Promise<JobCard[]> {
+  const cards: JobCard[] = [];
   for (const order of orders) {
     const qrCode = await qrCodeOf(addressOf(order));
-    const { lines } = order;
-    for (const [index, line] of lines.entries())
-      yield { order, line, position: index + 1, lines: lines.length, qrCode };
+    for (const [index, line] of order.lines.entries())
+      cards.push({ order, line, position: index + 1, lines: order.lines.length, qrCode });
+    if (turns.isOver()) await turns.next();
   }
-}
-
-async function* batches(cards: AsyncIterable<JobCard>): AsyncGenerator<JobCard[]> {
-  let batch: JobCard[] = [];
-  for await (const card of cards) {
-    batch.push(card);
-    if (batch.length < cardsPerRead) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
+  return cards;
 }
 
 function drawPage(

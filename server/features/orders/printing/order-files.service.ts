@@ -2,9 +2,8 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Days, daysIn } from '../../../../domain/days.js';
 import { formatDay } from '../../../../domain/days.js';
-import { unknownId } from '../../../../domain/errors.js';
+import { knownRows } from '../../../../domain/errors.js';
 import type { JobCards, ProductionList } from '../../../../domain/orders.schemas.js';
-import { isId } from '../../../../domain/rules.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { FileLink } from '../../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../../platform/http/access/person.js';
@@ -68,16 +67,7 @@ export class OrderFilesService {
   }
 
   /** Returns the orders in the sequence of their ids. */
-  private async find(actor: SignedIn, ids: readonly string[]): Promise<Order[]> {
-    const malformed = ids.find((id) => !isId(id));
-    if (malformed !== undefined) throw unknownId('ORDER_NOT_FOUND', malformed);
-    const orders = await this.orders.getMany(
-      actor,
-      ids.map((id) => id.toLowerCase()),
-    );
-    const found = new Set(orders.map(({ id }) => id));
-    const unknown = ids.find((id) => !found.has(id.toLowerCase()));
-    if (unknown !== undefined) throw unknownId('ORDER_NOT_FOUND', unknown);
-    return orders;
+  private find(actor: SignedIn, ids: readonly string[]): Promise<readonly Order[]> {
+    return knownRows('ORDER_NOT_FOUND', ids, (wanted) => this.orders.getMany(actor, wanted));
   }
 }

@@ -102,10 +102,6 @@ export class MediaService {
     for (const { id } of pictures) this.commits.after(tx, () => this.render(id));
   }
 
-  async setColour(tx: EntityManager, id: string, colour: string | null): Promise<void> {
-    await this.setColours(tx, [{ id, colour }]);
-  }
-
   async setColours(tx: EntityManager, pictures: readonly Pick<PictureUse, 'id' | 'colour'>[]): Promise<void> {
     if (!pictures.length) return;
     await changed(
