@@ -47,8 +47,9 @@ export class AccessService {
     return this.database.transaction(async (tx) => {
       const { status, wantsMore } = await lockState(tx, userId, 'USER_NOT_FOUND');
       if (status === 'pending' || (status === 'approved' && wantsMore)) return this.get(userId, tx);
+      const moreTime = 'UPDATE users SET more_time_requested_at = now(), access_announced = false WHERE id = $1';
       if (status === 'rejected') await this.requestAfterRejection(tx, userId);
-      else if (status === 'approved') await this.requestMoreTime(tx, userId);
+      else if (status === 'approved') await changed(tx, moreTime, [userId]);
       else await this.requestAfterExpiry(tx, userId);
       await this.openRequest(tx, userId);
       return this.get(userId, tx);
@@ -58,11 +59,6 @@ export class AccessService {
   /** Administrators always have access, so there is nothing to request. */
   async requestFor(actor: SignedIn): Promise<Access> {
     return actor.role === 'admin' ? this.get(actor.id) : this.request(actor.id);
-  }
-
-  private async requestMoreTime(tx: EntityManager, userId: string) {
-    const sql = 'UPDATE users SET more_time_requested_at = now(), access_announced = false WHERE id = $1';
-    await changed(tx, sql, [userId]);
   }
 
   private async requestAfterExpiry(tx: EntityManager, userId: string) {

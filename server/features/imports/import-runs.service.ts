@@ -40,8 +40,6 @@ class RunEnded extends Error {}
 /** Products per transaction, which limits how long customers wait for locks. */
 const rowsPerPart = 100;
 
-const triesOfRow = 3;
-
 /** The longest pause between two parts, in milliseconds. */
 const longestPause = 250;
 
@@ -128,18 +126,17 @@ export class ImportRunsService {
   }
 
   private async applyAlone(item: ApplyingImport, row: RowToPlan, firstRows: FirstRows): Promise<void> {
-    for (let tries = 1; tries <= triesOfRow; tries += 1)
-      try {
-        return await this.apply(item, [row], firstRows);
-      } catch (error) {
-        if (!isRefused(error)) throw error;
-        this.logger.warn(`Row ${row.row} of the import ${item.id} was refused: ${error.message}`);
-      }
-    await this.leaveOut(item, row);
+    try {
+      await this.apply(item, [row], firstRows);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      this.logger.warn(`Row ${row.row} of the import ${item.id} was refused: ${error.message}`);
+      await this.leaveOut(item, row.row);
+    }
   }
 
   /** Marks a row as refused by the database, so that it does not stop the other rows. */
-  private async leaveOut(item: ApplyingImport, { row }: RowToPlan): Promise<void> {
+  private async leaveOut(item: ApplyingImport, row: number): Promise<void> {
     await this.inPart(item, row, 1, (tx) => changed(tx, refuseRow, [item.id, row, importMessages.refused]));
   }
 

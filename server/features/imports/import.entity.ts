@@ -56,7 +56,6 @@ export class StoredImport {
   @Column('jsonb', { default: {} }) answers!: ImportAnswers;
   @Column('jsonb', { default: {} }) findings!: StoredFindings;
   @Column('boolean', { default: false }) isRead!: boolean;
-  @Column('text', { nullable: true }) contentHash!: string | null;
   @Column('boolean', { default: false }) isUndoing!: boolean;
   /** Increases with each run and each undo, so that the worker of an earlier one can no longer write. */
   @Column('integer', { default: 0 }) runNumber!: number;
@@ -66,16 +65,12 @@ export class StoredImport {
   @Column('jsonb', { default: {} }) counts!: Partial<StoredCounts>;
   @Column('integer', { default: 0 }) rowsDone!: number;
   @Column('integer', { default: 0 }) lastRow!: number;
-  @Column('integer', { default: 0 }) tries!: number;
-  @Column('bigint', { default: 0, transformer: { from: Number, to: (bytes: number) => bytes } }) pictureBytes!: number;
   /** Number of pictures that have arrived; null if the upload is complete. */
   @Column('integer', { nullable: true }) sentPictures!: number | null;
   @Column('integer', { nullable: true }) chosenPictures!: number | null;
   @Column('text', { nullable: true }) failure!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
-  @Column('timestamptz', { nullable: true }) workedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) runAt!: Date | null;
-  @Column('timestamptz', { nullable: true }) beganAt!: Date | null;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 }
 

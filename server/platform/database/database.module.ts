@@ -36,8 +36,6 @@ export function databaseOptions(config: Pick<Config, 'databaseUrl'>): DataSource
     url: config.databaseUrl,
     applicationName: 'parure',
     namingStrategy: new SnakeCaseNaming(),
-    synchronize: false,
-    migrationsRun: false,
     installExtensions: false,
     logging: false,
     connectTimeoutMS: 2_000,

@@ -105,14 +105,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async relayAll(): Promise<void> {
     for (;;) {
-      const mails = await this.takeDue();
+      const mails = await prepared<DueMail>(this.database, takeDueMails, [requeueSeconds, batch]);
       if (mails.length) await this.enqueue(mails);
       if (mails.length < batch || this.stopped) return;
     }
-  }
-
-  private takeDue(): Promise<DueMail[]> {
-    return prepared<DueMail>(this.database, takeDueMails, [requeueSeconds, batch]);
   }
 
   private async enqueue(mails: readonly DueMail[]): Promise<void> {

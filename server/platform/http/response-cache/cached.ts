@@ -31,13 +31,7 @@ export interface Checks {
   limits: Limit[];
 }
 
-const known = new WeakMap<object, Checks>();
-
-export function checksOf(handler: object): Checks {
-  const checks = known.get(handler) ?? {
-    accessLevel: Reflect.getMetadata(accessLevelKey, handler) as AccessLevel,
-    limits: throttleOf(handler),
-  };
-  known.set(handler, checks);
-  return checks;
-}
+export const checksOf = (handler: object): Checks => ({
+  accessLevel: Reflect.getMetadata(accessLevelKey, handler) as AccessLevel,
+  limits: throttleOf(handler),
+});

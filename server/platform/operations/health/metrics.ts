@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { InjectQueue } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
@@ -8,8 +7,7 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { rows } from '../../database/sql.js';
 import { requests } from '../../audit/counters.js';
-
-const timeoutMs = 1_500;
+import { withTimeout } from './readiness.js';
 
 collectDefaultMetrics();
 
@@ -92,7 +90,7 @@ export class Metrics {
   }
 
   private async readMails(): Promise<void> {
-    const found = await within(rows<Mails>(this.database, mailsByState));
+    const found = await withTimeout(rows<Mails>(this.database, mailsByState), undefined);
     databaseUp.set(found ? 1 : 0);
     if (!found) return;
     for (const state of mailStates) mails.set({ state }, found.find((row) => row.state === state)?.mails ?? 0);
@@ -101,14 +99,10 @@ export class Metrics {
 }
 
 async function readJobs(queue: Queue): Promise<void> {
-  const counts = await within(queue.getJobCounts('waiting', 'active', 'delayed', 'failed'));
+  const counts = await withTimeout(queue.getJobCounts('waiting', 'active', 'delayed', 'failed'), undefined);
   for (const [state, count] of Object.entries(counts ?? {})) jobs.set({ queue: queue.name, state }, count);
-  const oldest = await within(queue.getJobs(['waiting'], 0, 0, true));
+  const oldest = await withTimeout(queue.getJobs(['waiting'], 0, 0, true), undefined);
   // Removes the metric if the queue does not respond, because the last known age would look like a standstill.
   if (oldest === undefined) oldestJob.remove({ queue: queue.name });
   else oldestJob.set({ queue: queue.name }, oldest[0] ? Math.max(0, Date.now() - oldest[0].timestamp) / 1_000 : 0);
 }
-
-/** Resolves to undefined if there is no response in time. */
-const within = <T>(response: Promise<T>): Promise<T | undefined> =>
-  Promise.race([response.catch(() => undefined), wait(timeoutMs, undefined, { ref: false })]);

@@ -82,5 +82,6 @@ export class Readiness {
   }
 }
 
-const withTimeout = (check: Promise<Check>, otherwise: Check): Promise<Check> =>
-  Promise.race([check.catch(() => otherwise), wait(timeoutMs, otherwise, { ref: false })]);
+/** Resolves to `otherwise` after a failure, or if there is no response in time. */
+export const withTimeout = <Result>(response: Promise<Result>, otherwise: Result): Promise<Result> =>
+  Promise.race([response.catch(() => otherwise), wait(timeoutMs, otherwise, { ref: false })]);
