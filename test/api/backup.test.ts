@@ -306,6 +306,15 @@ describe('a folder of backups', () => {
     const { code, output } = await backUpShop(join(folder, 'usb', 'backups'));
     expect([code, output]).toEqual([1, expect.stringContaining('usb does not exist')]);
   });
+
+  it('a backup into one file is rejected, because a backup is a folder', async () => {
+    const { code, output } = await backUpShop(join(folder, 'shop.tar'));
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('shop.tar is no folder: pack a backup after it was made'),
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
 });
 
 /** Blocks the backup at the table of users until it is released. */

@@ -15,7 +15,10 @@ const nameAt = (moment: number) => `${new Date(moment).toISOString().slice(0, 19
 
 /** A folder of backups, which share the copies of uploaded files. */
 export class BackupFolder {
-  constructor(private readonly folder: string) {}
+  constructor(private readonly folder: string) {
+    if (folder.endsWith('.tar'))
+      throw new BackupError(`${folder} is no folder: pack a backup after it was made, and unpack it before it is read`);
+  }
 
   /** Creates the folder and locks it for this process. Returns the function that releases it. */
   async lock(): Promise<() => void> {
