@@ -470,7 +470,7 @@ describe('broken, hostile and absurd files', () => {
         throw error;
       }
     };
-    const count = fullSize(200, 8);
+    const count = fullSize(200, 3);
     const { rows = 0, refused = 0 } = await readMany(sheetMakers, count, read, longestInChildMs);
     expect(rows + refused).toBe(count);
   }, 300_000);

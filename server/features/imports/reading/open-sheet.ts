@@ -11,6 +11,7 @@ import {
   searchedRows,
   withUnits,
 } from './header-row.js';
+import { lettersOf } from './cell-references.js';
 import { csvRows, isGuessedText } from './csv-rows.js';
 import {
   type ReadingOptions,
@@ -26,10 +27,6 @@ import {
   type WholeRow,
 } from './sheet.js';
 import { ensureSheetKind } from './sheet-kind.js';
-import { lettersOf } from './sheet-extras.js';
-import { readWorkbook } from './workbook.js';
-import { XlsxPackage } from './xlsx-package.js';
-import { xlsxSheet } from './xlsx-rows.js';
 
 const partSize = 500;
 
@@ -215,11 +212,8 @@ const csvSheet = (content: Buffer): Sheet => ({
 /** Excel files have a few sheets; reading the heads of thousands would take long. */
 const searchedSheets = 20;
 
-async function sheetsOf(content: Buffer): Promise<Sheet[]> {
-  const file = await XlsxPackage.open(content);
-  const workbook = await readWorkbook(file);
-  return workbook.sheets.map((sheet) => xlsxSheet(file, sheet, workbook));
-}
+/** Loads the reader of Excel files, which takes longer than reading most CSV files. */
+const sheetsOf = async (content: Buffer): Promise<Sheet[]> => (await import('./xlsx-rows.js')).xlsxSheets(content);
 
 async function firstRows(sheet: Sheet, { hidden = false }: ReadingOptions): Promise<WholeRow[]> {
   const rows: WholeRow[] = [];

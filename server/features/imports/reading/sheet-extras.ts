@@ -1,11 +1,9 @@
 import type { SheetCell } from '../../../../domain/sheet-cells.js';
 import { importLimits } from '../../../../domain/import-files.js';
+import { columnOf, lettersOf } from './cell-references.js';
 import { isOfType, readPart, relationsOf } from './workbook.js';
 import type { XlsxPackage } from './xlsx-package.js';
 import { SheetRejected } from './sheet.js';
-
-/** Excel has 16,384 columns, the last of which is XFD. */
-export const lastColumn = 16_384;
 
 /** Data of a sheet outside of its rows, or needed before them. */
 export interface SheetExtras {
@@ -119,23 +117,3 @@ export async function drawnPictures(file: XlsxPackage, part: string): Promise<st
   });
   return found;
 }
-
-const [letterA, letterZ] = [65, 90];
-
-/** Returns the number of a column from a reference: `AB12` is 28. */
-export function columnOf(reference: string): number {
-  let column = 0;
-  for (const letter of reference.toUpperCase()) {
-    const code = letter.charCodeAt(0);
-    if (code < letterA || code > letterZ) break;
-    column = column * 26 + code - letterA + 1;
-    if (column > lastColumn) break;
-  }
-  return column;
-}
-
-/** Returns the letters of a column index from 0: 27 is `AB`. */
-export const lettersOf = (column: number): string =>
-  !(column >= 0 && column < lastColumn)
-    ? ''
-    : (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(letterA + (column % 26));

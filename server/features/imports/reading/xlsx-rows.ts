@@ -2,23 +2,23 @@ import { serialToDate } from 'hucre';
 import type { SheetCell } from '../../../../domain/sheet-cells.js';
 import { importLimits } from '../../../../domain/import-files.js';
 import { type Sheet, SheetRejected, textCell, wholeRow, type WholeRow } from './sheet.js';
-import {
-  columnOf,
-  drawnPictures,
-  lastColumn,
-  type MergedCells,
-  sheetExtras,
-  type SheetExtras,
-} from './sheet-extras.js';
-import { type SheetPart, TextCollector, unescaped, type Workbook } from './workbook.js';
-import type { XlsxPackage } from './xlsx-package.js';
+import { columnOf, lastColumn } from './cell-references.js';
+import { drawnPictures, type MergedCells, sheetExtras, type SheetExtras } from './sheet-extras.js';
+import { readWorkbook, type SheetPart, TextCollector, unescaped, type Workbook } from './workbook.js';
+import { XlsxPackage } from './xlsx-package.js';
 import { readXml } from './xml-part.js';
 
 /** Excel allows 1,048,576 rows. */
 const lastRow = 1_048_576;
 
-/** Returns a sheet of a workbook for reading. */
-export function xlsxSheet(file: XlsxPackage, { name, part, isHidden }: SheetPart, workbook: Workbook): Sheet {
+/** Returns the sheets of a workbook for reading. */
+export async function xlsxSheets(content: Buffer): Promise<Sheet[]> {
+  const file = await XlsxPackage.open(content);
+  const workbook = await readWorkbook(file);
+  return workbook.sheets.map((sheet) => xlsxSheet(file, sheet, workbook));
+}
+
+function xlsxSheet(file: XlsxPackage, { name, part, isHidden }: SheetPart, workbook: Workbook): Sheet {
   const hiddenColumns: ColumnRange[] = [];
   let extras: Promise<SheetExtras> | undefined;
   const readExtras = () => (extras ??= sheetExtras(file, part));
