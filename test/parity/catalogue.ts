@@ -120,7 +120,6 @@ export const catalogue: Operation[] = [
       succeeds('a misspelt word', looking({ query: 'bangel' })),
       succeeds('an unknown product', looking({ query: 'zebra' })),
       fails('VALIDATION', 'a search text over the limit', { query: 'x'.repeat(101) }),
-      fails('VALIDATION', 'page 0', { query: 'oval', page: 0 }),
     ],
   },
   {

@@ -99,18 +99,17 @@ const deniedCallers: Partial<Record<AccessLevel, [Caller, ErrorCode][]>> = {
   ],
 };
 
-/**
- * The cases of an operation, and one for each caller who may not call it, with the input of the first successful case.
- */
-export function casesOf({ name, graphql, cases }: Operation): ParityCase[] {
-  const first = cases.find(({ error }) => !error);
-  const input = (context: CaseContext) => context.shared(`denied: ${name}`, async () => first?.input(context));
-  const deniedCases = (deniedCallers[accessLevelOf(graphql)] ?? []).map(([deniedCaller, error]) => ({
+/** The cases of an operation, and one for each caller who may not call it. */
+export function casesOf(operation: Operation): ParityCase[] {
+  const first = firstSuccess(operation);
+  const denied = deniedCallers[accessLevelOf(operation.graphql)] ?? [];
+  const deniedCases = denied.map(([deniedCaller, error]) => ({
     ...first,
     title: `rejects the caller: ${deniedCaller}`,
-    input,
     deniedCaller,
     error,
   }));
-  return [...cases, ...(deniedCases as ParityCase[])];
+  return [...operation.cases, ...(deniedCases as ParityCase[])];
 }
+
+export const firstSuccess = ({ cases }: Operation) => cases.find(({ error }) => !error);

@@ -19,7 +19,14 @@ import { countStatements } from '../support/programs/statements.js';
 import { maskVolatile, omitNulls } from './volatile-values.js';
 import { byGraphql, byRest, type Outcome } from './transports.js';
 import type { Client } from '../support/http/clients.js';
-import type { Caller, CaseContext, Input, Operation, ParityCase } from './operation.js';
+import {
+  type Caller,
+  type CaseContext,
+  firstSuccess,
+  type Input,
+  type Operation,
+  type ParityCase,
+} from './operation.js';
 import { type RowChange, takeRowChanges, recordRowChanges } from './row-changes.js';
 
 export interface CaseResult {
@@ -90,15 +97,12 @@ export class Shop {
   }
 
   async run(operation: Operation, parityCase: ParityCase): Promise<CaseResult> {
-    const context = await this.context(parityCase.as ?? defaultCaller[accessLevelOf(operation.graphql)]);
-    const { deniedCaller } = parityCase;
-    const client = deniedCaller ? await this.deniedClient(deniedCaller) : context.client;
-    const sent = await parityCase.input(context);
+    const { me, client, sent } = await this.prepared(operation, parityCase);
     const { database } = this.app;
     await takeRowChanges(database);
     const { result, statements } = await countStatements(this.app, () => this.send(client, operation, sent));
     const known = new Map<string, string>();
-    maskVolatile([sent, context.me], known);
+    maskVolatile([sent, me], known);
     const outcome = omitNulls(maskVolatile(result, known)) as Outcome;
     const effect = maskVolatile(sorted(await takeRowChanges(database)), known) as unknown[];
     return { outcome, effect, statements };
@@ -110,6 +114,21 @@ export class Shop {
     const sent = await parityCase.input(context);
     const length = Object.keys(sent).some((name) => /password/i.test(name)) ? Math.min(times, mostPasswords) : times;
     return Promise.all(Array.from({ length }, () => this.send(context.client, operation, sent)));
+  }
+
+  /**
+   * The caller and the input of a case. A denied call changes nothing, so all of an operation send what its first
+   * successful case has sent.
+   */
+  private async prepared(operation: Operation, parityCase: ParityCase) {
+    const make = async () => {
+      const context = await this.context(parityCase.as ?? defaultCaller[accessLevelOf(operation.graphql)]);
+      return { me: context.me, client: context.client, sent: await parityCase.input(context) };
+    };
+    const isShared = parityCase.input === firstSuccess(operation)?.input;
+    const made = await (isShared ? this.shared(`first input: ${operation.name}`, make) : make());
+    const { deniedCaller } = parityCase;
+    return deniedCaller ? { ...made, client: await this.deniedClient(deniedCaller) } : made;
   }
 
   private async send(client: Client, operation: Operation, input: Input): Promise<Outcome> {
