@@ -21,7 +21,8 @@ const isPrint = (config: unknown): boolean => (config as Partial<PrintRoute> | u
  */
 type Kind = 'call' | 'page' | 'media' | 'print';
 
-const counted = {
+/** Limits of the requests of a caller in a minute. */
+export const counted = {
   call: { name: 'every-call', times: 300, seconds: 60, frequent: true },
   graphql: { name: 'graphql', times: 120, seconds: 60, frequent: true },
   page: { name: 'page', times: 300, seconds: 60, frequent: true },
