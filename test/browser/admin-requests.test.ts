@@ -11,20 +11,22 @@ import {
   type Visit,
   waitForText as waitForTextOn,
 } from '../support/browser/browser.js';
-import { aCustomer, anAdmin, aPending } from '../support/data/builders.js';
+import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/data/builders.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 
 describeInBrowser('The page of user requests', () => {
   let app: RunningApp;
   let browser: Browser;
+  let admin: TestPerson;
   let adminVisit: Visit;
   let page: Page;
 
   beforeAll(async () => {
     app = await startApp({ WORKER: 'external' });
     browser = await openBrowser();
-    adminVisit = await signedIn(browser, app, await anAdmin(app, { name: 'Meera' }));
+    admin = await anAdmin(app, { name: 'Meera' });
+    adminVisit = await signedIn(browser, app, admin);
     ({ page } = adminVisit);
   });
 
@@ -44,22 +46,27 @@ describeInBrowser('The page of user requests', () => {
     );
 
   it('shows empty states first, and a new request without a reload', async () => {
-    await page.goto('/admin');
-    await waitForText('No pending requests.');
-    await waitForText('No orders in this period.');
-    await waitForText('No orders yet.');
-    expect(await accessibilityProblems(page)).toEqual([]);
+    const { page: on, context } = await signedIn(browser, app, admin);
+    await on.clock.install();
+    await on.goto('/admin');
+    await waitForText('No pending requests.', on);
+    await waitForText('No orders in this period.', on);
+    await waitForText('No orders yet.', on);
+    expect(await accessibilityProblems(on)).toEqual([]);
 
-    await page.getByRole('link', { name: 'User Requests' }).click();
-    await waitForText('Manage and approve user login requests');
-    await waitForText('No requests found');
-    await waitForText('Try adjusting your search or filter criteria.');
+    await on.getByRole('link', { name: 'User Requests' }).click();
+    await waitForText('Manage and approve user login requests', on);
+    await waitForText('No requests found', on);
+    await waitForText('Try adjusting your search or filter criteria.', on);
     const requester = await aPending(app);
-    await card(requester).waitFor();
-    await page.getByRole('link', { name: /User Requests\s*1 pending/ }).waitFor();
-    expect(await page.getByRole('status', { name: 'New requests' }).textContent()).toBe(
+    // The page asks for new requests every eight seconds.
+    await on.clock.fastForward(8_000);
+    await card(requester, on).waitFor();
+    await on.getByRole('link', { name: /User Requests\s*1 pending/ }).waitFor();
+    expect(await on.getByRole('status', { name: 'New requests' }).textContent()).toBe(
       '1 new request. 1 request waiting.',
     );
+    await context.close();
   });
 
   it('approves for 8 hours, rejects, shows the history and reopens', async () => {
