@@ -573,26 +573,6 @@ describe('bulk decisions', () => {
     for (const { id } of people) expect(await history(id)).toHaveLength(2);
   });
 
-  it('bulk decisions are rejected without requests, with more than 100, and for anyone but administrators', async () => {
-    const person = await aPending(app);
-    expect(await overGraphql(admin, { decision: 'APPROVE', requests: [] })).toMatchObject({
-      code: 'VALIDATION',
-      errors: { requests: 'Choose at least one request.' },
-    });
-    const many = Array.from({ length: 101 }, () => ({ userId: person.id }));
-    expect(await admin.client.rest.post('/admin/decide-access', { decision: 'approve', requests: many })).toMatchObject(
-      {
-        status: 400,
-        body: { errors: { requests: 'At most 100 requests can be decided at once.' } },
-      },
-    );
-    const customer = await aCustomer(app);
-    const input = { decision: 'approve', requests: [{ userId: person.id }] };
-    expect((await customer.client.rest.post('/admin/decide-access', input)).status).toBe(403);
-    expect((await asVisitor(app).rest.post('/admin/decide-access', input)).status).toBe(401);
-    expect(await history(person.id)).toEqual(['REQUESTED']);
-  });
-
   it('a single request can be read in any state', async () => {
     const person = await aRejected(app);
     const { data } = await admin.client.graphql('query ($id: ID!) { accessRequest(userId: $id) { id status } }', {

@@ -71,15 +71,6 @@ describe('the audit log', () => {
     expect(await kinds('search=second%20adm')).toEqual(['access.rejected', 'access.granted']);
   });
 
-  it('rejects unknown filters, and callers who are not administrators', async () => {
-    for (const query of ['kind=nonsense', 'actorId=x', 'from=yesterday', 'limit=201', 'page=0'])
-      expect([query, (await admin.client.rest.get(`/admin/audit?${query}`)).status]).toEqual([query, 400]);
-    const person = await aCustomer(app);
-    expect((await asVisitor(app).rest.get('/admin/audit')).status).toBe(401);
-    expect((await person.client.rest.get('/admin/audit')).body.code).toBe('FORBIDDEN');
-    expect((await person.client.graphql('{ auditEntries { more } }')).code).toBe('FORBIDDEN');
-  });
-
   it('the audit log does not allow the database user to change or delete an entry', async () => {
     await insertEntry('login.failed', null, admin.id);
     for (const sql of ['UPDATE audit_entries SET at = now()', 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])

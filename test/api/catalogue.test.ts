@@ -1,7 +1,7 @@
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { aCustomer, anAdmin, anExpired, aPending, aRejected } from '../support/data/builders.js';
+import { aCustomer } from '../support/data/builders.js';
 import { aCategory, names, productRows } from '../support/data/catalogue.js';
-import { asVisitor, type Client } from '../support/http/clients.js';
+import type { Client } from '../support/http/clients.js';
 import { statementsOf } from '../support/programs/statements.js';
 
 const unknownId = '018f0000-0000-7000-8000-000000000000';
@@ -109,29 +109,7 @@ describe('GET /api/v1/products/allproducts', () => {
     expect(body.categorySubcategoryCounts.Rings).toEqual({ Halo: 2, Plain: 0 });
   });
 
-  it.each([
-    'page=0',
-    'page=-1',
-    'page=1e9',
-    'page=NaN',
-    'page=1.5',
-    'page=1&page=2',
-    'page=10001',
-    'limit=0',
-    'limit=201',
-    'limit=abc',
-    'sort=price',
-    "sort=name';drop table products",
-    'gramMin=-1',
-    'gramMin=x',
-    'gramMax=10001',
-    'gramMin=5&gramMax=4',
-    'carat=25',
-    'carat=18,0',
-    'color=White',
-    'isNew=1',
-    `search=${'x'.repeat(101)}`,
-  ])('rejects %s', async (query) => {
+  it.each(['gramMin=x', 'gramMax=10001', 'carat=18,0', 'isNew=1'])('rejects %s', async (query) => {
     const { status, body } = await customer.rest.get(`/products/allproducts?${query}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ success: false, code: 'VALIDATION', message: expect.any(String) });
@@ -161,53 +139,6 @@ describe('one product', () => {
     const found = await Promise.all(wanted.map(async ({ _id }) => (await customer.rest.get(`/products/${_id}`)).body));
     expect(found.map(({ product }) => product?.name)).toEqual([undefined, ...names(products), ...names(products)]);
   });
-
-  it.each([unknownId, 'nothing', '../admin', 'a'.repeat(90)])('a product is not found for the id %s', async (id) => {
-    const { status, body } = await customer.rest.get(`/products/${encodeURIComponent(id)}`);
-    expect(status).toBe(404);
-    expect(body).toMatchObject({ code: 'PRODUCT_NOT_FOUND', message: 'Product not found' });
-  });
-});
-
-describe('catalogue access', () => {
-  const calls = [
-    ['allproducts', '/products/allproducts', '{ products { items { id } } }'],
-    ['search', '/products/search?query=ring', '{ searchProducts(query: "ring") { items { id } } }'],
-    ['one', `/products/${unknownId}`, `{ product(id: "${unknownId}") { id } }`],
-    ['categories', '/categories/allcategories', '{ categories { id } }'],
-  ] as const;
-
-  it.each(calls)(
-    'a call of %s is for members only, and the error says why others are rejected',
-    async (_name, path, query) => {
-      const expired = await anExpired(app);
-      const seen = async (client: Client) => {
-        const rest = await client.rest.get(path);
-        expect((await client.graphql(query)).code).toBe(rest.body.code);
-        return [rest.status, rest.body.code];
-      };
-      expect(await seen(asVisitor(app))).toEqual([401, 'UNAUTHENTICATED']);
-      expect(await seen(expired.client)).toEqual([403, 'ACCESS_EXPIRED']);
-      // These two have never had a session, so the server treats them as visitors.
-      expect(await seen((await aPending(app)).client)).toEqual([401, 'UNAUTHENTICATED']);
-      expect(await seen((await aRejected(app)).client)).toEqual([401, 'UNAUTHENTICATED']);
-      const admin = (await anAdmin(app)).client;
-      expect([200, 404]).toContain((await admin.rest.get(path)).status);
-    },
-  );
-
-  it('catalogue access is given to visitors when the catalogue is public', async () => {
-    const open = await startApp({ CATALOGUE: 'public' });
-    try {
-      for (const [, path, query] of calls) {
-        expect([200, 404]).toContain((await asVisitor(open).rest.get(path)).status);
-        expect([undefined, 'PRODUCT_NOT_FOUND']).toContain((await asVisitor(open).graphql(query)).code);
-      }
-      expect((await asVisitor(open).rest.post('/products/addproduct', {})).status).toBe(401);
-    } finally {
-      await open.close();
-    }
-  });
 });
 
 describe('statement counts, including the session', () => {
@@ -231,18 +162,4 @@ describe('statement counts, including the session', () => {
   it('a misspelt search takes 4 statements: its words, the words of the catalogue, and the corrected ones', async () => {
     expect(await statementsOf(app, () => customer.rest.get('/products/search?query=pendnat'))).toHaveLength(4);
   });
-});
-
-it('a members-only catalogue reveals nothing to a visitor', async () => {
-  await productRows(app, [{ name: 'Canary Zephyrite', category: 'Rings', subcategory: 'Halo' }]);
-  const visitor = asVisitor(app);
-  const responses = await Promise.all([
-    visitor.rest.get('/products/allproducts'),
-    visitor.rest.get('/products/search?query=zephyrite'),
-    visitor.rest.get('/photos/all'),
-    visitor.graphql('{ showcase { title text category isNew image { url } } }'),
-    visitor.graphql('{ products { items { name } pageInfo { total } } }'),
-    visitor.graphql('{ __type(name: "Product") { fields { name description } } }'),
-  ]);
-  expect(JSON.stringify(responses)).not.toMatch(/zephyrite|canary/i);
 });

@@ -121,17 +121,6 @@ describe('the spreadsheet of products', () => {
     ).toEqual([wanted.designNumber]);
   });
 
-  it.each([
-    ['products.csv?subcategry=Halo', 'subcategry', 'There is no parameter subcategry; did you mean subcategory?'],
-    ['products.csv?page=2', 'page', 'There is no parameter page; did you mean'],
-    ['orders.csv?Status=ready', 'Status', 'There is no parameter Status; did you mean status?'],
-    ['companies.xlsx?acces=current', 'acces', 'There is no parameter acces; did you mean access?'],
-  ])('refuses the unknown parameter of %s instead of ignoring a filter', async (file, parameter, message) => {
-    const { status, body } = await admin.client.rest.get(`${path}/${file}`);
-    expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'VALIDATION', [parameter]]);
-    expect(body.message).toContain(message);
-  });
-
   it('the spreadsheet of products has chosen products in the order of their ids, archived ones too', async () => {
     const gone = await aProduct(app);
     await archive(app, gone);
@@ -439,32 +428,10 @@ describe.each([
     expect(headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('an export is for administrators only', async () => {
-    expect((await me.client.rest.get(`${path}/${file}`)).body.code).toBe('FORBIDDEN');
-    expect((await asVisitor(app).rest.get(`${path}/${file}`)).body.code).toBe('UNAUTHENTICATED');
-  });
-
   it.each([randomUUID(), 'RI-0001'])('names the unknown id %s', async (id) => {
     const { status, body } = await admin.client.rest.get(`${path}/${file}?ids=${id}`);
     expect([status, body.code, body.errors]).toEqual([404, code, { ids: `${thing} not found: ${id}` }]);
   });
-
-  it('takes 1 to 200 ids', async () => {
-    const ask = async (ids: string) => (await admin.client.rest.get(`${path}/${file}?ids=${ids}`)).body.errors;
-    expect(await ask(',')).toEqual({ ids: 'Choose what to export.' });
-    const many = Array.from({ length: 201 }, () => randomUUID());
-    expect(await ask(many.join(','))).toEqual({ ids: 'At most 200 can be chosen at once.' });
-  });
-
-  it('rejects an unknown order', async () => {
-    const { status, body } = await admin.client.rest.get(`${path}/${file}?sort=colour`);
-    expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'VALIDATION', ['sort']]);
-  });
-});
-
-it('a spreadsheet of companies refuses the id of an administrator', async () => {
-  const { body } = await admin.client.rest.get(`${path}/companies.csv?ids=${admin.id}`);
-  expect(body.code).toBe('USER_NOT_FOUND');
 });
 
 it('spreadsheets count the numbers in names and companies, as the lists do', async () => {

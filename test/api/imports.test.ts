@@ -9,7 +9,7 @@ import type { toRestImport } from '../../server/features/imports/imports.rest.js
 import { maxProductImages } from '../../domain/products.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { MediaOrphans } from '../../server/platform/files/media/media-sweep.js';
-import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
+import { anAdmin, type TestPerson } from '../support/data/builders.js';
 import { aCategory } from '../support/data/catalogue.js';
 import { plainPicture } from '../support/data/files.js';
 import { aProduct, archive } from '../support/data/shop.js';
@@ -972,12 +972,6 @@ describe('the files of imports', () => {
       expect(item.counts.unchanged).toBeGreaterThan(20);
     },
   );
-});
-
-it('an import is for administrators only', async () => {
-  const customer = await aCustomer(app);
-  const { status } = await customer.client.rest.post(path, formOf({}, csv(heads)));
-  expect(status).toBe(403);
 });
 
 describe('an import that reads a spreadsheet as a careful clerk does', () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dayIn } from '../../domain/days.js';
 import type { Product } from '../../server/features/products/products.types.js';
@@ -138,11 +137,6 @@ describe('a line sheet', () => {
     const { _id } = await aSelection(me, products.slice(0, 1));
     const { status, body } = await me.client.rest.get(pathOf(_id, `?${query}`));
     expect([status, body.code, body.errors]).toEqual([400, 'VALIDATION', errors]);
-  });
-
-  it('a line sheet of an unknown selection is not found', async () => {
-    const { status, body } = await me.client.rest.get(pathOf(randomUUID()));
-    expect([status, body.code]).toEqual([404, 'SELECTION_NOT_FOUND']);
   });
 });
 

@@ -288,18 +288,6 @@ describe('rendition progress', () => {
     expect(progress.failure).toBe(renditionFailures.originalMissing);
     await app.database.query('DELETE FROM media WHERE id = $1', [id]);
   });
-
-  it('rendition progress can be read and retried by administrators only', async () => {
-    const { id } = await aPicture();
-    expect((await progressOf(me.client, [id])).code).toBe('FORBIDDEN');
-    expect((await retry(me.client, id)).code).toBe('FORBIDDEN');
-    expect((await me.client.rest.post(`/admin/media/${id}/retry`)).status).toBe(403);
-    expect((await visitor.rest.get(`/admin/media/progress?ids=${id}`)).status).toBe(401);
-    expect((await admin.client.rest.post(`/admin/media/${randomUUID()}/retry`)).status).toBe(404);
-    expect((await admin.client.rest.get('/admin/media/progress?ids=1')).status).toBe(400);
-    const misspelt = await admin.client.rest.get(`/admin/media/progress?ids=${id}&idss=1`);
-    expect(misspelt.body.errors).toEqual({ idss: 'There is no parameter idss; did you mean ids?' });
-  });
 });
 
 describe('GET /media/:id/:file', () => {

@@ -1,7 +1,7 @@
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { anAdmin } from '../support/data/builders.js';
 import { aCategory, names, productRows } from '../support/data/catalogue.js';
-import { asVisitor, type Client } from '../support/http/clients.js';
+import type { Client } from '../support/http/clients.js';
 import { plainPicture } from '../support/data/files.js';
 import { aProduct } from '../support/data/shop.js';
 
@@ -89,16 +89,6 @@ describe('adding a product with files', () => {
       message: 'Product image is required',
       extensions: { code: 'VALIDATION' },
     });
-  });
-
-  it.each([
-    [{ name: ' ' }, 'name', 'Product name is required'],
-    [{ category: '' }, 'category', 'Category is required'],
-    [{ subcategory: null }, 'subcategory', 'Subcategory is required'],
-    [{ gram: -1 }, 'gram', 'Weight must be a positive number'],
-  ])('rejects %j', async (wrong, field, message) => {
-    const { errors } = await addProduct(1, wrong);
-    expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'VALIDATION', errors: { [field]: message } } });
   });
 
   it('rejects a file that is not a picture, and stores nothing', async () => {
@@ -255,15 +245,10 @@ describe('moving products', () => {
     expect(body.message).toBe('1 product moved successfully');
   });
 
-  it('rejects a missing subcategory, an empty list and more than 200 products', async () => {
+  it('rejects a missing subcategory', async () => {
     const { id } = await aProduct(app);
-    const move = (input: Record<string, unknown>) => admin.rest.put('/products/moveproducts', input);
-    expect((await move({ ids: [id], category: 'Rings' })).body.errors).toEqual({
-      subcategory: 'Subcategory is required',
-    });
-    expect((await move({ ids: [], category: 'Bangles' })).body.message).toBe('Please choose the products first.');
-    const many = Array.from({ length: 201 }, () => id);
-    expect((await move({ ids: many, category: 'Bangles' })).body.message).toMatch(/at most 200/);
+    const { body } = await admin.rest.put('/products/moveproducts', { ids: [id], category: 'Rings' });
+    expect(body.errors).toEqual({ subcategory: 'Subcategory is required' });
   });
 });
 
@@ -288,28 +273,4 @@ describe('the list of managed products', () => {
     const { body } = await admin.rest.get('/admin/products?category=Chains&sort=-name&limit=1');
     expect([names(body.products), body.total, body.totalPages]).toEqual([['Gamma'], 3, 3]);
   });
-
-  it('rejects invalid filters', async () => {
-    for (const query of ['archived=maybe', 'sort=colour', 'limit=0'])
-      expect((await admin.rest.get(`/admin/products?${query}`)).status).toBe(400);
-  });
-});
-
-it('products can be managed by administrators only', async () => {
-  const { id } = await aProduct(app);
-  const customer = (await aCustomer(app)).client;
-  for (const [client, status, code] of [
-    [customer, 403, 'FORBIDDEN'],
-    [asVisitor(app), 401, 'UNAUTHENTICATED'],
-  ] as const) {
-    expect((await client.rest.get('/admin/products')).status).toBe(status);
-    expect((await client.rest.get(`/admin/products/${id}`)).status).toBe(status);
-    for (const path of [`restoreproduct/${id}`, 'restoreproducts', 'deleteproducts', 'moveproducts'])
-      expect((await client.rest.put(`/products/${path}`, { ids: [id], category: 'Bangles' })).status).toBe(status);
-    expect((await client.rest.post(`/products/duplicateproduct/${id}`)).status).toBe(status);
-    expect((await client.graphql(productsQuery)).code).toBe(code);
-    expect((await client.graphql(productQuery, { id })).code).toBe(code);
-    expect((await client.graphql(mutations.move, { input: { ids: [id], category: 'Bangles' } })).code).toBe(code);
-    expect((await client.graphql(mutations.duplicate, { input: { id } })).code).toBe(code);
-  }
 });

@@ -4,7 +4,6 @@ import { dayIn } from '../../domain/days.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { anOrder, aProduct, severalProducts } from '../support/data/shop.js';
-import { asVisitor } from '../support/http/clients.js';
 import { download, readPdf, readSheet } from '../support/http/downloads.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { otherDayTimeZone } from '../support/time.js';
@@ -131,16 +130,6 @@ describe.each([
     );
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-  });
-
-  it('the file of a production list is for administrators only', async () => {
-    expect((await me.client.rest.get(`${path}.${format}?ids=${ids}`)).body.code).toBe('FORBIDDEN');
-    expect((await asVisitor(app).rest.get(`${path}.${format}?ids=${ids}`)).body.code).toBe('UNAUTHENTICATED');
-  });
-
-  it.each(['', '?ids=', '?ids=,', '?ids=%20'])('needs an id: "%s"', async (query) => {
-    const { status, body } = await admin.client.rest.get(`${path}.${format}${query}`);
-    expect([status, body.code, body.errors]).toEqual([400, 'VALIDATION', { ids: 'Choose the orders to print.' }]);
   });
 
   it.each([randomUUID(), 'PR-7K3M9Q2X', "'; DROP TABLE orders"])('names the unknown id %s', async (id) => {

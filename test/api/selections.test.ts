@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { selectionLimits } from '../../domain/selections.js';
 import type { Product } from '../../server/features/products/products.types.js';
-import { aCustomer, anAdmin, anExpired, aPending, signIn, type TestPerson } from '../support/data/builders.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { aProduct, archive, aSelection } from '../support/data/shop.js';
-import { asVisitor, type Client } from '../support/http/clients.js';
+import type { Client } from '../support/http/clients.js';
 import { download, picturesIn } from '../support/http/downloads.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { countStatements, planOf, statementsOf } from '../support/programs/statements.js';
@@ -87,11 +87,6 @@ const ask = {
   },
 };
 /* eslint-enable @typescript-eslint/no-explicit-any */
-
-async function signedIn(person: TestPerson): Promise<Client> {
-  await signIn(app, person);
-  return person.client;
-}
 
 const productsOf = ({ selection }: SelectionResponse) => selection?.items.map(({ product }) => product.id);
 const idsOf = ({ selection }: SelectionResponse) => selection?.items.map(({ id }) => id) ?? [];
@@ -231,21 +226,6 @@ describe('selections', () => {
       expect((await ask.list(client)).names).toEqual([]);
     }
     expect(await ask.get(me.client, _id)).toEqual(before);
-  });
-
-  it.each([
-    ['a visitor', 'UNAUTHENTICATED', async () => asVisitor(app)],
-    ['a customer whose access is not granted yet', 'ACCESS_PENDING', async () => signedIn(await aPending(app))],
-    ['a customer whose access has expired', 'ACCESS_EXPIRED', async () => (await anExpired(app)).client],
-  ])('selections are refused to %s', async (_who, code, caller) => {
-    const client = await caller();
-    const { _id, items } = await aSelection(me, [ring]);
-    const responses = [
-      ...(await each(client, _id, items[0]?._id ?? '')),
-      await ask.create(client, 'Mine'),
-      await ask.list(client),
-    ];
-    expect(new Set(responses.map((response) => response.code))).toEqual(new Set([code]));
   });
 
   it('administrators have selections as well', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, aPending, aRejected, type TestPerson } from '../support/data/builders.js';
-import { asVisitor } from '../support/http/clients.js';
 import { addDays, daysIn, weekOf } from '../../domain/days.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
@@ -202,11 +201,6 @@ describe('statistics', () => {
       const refused = { status: 400, body: { code: 'VALIDATION', errors: { weeks: text } } };
       expect(await admin.client.rest.get(`/admin/statistics?weeks=${asked}`)).toMatchObject(refused);
     }
-  });
-
-  it('statistics are for administrators only', async () => {
-    expect(await asVisitor(app).rest.get('/admin/statistics')).toMatchObject({ status: 401 });
-    expect(await me.client.rest.get('/admin/statistics')).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
   });
 });
 

@@ -66,20 +66,6 @@ describe('the profile', () => {
     expect(await rowOf(other)).toEqual(others);
     expect((await person.client.graphql(update, { input: hostile })).code).toBe('BAD_REQUEST');
   });
-
-  it('rejects invalid input', async () => {
-    const { client } = await aCustomer(app);
-    for (const input of [
-      { name: 'A' },
-      { phone: '123' },
-      { phone: '123456789012' },
-      { address: 'short' },
-      { companyName: '' },
-    ]) {
-      const { status, body } = await client.rest.put('/update-user-info', input);
-      expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'VALIDATION', Object.keys(input)]);
-    }
-  });
 });
 
 describe('the avatar', () => {
@@ -109,53 +95,10 @@ describe('the avatar', () => {
     expect((await app.database.whileReferenced('users', id, send)).status).toBe(200);
   });
 
-  it('the avatar is visible to its owner and administrators only', async () => {
-    const [owner, other] = [await aCustomer(app), await aCustomer(app)];
-    const { body } = await owner.client.rest.put('/update-user-info', { avatar: dataUrl(await aPicture()) });
-    const { url } = body.user.avatar;
-    const statuses = [owner.client, admin.client, other.client].map((client) => client.fetch('GET', url));
-    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 200, 404]);
-  });
-
-  it('the avatar must be a JPEG, PNG or WebP by its content', async () => {
-    const { client } = await aCustomer(app);
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    for (const avatar of [
-      dataUrl(await aPicture('gif'), 'image/gif'),
-      dataUrl(await aPicture('gif')),
-      dataUrl(svg, 'image/svg+xml'),
-      dataUrl(svg),
-      'http://127.0.0.1:1/me.png',
-      'file:///etc/passwd',
-      'javascript:alert(1)',
-      'data:image/png;base64,',
-    ])
-      expect([avatar.slice(0, 40), await client.rest.put('/update-user-info', { avatar })]).toMatchObject([
-        avatar.slice(0, 40),
-        { status: 415, body: { code: 'UNSUPPORTED_TYPE', message: avatarRules.wrongType } },
-      ]);
-    const file = new File(['<svg/>'], 'me.png', { type: 'image/png' });
-    expect((await client.upload(upload, { file: null }, ['file', file])).code).toBe('UNSUPPORTED_TYPE');
-  });
-
   it('the avatar is named as the field at fault when it is no data URL', async () => {
     const { client } = await aCustomer(app);
     const { body } = await client.rest.put('/update-user-info', { avatar: 'file:///etc/passwd' });
     expect(body.errors).toEqual({ avatar: avatarRules.wrongType });
-  });
-
-  it('the avatar has at most 5 MB', async () => {
-    const { client } = await aCustomer(app);
-    const padded = Buffer.concat([await aPicture(), Buffer.alloc(avatarRules.maxBytes)]);
-    const exactly = padded.subarray(0, avatarRules.maxBytes);
-    const over = padded.subarray(0, avatarRules.maxBytes + 1);
-    expect((await client.rest.put('/update-user-info', { avatar: dataUrl(exactly) })).status).toBe(200);
-    expect(await client.rest.put('/update-user-info', { avatar: dataUrl(over) })).toMatchObject({
-      status: 413,
-      body: { message: avatarRules.tooLarge },
-    });
-    const file = new File([new Uint8Array(over)], 'me.png', { type: 'image/png' });
-    expect((await client.upload(upload, { file: null }, ['file', file])).code).toBe('PAYLOAD_TOO_LARGE');
   });
 });
 
@@ -177,42 +120,6 @@ describe('the list of accounts', () => {
     });
     expect(await count()).toBe(before);
     expect((await admin.client.rest.get('/admin/users?search=ZuluXGold')).body.users).toHaveLength(0);
-  });
-
-  it('the list of accounts has pages of at most 200 users, and an empty page past the end', async () => {
-    for (const query of [
-      'page=0',
-      'page=-1',
-      'page=1e9',
-      'page=NaN',
-      'limit=0',
-      'limit=201',
-      'page=1&page=2',
-      'page[]=1',
-    ])
-      expect([query, (await admin.client.rest.get(`/admin/users?${query}`)).status]).toEqual([
-        query,
-        query === 'page[]=1' ? 200 : 400,
-      ]);
-    expect((await admin.client.rest.get('/admin/users?page=9999&limit=200')).body).toMatchObject({ users: [] });
-  });
-
-  it('the list of accounts is for administrators only', async () => {
-    const person = await aCustomer(app);
-    expect((await asVisitor(app).rest.get('/admin/users')).status).toBe(401);
-    expect((await person.client.rest.get('/admin/users')).body).toMatchObject({ code: 'FORBIDDEN' });
-    expect((await person.client.graphql('{ users { items { id } } }')).code).toBe('FORBIDDEN');
-  });
-
-  it('contains no password, hash or token, like the other responses about accounts', async () => {
-    const person = await aCustomer(app);
-    const responses = await Promise.all([
-      admin.client.rest.get('/admin/users?limit=200'),
-      admin.client.rest.get('/admin/pending-access?limit=200&status=approved'),
-      person.client.rest.get('/me'),
-      person.client.rest.get('/sessions'),
-    ]);
-    for (const { body } of responses) expect(JSON.stringify(body)).not.toMatch(/password|hash|argon|token|sha256/i);
   });
 });
 
@@ -257,11 +164,6 @@ describe('deleting an account', () => {
     expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(await alone.database.query(`SELECT FROM users WHERE role = 'admin'`)).toHaveLength(1);
     await alone.close();
-  });
-
-  it('deleting an account is 404 for invalid and unknown ids', async () => {
-    for (const id of ['x', '00000000-0000-7000-8000-000000000000', '%27'])
-      expect((await admin.client.rest.delete(`/admin/user/${id}`)).status).toBe(404);
   });
 });
 
