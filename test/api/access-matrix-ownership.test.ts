@@ -17,7 +17,6 @@ beforeAll(async () => {
   app = await startApp({ WORKER: 'external' });
   handlers = [...restHandlers(app), ...graphqlHandlers(app)];
 });
-afterAll(() => app?.close());
 
 /**
  * A customer with an order and its PDF, a cart line, a selection, an avatar, a session, and a product they have viewed.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getNamedType, isObjectType, type GraphQLNamedType } from 'graphql';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/data/builders.js';
@@ -79,7 +79,6 @@ beforeAll(async () => {
     ...Object.values(row ?? {}),
   ];
 });
-afterAll(() => app?.close());
 
 const allHandlers = () => [...restHandlers(app), ...graphqlHandlers(app, (type) => wholeSelection(type, 4))];
 

@@ -29,10 +29,6 @@ beforeAll(async () => {
   app = await startApp({ SMTP_URL: sink.url });
   [admin, second] = [await anAdmin(app, { name: 'Meera' }), await anAdmin(app, { name: 'Dev' })];
 });
-afterAll(async () => {
-  await app?.close();
-  await sink?.close();
-});
 
 const decide = (by: TestPerson, action: 'grant' | 'reject' | 'revoke' | 'reopen', id: string, more: object = {}) =>
   by.client.graphql(

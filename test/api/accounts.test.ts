@@ -28,10 +28,6 @@ beforeAll(async () => {
   sink = await startMailSink();
   app = await startApp({ SMTP_URL: sink.url });
 });
-afterAll(async () => {
-  await app?.close();
-  await sink?.close();
-});
 
 const wrong = 'not the password';
 const aWrongCode = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { auditGroups, auditReadLimit, auditLabel, auditKindsOf } from '../../domain/audit.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/data/builders.js';
@@ -12,7 +12,6 @@ beforeAll(async () => {
   app = await startApp({ WORKER: 'external' });
   admin = await anAdmin(app, { name: 'Meera Shah', companyName: 'Parure' });
 });
-afterAll(() => app?.close());
 
 const read = async (query = '') => (await admin.client.rest.get(`/admin/audit?${query}`)).body;
 const insertEntry = (kind: string, by: string | null, subject: string, at = 'now()') =>

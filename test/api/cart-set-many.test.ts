@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
@@ -9,7 +9,6 @@ let app: RunningApp;
 beforeAll(async () => {
   app = await startApp({ WORKER: 'external' });
 });
-afterAll(() => app?.close());
 
 const setMany = ({ client }: TestPerson, lines: object[]) => client.rest.put('/cart/set-many', { lines });
 const cartOf = async ({ client }: TestPerson) => (await client.rest.get('/cart/get')).body.cartItems as object[];

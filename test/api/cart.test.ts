@@ -8,7 +8,6 @@ let app: RunningApp;
 beforeAll(async () => {
   app = await startApp({ WORKER: 'external' });
 });
-afterAll(() => app?.close());
 
 const contents = `id totalItems totalGrams
   lines { id productId name gram category carat colour size quantity available thumbnail { url } }`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin } from '../support/data/builders.js';
 import { aLargeCatalogue, names, productRows } from '../support/data/catalogue.js';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   customer = (await aCustomer(app)).client;
   admin = (await anAdmin(app)).client;
 });
-afterAll(() => app?.close());
 
 const value = async <Value>(sql: string, values: unknown[] = []): Promise<Value | undefined> =>
   (await app.database.query<{ value: Value }>(`SELECT ${sql} AS value`, values))[0]?.value;

@@ -16,7 +16,6 @@ beforeAll(async () => {
   me = await aCustomer(app);
   await fillCatalogue(app.database, products);
 }, 240_000);
-afterAll(() => app?.close());
 
 /** Counts of the builders: 12,500 ovals, 2,500 with a lotus and 13,150 rings in 100,000 products. */
 describe(`the catalogue with ${products} products`, () => {

@@ -32,7 +32,6 @@ beforeAll(async () => {
     { name: 'Drop Pendant', category: 'Pendants', subcategory: 'Halo', gram: 1.5, daysAgo: 40 },
   ]);
 });
-afterAll(() => app?.close());
 
 const getProducts = async (query: string) => (await customer.rest.get(`/products/allproducts${query}`)).body;
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
   app = await startApp({ WORKER: 'external' });
   admin = (await anAdmin(app)).client;
 });
-afterAll(() => app?.close());
 
 let last = 0;
 const someName = () => `Kind ${++last}`;

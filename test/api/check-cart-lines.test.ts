@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
 import { aProduct, archive, inCart } from '../support/data/shop.js';
@@ -7,7 +7,6 @@ let app: RunningApp;
 beforeAll(async () => {
   app = await startApp({ WORKER: 'external' });
 });
-afterAll(() => app?.close());
 
 const check = async ({ client }: TestPerson, lines: object[]) => {
   const { status, body } = await client.rest.post('/cart/check-many', { lines });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, expire, type TestPerson } from '../support/data/builders.js';
 import { aProduct } from '../support/data/shop.js';
@@ -17,7 +17,6 @@ describeIfBuilt('the client', () => {
   beforeAll(async () => {
     app = await startApp();
   });
-  afterAll(() => app.close());
 
   const get = (path: string, headers?: Record<string, string>) => rawCall(app.url, path, { headers });
 

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin } from '../support/data/builders.js';
 import type { Client } from '../support/http/clients.js';
@@ -29,7 +29,6 @@ beforeAll(async () => {
   // Fills the last box, which is padding and would otherwise be all zeros.
   randomFillSync(video, megabyte);
 });
-afterAll(() => app?.close());
 
 const temporary = () => readdirSync(tmpdir()).filter((name) => name.startsWith('incoming-'));
 afterEach(() => until(() => temporary().length === 0));

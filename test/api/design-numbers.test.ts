@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { designNumberKey } from '../../domain/design-numbers.js';
 import { CategoriesService } from '../../server/features/categories/categories.service.js';
 import { system } from '../../server/platform/audit/audit.js';
@@ -19,7 +19,6 @@ beforeAll(async () => {
   customer = (await aCustomer(app)).client;
   thumbnail = `data:image/png;base64,${(await plainPicture(8).png().toBuffer()).toString('base64')}`;
 });
-afterAll(() => app?.close());
 
 let categories = 0;
 /** A new category, so that its numbers start at 1. */

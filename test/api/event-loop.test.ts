@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { maxOrdersPerPage, orderLimits } from '../../domain/orders.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { aProduct } from '../support/data/shop.js';
@@ -42,7 +42,6 @@ beforeAll(async () => {
   );
   await app.database.query('VACUUM ANALYZE');
 });
-afterAll(() => app?.close());
 
 type Call = readonly [person: TestPerson, method: string, path: string, body?: unknown];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { unescapeFormula } from '../../domain/csv-text.js';
@@ -26,7 +26,6 @@ beforeAll(async () => {
   app = await startApp({ TIME_ZONE: timeZone, WORKER: 'external' });
   [admin, me] = [await anAdmin(app), await aCustomer(app)];
 });
-afterAll(() => app?.close());
 
 const rowsOf = async (file: string) => {
   const got = await download(admin.client, `${path}/${file}`);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCustomer, anAdmin, aRegistration, type TestPerson } from '../support/data/builders.js';
 import { aFailedMail } from '../support/data/mails.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
@@ -25,10 +25,6 @@ afterEach(async () => {
   sink.mood = 'accept';
   sink.refusal = undefined;
   await app.database.query('DELETE FROM outbox');
-});
-afterAll(async () => {
-  await app?.close();
-  await sink?.close();
 });
 
 const listed = async (query = '') => (await admin.client.rest.get(`/admin/failed-mails?${query}`)).body;

@@ -34,7 +34,6 @@ beforeAll(async () => {
   app = await startApp();
   me = await aCustomer(app);
 });
-afterAll(() => app?.close());
 
 const asGraphql = (content: Buffer, name = 'a.png', type = 'image/png') =>
   me.client.upload(updateAvatar, variables, ['input.file', new File([new Uint8Array(content)], name, { type })]);

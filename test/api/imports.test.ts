@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { unzipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { ZipFile } from 'yazl';
@@ -49,7 +49,6 @@ beforeAll(async () => {
   await aCategory(app, 'Bangle', { subcategories: ['Plain', 'Carved'] });
   jpeg = await plainPicture(40).jpeg().toBuffer();
 });
-afterAll(() => app?.close());
 
 const csv = (...lines: string[]) => new Blob([lines.join('\n')]);
 /** Columns that a new product needs. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayIn } from '../../domain/days.js';
 import type { toRestOrder } from '../../server/features/orders/orders.rest.js';
 import type { Product } from '../../server/features/products/products.types.js';
@@ -24,7 +24,6 @@ beforeAll(async () => {
   [admin, me] = [await anAdmin(app), await aCustomer(app, { companyName: 'Kiran Jewels' })];
   ring = await aProduct(app, { name: 'Solitaire', gram: 4.4, sizes: ['6', '12'] });
 });
-afterAll(() => app?.close());
 
 type Order = ReturnType<typeof toRestOrder>;
 

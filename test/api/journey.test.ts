@@ -28,7 +28,6 @@ beforeAll(async () => {
     timeout: 100_000,
   }).catch((failed: { stdout: string; stderr: string }) => failed);
 });
-afterAll(() => app?.close());
 
 describe('the examples of docs/api.md in one shell', () => {
   it('the examples of docs/api.md run from the first to the last without errors', () => {

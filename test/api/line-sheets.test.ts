@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayIn } from '../../domain/days.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   for (let place = 1; place <= 13; place++)
     products.push(await aProduct(app, { name: `Halo ${place}`, gram: place, caratOptions: ['18', '22'] }));
 });
-afterAll(() => app?.close());
 
 const pathOf = (id: string, query = '') => `/selections/${id}/line-sheet.pdf${query}`;
 const sheetOf = async (id: string, query?: string) => readPdf(await download(me.client, pathOf(id, query)));

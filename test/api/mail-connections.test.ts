@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { Composers } from '../../server/platform/mail/composers.js';
 import { type Mail, text } from '../../server/platform/mail/mail.js';
@@ -31,10 +31,6 @@ beforeAll(async () => {
 });
 afterEach(() => {
   sink.mood = 'accept';
-});
-afterAll(async () => {
-  await app?.close();
-  await sink?.close();
 });
 
 /** Sends mails to these addresses and expects each to arrive once, at its first attempt. */

@@ -32,7 +32,6 @@ beforeAll(async () => {
   me = await aCustomer(app);
   visitor = asVisitor(app);
 });
-afterAll(() => app?.close());
 
 type Sent = Partial<Omit<UncheckedFile, 'content'> & FileUse & { rules: FileRules }>;
 

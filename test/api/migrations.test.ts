@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataSource, EntitySchema } from 'typeorm';
 import { migrations } from '../../server/migrations/migrations.js';
@@ -14,7 +14,6 @@ let app: RunningApp;
 beforeAll(async () => {
   app = await startApp();
 });
-afterAll(() => app.close());
 
 /** Comparing creates a table of TypeORM. */
 const owner = () => ({ url: app.database.url, databaseUrl: app.database.url });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'content-disposition';
 import type { toRestOrder } from '../../server/features/orders/orders.rest.js';
 import { AccountsService } from '../../server/features/accounts/accounts.service.js';
@@ -30,10 +30,6 @@ beforeAll(async () => {
   app = await startApp({ SMTP_URL: sink.url });
   admin = await anAdmin(app);
   product = await aProduct(app);
-});
-afterAll(async () => {
-  await app?.close();
-  await sink?.close();
 });
 
 const orderOf = (by: TestPerson) => anOrder({ by, lines: [{ product }] });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, addWorkingDays, dayIn, weekOf } from '../../domain/days.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -17,10 +17,6 @@ beforeAll(async () => {
   sink = await startMailSink();
   app = await startApp({ SMTP_URL: sink.url, TIME_ZONE: timeZone, DUE_WORKING_DAYS: '3' });
   admin = await anAdmin(app);
-});
-afterAll(async () => {
-  await app?.close();
-  await sink?.close();
 });
 
 const plain = () => aProduct(app, { sizes: [] });

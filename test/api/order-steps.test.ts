@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Product } from '../../server/features/products/products.types.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
@@ -10,7 +10,6 @@ beforeAll(async () => {
   app = await startApp({ WORKER: 'external' });
   admin = await anAdmin(app);
 });
-afterAll(() => app?.close());
 
 /** A product with a minimum of 5 pieces and steps of 3. */
 const inSteps = () => aProduct(app, { sizes: [], minQuantity: 5, quantityStep: 3 });

@@ -17,7 +17,6 @@ beforeAll(async () => {
   app = await startApp({ WORKER: 'external' });
   [me, admin] = [await aCustomer(app), await anAdmin(app)];
 });
-afterAll(() => app?.close());
 
 const placeOrder = `mutation ($input: PlaceOrderInput!) {
   placeOrder(input: $input) { replayed order { id lines { name thumbnail { url } } timeline { status } } cart { totalItems } }

@@ -21,10 +21,6 @@ beforeAll(async () => {
   app = await startApp({ SMTP_URL: sink.url });
   admin = await anAdmin(app);
 });
-afterAll(async () => {
-  await app?.close();
-  await sink?.close();
-});
 
 const whole = `id orderId status total totalQuantity createdAt nextStatuses
   customer { companyName name email phone }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
 import { maxOrdersPerPage } from '../../domain/orders.js';
 import { pageLimits } from '../../domain/rules.js';
@@ -40,7 +40,6 @@ describe('every paged list', () => {
     form.append('sheet', new Blob(['Design number,Name\nR-1,Ring']), 'designs.csv');
     importId = (await admin.rest.post('/admin/imports', form)).body.import._id;
   });
-  afterAll(() => app.close());
 
   it('exists over REST and GraphQL', () => {
     // The list of users also exists as POST.

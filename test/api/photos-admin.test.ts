@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PhotoType } from '../../domain/photos.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { anAdmin, type TestPerson } from '../support/data/builders.js';
@@ -31,7 +31,6 @@ beforeAll(async () => {
   jpeg = await plainPicture(64, 36).jpeg().toBuffer();
   mp4 = await anMp4();
 });
-afterAll(() => app?.close());
 beforeEach(() => app.database.query('DELETE FROM photos'));
 
 const dataUrl = (content: Buffer, mime = 'image/jpeg') => `data:${mime};base64,${content.toString('base64')}`;

@@ -23,7 +23,6 @@ beforeAll(async () => {
   ] as const)
     await aPhoto(type, title);
 });
-afterAll(() => app?.close());
 
 async function aPhoto(type: PhotoType, title: string) {
   const content = await plainPicture(30, 20).jpeg().toBuffer();

@@ -29,7 +29,6 @@ beforeAll(async () => {
   buyer = await aCustomer(app);
   await aCategory(app, 'Bangles');
 });
-afterAll(() => app?.close());
 
 const aBangle = (more: Record<string, unknown> = {}) => ({ name: 'Bangle', gram: 12.5, category: 'Bangles', ...more });
 

@@ -34,7 +34,6 @@ beforeAll(async () => {
   await aCategory(app, 'Rings', { subcategories: ['Halo', 'Plain'], sizes: ['6'] });
   await aCategory(app, 'Bangles');
 });
-afterAll(() => app?.close());
 
 const aFile = async (name = 'ring.jpg') =>
   new File([new Uint8Array(await plainPicture(60, 40).jpeg().toBuffer())], name, { type: 'image/jpeg' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { maxRelatedProducts, productSorts } from '../../domain/products.js';
 import { aCustomer } from '../support/data/builders.js';
 import { aCategory, names, productRows } from '../support/data/catalogue.js';
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await productRows(app, rows);
   await app.database.query(`UPDATE products SET created_at = date_trunc('day', created_at)`);
 });
-afterAll(() => app?.close());
 
 const get = async (path: string) => (await customer.rest.get(`/products/${path}`)).body;
 const idsOf = (products: readonly Listed[]) => products.map(({ _id }) => _id);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayIn } from '../../domain/days.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
@@ -42,7 +42,6 @@ beforeAll(async () => {
   ids = orders.map(({ _id }) => _id).join(',');
   codes = orders.map(({ orderId }) => orderId);
 });
-afterAll(() => app?.close());
 
 describe('the production list as PDF', () => {
   it('adds up the lines of the orders by design, carat, colour and size, and ends with a total', async () => {

@@ -16,7 +16,6 @@ beforeAll(async () => {
   await aCategory(app, 'Bangles');
   picture = await aDataUrl('#c9a227');
 });
-afterAll(() => app?.close());
 
 async function aDataUrl(background: string, format: 'jpeg' | 'png' = 'jpeg'): Promise<string> {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })

@@ -18,10 +18,6 @@ beforeAll(async () => {
   sink = await startMailSink();
   app = await startApp({ SMTP_URL: sink.url });
 });
-afterAll(async () => {
-  await app?.close();
-  await sink?.close();
-});
 
 const newPassword = 'a kettle on the lawn';
 const wrongFor = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');

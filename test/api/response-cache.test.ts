@@ -35,7 +35,6 @@ let customer: TestPerson;
 beforeAll(async () => {
   ({ app, admin, customer } = await startShop());
 });
-afterAll(() => app?.close());
 
 /** The cached responses in which a product can appear, over both transports. */
 async function everyView(client: Client, { id, name }: Pick<Product, 'id' | 'name'>): Promise<string> {

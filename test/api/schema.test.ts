@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import {
   buildSchema,
@@ -52,7 +52,6 @@ describe('the schema', () => {
     app = await startApp();
     ({ schema } = app.nest.get(GraphQLSchemaHost, { strict: false }));
   });
-  afterAll(() => app.close());
 
   it('equals the committed file', () => {
     const committed = buildSchema(readFileSync(join(process.cwd(), 'server', 'contract', 'schema.graphql'), 'utf8'));

@@ -20,7 +20,6 @@ beforeAll(async () => {
     { name: '100%_Pure', category: 'Bangles' },
   ]);
 });
-afterAll(() => app?.close());
 
 const found = async (query: string, more = '') => {
   const { body } = await customer.rest.get(`/products/search?query=${encodeURIComponent(query)}${more}`);

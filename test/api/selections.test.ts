@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { selectionLimits } from '../../domain/selections.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
@@ -19,7 +19,6 @@ beforeAll(async () => {
   ring = await aProduct(app, { name: 'Solitaire', minQuantity: 2 });
   chain = await aProduct(app, { name: 'Rope', sizes: [] });
 });
-afterAll(() => app?.close());
 
 interface Item {
   id: string;

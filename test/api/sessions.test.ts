@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign as signWithKey } from 'node:crypto';
 import { get } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Keys } from '../../server/features/auth/keys.js';
 import { transports } from '../support/http/account-calls.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -11,7 +11,6 @@ let app: RunningApp;
 beforeAll(async () => {
   app = await startApp();
 });
-afterAll(() => app?.close());
 
 const bearer = (token: string) => {
   const client = asVisitor(app);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, aPending, aRejected, type TestPerson } from '../support/data/builders.js';
 import { addDays, daysIn, weekOf } from '../../domain/days.js';
@@ -52,7 +52,6 @@ beforeAll(async () => {
   app = await startApp({ WORKER: 'external', TIME_ZONE: otherDayTimeZone });
   [admin, me] = [await anAdmin(app), await aCustomer(app)];
 });
-afterAll(() => app?.close());
 
 const readFigures = async (): Promise<Figures> => (await admin.client.rest.get('/admin/statistics')).body;
 const salesOf = async ({ name }: { name: string }) =>

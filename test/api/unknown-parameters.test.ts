@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { anAdmin } from '../support/data/builders.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
@@ -46,7 +46,6 @@ describe('an unknown query parameter', () => {
     app = await startApp();
     admin = (await anAdmin(app)).client;
   });
-  afterAll(() => app.close());
 
   /** Adds a parameter whose name is nearly that of a known one, if the call has any. */
   const ask = async (by: Client, { verb, address, known }: (typeof calls)[number]) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AccessTokens, accessTokenSeconds } from '../../server/features/auth/sessions/access-token.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
@@ -36,7 +36,6 @@ describe('GraphQL uploads', () => {
     app = await startApp();
     customer = (await aCustomer(app)).client;
   });
-  afterAll(() => app.close());
 
   const leftovers = () => readdirSync(tmpdir()).filter((name) => /^(capacitor|incoming)-/.test(name));
   const expectNoLeftovers = async () => {

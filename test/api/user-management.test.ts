@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { userAccessFilters, userSearchLimit, userSorts } from '../../domain/users.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -25,7 +25,6 @@ beforeAll(async () => {
   app = await startApp({ WORKER: 'external' });
   admin = await anAdmin(app, { name: 'Meera Shah', companyName: 'Parure' });
 });
-afterAll(() => app?.close());
 
 const list = async (query = '') => (await admin.client.rest.get(`/admin/users?${query}`)).body;
 const idsOf = (users: { _id: string }[]) => users.map(({ _id }) => _id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { avatarRules } from '../../domain/users.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -11,7 +11,6 @@ beforeAll(async () => {
   app = await startApp();
   admin = await anAdmin(app);
 });
-afterAll(() => app?.close());
 
 const aPicture = (format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png') =>
   sharp({ create: { width: 320, height: 240, channels: 3, background: '#8a6a22' } })

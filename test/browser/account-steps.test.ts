@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { resendSeconds } from '../../domain/auth.js';
 import { typeCode } from '../failures/steps.js';
@@ -29,11 +29,6 @@ describeInBrowser('Account pages', () => {
     mails = await startMailSink();
     app = await startApp({ SMTP_URL: mails.url, RATE_LIMIT: 'off' });
     browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-    await mails?.close();
   });
   beforeEach(async () => {
     visitor = await visit(browser, app.url);

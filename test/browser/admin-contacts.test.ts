@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -22,11 +22,6 @@ describeInBrowser('Contact Queries', () => {
     browser = await openBrowser();
     adminVisit = await signedIn(browser, app);
     page = adminVisit.page;
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   beforeEach(async () => {

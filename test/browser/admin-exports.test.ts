@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityProblems, describeInBrowser, openBrowser, waitForText } from '../support/browser/browser.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
@@ -20,10 +20,6 @@ describeInBrowser('The menu "Export" of the admin panel', () => {
     await anOrder({ by: customer, lines: [{ product: ring }] });
     browser = await openBrowser();
     page = (await signedIn(browser, app)).page;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   async function chosen(label: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -90,11 +90,6 @@ describeInBrowser('Admin panel', () => {
     browser = await openBrowser();
     adminVisit = await signedIn(browser, app);
     page = adminVisit.page;
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   describe('without administrator rights', () => {

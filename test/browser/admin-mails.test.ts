@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import {
   accessibilityProblems,
@@ -27,10 +27,6 @@ describeInBrowser('Failed Emails', () => {
     browser = await openBrowser();
     adminVisit = await signedIn(browser, app);
     page = adminVisit.page;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
   beforeEach(async () => {
     adminVisit.problems.length = 0;

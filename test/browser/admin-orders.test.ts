@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -42,11 +42,6 @@ describeInBrowser('Order Management', () => {
     orders = [await anOrder({ by: customer, lines }), await anOrder({ by: other, lines: [{ product }] })];
     browser = await openBrowser();
     adminVisit = await signedIn(browser, app, admin);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   const rowOf = (page: Page, code: string) => page.getByRole('row', { name: new RegExp(`^Order ${code} of`) });

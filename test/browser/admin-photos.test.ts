@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { mediaPath } from '../../server/demo/demo-media.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -37,10 +37,6 @@ describeInBrowser('The panel of banners and gallery photos', () => {
     browser = await openBrowser();
     adminVisit = await signedIn(browser, app);
     page = adminVisit.page;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   const waitForText = (text: string | RegExp) => waitForTextOn(page, text);

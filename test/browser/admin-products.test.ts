@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -35,11 +35,6 @@ describeInBrowser('The admin panel', () => {
     browser = await openBrowser();
     adminVisit = await signedIn(browser, app);
     page = adminVisit.page;
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -28,11 +28,6 @@ describeInBrowser('The page of user requests', () => {
     admin = await anAdmin(app, { name: 'Meera' });
     adminVisit = await signedIn(browser, app, admin);
     ({ page } = adminVisit);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   const waitForText = (text: string | RegExp, on = page) => waitForTextOn(on, text);

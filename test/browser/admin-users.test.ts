@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -33,11 +33,6 @@ describeInBrowser('The page of users', () => {
   afterEach(() =>
     expect(adminVisit.problems.splice(0).filter((line) => !/status of (409|500)/.test(line))).toEqual([]),
   );
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
 
   const dialog = (on = page) => on.getByRole('dialog');
   const press = (name: string, on = page) => dialog(on).getByRole('button', { name, exact: true }).click();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { describeInBrowser, openBrowser, screen, visit, type Visit, waitForText } from '../support/browser/browser.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
@@ -17,10 +17,6 @@ describeInBrowser('The REST documentation', () => {
     browser = await openBrowser();
     visitor = await visit(browser, app.url);
     page = visitor.page;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
   beforeEach(async () => {
     await page.goto('/api/docs');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Product } from '../../server/features/products/products.types.js';
@@ -32,10 +32,6 @@ describeInBrowser('Catalogue', () => {
       product = await aProduct(app, { ...category, name: `Halo Round Ring ${count}` });
     browser = await openBrowser();
     customer = await signedIn(browser, app, await aCustomer(app));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   it.each([screen.phone, screen.desktop])('shows the whole focus ring of a product card ($width px)', async (size) => {

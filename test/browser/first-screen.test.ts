@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -29,10 +29,6 @@ describeInBrowser('First screen', () => {
       await aProduct(app, { name: `Halo Round Ring ${count}`, category: 'Rings', sizes: ['6'] });
     customer = await aCustomer(app);
     browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   it('shows the headline of the home page before the scripts, which replace it without a shift', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Browser, FileChooser, Locator, Page } from 'playwright-core';
 import {
@@ -48,10 +48,6 @@ describeInBrowser('The import of products', () => {
     browser = await openBrowser();
     visit = await signedIn(browser, app);
     page = visit.page;
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   /** Excludes the field for folders, which is there before the others have loaded. */

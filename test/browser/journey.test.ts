@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -37,12 +37,6 @@ describeInBrowser('Customer journey', () => {
     browser = await openBrowser();
     customerVisit = await visit(browser, app.url);
     adminVisit = await visit(browser, app.url);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-    await mails?.close();
   });
 
   // A single test, because each step depends on the previous one.

@@ -29,11 +29,6 @@ describeInBrowser('A page with videos and photos', () => {
     visitor = await visit(browser, app.url);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
-
   it('plays a muted video with a poster, and seeks with range requests', async () => {
     const { page } = visitor;
     const responses: { status: number; range?: string }[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { describeInBrowser, openBrowser, visit, waitForText } from '../support/browser/browser.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -12,10 +12,6 @@ describeInBrowser('a page that is open while a new version replaces its files', 
   beforeAll(async () => {
     app = await startApp();
     browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   const linkToAbout = (page: Page) => page.getByRole('link', { name: /about/i }).first();

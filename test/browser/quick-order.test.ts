@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -27,10 +27,6 @@ describeInBrowser('Quick order', () => {
     const rows = await app.database.query<{ number: string }>('SELECT design_number AS number FROM products');
     numbers = rows.map(({ number }) => number);
     browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   const open = async (customer: TestPerson) => {

@@ -96,10 +96,6 @@ describeInBrowser('The shop', () => {
     visitor = await visit(browser, app.url);
     customer = await signedIn(browser, app, await aCustomer(app));
   });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
 
   const horizontalOverflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 

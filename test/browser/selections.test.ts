@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import {
   accessibilityProblems,
@@ -21,10 +21,6 @@ describeInBrowser('The page of selections', () => {
   beforeAll(async () => {
     app = await startApp({ WORKER: 'external' });
     browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   const expectAccessible = async (page: Page) => {

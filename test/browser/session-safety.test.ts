@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { describeInBrowser, openBrowser, visit, waitForText } from '../support/browser/browser.js';
@@ -19,10 +19,6 @@ describeInBrowser('A browser', () => {
     customer = await aCustomer(app);
     product = await aProduct(app, { name: 'Solitaire Round Ring' });
     browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   it('stores no token after a sign-in, and scripts cannot read one', async () => {

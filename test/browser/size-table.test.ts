@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -33,10 +33,6 @@ describeInBrowser('The size table by keyboard alone', () => {
     app = await startApp({ WORKER: 'external' });
     ring = await aProduct(app, { name: 'Halo Round Ring', sizes, gram: 4 });
     browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   /** Presses Tab until the control has the focus. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, CDPSession, Page, Request } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
@@ -99,10 +99,6 @@ describeInBrowser('A slow phone', () => {
     await anOrder({ by: customer, lines: [{ product }] });
     await inCart(customer, { product });
     browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   const openPage = async (who: 'visitor' | 'customer' | 'admin') => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { describeInBrowser, openBrowser, type Visit, waitForText } from '../support/browser/browser.js';
@@ -84,10 +84,6 @@ describeInBrowser('Texts that contain markup', () => {
     );
     browser = await openBrowser();
     adminVisit = await signedIn(browser, app, admin);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   /** Opens the screen, waits for the texts, and checks that none of them has become markup or has run. */

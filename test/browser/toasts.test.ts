@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { describeInBrowser, interceptOperation, openBrowser, screen } from '../support/browser/browser.js';
@@ -14,11 +14,6 @@ describeInBrowser('Toasts', () => {
   beforeAll(async () => {
     app = await startApp({ WORKER: 'external' });
     browser = await openBrowser();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
   });
 
   const toast = (page: Page, text: string) =>

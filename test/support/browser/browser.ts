@@ -54,8 +54,9 @@ const unusedFeatures = [
   'WebUIOmniboxPopup',
 ];
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
+/** Starts Chromium, which the end of the suite closes. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath,
     args: [
       '--no-sandbox',
@@ -65,6 +66,9 @@ export const openBrowser = (): Promise<Browser> =>
       `--disable-features=${unusedFeatures.join(',')}`,
     ],
   });
+  globalThis.outside.opened.push(() => browser.close());
+  return browser;
+}
 
 export interface Visit {
   context: BrowserContext;

@@ -15,8 +15,8 @@ import { LoadShedder } from '../../../server/platform/http/limits/load-shedder.j
 import { createDatabase, type TestDatabase } from './database.js';
 
 declare global {
-  /** The process around the suite's sandbox, see suite-environment.mjs. */
-  var outside: { env: NodeJS.ProcessEnv; folder: string };
+  /** The process around the suite's sandbox, see suite-environment.mjs. It calls `opened` when the suite ends. */
+  var outside: { env: NodeJS.ProcessEnv; folder: string; opened: (() => Promise<void>)[] };
 }
 
 export interface RunningApp {
@@ -81,7 +81,7 @@ export async function emptyPlace(): Promise<Place> {
   return { database: await createDatabase(), dataDir: mkdtempSync(join(tmpdir(), 'parure-suite-')) };
 }
 
-/** Starts the whole app over real HTTP, by default with its own empty database. */
+/** Starts the whole app over real HTTP, by default with its own empty database. The end of the suite closes it. */
 export async function startApp(environment: Environment = {}, place?: Place): Promise<RunningApp> {
   const { database, dataDir } = place ?? (await emptyPlace());
   const port = await freePort();
@@ -109,17 +109,14 @@ export async function startApp(environment: Environment = {}, place?: Place): Pr
   await nest.listen(port, '127.0.0.1');
   // Cron jobs would change data in the middle of a test, so tests call these jobs directly.
   for (const job of nest.get(SchedulerRegistry, { strict: false }).getCronJobs().values()) await job.stop();
-  return {
-    url: `http://127.0.0.1:${port}`,
-    config,
-    nest,
-    database,
-    close: async () => {
-      await nest.close();
-      await database.drop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  let closing: Promise<void> | undefined;
+  const close = () =>
+    (closing ??= nest
+      .close()
+      .then(() => database.drop())
+      .then(() => rmSync(dataDir, { recursive: true, force: true })));
+  globalThis.outside.opened.push(close);
+  return { url: `http://127.0.0.1:${port}`, config, nest, database, close };
 }
 
 /** Another server on the database and in the folder of `app`, like a second process or the same one after a restart. */

@@ -131,7 +131,12 @@ interface SmtpConnection {
 
 const smtpError = (responseCode: number, text = 'Not now') => Object.assign(new Error(text), { responseCode });
 
-export const startMailSink = (settings: { password?: string } = {}) => Object.assign(new MailSink(), settings).listen();
+/** Starts a mail server, which the end of the suite closes. */
+export function startMailSink(settings: { password?: string } = {}): Promise<MailSink> {
+  const sink = Object.assign(new MailSink(), settings);
+  globalThis.outside.opened.push(() => sink.close());
+  return sink.listen();
+}
 
 /** The code in a mail: the first number with exactly `length` digits. */
 export function codeIn({ text }: ReceivedMail, length: number): string {

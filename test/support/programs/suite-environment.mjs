@@ -15,10 +15,16 @@ export default class SuiteEnvironment extends TestEnvironment {
     chmodSync(this.folder, 0o755);
     process.env.TMPDIR = this.folder;
     await super.setup();
-    this.global.outside = { require: createRequire(import.meta.url), env: process.env, folder: this.folder };
+    const require = createRequire(import.meta.url);
+    this.global.outside = { require, env: process.env, folder: this.folder, opened: [] };
     // A date or an error of the suite must be one for the program too, and metadata must be the same on both sides.
     Object.assign(this.global, { Date, Error, Reflect });
     this.global.readDescription = () => import('../http/openapi-differences.mjs');
+  }
+
+  /** Closes what the suite has opened, the last first. */
+  async handleTestEvent({ name }) {
+    if (name === 'run_finish') for (const close of this.global.outside.opened.reverse()) await close();
   }
 
   async teardown() {
