@@ -1,8 +1,7 @@
-import { loginEmail } from '../../domain/auth.schemas.js';
 import { clockIn, dayIn } from '../../domain/days.js';
 import { mailFailureLabels } from '../../domain/mails.js';
-import { type ChooseFailedMails, chooseFailedMailsSchema } from '../../domain/mails.schemas.js';
 import { pageLimits } from '../../domain/rules.js';
+import { type AdministratorCommand, help, type MailCommand, readCommand } from '../features/auth/operator-command.js';
 import type { OperatorService } from '../features/auth/operator.service.js';
 import type { MailsService } from '../features/mails/mails.service.js';
 import type { FailedMail } from '../features/mails/mails.types.js';
@@ -12,54 +11,10 @@ import { commandOrExit } from '../platform/operations/process/terminal-command.j
 import { runningDatabase, startDatabase } from '../embedded-postgres/start-database.js';
 import { run } from '../platform/operations/process/start.js';
 
-const help = `
-Manages administrators and failed mails from the terminal.
-
-  npm run admin -- create <email>            creates an administrator and prints a password, once
-  npm run admin -- create <email> --promote  makes a customer an administrator and prints a new password, once
-  npm run admin -- reset-password <email>    prints a new password, once, and ends all sessions of the account
-  npm run admin -- list                      lists the administrators
-
-  npm run admin -- mails                     lists the mails that could not be sent, and why
-  npm run admin -- mails retry <id>|--all    sends them again; those whose code has expired are dropped
-  npm run admin -- mails drop <id>|--all     removes them from the list without sending them
-
-It uses DATABASE_URL, or else the database in DATA_DIR. Parure may be running or stopped.
-Exit codes: 0 success, 1 failure, 2 invalid command.
-`;
-
 /** Thrown when nothing was done; the message says why. */
 class CommandError extends Error {}
 
-interface AdministratorCommand {
-  about: 'administrators';
-  name: 'create' | 'reset-password' | 'list';
-  email: string;
-  promote: boolean;
-}
-
-type MailCommand = { about: 'mails' } & ({ name: 'list' } | { name: 'retry' | 'drop'; choice: ChooseFailedMails });
-
-/** Returns the command; undefined if the arguments are invalid. */
-function read(args: readonly string[]): AdministratorCommand | MailCommand | undefined {
-  const [name, address, ...rest] = args;
-  if (name === 'mails') return readMails(args.slice(1));
-  const about = 'administrators';
-  if (name === 'list') return address === undefined ? { about, name, email: '', promote: false } : undefined;
-  if (name !== 'create' && name !== 'reset-password') return undefined;
-  const email = loginEmail.safeParse(address);
-  const promote = name === 'create' && rest.length === 1 && rest[0] === '--promote';
-  return email.success && (rest.length === 0 || promote) ? { about, name, email: email.data, promote } : undefined;
-}
-
-function readMails([name, which, ...rest]: readonly string[]): MailCommand | undefined {
-  if (name === undefined) return { about: 'mails', name: 'list' };
-  if ((name !== 'retry' && name !== 'drop') || rest.length > 0) return undefined;
-  const choice = chooseFailedMailsSchema.safeParse(which === '--all' ? { all: true } : { ids: [which] });
-  return choice.success ? { about: 'mails', name, choice: choice.data } : undefined;
-}
-
-const command = commandOrExit({ help, read, invalidCode: 2 });
+const command = commandOrExit({ help, read: readCommand, invalidCode: 2 });
 
 await run(
   async (settings, started) => {

