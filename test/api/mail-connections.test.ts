@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { Composers } from '../../server/platform/mail/composers.js';
 import { type Mail, text } from '../../server/platform/mail/mail.js';
 import { Outbox } from '../../server/platform/mail/outbox.js';
+import { fullSize } from '../support/full-size.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { type MailSink, startMailSink } from '../support/programs/mailbox.js';
 import { until } from '../support/time.js';
@@ -16,7 +17,7 @@ let sink: MailSink;
 
 beforeAll(async () => {
   sink = await startMailSink();
-  app = await startApp({ SMTP_URL: sink.url });
+  app = await startApp({ SMTP_URL: sink.url + fullSize('', '/?idleTimeout=2000') });
   const composers = app.nest.get<
     Composers,
     { composers: Map<string, (notice: Notice) => Mail>; waitingKinds: Set<string> }

@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { OutboxRelay } from '../../../server/platform/mail/outbox-relay.js';
+import { until } from '../time.js';
+import type { RunningApp } from './app.js';
 
 export interface ReceivedMail {
   to: string;
@@ -137,6 +140,13 @@ export function startMailSink(settings: { password?: string } = {}): Promise<Mai
   globalThis.outside.opened.push(() => sink.close());
   return sink.listen();
 }
+
+/** Polls until the condition is true. Looks for mails that are due each time, instead of every five seconds. */
+export const untilMailed = (app: RunningApp, condition: () => unknown): Promise<void> =>
+  until(() => {
+    app.nest.get(OutboxRelay, { strict: false }).flush();
+    return condition();
+  });
 
 /** The code in a mail: the first number with exactly `length` digits. */
 export function codeIn({ text }: ReceivedMail, length: number): string {
