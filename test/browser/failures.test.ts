@@ -11,8 +11,8 @@ import { aCustomer } from '../support/data/builders.js';
 import { fullSize } from '../support/full-size.js';
 import { codeIn } from '../support/programs/mailbox.js';
 
-/** The sample is every third one: each page that is opened takes about two seconds. */
-const sampleOf = (failures: FailureCase[]) => failures.filter((_, index) => index % fullSize(1, 3) === 0);
+/** The sample is every sixth one: each page that is opened takes about two seconds. */
+const sampleOf = (failures: FailureCase[]) => failures.filter((_, index) => index % fullSize(1, 6) === 0);
 
 (hasChromium ? describe : describe.skip)('Failed operations', () => {
   let fixtures: ShopFixtures;

@@ -174,8 +174,11 @@ describeInBrowser('Texts that contain markup', () => {
     const mails = await inbox();
     const { page } = adminVisit;
     await expectTexts(adminVisit, { path: `/dev/mailbox?token=${app.config.mailboxToken}`, shows: texts.length });
-    const subjects = new Map(mails.map((mail) => [mail.subject.replace(/[0-9A-Z]{6,}/g, ''), mail]));
-    for (const { id } of subjects.values()) {
+    // The sample has one mail of each kind, whichever of the texts it contains.
+    const named = fullSize([], texts);
+    const kindOf = (subject: string) => named.reduce((kind, text) => kind.replace(text, ''), subject);
+    const kinds = new Map(mails.map((mail) => [kindOf(mail.subject).replace(/[0-9A-Z]{6,}/g, ''), mail]));
+    for (const { id } of kinds.values()) {
       await expectTexts(adminVisit, { path: `/dev/mailbox/messages/${id}/html`, shows: 0 });
       expect((await page.textContent('body'))?.length).toBeGreaterThan(50);
     }
