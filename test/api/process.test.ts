@@ -180,7 +180,7 @@ describe('a stop signal', () => {
   });
 
   it('a stop signal is followed by the delay that load balancers need, with requests still served', async () => {
-    const program = await open({ SHUTDOWN_DELAY: '4' });
+    const program = await open({ SHUTDOWN_DELAY: '2' });
     const finish = await halfSent();
     program.child.kill('SIGTERM');
     await until(async () => (await ready()).status === 503);
@@ -192,7 +192,7 @@ describe('a stop signal', () => {
   });
 
   it('a stop signal does not wait indefinitely for an incomplete request', async () => {
-    const program = await open({ SHUTDOWN_TIMEOUT: '2' });
+    const program = await open({ SHUTDOWN_TIMEOUT: '1' });
     await halfSent();
     const start = Date.now();
     program.child.kill('SIGINT');

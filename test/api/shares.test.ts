@@ -33,7 +33,7 @@ const residentMegabytes = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 describe('a customer who sends as many calls as possible', () => {
-  const calls = fullSize(500, 200);
+  const calls = fullSize(500, 100);
   const rounds = fullSize(3, 2);
   /** Generous in the sample, because other suites use the processors beside it. */
   const mostMilliseconds = fullSize(300, 3_000);
@@ -260,7 +260,7 @@ describe('responses that are not read', () => {
     );
     const began = performance.now();
     let most = 0;
-    while (performance.now() - began < fullSize(40_000, 8_000)) {
+    while (performance.now() - began < fullSize(40_000, 4_000)) {
       most = Math.max(most, residentMegabytes(program.pid));
       expect((await asUser(program, other.client.cookies).rest.get('/products/allproducts')).status).toBe(200);
     }

@@ -21,7 +21,7 @@ import { fullSize } from '../support/full-size.js';
 /** The server, its database and this client share the processors, which other suites use beside the sample. */
 const requestsPerSecond = fullSize(150, 40);
 const warmUpSeconds = fullSize(120, 3);
-const seconds = fullSize(600, 10);
+const seconds = fullSize(600, 5);
 const limits = fullSize({ p95: 250, p99: 600 }, { p95: 1_000, p99: 2_000 });
 const connections = 10;
 const products = fullSize(10_000, 2_000);
