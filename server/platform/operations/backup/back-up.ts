@@ -90,7 +90,6 @@ async function readBack(
   const onFile = (done: number) => progress.update(() => `Reading back: ${done} of ${copied.length} files`);
   const damage = await verify(backup, { tables: manifest.tables, files }, { signal, onFile });
   const damaged = [...damage.tables, ...damage.files];
-  if (damaged.length > 0)
-    throw new BackupError(`What was written differs when it is read back: ${damaged.join(', ')}`);
+  if (damaged.length > 0) throw new BackupError(`What was written differs when it is read back: ${damaged.join(', ')}`);
   return manifest;
 }

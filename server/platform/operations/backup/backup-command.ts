@@ -76,11 +76,7 @@ export async function verifyPlace(place: string, run: Run): Promise<number> {
   }
 }
 
-async function verifyOne(
-  backup: Backup,
-  known: Map<string, boolean>,
-  { signal, progress }: Run,
-): Promise<boolean> {
+async function verifyOne(backup: Backup, known: Map<string, boolean>, { signal, progress }: Run): Promise<boolean> {
   const manifest = await readManifest(backup).catch((error: unknown) => {
     if (!(error instanceof BackupError)) throw error;
     progress.say(`${backup.name}: ${error.message}`);
