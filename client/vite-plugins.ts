@@ -29,24 +29,6 @@ export const compress = (): Plugin => ({
   },
 });
 
-/**
- * Moves the stylesheet of the application from the head to its root element. Browsers paint what comes before a
- * stylesheet without waiting for it, which is the loading screen.
- */
-export const stylesAtRoot = (): Plugin => ({
-  name: 'styles-at-root',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html) {
-      const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-      const root = '<div id="root">';
-      if (!link || !html.includes(root)) throw new Error('The page has no stylesheet or no root element.');
-      return html.replace(link, '').replace(root, `${link}\n    ${root}`);
-    },
-  },
-});
-
 const factory = JSON.stringify(join(import.meta.dirname, 'ui', 'icon.tsx'));
 
 /** Set once by `Icon`, with the stroke width that its user wants. */

@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { compress, stylesAtRoot, tablerIcons } from './vite-plugins';
+import { compress, tablerIcons } from './vite-plugins';
 
 const server = process.env.API_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tablerIcons(), stylesAtRoot(), compress()],
+  plugins: [react(), tablerIcons(), compress()],
   // RxJS is smaller with the classes of the language, which all supported browsers know.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   // The server replaces this placeholder with a new nonce in every page it sends.
@@ -20,7 +20,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Browsers that lack these preloads load the same files a little later.
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 800,
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       preserveEntrySignatures: false,
       output: {

@@ -120,7 +120,7 @@ describeIfBuilt('the client', () => {
     const dataIn = (html: string): FirstData =>
       JSON.parse(/<script type="application\/json" id="first-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
     /** The markup that the browser shows until the scripts have run. */
-    const shownIn = (html: string) => /<div id="root">(.*?)<\/div>\s*<noscript>/s.exec(html)?.[1] ?? '';
+    const shownIn = (html: string) => /<div id="root">(.*?)<\/div>\s*<!--/s.exec(html)?.[1] ?? '';
     const namesIn = (html: string) => Object.keys(dataIn(html));
     /** Loads the page until it contains its data, because a busy server sends it without. */
     const pageFor = async (person: TestPerson | undefined, path: string, headers = typed) => {

@@ -33,7 +33,7 @@ describeInBrowser('First screen', () => {
 
   it('shows the headline of the home page before the scripts, which replace it without a shift', async () => {
     const { page, problems, context } = await visit(browser, app.url, screen.phone);
-    const start = await hold(page);
+    const start = await holdScripts(page);
     // A busy server sends the page without its first screen.
     await until(async () => (await (await fetch(app.url)).text()).includes('<h1'));
     await page.goto('/', { waitUntil: 'commit' });
@@ -52,14 +52,13 @@ describeInBrowser('First screen', () => {
     await context.close();
   });
 
-  it('says that the page is loading before any file has come, until the application shows it', async () => {
+  it('says that the page is loading until the application shows it', async () => {
     const { page, context } = await visit(browser, app.url, screen.phone);
-    const release = await hold(page, /\/assets\//);
+    const start = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
     const loading = page.locator('#loading-screen');
-    await page.evaluate(firstContentfulPaint);
-    expect(await loading.isVisible()).toBe(true);
-    release();
+    await loading.waitFor();
+    start();
     await page.getByRole('heading', { name: 'Login' }).waitFor();
     await loading.waitFor({ state: 'hidden' });
     await context.close();
@@ -178,16 +177,11 @@ const recordLoadingLists = `globalThis.loadingLists = 0;
     if (document.querySelector('main > [aria-busy="true"], [aria-label="Loading products"]')) loadingLists++;
   }).observe(document, { subtree: true, childList: true })`;
 
-const firstContentfulPaint = `new Promise((resolve) =>
-  new PerformanceObserver((list) => {
-    if (list.getEntriesByName('first-contentful-paint').length) resolve();
-  }).observe({ type: 'paint', buffered: true }))`;
-
-/** Holds the scripts of a page, or other files, until the returned function is called. */
-async function hold(page: Page, files = /\.js$/): Promise<() => void> {
+/** The scripts arrive when the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(files, async (route) => {
+  await page.route(/\.js$/, async (route) => {
     await released;
     await route.continue();
   });
