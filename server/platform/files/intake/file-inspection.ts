@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../domain/errors.js';
 import { type FileErrorCode, fileErrors } from '../../../../domain/media.js';
-import type { FileFacts, InspectedKind } from './inspection.js';
+import type { FileFacts, InspectedKind } from './inspection-tasks.js';
 
 /** `fault` is undefined if the parser crashed on the file. */
 export type InspectionResult = { facts: FileFacts } | { fault: FileErrorCode | undefined };
@@ -37,7 +37,7 @@ export class FileInspection {
 
 /** Inspects a file in a child process; undefined if the child did not start, because the machine is too busy. */
 function inChild(kind: InspectedKind, path: string): Promise<InspectionResult | undefined> {
-  const child = fork(program, [kind], {
+  const child = fork(program, {
     env: {},
     execArgv: [`--max-old-space-size=${maxMemoryMb}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -52,7 +52,7 @@ function inChild(kind: InspectedKind, path: string): Promise<InspectionResult | 
       failure = { fault: undefined };
       clearTimeout(timeout);
       timeout = setTimeout(kill, inspectionTimeoutMs);
-      return child.send(path, (error) => error && end());
+      return child.send({ kind, path }, (error) => error && end());
     });
     child.on('error', end);
     child.once('exit', end);

@@ -19,7 +19,7 @@ import { hashIn, Storage } from '../storage/storage.js';
 import { FileInspection } from '../intake/file-inspection.js';
 import type { SafePicture } from '../renditions/images.js';
 import { type Incoming, type UncheckedFile, withFile, withIncoming } from '../intake/incoming.js';
-import type { InspectedKind } from '../intake/inspection.js';
+import type { InspectedKind } from '../intake/inspection-tasks.js';
 import { renderPicture } from '../renditions/media.jobs.js';
 import { type Audience, MediaItem, originalName } from './media-item.entity.js';
 import { trimPdf } from '../intake/pdf.js';

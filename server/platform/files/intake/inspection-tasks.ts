@@ -1,11 +1,31 @@
+import { readFile } from 'node:fs/promises';
 import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MATROSKA, MP4, WEBM } from 'mediabunny';
-import { type FileFacts, FileRejected } from './inspection.js';
+import { getDocumentProxy } from 'unpdf';
+import type { FileErrorCode } from '../../../../domain/media.js';
+
+/** Kinds of files whose content is inspected too, not only their format. */
+export type InspectedKind = 'video' | 'pdf';
+
+export interface FileFacts {
+  width?: number;
+  height?: number;
+  durationSeconds?: number;
+  pages?: number;
+}
+
+/** Thrown when the file itself is invalid. */
+export class FileRejected extends Error {
+  constructor(readonly fault: FileErrorCode) {
+    super(fault);
+  }
+}
 
 /** Codecs that browsers on phones and desktops play without an extension. HEVC and ProRes are not among them. */
 const playable: readonly string[] = ['avc', 'vp8', 'vp9', 'av1'];
 const maxVideoPixels = 4096 * 2304;
 
-export async function inspect(path: string): Promise<FileFacts> {
+export async function inspect(kind: InspectedKind, path: string): Promise<FileFacts> {
+  if (kind === 'pdf') return inspectPdf(path);
   const facts = await inspectVideo(path);
   if (!(facts.width > 0 && facts.height > 0 && facts.durationSeconds > 0 && facts.durationSeconds < 86_400))
     throw new FileRejected('videoUnreadable');
@@ -38,3 +58,18 @@ async function factsOf(track: InputVideoTrack) {
 const unreadable = (): never => {
   throw new FileRejected('videoUnreadable');
 };
+
+/**
+ * Inspects a PDF. A PDF that is only protected against changes opens with the empty password, which the reader tries by
+ * itself.
+ */
+async function inspectPdf(path: string): Promise<FileFacts> {
+  const bytes = new Uint8Array(await readFile(path));
+  const { numPages } = await getDocumentProxy(bytes, { verbosity: onlyErrors }).catch((error: Error) => {
+    throw new FileRejected(error.name === 'PasswordException' ? 'pdfLocked' : 'pdfUnreadable');
+  });
+  return { pages: numPages };
+}
+
+/** Verbosity of pdf.js, which otherwise prints its repairs. */
+const onlyErrors = 0;
