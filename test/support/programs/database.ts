@@ -18,6 +18,7 @@ export interface TestDatabase {
   whileLocked<Result>(table: string, act: () => Promise<Result>): Promise<Result>;
   /** The process ids of sessions that wait for a lock on the table. */
   waitingFor(table: string): Promise<number[]>;
+  /** Suites may drop a database earlier than their end does. */
   drop(): Promise<void>;
 }
 
@@ -34,6 +35,7 @@ export async function createDatabase(): Promise<TestDatabase> {
 export function openDatabase(url: string, remove: () => Promise<void>): TestDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on('error', () => undefined);
+  let dropped: Promise<void> | undefined;
   const whileHeld = async <Result>(statement: string, values: unknown[], act: () => Promise<Result>) => {
     const holder = await pool.connect();
     try {
@@ -61,10 +63,7 @@ export function openDatabase(url: string, remove: () => Promise<void>): TestData
       );
       return rows.map(({ pid }) => pid);
     },
-    drop: async () => {
-      await pool.end();
-      await remove();
-    },
+    drop: () => (dropped ??= pool.end().then(remove)),
   };
 }
 
