@@ -10,5 +10,10 @@ const files = readdirSync(folder).filter((file) => /^\d{4}-[a-z\d-]+\.[jt]s$/.te
 
 const load = (file: string) => import(pathToFileURL(join(folder, file)).href) as Promise<Record<string, Migration>>;
 
-/** The migration of every file in this folder whose name begins with a number. TypeORM orders them by it. */
-export const migrations = (await Promise.all(files.sort().map(load))).flatMap((file) => Object.values(file));
+const loaded = (await Promise.all(files.sort().map(load))).flatMap((file) => Object.values(file));
+
+/**
+ * The migration of every file in this folder whose name begins with a number. TypeORM orders them by it. A build over an
+ * older one leaves the compiled files that have been renamed since, so each class counts once.
+ */
+export const migrations = [...new Map(loaded.map((migration) => [migration.name, migration])).values()];

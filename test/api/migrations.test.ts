@@ -1,4 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataSource, EntitySchema } from 'typeorm';
@@ -21,6 +26,17 @@ const owner = () => ({ url: app.database.url, databaseUrl: app.database.url });
 it('the migrations create everything that the entities declare', async () => {
   const { options } = app.nest.get(DataSource);
   expect(await missingStatements({ ...options, ...owner() })).toEqual([]);
+});
+
+it('a build over an older one counts a renamed migration once', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  cpSync('dist/server/migrations', folder, { recursive: true });
+  const file = readdirSync(folder).find((name) => name.startsWith('0006-') && name.endsWith('.js')) ?? '';
+  cpSync(join(folder, file), join(folder, '0006-earlier-name.js'));
+  const program = `import { migrations } from '${pathToFileURL(join(folder, 'migrations.js')).href}'; console.log(migrations.length)`;
+  const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  expect(Number(printed)).toBe(migrations.length);
 });
 
 it('a missing table is reported', async () => {
