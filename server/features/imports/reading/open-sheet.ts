@@ -11,7 +11,6 @@ import {
   searchedRows,
   withUnits,
 } from './header-row.js';
-import { lettersOf } from './cell-references.js';
 import { csvRows, isGuessedText } from './csv-rows.js';
 import {
   type ReadingOptions,
@@ -25,6 +24,7 @@ import {
   type TopRow,
   type UnreadPart,
   type WholeRow,
+  lettersOf,
 } from './sheet.js';
 import { ensureSheetKind } from './sheet-kind.js';
 

@@ -1,9 +1,8 @@
 import type { SheetCell } from '../../../../domain/sheet-cells.js';
 import { importLimits } from '../../../../domain/import-files.js';
-import { columnOf, lettersOf } from './cell-references.js';
 import { isOfType, readPart, relationsOf } from './workbook.js';
 import type { XlsxPackage } from './xlsx-package.js';
-import { SheetRejected } from './sheet.js';
+import { columnOf, lettersOf, SheetRejected } from './sheet.js';
 
 /** Data of a sheet outside of its rows, or needed before them. */
 export interface SheetExtras {

@@ -1,8 +1,7 @@
 import { serialToDate } from 'hucre';
 import type { SheetCell } from '../../../../domain/sheet-cells.js';
 import { importLimits } from '../../../../domain/import-files.js';
-import { type Sheet, SheetRejected, textCell, wholeRow, type WholeRow } from './sheet.js';
-import { columnOf, lastColumn } from './cell-references.js';
+import { columnOf, lastColumn, type Sheet, SheetRejected, textCell, wholeRow, type WholeRow } from './sheet.js';
 import { drawnPictures, type MergedCells, sheetExtras, type SheetExtras } from './sheet-extras.js';
 import { readWorkbook, type SheetPart, TextCollector, unescaped, type Workbook } from './workbook.js';
 import { XlsxPackage } from './xlsx-package.js';

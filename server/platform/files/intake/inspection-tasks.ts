@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { EncodedPacketSink, FilePathSource, Input, type InputVideoTrack, MATROSKA, MP4, WEBM } from 'mediabunny';
+import type { EncodedPacketSink, InputVideoTrack } from 'mediabunny';
 import { getDocumentProxy } from 'unpdf';
 import type { FileErrorCode } from '../../../../domain/media.js';
 
@@ -34,19 +34,21 @@ export async function inspect(kind: InspectedKind, path: string): Promise<FileFa
 }
 
 async function inspectVideo(path: string) {
+  // Loaded for videos only, because loading it takes longer than inspecting a PDF.
+  const { EncodedPacketSink, FilePathSource, Input, MATROSKA, MP4, WEBM } = await import('mediabunny');
   const input = new Input({ formats: [MP4, WEBM, MATROSKA], source: new FilePathSource(path) });
   try {
     const track = await input.getPrimaryVideoTrack().catch(unreadable);
     if (!track) throw new FileRejected('videoWithoutPicture');
     if (!playable.includes((await track.getCodec()) ?? '')) throw new FileRejected('videoUnplayable');
-    return await factsOf(track).catch(unreadable);
+    return await factsOf(track, new EncodedPacketSink(track)).catch(unreadable);
   } finally {
     input.dispose();
   }
 }
 
-async function factsOf(track: InputVideoTrack) {
-  const first = await new EncodedPacketSink(track).getFirstPacket();
+async function factsOf(track: InputVideoTrack, packets: EncodedPacketSink) {
+  const first = await packets.getFirstPacket();
   if (!first?.data.length || !(await track.getDecoderConfig())) throw new FileRejected('videoUnreadable');
   return {
     width: await track.getDisplayWidth(),
