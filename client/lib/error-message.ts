@@ -70,3 +70,10 @@ const codes = new Set<ErrorCode | undefined>([
 ]);
 
 export const isReportedElsewhere = (error: unknown) => codes.has(errorCode(error));
+
+/**
+ * Tells why a link from an email failed. It replaces the server's message for an unknown link, which is about a wrong
+ * code.
+ */
+export const linkFailure = (error: unknown, fallback: string) =>
+  errorCode(error) === 'CODE_INVALID' ? 'This link has expired or was already used.' : failureReason(error, fallback);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../features/auth/use-session';
 import { BannerHero } from '../../features/photos/banner-hero';
 import { SliderPlaceholder } from '../../features/photos/slider-placeholder';
-import { usePhotos } from '../../features/photos/use-photos';
+import { usePhotos } from '../../features/photos/photo';
 import { lazyComponent } from '../../ui/lazy-component';
 import { RenderWhenNear, useOnScreen } from '../../ui/use-on-screen';
 import { Memberships } from '../memberships';

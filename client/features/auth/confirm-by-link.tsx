@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { authMessages } from '../../../domain/auth';
+import { linkFailure } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { AccountHeading, AccountLinks } from './account-frame';
-import { linkFailure } from './link-failure';
 import { useRegistration } from './use-registration';
 
 // Signing in to an account that isn't activated offers a new code.

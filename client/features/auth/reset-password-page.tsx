@@ -3,13 +3,12 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { authMessages, codeMinutes } from '../../../domain/auth';
-import { connectionError } from '../../lib/error-message';
+import { connectionError, linkFailure } from '../../lib/error-message';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { EmailField, NewPasswordFields } from '../../ui/account-fields';
 import { AccountFrame, AccountHeading, AccountLinks } from './account-frame';
 import { ChangePasswordDocument, ForgotPasswordDocument, ResetPasswordByLinkDocument } from './passwords.generated';
 import { notify } from '../../lib/notify';
-import { linkFailure } from './link-failure';
 import { ResendCode } from './resend-code';
 
 const resetSchema = () => import('../../../domain/auth.schemas').then(({ resetFormSchema }) => resetFormSchema);

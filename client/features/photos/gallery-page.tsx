@@ -6,8 +6,7 @@ import { NoPicture, Picture } from '../../ui/picture';
 import { EmptyState, Loading, QueryState } from '../../ui/states';
 import { PhotoSlides } from './photo-slides';
 import type { PhotoViewFragment } from './photos.generated';
-import { titleOf } from './photo';
-import { usePhotos } from './use-photos';
+import { titleOf, usePhotos } from './photo';
 import classes from './gallery-page.module.css';
 
 /** Public gallery: a full-screen carousel with a thumbnail grid below. */

@@ -7,8 +7,7 @@ import { EmptyState, QueryState } from '../../ui/states';
 import { PhotoSlides } from './photo-slides';
 import type { PhotoViewFragment } from './photos.generated';
 import { SliderPlaceholder } from './slider-placeholder';
-import { titleOf } from './photo';
-import { usePhotos } from './use-photos';
+import { titleOf, usePhotos } from './photo';
 import classes from './home-slider.module.css';
 
 export function HomeSlider() {

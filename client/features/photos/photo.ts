@@ -1,4 +1,7 @@
 import { defaultPhotoTitle } from '../../../domain/showcase';
+import type { PhotoType } from '../../graphql/types.generated';
+import { useServerData } from '../../lib/use-server-data';
+import { PhotosDocument } from './photos.generated';
 
 /** The point that stays visible where a photo is cropped, in percent of its width and height from the top left. */
 export interface Focus {
@@ -10,3 +13,10 @@ export interface Focus {
 export const focusPosition = ({ focusX, focusY }: Focus) => `${focusX}% ${focusY}%`;
 
 export const titleOf = ({ title }: { title?: string | null }) => title ?? defaultPhotoTitle;
+
+/** Photos and videos of one type: banner, home slider or gallery. */
+export const usePhotos = (type: PhotoType) => {
+  const query = useServerData(PhotosDocument, { type }, ({ photos }) => photos, { fetchPolicy: 'cache-first' });
+  const { data, error } = query;
+  return { photos: data ?? [], loading: !data && !error, query };
+};
