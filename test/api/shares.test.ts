@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Limits } from '../../server/platform/http/limits/limits.js';
-import { counted } from '../../server/platform/http/limits/shares.js';
+import { callLimits } from '../../server/platform/http/limits/shares.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { aLargeCatalogue, productRows } from '../support/data/catalogue.js';
 import { grainyPicture } from '../support/data/files.js';
@@ -195,7 +195,8 @@ describe('limits by the minute', () => {
     expect((await statusesOf(301, () => visitor.call('GET', `${app.url}/robots.txt`))).at(-1)).toBe(429);
     expect((await visitor.rest.get('/photos/all')).status).toBe(200);
     const limits = app.nest.get(Limits, { strict: false });
-    for (let before = 0; before < counted.media.times - 1; before++) await limits.count(counted.media, other.address);
+    for (let before = 0; before < callLimits.media.times - 1; before++)
+      await limits.count(callLimits.media, other.address);
     expect(await statusesOf(2, () => other.call('GET', '/media/none/none.webp'))).toEqual([404, 429]);
   });
 

@@ -14,8 +14,8 @@ const Portrait = ({ user, size }: AccountProps & { size: number }) => (
 );
 
 /** Picture, name and email address of the user. */
-export const Person = ({ user, size, ...margins }: AccountProps & { size: number } & MantineStyleProps) => (
-  <Group gap="0.875rem" wrap="nowrap" {...margins}>
+export const Person = ({ user, size, ...spacing }: AccountProps & { size: number } & MantineStyleProps) => (
+  <Group gap="0.875rem" wrap="nowrap" {...spacing}>
     <Portrait user={user} size={size} />
     <div className={classes.personText}>
       <strong>{user.name || 'User'}</strong>

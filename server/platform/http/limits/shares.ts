@@ -22,7 +22,7 @@ const isPrint = (config: unknown): boolean => (config as Partial<PrintRoute> | u
 type Kind = 'call' | 'page' | 'media' | 'print';
 
 /** Limits of the requests of a caller in a minute. */
-export const counted = {
+export const callLimits = {
   call: { name: 'every-call', times: 300, seconds: 60, frequent: true },
   graphql: { name: 'graphql', times: 120, seconds: 60, frequent: true },
   page: { name: 'page', times: 300, seconds: 60, frequent: true },
@@ -61,8 +61,8 @@ export function shareFairly(fastify: FastifyInstance, limits: Limits, reader: Pe
     const kind = kindOf(request);
     if (!kind) return;
     const caller = reader.claimedAccount(request) ?? addressOf(request);
-    await limits.count(counted[kind === 'print' ? 'call' : kind], caller);
-    if (isGraphqlCall(request)) await limits.count(counted.graphql, caller);
+    await limits.count(callLimits[kind === 'print' ? 'call' : kind], caller);
+    if (isGraphqlCall(request)) await limits.count(callLimits.graphql, caller);
     // Uploads wait in `upload-gate.ts`: they take so long that the account could not work meanwhile.
     if (!isUpload(request)) await slots.get(kind)?.hold(caller, raw);
   });
