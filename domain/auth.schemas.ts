@@ -6,6 +6,7 @@ import {
   passwordLimits,
   passwordMismatchMessage,
   resetEmailMessage,
+  sessionTransports,
 } from './auth.js';
 import { email, optional } from './rules.schemas.js';
 import { addressRule, companyNameRule, personNameRule } from './users.schemas.js';
@@ -33,8 +34,17 @@ export const loginSchema = z.object({
   email: loginEmail,
   password: currentPassword,
   remember: optional(z.boolean()),
+  transport: optional(z.enum(sessionTransports, 'Transport must be cookie or token.')),
 });
 export type Login = z.output<typeof loginSchema>;
+
+const refreshToken = z
+  .string('A refresh token is required.')
+  .min(1, 'A refresh token is required.')
+  .max(200, 'This is not a refresh token.');
+export const refreshSchema = z.object({ refreshToken });
+/** The session to renew may also be that of the cookies. */
+export const refreshArgsSchema = z.object({ refreshToken: optional(refreshToken) });
 
 export const registerSchema = z.object({
   companyName: companyNameRule('Company name is required'),

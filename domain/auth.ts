@@ -6,6 +6,9 @@ export const codeMinutes = 10;
 export const resendSeconds = 30;
 /** A code becomes invalid after this many wrong attempts. */
 export const maxCodeAttempts = 5;
+/** How a caller keeps its session: in cookies that the server sets, or as tokens in the response. */
+export const sessionTransports = ['cookie', 'token'] as const;
+export type SessionTransport = (typeof sessionTransports)[number];
 export const passwordLimits = { min: 8, max: 128 } as const;
 
 export const otpMessage = 'Please enter a valid 4-digit OTP';

@@ -7,6 +7,8 @@ interface Extensions {
   errors?: FieldErrors;
   details?: Record<string, string | number | boolean | null>;
   retryAfter?: number;
+  /** Why the server rejected the document, for developers. */
+  reason?: string;
 }
 
 const firstError = (error: unknown) => (CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined);
@@ -26,7 +28,9 @@ const messageByStatus = (error: unknown) => {
 
 /** The server's message if there is one, otherwise the fallback of the action that failed. */
 export const errorMessage = (error: unknown, fallback = 'Something went wrong. Please try again.') => {
-  const message = firstError(error)?.message || messageByStatus(error) || fallback;
+  // The message of a rejected document is its reason. A page that is older than the server sends such documents.
+  const text = extensions(error).reason === undefined ? firstError(error)?.message : errors.BAD_REQUEST.message;
+  const message = text || messageByStatus(error) || fallback;
   const wait = errorCode(error) === 'TOO_MANY_REQUESTS' ? retryAfterSeconds(error) : undefined;
   return wait ? `${message} You can try again in ${formatWait(wait)}.` : message;
 };

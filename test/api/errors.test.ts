@@ -85,21 +85,25 @@ describe('errors', () => {
       asVisitor(app).call('POST', '/graphql', body, { 'content-type': type });
 
     it.each([
-      ['malformed JSON', '{"query":'],
-      ['no query', '{}'],
-      ['null', 'null'],
-      ['a batch', '[{"query":"{ __typename }"}]'],
-      ['a document that does not parse', JSON.stringify({ query: '{ contacts {' })],
-      ['an unknown field', JSON.stringify({ query: '{ contactz { id } }' })],
-      ['a variable of the wrong type', JSON.stringify({ query: sendEnquiry, variables: { input: { name: 1 } } })],
-      ['variables that are not an object', JSON.stringify({ query: '{ __typename }', variables: 'x' })],
-    ])('GraphQL sends an error code for %s', async (_, body) => {
+      ['malformed JSON', '{"query":', "This request isn't valid."],
+      ['no query', '{}', 'POST body missing'],
+      ['null', 'null', 'POST body missing'],
+      ['a batch', '[{"query":"{ __typename }"}]', 'Operation batching disabled.'],
+      ['a document that does not parse', JSON.stringify({ query: '{ contacts {' }), 'Syntax Error'],
+      ['an unknown field', JSON.stringify({ query: '{ contactz { id } }' }), 'Cannot query field "contactz"'],
+      [
+        'a variable of the wrong type',
+        JSON.stringify({ query: sendEnquiry, variables: { input: { name: 1 } } }),
+        'Field "email" of required type "String!" was not provided.',
+      ],
+      ['variables that are not an object', JSON.stringify({ query: '{ __typename }', variables: 'x' }), '`variables`'],
+    ])('GraphQL sends an error code and the reason for %s', async (_, body, reason) => {
       const response = await post(body);
       expect(response.status).toBe(400);
       const [error] = response.body.errors as { message: string; extensions: { code: string; stacktrace?: string } }[];
       expect(error?.extensions.code).toBe('BAD_REQUEST');
       expect(error?.extensions.stacktrace).toBeUndefined();
-      expect(error?.message).toBe("This request isn't valid.");
+      expect(error?.message).toContain(reason);
     });
 
     it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
@@ -110,9 +114,31 @@ describe('errors', () => {
       },
     );
 
-    it('GraphQL sends an error code for a GET without the preflight header', async () => {
+    it('GraphQL tells clients that persist queries to send them in full', async () => {
+      const persistedQuery = { version: 1, sha256Hash: 'a'.repeat(64) };
+      const { body } = await asVisitor(app).call('POST', '/graphql', { extensions: { persistedQuery } });
+      expect(body.errors[0]).toMatchObject({
+        message: 'PersistedQueryNotSupported',
+        extensions: { code: 'BAD_REQUEST', apolloCode: 'PERSISTED_QUERY_NOT_SUPPORTED' },
+      });
+    });
+
+    it('GraphQL says why it rejects a GET without a bearer token or preflight header', async () => {
       const response = await asVisitor(app).call('GET', '/graphql?query={__typename}');
       expect(response.status).toBe(400);
+      const [{ message, extensions }] = response.body.errors;
+      expect(message).toContain('Cross-Site Request Forgery');
+      expect(extensions).toEqual({ code: 'BAD_REQUEST', apolloCode: 'BAD_REQUEST', reason: message });
+    });
+
+    it('GraphQL accepts a query by GET with a bearer token, but no mutation', async () => {
+      const token = (await anAdmin(app)).client.cookies.get('access_token');
+      const get = (query: string, authorization: string) =>
+        asVisitor(app).call('GET', `/graphql?query=${encodeURIComponent(query)}`, undefined, { authorization });
+      expect((await get('{ me { role } }', `Bearer ${token}`)).body).toEqual({ data: { me: { role: 'ADMIN' } } });
+      expect((await get('mutation { logout { message } }', `Bearer ${token}`)).status).toBe(405);
+      // Browsers send stored Basic credentials to any site that links to the shop.
+      expect((await get('{ __typename }', `Basic ${btoa('a:b')}`)).status).toBe(400);
     });
 
     it('GraphQL sends an error code for a huge body', async () => {

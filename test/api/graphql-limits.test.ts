@@ -9,6 +9,7 @@ import { asVisitor, type Client } from '../support/http/clients.js';
 import { quickest } from '../support/time.js';
 
 const send = 'sendEnquiry(input: { name: "Anna", email: "a@b.test", message: "Ten letters and more" }) { message }';
+const general = "This request isn't valid.";
 const introspection = '{ __schema { queryType { name } } }';
 
 /** The operations of the client, each with the fragments of all of them. */
@@ -50,33 +51,54 @@ describe('the GraphQL limits', () => {
   const nested = (levels: number) =>
     `{ __schema { ${'types { fields { type { '.repeat(levels)} name ${'} } }'.repeat(levels)} } }`;
 
-  const rejected: [string, string][] = [
-    ['depth', nested(3)],
+  const tooOften = 'The document selects a field more than 20 times at one level.';
+  const oneMutation = 'A mutation may have only one root field.';
+  const rejected: [name: string, query: string, reason: string][] = [
+    ['depth', nested(3), 'The document has 11 levels of fields; the limit is 8.'],
     [
       'depth hidden in fragments',
       `{ __schema { types { ...A } } }
        fragment A on __Type { fields { type { ...B } } } fragment B on __Type { fields { type { fields { type { name } } } } }`,
+      'The document has 9 levels of fields; the limit is 8.',
     ],
-    ['eleven aliases', `{ ${Array.from({ length: 11 }, (_, at) => `a${at}: __typename`).join(' ')} }`],
+    [
+      'eleven aliases',
+      `{ ${Array.from({ length: 11 }, (_, at) => `a${at}: __typename`).join(' ')} }`,
+      'The document has 11 aliases; the limit is 10.',
+    ],
     [
       'aliases hidden in fragments',
       `{ ...A ...B } fragment A on Query { ${Array.from({ length: 6 }, (_, at) => `a${at}: __typename`).join(' ')} }
        fragment B on Query { ${Array.from({ length: 6 }, (_, at) => `b${at}: __typename`).join(' ')} }`,
+      'The document has 12 aliases; the limit is 10.',
     ],
-    ['eleven directives', `{ __typename ${'@include(if: true) '.repeat(11)} }`],
-    ['a thousand tokens', `{ ${'__typename '.repeat(1001)} }`],
-    ['fragments that grow exponentially', doubling(60)],
-    ['two mutations', `mutation { a: ${send} b: ${send} }`],
-    ['two mutations hidden in a fragment', `mutation { ...A } fragment A on Mutation { a: ${send} b: ${send} }`],
-    ['ten aliased pages of 200 orders', pages(10)],
-    ['a field that is selected 110 times', `{ ${'session { user { id name } } '.repeat(110)} }`],
-    ['a field that is selected 980 times', `{ ${'__typename '.repeat(980)} }`],
-    ['a field that is selected in 60 fragments', spread(60, 'session { user { id } }')],
+    [
+      'eleven directives',
+      `{ __typename ${'@include(if: true) '.repeat(11)} }`,
+      'The document has 11 directives; the limit is 10.',
+    ],
+    ['a thousand tokens', `{ ${'__typename '.repeat(1001)} }`, '1000 tokens'],
+    ['fragments that grow exponentially', doubling(60), 'aliases; the limit is 10.'],
+    ['two mutations', `mutation { a: ${send} b: ${send} }`, oneMutation],
+    [
+      'two mutations hidden in a fragment',
+      `mutation { ...A } fragment A on Mutation { a: ${send} b: ${send} }`,
+      oneMutation,
+    ],
+    ['ten aliased pages of 200 orders', pages(10), 'The operation costs 6000 points; the limit is 1000.'],
+    ['a field that is selected 110 times', `{ ${'session { user { id name } } '.repeat(110)} }`, tooOften],
+    ['a field that is selected 980 times', `{ ${'__typename '.repeat(980)} }`, tooOften],
+    ['a field that is selected in 60 fragments', spread(60, 'session { user { id } }'), tooOften],
     [
       'a field that is selected often on each level',
       `{ ${`session { ${'user { id id id id } '.repeat(10)} } `.repeat(10)} }`,
+      tooOften,
     ],
-    ['fragments that select themselves', '{ session { ...A } } fragment A on Session { user { id } session { ...A } }'],
+    [
+      'fragments that select themselves',
+      '{ session { ...A } } fragment A on Session { user { id } session { ...A } }',
+      tooOften,
+    ],
   ];
 
   function spread(count: number, selection: string) {
@@ -95,12 +117,12 @@ describe('the GraphQL limits', () => {
     return `{ ${Array.from({ length: count }, (_, at) => page(at)).join(' ')} }`;
   }
 
-  it.each(rejected)('the GraphQL limits reject %s', async (_, query) => {
+  it.each(rejected)('the GraphQL limits reject %s, and say which limit it is', async (_, query, reason) => {
     const reject = async () => {
       const { status, errors } = await asVisitor(app).graphql(query);
       expect(status).toBe(400);
       expect(errors?.[0]?.extensions.code).toBe('BAD_REQUEST');
-      expect(errors?.[0]?.message).toBe("This request isn't valid.");
+      expect(errors?.[0]?.message).toContain(reason);
     };
     const took = await quickest(40, reject, 50);
     expect(took).toBeLessThan(50);
@@ -146,10 +168,66 @@ describe('the GraphQL limits', () => {
       }
     });
 
-    it('GraphQL errors in production do not suggest field names', async () => {
-      const { status, errors } = await asVisitor(app).graphql('{ contactz { id } }');
-      expect(status).toBe(400);
-      expect(JSON.stringify(errors)).not.toMatch(/did you mean|contacts/i);
+    const wrong: [
+      name: string,
+      query: string,
+      variables: Record<string, unknown>,
+      reason: string,
+      apolloCode: string,
+    ][] = [
+      [
+        'an unknown field',
+        '{ contactz { id } }',
+        {},
+        'Cannot query field "contactz" on type "Query".',
+        'GRAPHQL_VALIDATION_FAILED',
+      ],
+      [
+        'a variable of the wrong type',
+        'query ($page: Int) { products(page: $page) { items { id } } }',
+        { page: 'x' },
+        'Variable "$page" got invalid value "x"; Int cannot represent non-integer value: "x"',
+        'BAD_USER_INPUT',
+      ],
+    ];
+
+    it.each(wrong)(
+      'GraphQL tells only administrators what is wrong with %s',
+      async (_, query, variables, reason, apolloCode) => {
+        const [toAdmin, toVisitor] = [
+          await admin.graphql(query, variables),
+          await asVisitor(app).graphql(query, variables),
+        ];
+        expect(toAdmin.errors?.[0]).toMatchObject({
+          message: reason,
+          extensions: { code: 'BAD_REQUEST', apolloCode, reason },
+        });
+        expect(toVisitor.errors?.[0]).toMatchObject({
+          message: general,
+          extensions: { code: 'BAD_REQUEST', apolloCode },
+        });
+        expect(JSON.stringify(toVisitor.errors)).not.toMatch(/did you mean|contacts|Int/i);
+      },
+    );
+
+    it('GraphQL tells everyone where the syntax of a document is wrong', async () => {
+      const { errors } = await asVisitor(app).graphql('{ session {');
+      expect(errors?.[0]).toMatchObject({
+        message: 'Syntax Error: Expected Name, found <EOF>.',
+        locations: [{ line: 1, column: 12 }],
+        extensions: { code: 'BAD_REQUEST', apolloCode: 'GRAPHQL_PARSE_FAILED' },
+      });
+    });
+
+    it('GraphQL responds with the cost of an operation on request, also when it is too high', async () => {
+      const asked = async (query: string) =>
+        (await admin.call('POST', '/graphql', { query, extensions: { cost: true } })).body;
+      const cheap = '{ orders(perPage: 100) { items { id } } }';
+      expect((await asked(cheap)).extensions).toEqual({ cost: { requested: 200, limit: 1000 } });
+      const expensive = await asked(pages(10));
+      expect(expensive.errors[0].extensions.cost).toEqual({ requested: 6000, limit: 1000 });
+      const unasked = await admin.call('POST', '/graphql', { query: cheap });
+      expect(unasked.body).not.toHaveProperty('extensions');
     });
   });
 });

@@ -5,7 +5,8 @@ import { errorsOfRaces, unexpectedErrors } from '../parity/declared-errors.js';
 import { operations } from '../parity/operations.js';
 import { type CaseResult, Shop } from '../parity/shop.js';
 
-const badRequest = { code: 'BAD_REQUEST', message: "This request isn't valid." };
+/** The reason why the schema does not allow a value is for developers, so its text is not that of REST. */
+const rejectedBySchema = { code: 'BAD_REQUEST', message: expect.any(String) as unknown };
 
 describe('REST and GraphQL', () => {
   let shops: Shop[];
@@ -22,7 +23,7 @@ describe('REST and GraphQL', () => {
     it.each(casesOf(operation))('both agree: $title', async (parityCase) => {
       const [rest, graphql] = await inBoth(operation, parityCase);
       expect(rest.outcome.code).toBe(parityCase.error);
-      expect(graphql.outcome).toEqual(parityCase.rejectedByType ? badRequest : rest.outcome);
+      expect(graphql.outcome).toEqual(parityCase.rejectedByType ? rejectedBySchema : rest.outcome);
       expect(graphql.effect).toEqual(rest.effect);
       if (parityCase !== operation.cases[0]) return;
       // A query must not change rows, and a mutation must change at least one.

@@ -129,13 +129,57 @@ describe('access tokens', () => {
     expect((await bearer(body.token).rest.get('/refresh')).status).toBe(401);
   });
 
-  it('access tokens are not part of the GraphQL response to a sign-in', async () => {
+  it('access tokens are not part of the GraphQL response to a sign-in with cookies', async () => {
+    const { email, password } = await aCustomer(app);
+    const { data } = await asVisitor(app).graphql(signInWithTokens, { input: { email, password } });
+    expect(data.login).toEqual({ token: null, refreshToken: null });
+  });
+});
+
+const signInWithTokens = 'mutation ($input: LoginInput!) { login(input: $input) { token refreshToken } }';
+const renewTokens =
+  'mutation ($refreshToken: String) { refreshSession(refreshToken: $refreshToken) { token refreshToken } }';
+
+interface Tokens {
+  token: string;
+  refreshToken: string;
+}
+
+/** How a program signs in and renews its session. */
+const programs = {
+  REST: {
+    signIn: async (client: Client, { email, password }: TestPerson): Promise<Tokens> =>
+      (await client.rest.post('/login', { email, password, transport: 'token' })).body,
+    renew: async (client: Client, refreshToken: string): Promise<Tokens> =>
+      (await client.rest.post('/refresh', { refreshToken })).body,
+  },
+  GraphQL: {
+    signIn: async (client: Client, { email, password }: TestPerson): Promise<Tokens> =>
+      (await client.graphql(signInWithTokens, { input: { email, password, transport: 'TOKEN' } })).data.login,
+    renew: async (client: Client, refreshToken: string): Promise<Tokens> =>
+      (await client.graphql(renewTokens, { refreshToken })).data?.refreshSession ?? {},
+  },
+};
+
+describe.each(Object.entries(programs))('a program that signs in over %s', (_, { signIn: signInAs, renew }) => {
+  it('a program stays signed in with its tokens, without cookies', async () => {
+    const [person, client] = [await aCustomer(app), asVisitor(app)];
+    const first = await signInAs(client, person);
+    const second = await renew(client, first.refreshToken);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    for (const { token } of [first, second]) expect(await statusOfMe(bearer(token))).toBe(200);
+    expect([...client.cookies]).toEqual([]);
+    await bearer(second.token).rest.post('/logout');
+    expect(await renew(client, second.refreshToken)).not.toHaveProperty('token');
+  });
+
+  it('a program leaves the session and the known device of the browser as they are', async () => {
     const person = await aCustomer(app);
-    const document = 'mutation ($input: LoginInput!) { login(input: $input) { user { id } } }';
-    const { data } = await asVisitor(app).graphql(document, {
-      input: { email: person.email, password: person.password },
-    });
-    expect(JSON.stringify(data)).not.toMatch(/eyJ/);
+    const before = [...person.client.cookies];
+    await signInAs(person.client, person);
+    expect([...person.client.cookies]).toEqual(before);
+    expect(await statusOfMe(person.client)).toBe(200);
+    expect((await person.client.rest.get('/sessions')).body.sessions).toHaveLength(2);
   });
 });
 
@@ -194,36 +238,47 @@ describe('a refresh', () => {
       [person.id],
     );
 
-  it('rotates the token; reuse of an old one after the grace period ends the session', async () => {
-    const person = await aCustomer(app);
-    const first = cookie(person.client, 'refresh_token');
-    const second = await rotate(first);
-    const third = await rotate(second.token);
-    expect([second.status, third.status]).toEqual([200, 200]);
-    expect(new Set([first, second.token, third.token]).size).toBe(3);
+  /** Returns the successor of a refresh token; undefined if the token is rejected. */
+  type Successor = (token: string) => Promise<string | undefined>;
+  const ways: [name: string, successorOf: Successor][] = [
+    [
+      'its cookie',
+      async (token) => rotate(token).then(({ status, token: next }) => (status === 200 ? next : undefined)),
+    ],
+    ['its token over REST', async (token) => (await programs.REST.renew(asVisitor(app), token)).refreshToken],
+    ['its token over GraphQL', async (token) => (await programs.GraphQL.renew(asVisitor(app), token)).refreshToken],
+  ];
 
-    await ageUse(person);
-    expect((await rotate(first)).status).toBe(401);
-    expect((await rotate(third.token)).status).toBe(401);
-    expect(await statusOfMe(person.client)).toBe(401);
-  });
+  describe.each(ways)('of a session by %s', (_, successorOf) => {
+    it('rotates the token; reuse of an old one after the grace period ends the session', async () => {
+      const person = await aCustomer(app);
+      const first = cookie(person.client, 'refresh_token');
+      const second = (await successorOf(first)) ?? '';
+      const third = (await successorOf(second)) ?? '';
+      expect(new Set([first, second, third, '']).size).toBe(4);
 
-  it('a refresh that is repeated with the same token within ten seconds returns the same successor', async () => {
-    const person = await aCustomer(app);
-    const first = cookie(person.client, 'refresh_token');
-    const second = await rotate(first);
-    expect(await rotate(first)).toEqual(second);
-    expect((await rotate(second.token)).status).toBe(200);
-    // The successor has been used, so this is no longer a second tab.
-    expect((await rotate(first)).status).toBe(401);
-  });
+      await ageUse(person);
+      expect(await successorOf(first)).toBeUndefined();
+      expect(await successorOf(third)).toBeUndefined();
+      expect(await statusOfMe(person.client)).toBe(401);
+    });
 
-  it('a refresh has a grace period of ten seconds', async () => {
-    const person = await aCustomer(app);
-    const first = cookie(person.client, 'refresh_token');
-    await rotate(first);
-    await ageUse(person);
-    expect((await rotate(first)).status).toBe(401);
+    it('a refresh that is repeated with the same token within ten seconds returns the same successor', async () => {
+      const first = cookie((await aCustomer(app)).client, 'refresh_token');
+      const second = (await successorOf(first)) ?? '';
+      expect(await successorOf(first)).toBe(second);
+      expect(await successorOf(second)).toBeDefined();
+      // The successor has been used, so this is no longer a second tab.
+      expect(await successorOf(first)).toBeUndefined();
+    });
+
+    it('a refresh has a grace period of ten seconds', async () => {
+      const person = await aCustomer(app);
+      const first = cookie(person.client, 'refresh_token');
+      await successorOf(first);
+      await ageUse(person);
+      expect(await successorOf(first)).toBeUndefined();
+    });
   });
 
   describe.each([

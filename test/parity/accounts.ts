@@ -243,7 +243,11 @@ export const accounts: Operation[] = [
     name: 'sign in',
     rest: 'POST /api/v1/login',
     graphql: 'Mutation.login',
-    response: (body) => ({ user: user(body.user) }),
+    // With cookies, only REST returns the bearer token.
+    response: ({ user: account, token, refreshToken }) => ({
+      user: user(account),
+      ...(refreshToken && { token, refreshToken }),
+    }),
     // REST returns a bearer token instead; other operations read both.
     omittedInRest: ['Session.access', 'Session.catalogue'],
     cases: [
@@ -256,6 +260,10 @@ export const accounts: Operation[] = [
         password: me.password,
         remember: true,
       })),
+      succeeds('a program that keeps its tokens', async ({ app, uniqueWord }) => {
+        const { email, password } = await aCustomer(app, named(uniqueWord()));
+        return { email, password, transport: 'token' };
+      }),
       fails('LOGIN_FAILED', 'with a wrong password', async ({ app, uniqueWord }) => {
         const { email } = await aCustomer(app, named(uniqueWord()));
         return { email, password: 'not the password' };
@@ -287,6 +295,14 @@ export const accounts: Operation[] = [
       ),
       fails('VALIDATION', 'empty fields', { email: '', password: '' }),
       fails('VALIDATION', 'an invalid email address', { email: 'asha', password: 'secret' }),
+      fails(
+        'VALIDATION',
+        'an unknown transport',
+        { email: 'a@b.test', password: 'x', transport: 'pigeon' },
+        {
+          rejectedByType: true,
+        },
+      ),
       fails('VALIDATION', 'fields of the wrong type', { email: 1, password: 2 }, { rejectedByType: true }),
     ],
   },
@@ -315,6 +331,21 @@ export const accounts: Operation[] = [
     graphql: 'Mutation.refreshSession',
     response: message,
     cases: [succeeds('a customer', {}, { as: 'customer' }), fails('SESSION_ENDED', 'a visitor without session')],
+  },
+  {
+    name: 'renew the session of a program',
+    rest: 'POST /api/v1/refresh',
+    graphql: 'Mutation.refreshSession',
+    response: ({ message: text, token, refreshToken }) => ({ message: text, token, refreshToken }),
+    cases: [
+      succeeds('with the token of a sign-in', async ({ app, uniqueWord }) => {
+        const { email, password } = await aCustomer(app, named(uniqueWord()));
+        const { body } = await asVisitor(app).rest.post('/login', { email, password, transport: 'token' });
+        return { refreshToken: body.refreshToken };
+      }),
+      fails('SESSION_ENDED', 'with an unknown token', { refreshToken: anyToken }),
+      fails('VALIDATION', 'with a token that is too long', { refreshToken: 'x'.repeat(201) }),
+    ],
   },
   ...(['POST', 'GET'] as const).map((method): Operation => ({
     name: `sign out${method === 'GET' ? ', with GET' : ''}`,

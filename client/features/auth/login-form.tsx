@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { useMutation } from '@apollo/client/react';
 import { authMessages } from '../../../domain/auth';
 import { errors } from '../../../domain/errors';
-import type { Login } from '../../../domain/auth.schemas';
 import { connectionError, errorCode } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
@@ -20,13 +19,14 @@ const useSignIn = () => {
   // The session is refetched in the background: if its first request failed, the cache has nothing to show in the
   // header.
   const [login] = useMutation(LoginDocument, { refetchQueries: [SessionDocument] });
-  return async (input: Login) => {
+  return async (input: { email: string; password: string; remember?: boolean }) => {
     await login({ variables: { input } });
     notifyOtherTabs('signed-in');
   };
 };
 
-const schema = () => import('../../../domain/auth.schemas').then(({ loginSchema }) => loginSchema);
+const schema = () =>
+  import('../../../domain/auth.schemas').then(({ loginSchema }) => loginSchema.omit({ transport: true }));
 
 interface LoginFormProps {
   /** Prefilled from the registration or an earlier attempt; kept only in memory. */

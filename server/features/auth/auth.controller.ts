@@ -6,6 +6,7 @@ import {
   activateByLinkSchema,
   type Login,
   loginSchema,
+  refreshSchema,
   type Register,
   registerSchema,
   requestAccessAgainSchema,
@@ -33,6 +34,7 @@ import {
   restActivate,
   restRefreshed,
   restRegistered,
+  restRenewed,
   restResend,
   restSession,
   restSignIn,
@@ -105,7 +107,9 @@ export class AuthController {
   @Specified()
   @Returns(restSignIn, {
     graphql: 'login',
-    summary: 'Signs in: sets the session cookies; `token` is a bearer token for 15 minutes.',
+    summary:
+      'Signs in: sets the session cookies; `token` is a bearer token for 15 minutes. With `transport: "token"`, sets ' +
+      'no cookies and also returns a `refreshToken`.',
     reads: ['known_device', 'refresh_token'],
     sets: ['access_token', 'known_device', 'refresh_token'],
   })
@@ -125,8 +129,7 @@ export class AuthController {
     @Reply() reply: ReplyHead,
   ) {
     const signIn = await this.signIn.signIn(input, this.cookies.clientContext(request));
-    this.cookies.setSession(reply, signIn.tokens);
-    this.cookies.setDevice(reply, signIn.device);
+    this.cookies.setSignIn(reply, signIn);
     return toRestSignIn(signIn, authMessages.signedIn);
   }
 
@@ -167,6 +170,19 @@ export class AuthController {
   async refresh(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
     const tokens = await this.cookies.renewSession(reply, this.sessions.refresh(this.cookies.refreshToken(request)));
     return { success: true, message: authMessages.renewed, token: tokens.accessToken };
+  }
+
+  @Post('refresh')
+  @HttpCode(200)
+  @Allow('visitor')
+  @Returns(restRenewed, {
+    graphql: 'refreshSession',
+    summary: 'Renews the session of a program: exchanges its refresh token, which is valid once, for new tokens.',
+  })
+  @Fails('SESSION_ENDED')
+  async refreshByToken(@Body(new Validate(refreshSchema)) input: { refreshToken: string }) {
+    const { accessToken: token, refreshToken } = await this.sessions.refresh(input.refreshToken);
+    return { success: true, message: authMessages.renewed, token, refreshToken };
   }
 
   @Get('logout')

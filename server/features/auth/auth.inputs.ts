@@ -1,4 +1,4 @@
-import { Field, ID, InputType } from '@nestjs/graphql';
+import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 import type {
   Activate,
   ChangePassword,
@@ -10,6 +10,8 @@ import type {
   UpdatePassword,
   VerifyOtp,
 } from '../../../domain/auth.schemas.js';
+
+import { SessionTransport } from './auth.types.js';
 
 const newPassword = { description: '8 to 128 characters, of any kind.' };
 
@@ -48,6 +50,18 @@ export class LoginInput implements Login {
     description: 'True to stay signed in for 30 days; otherwise until the browser closes.',
   })
   remember?: boolean;
+  @Field(() => SessionTransport, {
+    nullable: true,
+    description:
+      'COOKIE by default. TOKEN for programs and other storefronts: sets no cookies, and returns the tokens.',
+  })
+  transport?: Login['transport'];
+}
+
+@ArgsType()
+export class RefreshSessionArgs {
+  @Field(() => String, { nullable: true, description: 'The `refreshToken` of `login` or of the last renewal.' })
+  refreshToken?: string;
 }
 
 @InputType({

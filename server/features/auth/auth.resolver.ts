@@ -1,4 +1,4 @@
-import { Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
 import type { FastifyRequest } from 'fastify';
 import { authMessages } from '../../../domain/auth.js';
@@ -6,6 +6,7 @@ import {
   activateByLinkSchema,
   activateSchema,
   loginSchema,
+  refreshArgsSchema,
   registerSchema,
   requestAccessAgainSchema,
   resendCodeSchema,
@@ -15,11 +16,12 @@ import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platfo
 import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
-import { Registration, Session } from './auth.types.js';
+import { Registration, RenewedSession, Session } from './auth.types.js';
 import {
   ActivateAccountInput,
   ActivateByLinkInput,
   LoginInput,
+  RefreshSessionArgs,
   RegisterInput,
   RequestAccessAgainInput,
   ResendCodeInput,
@@ -95,7 +97,7 @@ export class AuthResolver {
 
   @Mutation(() => Session, {
     description:
-      'Signs in and sets the session cookies. With the right password but without access, it fails with ' +
+      'Signs in, and sets the session cookies or returns the tokens, depending on `transport`. With the right password but without access, it fails with ' +
       'NOT_ACTIVATED, ACCESS_PENDING, ACCESS_REJECTED or ACCESS_EXPIRED and details.',
   })
   @Allow('visitor')
@@ -105,18 +107,28 @@ export class AuthResolver {
     @Reply() reply: ReplyHead,
   ) {
     const signIn = await this.signIn.signIn(input, this.cookies.clientContext(request));
-    this.cookies.setSession(reply, signIn.tokens);
-    this.cookies.setDevice(reply, signIn.device);
+    this.cookies.setSignIn(reply, signIn);
     return this.current.forSignIn(signIn);
   }
 
-  @Mutation(() => Message, {
-    description: 'Renews the session and its cookies. SESSION_ENDED without a valid `refresh_token` cookie.',
+  @Mutation(() => RenewedSession, {
+    description:
+      'Renews the session of `refreshToken` and returns its new tokens; without it, that of the `refresh_token` cookie ' +
+      'with its cookies. SESSION_ENDED without a valid token.',
   })
   @Allow('visitor')
-  async refreshSession(@Request() request: FastifyRequest, @Reply() reply: ReplyHead) {
+  async refreshSession(
+    @Args(new Validate(refreshArgsSchema)) { refreshToken }: RefreshSessionArgs,
+    @Request() request: FastifyRequest,
+    @Reply() reply: ReplyHead,
+  ): Promise<RenewedSession> {
+    const message = authMessages.renewed;
+    if (refreshToken !== undefined) {
+      const tokens = await this.sessions.refresh(refreshToken);
+      return { message, token: tokens.accessToken, refreshToken: tokens.refreshToken };
+    }
     await this.cookies.renewSession(reply, this.sessions.refresh(this.cookies.refreshToken(request)));
-    return { message: authMessages.renewed };
+    return { message };
   }
 
   @Mutation(() => Message, { description: 'Ends the session of this browser, if there is one.' })

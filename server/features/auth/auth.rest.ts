@@ -20,18 +20,29 @@ const token = z
 
 export const restRegistered = success({ message, activationToken: z.string() });
 export const restReset = success({ message, resetToken: z.string() });
+const refreshToken = z.string().describe('The token for the next `POST /refresh`, valid once.');
+
+export const restRenewed = done(authMessages.renewed, { token, refreshToken });
 export const restRefreshed = done(authMessages.renewed, { token });
 
-export const restSignIn = success({ message, user: restUser, token }).meta({
+export const restSignIn = success({
+  message,
+  user: restUser,
+  token,
+  refreshToken: refreshToken
+    .optional()
+    .describe('Only with `transport: "token"`. The token for `POST /refresh`, valid once.'),
+}).meta({
   id: 'SignIn',
   description: 'The account that has signed in, with its bearer token.',
 });
 
-export const toRestSignIn = ({ user, tokens }: SignIn, message: string): z.infer<typeof restSignIn> => ({
+export const toRestSignIn = ({ user, tokens, transport }: SignIn, message: string): z.infer<typeof restSignIn> => ({
   success: true,
   message,
   user: toRestUser(user),
   token: tokens.accessToken,
+  ...(transport === 'token' && { refreshToken: tokens.refreshToken }),
 });
 
 export const restSession = success({

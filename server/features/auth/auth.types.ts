@@ -1,4 +1,5 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { sessionTransports } from '../../../domain/auth.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { Access } from '../access/access.types.js';
 import { User } from '../users/user.entity.js';
@@ -21,6 +22,20 @@ export const CatalogueMode = graphqlEnum(
   { members: 'Only customers with current access.', public: 'Everyone. Cart and orders still require access.' },
 );
 
+export const SessionTransport = graphqlEnum('SessionTransport', sessionTransports, 'How a caller keeps its session.', {
+  cookie: 'In cookies that the server sets. For browsers on the pages of the shop.',
+  token: 'As tokens in the response. For programs and for storefronts of other origins.',
+});
+
+const token = {
+  nullable: true,
+  description: 'The token for `Authorization: Bearer`, valid for 15 minutes; null if the session is kept in cookies.',
+};
+const refreshToken = {
+  nullable: true,
+  description: 'The token for the next `refreshSession`, valid once; null if the session is kept in cookies.',
+};
+
 @ObjectType({ description: 'The current session. Visitors only get the catalogue mode.' })
 export class Session {
   @Field(() => User, { nullable: true, description: 'The signed-in user; null for a visitor.' }) user!: User | null;
@@ -28,6 +43,15 @@ export class Session {
   access!: Access | null;
   @Field(() => CatalogueMode, { description: 'Whether visitors may browse and search.' })
   catalogue!: 'members' | 'public';
+  @Field(() => String, token) token?: string | null;
+  @Field(() => String, refreshToken) refreshToken?: string | null;
+}
+
+@ObjectType({ description: 'The result of a renewed session.' })
+export class RenewedSession {
+  @Field({ description: 'The result as text to show to the user.' }) message!: string;
+  @Field(() => String, token) token?: string | null;
+  @Field(() => String, refreshToken) refreshToken?: string | null;
 }
 
 @ObjectType({ description: 'The result of a registration.' })

@@ -26,7 +26,10 @@ export class CurrentSessionService {
     return { user: null, access: null, catalogue: this.config.catalogue };
   }
 
-  forSignIn({ user, access }: SignIn): Session {
-    return { user, access, catalogue: this.config.catalogue };
+  forSignIn({ user, access, tokens, transport }: SignIn): Session {
+    const session = { user, access, catalogue: this.config.catalogue };
+    // Scripts of a page must not be able to read the tokens that are in its cookies.
+    if (transport === 'cookie') return session;
+    return { ...session, token: tokens.accessToken, refreshToken: tokens.refreshToken };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../domain/access.js';
+import type { SessionTransport } from '../../../domain/auth.js';
 import type { Login } from '../../../domain/auth.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Role } from '../../../domain/users.js';
@@ -16,17 +17,14 @@ import { CredentialsService } from './credentials.service.js';
 import { PasswordsService, type StoredPassword } from './passwords.service.js';
 import { RegistrationService } from './registration.service.js';
 import { secretText, sha256 } from './keys.js';
-import { SessionsService, type SessionTokens } from './sessions/sessions.service.js';
-import { deviceSeconds } from './sessions/session-cookies.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { deviceSeconds, type SignInTokens } from './sessions/session-cookies.js';
 import type { ClientContext } from './sessions/client-context.js';
 import { SignInLimitsService } from './sign-in-limits.service.js';
 
-export interface SignIn {
+export interface SignIn extends SignInTokens {
   user: User;
   access: Access;
-  tokens: SessionTokens;
-  /** Value for the cookie that makes this browser a known device. */
-  device: string;
 }
 
 interface Account extends StoredPassword {
@@ -56,7 +54,10 @@ export class SignInService {
     private readonly audit: Audit,
   ) {}
 
-  async signIn({ email, password, remember }: Login, client: ClientContext): Promise<SignIn> {
+  async signIn(
+    { email, password, remember = false, transport = 'cookie' }: Login,
+    client: ClientContext,
+  ): Promise<SignIn> {
     this.passwords.rejectIfBusy();
     const buckets = await this.limits.take(email, client);
     const [account, isCorrect] = await this.check(email, password).catch(async (error: unknown) => {
@@ -77,7 +78,7 @@ export class SignInService {
       await this.accountPassword.voidCommon({ id: userId, email });
       throw new DomainError('PASSWORD_VOIDED');
     }
-    return this.completeSignIn(userId, account.role, client, remember ?? false);
+    return this.completeSignIn({ id: userId, role: account.role }, client, { remember, transport });
   }
 
   /** Requests access again for a rejected customer; the token proves a recent sign-in with the right password. */
@@ -132,14 +133,20 @@ export class SignInService {
     throw new DomainError('ACCESS_REJECTED', { details: { since: toIsoText(requestedAt), requestToken } });
   }
 
-  private async completeSignIn(userId: string, role: Role, client: ClientContext, remember: boolean): Promise<SignIn> {
+  private async completeSignIn(
+    account: { id: string; role: Role },
+    client: ClientContext,
+    { remember, transport }: { remember: boolean; transport: SessionTransport },
+  ): Promise<SignIn> {
+    const { id } = account;
+    const keepsCookies = transport === 'cookie';
     // Ends the browser's earlier session; the new one is independent of it.
-    if (client.refreshToken) await this.sessions.end({ refreshToken: client.refreshToken });
-    const tokens = await this.sessions.start({ id: userId, role }, client, remember);
-    const device = await this.rememberDevice(userId, client);
-    await this.audit.record({ id: userId }, { kind: 'login.succeeded', subject: userId });
-    const [user, access] = await Promise.all([this.users.get(userId), this.access.get(userId)]);
-    return { user, access, tokens, device };
+    if (keepsCookies && client.refreshToken) await this.sessions.end({ refreshToken: client.refreshToken });
+    const tokens = await this.sessions.start(account, client, remember);
+    const device = keepsCookies ? await this.rememberDevice(id, client) : undefined;
+    await this.audit.record({ id }, { kind: 'login.succeeded', subject: id });
+    const [user, access] = await Promise.all([this.users.get(id), this.access.get(id)]);
+    return { user, access, tokens, transport, device };
   }
 
   private async rememberDevice(userId: string, { knownDevice, address }: ClientContext): Promise<string> {

@@ -120,8 +120,12 @@ export function repeatsFields(document: DocumentNode): boolean {
   return document.definitions.some((definition) => 'selectionSet' in definition && repeats([definition.selectionSet]));
 }
 
-const report = (context: ValidationContext, message: string) =>
-  context.reportError(new GraphQLError(message, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }));
+/** Reports an exceeded limit, with a reason that every caller may read. */
+const report = (context: ValidationContext, reason: string) =>
+  context.reportError(new GraphQLError(reason, { extensions: { code: 'GRAPHQL_VALIDATION_FAILED', reason } }));
+
+const tooMany = (what: string, count: number, limit: number) =>
+  `The document has ${count} ${what}; the limit is ${limit}.`;
 
 /**
  * Checks the limits of the document alone. Apollo caches the result for all callers, so nothing here may depend on the
@@ -134,14 +138,15 @@ export const documentLimitsRule: ValidationRule = (context): ASTVisitor => {
       // Reports enough errors to stop the validation before graphql-js compares the fields.
       if (repeatsFields(document))
         for (let errors = 0; errors <= maxValidationErrors; errors++)
-          report(context, 'The document selects a field too often.');
+          report(context, `The document selects a field more than ${documentLimits.repeats} times at one level.`);
     },
     OperationDefinition(node) {
       const { depth, aliases, directives, rootFields } = sizes.of(node.selectionSet);
-      if (depth > documentLimits.depth) report(context, 'The document is nested too deeply.');
-      if (aliases > documentLimits.aliases) report(context, 'The document has too many aliases.');
-      if (directives + (node.directives?.length ?? 0) > documentLimits.directives)
-        report(context, 'The document has too many directives.');
+      const allDirectives = directives + (node.directives?.length ?? 0);
+      if (depth > documentLimits.depth) report(context, tooMany('levels of fields', depth, documentLimits.depth));
+      if (aliases > documentLimits.aliases) report(context, tooMany('aliases', aliases, documentLimits.aliases));
+      if (allDirectives > documentLimits.directives)
+        report(context, tooMany('directives', allDirectives, documentLimits.directives));
       if (node.operation === 'mutation' && rootFields > documentLimits.rootFieldsPerMutation)
         report(context, 'A mutation may have only one root field.');
     },

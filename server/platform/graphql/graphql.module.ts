@@ -12,7 +12,7 @@ import { type AccessLevel, accessLevelKey } from '../http/access/allow.js';
 import { PersonReader } from '../http/access/person.js';
 import { cacheableOperations } from './cacheable-operations.plugin.js';
 import { documentLimits, documentLimitsRule, maxValidationErrors } from './document-limits.js';
-import { formatErrorFor, logDefects } from './format-error.js';
+import { explainErrors, formatError } from './format-error.js';
 import { operationGate } from './operation-gate.plugin.js';
 
 const invalidTime = () =>
@@ -88,11 +88,16 @@ const options = (config: Config, reader: PersonReader): ApolloDriverConfig => ({
   buildSchemaOptions: { ...schemaOptions, skipCheck: true },
   transformSchema: describeRoots,
   context: (req: FastifyRequest, reply: FastifyReply) => ({ req, reply }),
-  formatError: formatErrorFor(config),
+  formatError,
   // Keeps the error as `ErrorFilter` has described it; Nest's conversion would undo that.
   autoTransformHttpErrors: false,
   validationRules: [documentLimitsRule],
-  plugins: [ApolloServerPluginCacheControlDisabled(), operationGate(config, reader), logDefects, cacheableOperations()],
+  plugins: [
+    ApolloServerPluginCacheControlDisabled(),
+    operationGate(config, reader),
+    explainErrors(config, reader),
+    cacheableOperations(),
+  ],
   graphiql: false,
   introspection: true,
   csrfPrevention: true,

@@ -40,7 +40,6 @@ function costOf(selections: SelectionSetNode | undefined, type: GraphQLObjectTyp
     if (node.kind === Kind.FIELD) sum += fieldCost(node, type, cost);
     else if (node.kind === Kind.INLINE_FRAGMENT) sum += costOf(node.selectionSet, type, cost);
     else sum += fragmentCost(node.name.value, type, cost);
-    if (sum > maxCost) return sum;
   }
   return sum;
 }

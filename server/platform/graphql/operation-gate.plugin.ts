@@ -1,4 +1,6 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
+import type { FastifyRequest } from 'fastify';
 import { type DocumentNode, GraphQLError, Kind, visit } from 'graphql';
 import { errors } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
@@ -6,8 +8,25 @@ import { personOf, type PersonReader } from '../http/access/person.js';
 import type { GraphqlContext } from '../http/request.js';
 import { maxCost, operationCost } from './operation-cost.js';
 
-const rejection = (code: 'BAD_REQUEST' | 'FORBIDDEN') =>
-  new GraphQLError(errors[code].message, { extensions: { code, http: { status: errors[code].status } } });
+const forbidden = () =>
+  new GraphQLError(errors.FORBIDDEN.message, {
+    extensions: { code: 'FORBIDDEN', http: { status: errors.FORBIDDEN.status } },
+  });
+
+function tooExpensive(requested: number): GraphQLError {
+  const reason = `The operation costs ${requested} points; the limit is ${maxCost}.`;
+  const cost = { requested, limit: maxCost };
+  return new GraphQLError(reason, {
+    extensions: { code: ApolloServerErrorCode.BAD_REQUEST, reason, cost, http: { status: errors.BAD_REQUEST.status } },
+  });
+}
+
+/** True for a caller who may read the schema: an administrator; in development everyone. */
+export async function mayIntrospect(request: FastifyRequest, config: Config, reader: PersonReader): Promise<boolean> {
+  if (!config.production) return true;
+  const actor = await personOf(request, reader);
+  return actor.kind === 'user' && actor.role === 'admin';
+}
 
 /** Caches results, because Apollo keeps parsed documents. */
 const introspections = new WeakMap<DocumentNode, boolean>();
@@ -35,20 +54,24 @@ const fragmentsOf = (document: DocumentNode) =>
 
 /**
  * Runs checks that depend on the caller or on variables, after Apollo's cache of validated documents. If these were
- * validation rules, the introspection of one administrator would allow the same document for all callers.
+ * validation rules, the introspection of one administrator would allow the same document for all callers. A request with
+ * `extensions: { cost: true }` gets its cost in the `extensions` of the response.
  */
 export function operationGate(config: Config, reader: PersonReader): ApolloServerPlugin<GraphqlContext> {
   return {
     async requestDidStart() {
+      let cost: number | undefined;
       return {
         async didResolveOperation({ document, operation, schema, request, contextValue }) {
           // The document has no operation of the requested name; Apollo rejects it next.
           if (!operation) return;
-          const cost = operationCost(schema, operation, fragmentsOf(document), request.variables ?? {});
-          if (cost > maxCost) throw rejection('BAD_REQUEST');
-          if (!config.production || !isIntrospection(document)) return;
-          const actor = await personOf(contextValue.req, reader);
-          if (actor.kind !== 'user' || actor.role !== 'admin') throw rejection('FORBIDDEN');
+          cost = operationCost(schema, operation, fragmentsOf(document), request.variables ?? {});
+          if (cost > maxCost) throw tooExpensive(cost);
+          if (isIntrospection(document) && !(await mayIntrospect(contextValue.req, config, reader))) throw forbidden();
+        },
+        async willSendResponse({ request, response: { body } }) {
+          if (request.extensions?.cost === true && cost !== undefined && body.kind === 'single')
+            body.singleResult.extensions = { cost: { requested: cost, limit: maxCost } };
         },
       };
     },

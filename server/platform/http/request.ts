@@ -52,6 +52,12 @@ export const isHealthCheck = (request: Request): boolean => /^\/health(?:\/|$)/.
 export const isClientAsset = (request: Request & Pick<FastifyRequest, 'url'>): boolean =>
   routeOf(request) === clientRoute && request.url.startsWith('/assets/');
 
+const bearer = /^bearer +([\w.-]+)$/i;
+
+/** The token of the `Authorization: Bearer` header. */
+export const bearerTokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  bearer.exec(headers.authorization ?? '')?.[1];
+
 /** True if the client already has the response with this ETag, so that 304 without a body is enough. */
 export function isUnchanged(request: FastifyRequest, etag: string): boolean {
   const header = request.headers['if-none-match'];

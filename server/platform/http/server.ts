@@ -22,7 +22,7 @@ import { shareFairly } from './limits/shares.js';
 import { personOf, type PersonReader, readPersonAgain } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/request-origin.js';
 import { isTooComplex } from './json-structure.js';
-import { clientRoute, graphqlPath, isCall, isGraphqlCall } from './request.js';
+import { bearerTokenOf, clientRoute, graphqlPath, isCall, isGraphqlCall } from './request.js';
 import { securityHeaders } from './security-headers.js';
 import { trustedProxies, warnAboutProxies } from './trusted-proxies.js';
 
@@ -85,7 +85,11 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
     }
     if (!safeMethods.has(request.method) && isForbiddenCrossOrigin(request, config))
       throw new DomainError('FORBIDDEN', { logged: { event: 'origin.refused' } });
-    if (isGraphqlCall(request)) ensureValidHost(request);
+    if (!isGraphqlCall(request)) return;
+    ensureValidHost(request);
+    // Browsers send a bearer token to another site only after a preflight, so such a call cannot be forged. Apollo and
+    // the uploads require this header as a proof of that.
+    if (bearerTokenOf(request) !== undefined) request.headers['apollo-require-preflight'] ??= 'bearer';
   });
   if (config.corsOrigins.length > 0)
     await fastify.register(fastifyCors, {

@@ -17,6 +17,7 @@ const rest: Calls & { admin: string } = {
     POST /ask-again
     GET /session
     GET /refresh
+    POST /refresh
     GET /logout
     POST /logout
     POST /forgot-password

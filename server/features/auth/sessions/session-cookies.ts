@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { SessionTransport } from '../../../../domain/auth.js';
 import { DomainError } from '../../../../domain/errors.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { ReplyHead } from '../../../platform/http/access/allow.js';
 import { clearCookie, readCookie, setCookie } from '../../../platform/http/cookies.js';
+import { bearerTokenOf } from '../../../platform/http/request.js';
 import { rememberSeconds, type SessionTokens } from './sessions.service.js';
 import { type ClientContext, clientContextOf } from './client-context.js';
 
@@ -14,7 +16,13 @@ export const deviceSeconds = 400 * 86_400;
 const grantName = 'reset_grant';
 const grantSeconds = 600;
 
-const bearer = /^bearer +([\w.-]+)$/i;
+/** The secrets that a sign-in hands to its caller. */
+export interface SignInTokens {
+  tokens: SessionTokens;
+  transport: SessionTransport;
+  /** Value for the cookie that makes this browser a known device. Absent without cookies. */
+  device?: string;
+}
 
 /** The httpOnly cookies of sessions, known devices and password resets. */
 @Injectable()
@@ -23,7 +31,7 @@ export class SessionCookies {
 
   /** Reads the token from the `Authorization: Bearer` header, otherwise from the cookie. */
   accessToken(request: FastifyRequest): string | undefined {
-    return bearer.exec(request.headers.authorization ?? '')?.[1] ?? readCookie(request, accessName, this.config);
+    return bearerTokenOf(request) ?? readCookie(request, accessName, this.config);
   }
 
   refreshToken(request: FastifyRequest): string | undefined {
@@ -46,7 +54,14 @@ export class SessionCookies {
     };
   }
 
-  setSession(reply: ReplyHead, { accessToken, refreshToken, remember }: SessionTokens) {
+  /** Sets the cookies of a sign-in, unless its caller keeps the tokens. */
+  setSignIn(reply: ReplyHead, { tokens, transport, device }: SignInTokens) {
+    if (transport === 'token') return;
+    this.setSession(reply, tokens);
+    if (device) setCookie(reply, deviceName, device, this.config, deviceSeconds);
+  }
+
+  private setSession(reply: ReplyHead, { accessToken, refreshToken, remember }: SessionTokens) {
     const age = remember ? rememberSeconds : undefined;
     // The cookie outlives the access token, so that the page knows that it can refresh the session.
     setCookie(reply, accessName, accessToken, this.config, age);
@@ -67,10 +82,6 @@ export class SessionCookies {
       if (error instanceof DomainError && error.code === 'SESSION_ENDED') this.clearSession(reply);
       throw error;
     }
-  }
-
-  setDevice(reply: ReplyHead, secret: string) {
-    setCookie(reply, deviceName, secret, this.config, deviceSeconds);
   }
 
   setResetGrant(reply: ReplyHead, grant: string) {

@@ -38,7 +38,11 @@ const isUpload = (request: FastifyRequest) =>
   (request.headers['content-type'] ?? '').toLowerCase().startsWith('multipart/form-data');
 
 async function authorizeUpload(request: FastifyRequest, reader: PersonReader) {
-  if (!request.headers['apollo-require-preflight']) throw new DomainError('BAD_REQUEST');
+  if (!request.headers['apollo-require-preflight'])
+    throw new DomainError('BAD_REQUEST', {
+      message:
+        'An upload needs a bearer token or the header `apollo-require-preflight`, which other sites cannot send.',
+    });
   const actor = await personOf(request, reader);
   if (actor.kind !== 'user') throw new DomainError('UNAUTHENTICATED');
   if (Number(request.headers['content-length'] ?? 0) > limitsFor(actor).maxBody + multipartOverhead)
