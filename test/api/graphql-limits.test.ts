@@ -183,6 +183,13 @@ describe('the GraphQL limits', () => {
         'GRAPHQL_VALIDATION_FAILED',
       ],
       [
+        'an unknown field of a restricted type',
+        '{ products { itemz } }',
+        {},
+        'Cannot query field "itemz" on type "ProductPage".',
+        'GRAPHQL_VALIDATION_FAILED',
+      ],
+      [
         'a variable of the wrong type',
         'query ($page: Int) { products(page: $page) { items { id } } }',
         { page: 'x' },
@@ -206,7 +213,7 @@ describe('the GraphQL limits', () => {
           message: general,
           extensions: { code: 'BAD_REQUEST', apolloCode },
         });
-        expect(JSON.stringify(toVisitor.errors)).not.toMatch(/did you mean|contacts|Int/i);
+        expect(JSON.stringify(toVisitor.errors)).not.toMatch(/did you mean|contacts|items|Int/i);
       },
     );
 

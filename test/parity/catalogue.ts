@@ -193,6 +193,18 @@ export const catalogue: Operation[] = [
     cases: [succeeds('all fields', looking({}))],
   },
   {
+    name: 'read a category',
+    rest: 'GET /api/v1/categories/{id}',
+    graphql: 'Query.category',
+    response: (body) => category(body.category),
+    omittedInRest: ofCategories,
+    cases: [
+      succeeds('by its id', async (context) => ({ id: (await aSaved(context)).id })),
+      fails('CATEGORY_NOT_FOUND', 'an unknown id', { id: unknownId }),
+      fails('CATEGORY_NOT_FOUND', 'a malformed id', { id: 'rings' }),
+    ],
+  },
+  {
     name: 'add a category',
     rest: 'POST /api/v1/categories/addcategory',
     graphql: 'Mutation.addCategory',

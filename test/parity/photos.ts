@@ -103,6 +103,17 @@ export const photos: Operation[] = [
     ],
   },
   {
+    name: 'read a photo',
+    rest: 'GET /api/v1/photos/{id}',
+    graphql: 'Query.photo',
+    response: (body) => photo(body.photo),
+    cases: [
+      succeeds('by its id', async (context) => ({ id: (await aPhoto(context))._id })),
+      fails('PHOTO_NOT_FOUND', 'an unknown id', { id: unknownId }),
+      fails('PHOTO_NOT_FOUND', 'a malformed id', { id: 'first' }),
+    ],
+  },
+  {
     name: 'add a photo',
     rest: 'POST /api/v1/photos/upload',
     graphql: 'Mutation.uploadPhoto',

@@ -125,10 +125,14 @@ function toValues(given: GraphQLOutputType, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value as Input).map(valued));
 }
 
+/** Fields that only a graph needs: those that lead on to another object, and the id that a cache removes. */
+const graphOnly = ['CartLine.product', 'OrderLine.product', 'Product.categoryObject', 'Deletion.id'];
+
 function everythingOf(given: GraphQLOutputType, but: readonly string[]): string {
   const type = getNamedType(given);
   if (!isObjectType(type)) return '';
-  const fields = Object.values(type.getFields()).filter(({ name }) => !but.includes(`${type.name}.${name}`));
+  const leftOut = new Set([...graphOnly, ...but]);
+  const fields = Object.values(type.getFields()).filter(({ name }) => !leftOut.has(`${type.name}.${name}`));
   return `{ ${fields.map(({ name, type: inner }) => `${name} ${everythingOf(inner, but)}`).join(' ')} }`;
 }
 

@@ -7,7 +7,7 @@ import { useBusy } from '../../lib/use-busy';
 import { MyOrderDocument, type MyOrderQuery, type OrderCardFragment } from './orders.generated';
 
 /** Opens the items of an order where they can be changed and added to the cart. */
-export type OrderAgain = (order: MyOrderQuery['order']) => Promise<void>;
+export type OrderAgain = (order: NonNullable<MyOrderQuery['order']>) => Promise<void>;
 
 interface OrderAgainButtonProps {
   order: Pick<OrderCardFragment, 'id' | 'orderId'>;
@@ -21,7 +21,8 @@ export function OrderAgainButton({ order: { id, orderId }, onOrderAgain, size }:
   const { busy, run } = useBusy(async () => {
     try {
       const { data } = await client.query({ query: MyOrderDocument, variables: { id } });
-      if (data?.order.lines.some((line) => line.available)) await onOrderAgain(data.order);
+      const order = data?.order;
+      if (order?.lines.some((line) => line.available)) await onOrderAgain(order);
       else notify.error(orderMessages.nothingLeft);
     } catch (error) {
       notify.error(errorMessage(error, 'Failed to fetch order'));

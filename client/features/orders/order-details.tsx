@@ -113,7 +113,7 @@ export function OrderDetails({ onOrderAgain }: OrderDetailsProps) {
   );
 }
 
-function OrderDetail({ order, onOrderAgain }: OrderDetailsProps & { order: MyOrderQuery['order'] }) {
+function OrderDetail({ order, onOrderAgain }: OrderDetailsProps & { order: NonNullable<MyOrderQuery['order']> }) {
   const { customer } = order;
   return (
     <article>

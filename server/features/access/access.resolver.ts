@@ -43,7 +43,10 @@ export class AccessResolver {
     return this.decisions.list(input);
   }
 
-  @Query(() => AccessRequest, { description: 'The request of one customer, whatever its status.' })
+  @Query(() => AccessRequest, {
+    nullable: true,
+    description: 'The request of one customer, whatever its status. Null, with an error, if there is none.',
+  })
   accessRequest(@Args('userId', { type: () => ID, description: 'The id of the customer.' }) userId: string) {
     return this.decisions.get(userId);
   }

@@ -2,7 +2,7 @@ import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { userMessages } from '../../../domain/users.js';
 import { deleteUserSchema, setUserRoleSchema, userByIdSchema } from '../../../domain/users.schemas.js';
 import { Input } from '../../platform/graphql/input.js';
-import { Message } from '../../platform/graphql/graphql.types.js';
+import { Deletion } from '../../platform/graphql/graphql.types.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -15,15 +15,18 @@ import { AccountsService } from './accounts.service.js';
 export class AccountsResolver {
   constructor(private readonly accounts: AccountsService) {}
 
-  @Query(() => UserAccount, { description: 'One account with its access request, sessions and orders.' })
+  @Query(() => UserAccount, {
+    nullable: true,
+    description: 'One account with its access request, sessions and orders. Null, with an error, if there is none.',
+  })
   userAccount(@Args('userId', { type: () => ID, description: 'The id of the account.' }) userId: string) {
     return this.accounts.get(userId);
   }
 
-  @Mutation(() => Message, { description: 'Deletes an account and its personal data. Its orders stay.' })
+  @Mutation(() => Deletion, { description: 'Deletes an account and its personal data. Its orders stay.' })
   async deleteUser(@CurrentUser() actor: SignedIn, @Input(new Validate(deleteUserSchema)) input: DeleteUserInput) {
     await this.accounts.remove(actor, input);
-    return { message: userMessages.deleted };
+    return { id: input.userId, message: userMessages.deleted };
   }
 
   @Mutation(() => UserAccount, {

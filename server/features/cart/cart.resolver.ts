@@ -1,4 +1,4 @@
-import { Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
 import {
   addManySchema,
@@ -10,7 +10,9 @@ import {
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
-import { AddedToCart, Cart, CheckedLine } from './cart.types.js';
+import { CatalogueService } from '../products/catalogue.service.js';
+import { Product } from '../products/products.types.js';
+import { AddedToCart, Cart, CartLine, CheckedLine } from './cart.types.js';
 import {
   AddManyToCartInput,
   AddToCartInput,
@@ -89,5 +91,15 @@ export class CartResolver {
   @Mutation(() => Cart, { description: 'Removes all lines from the cart.' })
   clearCart(@CurrentUser() actor: SignedIn) {
     return this.carts.clear(actor);
+  }
+}
+
+@Resolver(() => CartLine)
+export class CartLineResolver {
+  constructor(private readonly catalogue: CatalogueService) {}
+
+  @ResolveField(() => Product, { nullable: true, description: 'The product; null if it has left the catalogue.' })
+  product(@Parent() line: CartLine) {
+    return this.catalogue.ofLine(line);
   }
 }

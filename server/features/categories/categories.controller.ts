@@ -23,6 +23,14 @@ export class CategoriesController {
     return { success: true, categories: categories.map(toRestCategory) };
   }
 
+  @Get(':id')
+  @Allow('catalogue')
+  @Returns(success({ category: restCategory }), { graphql: 'category' })
+  @Fails('CATEGORY_NOT_FOUND')
+  async one(@Param('id') id: string) {
+    return { success: true, category: toRestCategory(await this.categories.get(id)) };
+  }
+
   @Post('addcategory')
   @Specified()
   @Returns(done(categoryMessages.added, { category: restCategory }), { graphql: 'addCategory' })

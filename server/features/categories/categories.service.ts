@@ -5,10 +5,11 @@ import type { AddCategory, SaveCategory } from '../../../domain/categories.schem
 import { DomainError, errors, requireSeen } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
-import { isCheckViolation, isUniqueViolation, one, prepared } from '../../platform/database/sql.js';
+import { isCheckViolation, isUniqueViolation, one, prepared, rowLoader } from '../../platform/database/sql.js';
 import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import { toPicture } from '../pictures/picture.sql.js';
 import { ProductsService } from '../products/products.service.js';
+import type { Product } from '../products/products.types.js';
 import { categoriesStatement, type CategoryRow, productsIn } from './categories.sql.js';
 import { Category, Subcategory } from './category.entity.js';
 
@@ -25,6 +26,16 @@ export class CategoriesService {
     private readonly products: ProductsService,
     private readonly audit: Audit,
   ) {}
+
+  private readonly byName = rowLoader<string, Category>(async (names) => {
+    const categories = new Map((await this.list()).map((category) => [category.name, category]));
+    return names.map((name) => categories.get(name));
+  });
+
+  /** Returns the category of a product; null if it was deleted after the product was archived. */
+  async ofProduct({ category }: Pick<Product, 'category'>): Promise<Category | null> {
+    return (await this.byName.load(category)) ?? null;
+  }
 
   /** Lists all categories in the order of their creation. */
   async list(): Promise<Category[]> {
@@ -79,8 +90,8 @@ export class CategoriesService {
     });
   }
 
-  private async get(id: string): Promise<Category> {
-    const [category] = await this.read(id);
+  async get(id: string): Promise<Category> {
+    const [category] = isId(id) ? await this.read(id) : [];
     if (!category) throw new DomainError('CATEGORY_NOT_FOUND');
     return category;
   }

@@ -32,7 +32,11 @@ export class ContactsResolver {
     return this.contacts.list(input);
   }
 
-  @Query(() => Contact, { name: 'contact', description: 'One enquiry.' })
+  @Query(() => Contact, {
+    nullable: true,
+    name: 'contact',
+    description: 'One enquiry. Null, with an error, if there is none.',
+  })
   one(@Args('id', { type: () => ID, description: 'The id of the enquiry.' }) id: string) {
     return this.contacts.get(id);
   }

@@ -50,7 +50,11 @@ export class ImportsResolver {
     return this.imports.list(input);
   }
 
-  @Query(() => Import, { name: 'import', description: 'One import of products.' })
+  @Query(() => Import, {
+    nullable: true,
+    name: 'import',
+    description: 'One import of products. Null, with an error, if there is none.',
+  })
   one(@Args('id', { type: () => ID, description: 'The id of the import.' }) id: string) {
     return this.imports.get(id);
   }

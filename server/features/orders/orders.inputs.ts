@@ -1,4 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
+import { Day } from '../../platform/graphql/graphql.types.js';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { Moment } from '../../../domain/days.js';
 import {
@@ -57,7 +58,7 @@ export class PlaceOrderInput implements PlaceOrder {
   })
   cartVersion?: string;
   @Field(() => String, { nullable: true, description: 'A note to the shop, at most 500 characters.' }) note?: string;
-  @Field(() => String, {
+  @Field(() => Day, {
     nullable: true,
     description: 'The day on which the customer would like to have it, such as 2026-01-31; not in the past.',
   })
@@ -115,7 +116,7 @@ export class ChangeInternalNoteInput implements ChangeInternalNote {
 @InputType({ description: 'The new due date of an order.' })
 export class ChangeDueDateInput implements ChangeDueDate {
   @Field(() => ID, { description: 'The id of the order.' }) id!: string;
-  @Field(() => String, { nullable: true, description: 'A day such as 2026-01-31; null for none.' }) dueDate?: string;
+  @Field(() => Day, { nullable: true, description: 'A day such as 2026-01-31; null for none.' }) dueDate?: string;
 }
 
 @ArgsType()

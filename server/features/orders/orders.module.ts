@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ProductsModule } from '../products/products.module.js';
 import { CartModule } from '../cart/cart.module.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { OrderPlansService } from './order-plans.service.js';
@@ -8,12 +9,12 @@ import { OrdersMail } from './orders.mail.js';
 import { OrderFilesController } from './printing/order-files.controller.js';
 import { OrderFilesResolver } from './printing/order-files.resolver.js';
 import { OrderFilesService } from './printing/order-files.service.js';
-import { OrdersResolver, PlacedOrderResolver } from './orders.resolver.js';
+import { OrderLineResolver, OrdersResolver, PlacedOrderResolver } from './orders.resolver.js';
 import { OrdersService } from './orders.service.js';
 import { PlacingService } from './placing.service.js';
 
 @Module({
-  imports: [CartModule],
+  imports: [CartModule, ProductsModule],
   controllers: [OrdersController, OrderFilesController],
   providers: [
     OrdersService,
@@ -22,6 +23,8 @@ import { PlacingService } from './placing.service.js';
     OrderPlansService,
     PlacingService,
     OrdersResolver,
+
+    OrderLineResolver,
     PlacedOrderResolver,
     OrdersMail,
     OrderFilesService,

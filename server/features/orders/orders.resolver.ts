@@ -16,10 +16,12 @@ import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Cart } from '../cart/cart.types.js';
 import { CartService } from '../cart/cart.service.js';
+import { CatalogueService } from '../products/catalogue.service.js';
+import { Product } from '../products/products.types.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { OrderPlansService } from './order-plans.service.js';
 import { OrderStatusesService } from './order-statuses.service.js';
-import { Order, OrderList, OrderPage, OrderStatusesChanged, PlacedOrder } from './orders.types.js';
+import { Order, OrderLine, OrderList, OrderPage, OrderStatusesChanged, PlacedOrder } from './orders.types.js';
 import {
   ChangeDueDateInput,
   ChangeInternalNoteInput,
@@ -51,7 +53,10 @@ export class OrdersResolver {
     return this.orders.listMySummaries(actor, input);
   }
 
-  @Query(() => Order, { description: "One of the customer's orders. Admin: any order." })
+  @Query(() => Order, {
+    nullable: true,
+    description: "One of the customer's orders. Admin: any order. Null, with an error, if there is none.",
+  })
   @Allow('customer')
   order(
     @CurrentUser() actor: SignedIn,
@@ -134,5 +139,15 @@ export class PlacedOrderResolver {
   @ResolveField(() => Cart, { description: 'The cart without the ordered items.' })
   cart(@Parent() _placed: PlacedOrder, @CurrentUser() actor: SignedIn) {
     return this.carts.read(actor);
+  }
+}
+
+@Resolver(() => OrderLine)
+export class OrderLineResolver {
+  constructor(private readonly catalogue: CatalogueService) {}
+
+  @ResolveField(() => Product, { nullable: true, description: 'The product; null if it has left the catalogue.' })
+  product(@Parent() line: OrderLine) {
+    return this.catalogue.ofLine(line);
   }
 }

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { orderStatuses, type OrderStatus as Status } from '../../../domain/orders.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
-import { PageInfo } from '../../platform/graphql/graphql.types.js';
+import { Day, PageInfo } from '../../platform/graphql/graphql.types.js';
 import { Picture } from '../pictures/picture.types.js';
 import { ProductLine } from '../cart/cart.types.js';
 
@@ -82,12 +82,12 @@ abstract class OrderFacts {
   designFileUrl!: string | null;
   @Field(() => String, { nullable: true, description: 'The note of the customer; null if there is none.' }) note!:
     string | null;
-  @Field(() => String, {
+  @Field(() => Day, {
     nullable: true,
     description: 'The day on which the customer would like to have it, such as 2026-01-31; null if any.',
   })
   wishedDate!: string | null;
-  @Field(() => String, {
+  @Field(() => Day, {
     nullable: true,
     description: 'The day on which it is due, such as 2026-01-31; null if none is set, and for customers.',
   })

@@ -67,6 +67,13 @@ export class PhotosController {
     return toRestPhotoPage(await this.photos.list(input));
   }
 
+  @Get(':id')
+  @Returns(success({ photo: restPhoto }), { graphql: 'photo' })
+  @Fails('PHOTO_NOT_FOUND')
+  async one(@Param('id') id: string) {
+    return { success: true, photo: toRestPhoto(await this.photos.get(id)) };
+  }
+
   @Post('upload')
   @Specified()
   @Returns(done(photoMessages.uploaded, { photo: restPhoto }), { graphql: 'uploadPhoto' })

@@ -1,4 +1,4 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Input } from '../../platform/graphql/input.js';
 import { photoMessages, type PhotoType as Type } from '../../../domain/photos.js';
 import {
@@ -7,7 +7,7 @@ import {
   orderPhotosSchema,
   setPhotoActiveSchema,
 } from '../../../domain/photos.schemas.js';
-import { Message } from '../../platform/graphql/graphql.types.js';
+import { Deletion } from '../../platform/graphql/graphql.types.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -45,6 +45,15 @@ export class PhotosResolver {
     return this.photos.list(input);
   }
 
+  @Query(() => Photo, {
+    name: 'photo',
+    nullable: true,
+    description: 'One photo, visible or hidden. Null, with an error, if there is none.',
+  })
+  one(@Args('id', { type: () => ID, description: 'The id of the photo.' }) id: string) {
+    return this.photos.get(id);
+  }
+
   @Mutation(() => Photo, { description: 'Adds a picture or a video.' })
   uploadPhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(uploadPhotoSchema)) input: UploadPhotoInput) {
     return this.uploads.add(actor, input);
@@ -68,9 +77,9 @@ export class PhotosResolver {
     return this.photos.order(actor, input);
   }
 
-  @Mutation(() => Message, { description: 'Permanently deletes a photo and its files.' })
+  @Mutation(() => Deletion, { description: 'Permanently deletes a photo and its files.' })
   async deletePhoto(@CurrentUser() actor: SignedIn, @Input(new Validate(deletePhotoSchema)) input: DeletePhotoInput) {
     await this.photos.remove(actor, input);
-    return { message: photoMessages.deleted };
+    return { id: input.id, message: photoMessages.deleted };
   }
 }

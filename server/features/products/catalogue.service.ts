@@ -151,6 +151,12 @@ export class CatalogueService {
     return this.find(this.listed, id);
   }
 
+  /** Returns the product of a line; null if it has left the catalogue. */
+  async ofLine({ productId }: { productId: string | null }): Promise<Product | null> {
+    const row = productId === null ? undefined : await this.listed.load(productId);
+    return row ? toProduct(row.packed) : null;
+  }
+
   /** Returns the id of a product, inside the transaction of the caller. */
   async idOf(tx: EntityManager, { productId = '', designNumber }: NamedProduct): Promise<string> {
     if (designNumber !== undefined) return (await this.getByNumber(designNumber, tx)).id;

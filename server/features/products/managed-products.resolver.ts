@@ -10,7 +10,7 @@ import {
   updateProductSchema,
 } from '../../../domain/products.schemas.js';
 import { byIdSchema } from '../../../domain/rules.schemas.js';
-import { Message } from '../../platform/graphql/graphql.types.js';
+import { Deletion } from '../../platform/graphql/graphql.types.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -45,7 +45,10 @@ export class ManagedProductsResolver {
     return this.catalogue.listManaged(input);
   }
 
-  @Query(() => Product, { description: 'One product, archived or not.' })
+  @Query(() => Product, {
+    nullable: true,
+    description: 'One product, archived or not. Null, with an error, if there is none.',
+  })
   managedProduct(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.getManaged(id);
   }
@@ -65,10 +68,10 @@ export class ManagedProductsResolver {
     return this.products.duplicate(actor, input);
   }
 
-  @Mutation(() => Message, { description: 'Archives a product. Existing orders keep it.' })
+  @Mutation(() => Deletion, { description: 'Archives a product. Existing orders keep it.' })
   async archiveProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: ArchiveProductInput) {
     await this.products.archive(actor, input);
-    return { message: productMessages.deleted };
+    return { id: input.id, message: productMessages.deleted };
   }
 
   @Mutation(() => BulkProductResult, { description: 'Archives several products.' })

@@ -29,13 +29,19 @@ export class ProductsResolver {
     return this.catalogue.search(input);
   }
 
-  @Query(() => Product, { description: 'One product.' })
+  @Query(() => Product, {
+    nullable: true,
+    description: 'One product. Null, with an error, if there is none.',
+  })
   @Cached()
   product(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.get(id);
   }
 
-  @Query(() => Product, { description: 'The product with a design number.' })
+  @Query(() => Product, {
+    nullable: true,
+    description: 'The product with a design number. Null, with an error, if there is none.',
+  })
   @Cached()
   productByNumber(
     @Args('designNumber', { description: 'The design number, however it is written: RI0042 means RI-0042.' })

@@ -12,7 +12,7 @@ import {
   renameSelectionSchema,
   setSelectionNoteSchema,
 } from '../../../domain/selections.schemas.js';
-import { FileLink, Message } from '../../platform/graphql/graphql.types.js';
+import { Deletion, FileLink } from '../../platform/graphql/graphql.types.js';
 import { Input } from '../../platform/graphql/input.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -52,7 +52,11 @@ export class SelectionsResolver {
     return this.selections.list(actor, input);
   }
 
-  @Query(() => Selection, { name: 'selection', description: "One of the customer's selections." })
+  @Query(() => Selection, {
+    name: 'selection',
+    nullable: true,
+    description: "One of the customer's selections. Null, with an error, if there is none.",
+  })
   one(
     @CurrentUser() actor: SignedIn,
     @Args('id', { type: () => ID, description: 'The id of the selection.' }) id: string,
@@ -83,10 +87,10 @@ export class SelectionsResolver {
     return this.selections.rename(actor, input);
   }
 
-  @Mutation(() => Message, { description: 'Deletes a selection with its items.' })
+  @Mutation(() => Deletion, { description: 'Deletes a selection with its items.' })
   async deleteSelection(@CurrentUser() actor: SignedIn, @Input(new Validate(byIdSchema)) input: DeleteSelectionInput) {
     await this.selections.remove(actor, input);
-    return { message: selectionMessages.deleted };
+    return { id: input.id, message: selectionMessages.deleted };
   }
 
   @Mutation(() => AddedToSelection, {

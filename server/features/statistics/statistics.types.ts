@@ -1,8 +1,10 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Day } from '../../platform/graphql/graphql.types.js';
 
 @ObjectType({ description: 'Orders and access decisions of one week.' })
 export class WeekFigures {
-  @Field({ description: 'The Monday on which the week begins, a day of the shop such as `2026-11-16`.' }) week!: string;
+  @Field(() => Day, { description: 'The Monday on which the week begins, a day of the shop such as `2026-11-16`.' })
+  week!: string;
   @Field(() => Int, { description: 'Orders placed, excluding cancelled ones.' }) orders!: number;
   @Field(() => Int, { description: 'Pieces in these orders.' }) pieces!: number;
   @Field(() => Float, { description: 'The total weight of these pieces, in grams.' }) grams!: number;

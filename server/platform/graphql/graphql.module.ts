@@ -33,6 +33,7 @@ const DateTime = new GraphQLScalarType<Moment, string>({
   description:
     'A date and time in ISO 8601 format, such as `2026-01-31T10:00:00.000Z`: always in UTC in responses, with any offset in ' +
     'arguments. An argument may also be a day of the shop, such as `2026-01-31`.',
+  specifiedByURL: 'https://datatracker.ietf.org/doc/html/rfc3339#section-5.6',
   // Times in rows that SQL returned as JSON are texts.
   serialize: (value) => (value instanceof Date ? value : new Date(String(value))).toISOString(),
   parseValue: parse,

@@ -1,8 +1,29 @@
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+
+function parseDay(value: unknown): string {
+  if (typeof value !== 'string') throw new GraphQLError('A day must be a text such as 2026-01-31.');
+  return value;
+}
+
+/** A day. The rules of its field check the text; an empty one clears the field. */
+export const Day = new GraphQLScalarType<string, string>({
+  name: 'Date',
+  description: 'A day of the shop in ISO 8601 format, such as `2026-01-31`.',
+  specifiedByURL: 'https://datatracker.ietf.org/doc/html/rfc3339#section-5.6',
+  serialize: String,
+  parseValue: parseDay,
+  parseLiteral: (node) => parseDay(node.kind === Kind.STRING ? node.value : undefined),
+});
 
 @ObjectType({ description: 'A confirmation that the operation succeeded.' })
 export class Message {
   @Field({ description: 'Text for the user, in English.' }) message!: string;
+}
+
+@ObjectType({ description: 'A confirmation that an object was deleted.' })
+export class Deletion extends Message {
+  @Field(() => ID, { description: 'The id of the deleted object.' }) id!: string;
 }
 
 @ObjectType({ description: 'A file that is made when it is downloaded.' })

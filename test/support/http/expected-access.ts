@@ -39,7 +39,8 @@ const rest: Calls & { admin: string } = {
     GET /products/by-number/:designNumber
     GET /products/:id/neighbours
     GET /products/:id/related
-    GET /categories/allcategories`,
+    GET /categories/allcategories
+    GET /categories/:id`,
   customer: `
     GET /me
     PUT /update-user-info
@@ -159,7 +160,8 @@ const graphql: Calls = {
     Query.productByNumber
     Query.productNeighbours
     Query.relatedProducts
-    Query.categories`,
+    Query.categories
+    Query.category`,
   customer: `
     Query.me
     Query.checkAccess

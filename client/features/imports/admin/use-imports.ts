@@ -53,7 +53,7 @@ export const useImports = ({ page, perPage }: ReturnType<typeof useImportsFilter
 
 /** Reads an import. Polls, less and less often, while the server is working on it and the page is visible. */
 export const useImport = (id: string) => {
-  const query = useServerData(ImportDocument, { id }, (data) => data.import);
+  const query = useServerData(ImportDocument, { id }, (data) => data.import ?? undefined);
   const { data, refetch } = query;
   const working = data !== undefined && isWorking(data);
   useEffect(() => {

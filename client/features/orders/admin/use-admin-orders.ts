@@ -18,7 +18,8 @@ export const useAdminOrders = (filter: OrdersFilter) =>
   usePagedQuery(AdminOrdersDocument, adminOrdersVariables(filter), ({ orders }) => orders);
 
 /** One order with all details, whether or not it is on the current page. */
-export const useAdminOrder = (id: string) => useServerData(AdminOrderByIdDocument, { id }, ({ order }) => order);
+export const useAdminOrder = (id: string) =>
+  useServerData(AdminOrderByIdDocument, { id }, ({ order }) => order ?? undefined);
 
 interface StatusChange {
   id: string;

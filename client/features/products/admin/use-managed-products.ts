@@ -69,7 +69,7 @@ export const useManagedProducts = (filter: ManagedFilter, { skip }: { skip: bool
 /** All fields of one product, archived or not. */
 export const useManagedProduct = (id: string) => {
   const client = useApolloClient();
-  const product = useServerData(ManagedProductDocument, { id }, ({ managedProduct }) => managedProduct, {
+  const product = useServerData(ManagedProductDocument, { id }, ({ managedProduct }) => managedProduct ?? undefined, {
     isProcessing: (loaded) => loaded?.images.some(isProcessing) ?? false,
   });
   return {
@@ -77,7 +77,7 @@ export const useManagedProduct = (id: string) => {
     /** Fetches the stored version, for use after an edit conflict. */
     latest: async () => {
       const query = { query: ManagedProductDocument, variables: { id }, fetchPolicy: 'network-only' } as const;
-      return (await client.query(query)).data?.managedProduct;
+      return (await client.query(query)).data?.managedProduct ?? undefined;
     },
   };
 };
