@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { withoutAuditLog } from '../platform/audit/security-events.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { rows } from '../platform/database/sql.js';
 import { DemoCatalogue } from './demo-catalogue.js';
@@ -64,10 +65,10 @@ export class DemoStore implements OnApplicationBootstrap {
       this.logger.log('Demo data not loaded: the database already contains shop data');
       return;
     }
+    this.logger.log('Loading the demo store …');
     for (const part of await this.missing()) {
       const started = Date.now();
-      this.logger.log(`Loading demo data: ${part.name} …`);
-      const summary = await part.load(accounts);
+      const summary = await withoutAuditLog(() => part.load(accounts));
       await session.query('INSERT INTO demo_parts (name) VALUES ($1)', [part.name]);
       this.logger.log(`Loaded ${summary} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     }

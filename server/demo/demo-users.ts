@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccessDecisionsService, type Decider } from '../features/access/access-decisions.service.js';
+import { AccessJobs } from '../features/access/access.jobs.js';
 import { AccessService } from '../features/access/access.service.js';
 import { PasswordsService, type StoredPassword } from '../features/auth/passwords.service.js';
 import { RegistrationService } from '../features/auth/registration.service.js';
@@ -30,6 +31,7 @@ export class DemoUsers implements DemoPart {
     private readonly users: UsersService,
     private readonly access: AccessService,
     private readonly decisions: AccessDecisionsService,
+    private readonly jobs: AccessJobs,
   ) {}
 
   async load(demo: DemoAccounts): Promise<string> {
@@ -60,6 +62,7 @@ export class DemoUsers implements DemoPart {
          access_expires_at = access_expires_at - interval '3 days' WHERE email = ANY ($1) AND access_state(users) = 'approved'`,
       [expired.map(({ email }) => email)],
     );
+    await this.jobs.recordExpired();
   }
 
   private async admin(email: string): Promise<Decider> {

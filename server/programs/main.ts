@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import type { Config } from '../platform/config/config.js';
 import { startDatabase } from '../embedded-postgres/start-database.js';
 import { run } from '../platform/operations/process/start.js';
@@ -24,14 +25,15 @@ await run(async (settings, started) => {
   process.stdout.write(welcome(config));
 });
 
-/** Returns the address of the shop and the demo accounts. */
+/** Returns the address of the shop, the demo accounts and how to stop. */
 function welcome({ publicUrl, demo, mailboxToken }: Config): string {
+  const adminPassword = demo?.isAdminPasswordGenerated ? demo.adminPassword : '(password in ADMIN_PASSWORD)';
   const signIns = demo && [
-    `Administrator  ${demo.adminEmail}  ${demo.adminPassword}`,
+    `Administrator  ${demo.adminEmail}  ${adminPassword}`,
     `Customer       ${demo.buyerEmail}  ${demo.buyerPassword}`,
   ];
   const mails = mailboxToken ? [`Mails          ${publicUrl}/dev/mailbox?token=${mailboxToken}`] : [];
-  return ['', `Parure is ready: ${publicUrl}`, '', ...(signIns ?? []), ...mails, '']
-    .map((line) => `  ${line}\n`)
-    .join('');
+  const lines = [`Parure is ready: ${publicUrl}`, '', ...(signIns ?? []), ...mails, 'Stop           Ctrl-C'];
+  const text = lines.map((line) => `  ${line}\n`).join('');
+  return `\n${process.stdout.isTTY ? styleText('bold', text) : text}\n`;
 }

@@ -1,7 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { createApp } from '../../server/app.js';
+import { AccessJobs } from '../../server/features/access/access.jobs.js';
 import { ImportChecksService } from '../../server/features/imports/import-checks.service.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
@@ -20,9 +23,13 @@ let folder: string;
 let app: RunningApp;
 let buyer: Client;
 let admin: Client;
+let loggedWhileLoading: unknown[][];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parure-demo-'));
+  const log = jest.spyOn(Logger.prototype, 'log');
   app = await startApp({ DEMO_DATA: 'true', WORKER: 'external', DATA_DIR: folder });
+  loggedWhileLoading = [...log.mock.calls];
+  log.mockRestore();
   const { demo } = app.config;
   buyer = await signedIn(demo?.buyerEmail, demo?.buyerPassword);
   admin = await signedIn(demo?.adminEmail, demo?.adminPassword);
@@ -117,6 +124,14 @@ describe('the demo shop', () => {
     expect(body.selections).toMatchObject([{ name: 'Festive 2026', itemCount: 7, pictures: { length: 4 } }]);
     const { selection } = (await buyer.rest.get(`/selections/${body.selections[0]._id}`)).body;
     expect((selection.items as { note: string | null }[]).filter(({ note }) => note)).toHaveLength(2);
+  });
+
+  it('logs what it has loaded, but no events of its companies', async () => {
+    const texts = loggedWhileLoading.map(([text]) => text);
+    expect(texts).toContainEqual(expect.stringMatching(/^Loaded 9 companies in /));
+    expect(texts.filter((text) => /^[a-z]+\.[a-z]+$/.test(String(text)))).toEqual(['admin.first']);
+    // The job of every minute finds no access that has expired and is not recorded.
+    expect(await app.nest.get(AccessJobs, { strict: false }).recordExpired()).toBe(0);
   });
 
   it('sends no mails', async () => {

@@ -257,6 +257,32 @@ describe('`npm run dev`', () => {
   });
 });
 
+describe('a start in a terminal', () => {
+  it('prints readable lines, and last the addresses and sign-ins without the password of the operator', async () => {
+    copyCluster(dataDir());
+    const owner = { ADMIN_EMAIL: 'owner@parure.test', ADMIN_PASSWORD: 'a-long-owner-password' };
+    const program = launch({ ...owner, DEMO_DATA: 'true', WORKER: 'external', PUBLIC_URL: urlOf(''), TERM: 'dumb' }, [
+      ...['script', '--quiet', '--return', '--command'],
+      ...[`${process.execPath} dist/server/programs/main.js`, '/dev/null'],
+    ]);
+    await until(() => program.stdout().includes('Ctrl-C'));
+    // eslint-disable-next-line no-control-regex
+    const text = program.stdout().replace(/\x1b\[\d*m|\r/g, '');
+    const lines = text.split('\n').filter((line) => line.trim());
+    const logged = lines.slice(0, -5);
+    expect(logged.length).toBeGreaterThan(5);
+    for (const line of logged) expect(line).toMatch(/^\[\d\d:\d\d:\d\d\.\d{3}\] INFO: \S.*$/);
+    expect(lines.slice(-5)).toEqual([
+      `  Parure is ready: ${urlOf('')}`,
+      '  Administrator  owner@parure.test  (password in ADMIN_PASSWORD)',
+      expect.stringMatching(/^ {2}Customer {7}buyer@parure\.test {2}(?:\w{4}-){3}\w{4}$/),
+      expect.stringMatching(/^ {2}Mails {10}http:\S+\/dev\/mailbox\?token=\S+$/),
+      '  Stop           Ctrl-C',
+    ]);
+    expect(text).not.toContain(owner.ADMIN_PASSWORD);
+  });
+});
+
 describe('a start after kill -9', () => {
   it('a start reports the recovery and keeps acknowledged data', async () => {
     const killed = await open();

@@ -13,6 +13,6 @@ import { AccessService } from './access.service.js';
   imports: [TypeOrmModule.forFeature([AccessDecision]), UsersModule],
   controllers: [AccessController],
   providers: [AccessService, AccessDecisionsService, AccessJobs, AccessMail, AccessResolver],
-  exports: [AccessService, AccessDecisionsService],
+  exports: [AccessService, AccessDecisionsService, AccessJobs],
 })
 export class AccessModule {}

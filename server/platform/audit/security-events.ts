@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -10,9 +11,14 @@ const logger = new Logger('Security');
 /** Kinds of audit entries that are also logged. `login.failed` is logged as a refused call, with its address. */
 const loggedKinds = /^(access|account|admin|session|password|user)\.|^login\.succeeded$/;
 
+const auditLogDisabled = new AsyncLocalStorage<true>();
+
+/** Keeps the audit entries of `work` out of the log, for demo accounts, which are not real. */
+export const withoutAuditLog = <T>(work: () => Promise<T>): Promise<T> => auditLogDisabled.run(true, work);
+
 /** Logs an audit entry if it concerns accounts, sessions or access. */
 export function logAuditEvent(event: AuditKind, actorId: string | null, subjectId: string | undefined): void {
-  if (!loggedKinds.test(event)) return;
+  if (!loggedKinds.test(event) || auditLogDisabled.getStore()) return;
   const level = event === 'session.reused' ? 'warn' : 'log';
   logger[level](event, { event, userId: actorId ?? undefined, subjectId });
 }

@@ -253,6 +253,8 @@ function demoCredentials(dataDir: string, variables: Environment) {
   return Object.freeze({
     adminEmail: variables.ADMIN_EMAIL ?? 'admin@parure.test',
     adminPassword: variables.ADMIN_PASSWORD ?? storedSecret(dataDir, 'demo-admin-password', readablePassword),
+    /** False for the operator's own password, which is never printed. */
+    isAdminPasswordGenerated: variables.ADMIN_PASSWORD === undefined,
     buyerEmail: 'buyer@parure.test',
     buyerPassword: storedSecret(dataDir, 'demo-buyer-password', readablePassword),
   });

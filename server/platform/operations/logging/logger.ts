@@ -1,5 +1,9 @@
+import { createRequire } from 'node:module';
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino';
+import type pretty from 'pino-pretty';
 import type { Config } from '../../config/config.js';
+
+const require = createRequire(import.meta.url);
 
 /**
  * Patterns of secrets that are recognisable by their format. They are replaced in every log line before it is written.
@@ -16,16 +20,17 @@ function scrub(line: string): string {
 }
 
 /**
- * Standard output. Lines are written together, at most 0.1 seconds late; pino writes the rest when the process ends.
- * Drops lines beyond 16 MB when the reader has stopped reading.
+ * Standard output. A terminal gets readable lines at once. Elsewhere lines are written together, at most 0.1 seconds
+ * late; pino writes the rest when the process ends. Drops lines beyond 16 MB when the reader has stopped reading.
  */
-export const logOutput = pino.destination({
-  dest: 1,
-  sync: false,
-  minLength: 4096,
-  periodicFlush: 100,
-  maxLength: 16 * 1024 * 1024,
-});
+export const logOutput: DestinationStream = process.stdout.isTTY
+  ? (require('pino-pretty') as typeof pretty)({
+      ignore: 'context,event,method,route,status,requestId',
+      messageFormat: (line, key) => String(line[key]).replace(/\p{Cc}+/gu, ' '),
+      singleLine: true,
+      sync: true,
+    })
+  : pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100, maxLength: 16 * 1024 * 1024 });
 
 /** Fields whose values must never be logged. */
 const secretFields = [
