@@ -1,6 +1,6 @@
 // Runs the database, the server and Vite behind one address (`npm run dev`). This process owns the database, so that it
 // survives restarts of the server.
-import '@swc-node/register/esm-register';
+import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -13,13 +13,14 @@ if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 process.env.NODE_ENV ||= 'development';
 stopWithNpm();
 
-const { startDatabase } = await import('../embedded-postgres/start-database.ts');
-const { run } = await import('../platform/operations/process/start.ts');
+await import('@swc-node/register/esm-register');
+const { startDatabase } = await import('../embedded-postgres/start-database.js');
+const { run } = await import('../platform/operations/process/start.js');
 
 async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
-  const { port } = probe.address();
+  const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
   probe.close();
   await once(probe, 'close');
   return port;
@@ -28,11 +29,20 @@ async function freePort() {
 await run(async (settings, started) => {
   const { log, shutdown } = started;
 
-  /** Runs a tool until this process is stopped, or stops this process when the tool ends. */
+  /**
+   * Runs a tool until this process is stopped, or stops this process when the tool ends.
+   * @param {string} name
+   * @param {string[]} args
+   * @param {NodeJS.ProcessEnv} [env]
+   */
   function start(name, args, env) {
-    // Ctrl-C reaches only this process, which stops the others in order.
-    const options = { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit', detached: true };
-    const tool = spawn(process.execPath, args, options);
+    // Ctrl-C reaches only this process, which stops the others in order. They read nothing from the terminal.
+    const tool = spawn(process.execPath, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      detached: true,
+    });
     const ended = once(tool, 'exit');
     shutdown.add(name, () => (tool.kill('SIGTERM'), ended));
     void ended.then(() => {
@@ -43,7 +53,8 @@ await run(async (settings, started) => {
 
   const { databaseUrl, migrationUrl } = await startDatabase(settings, started);
   const apiPort = String(await freePort());
-  start('server', ['--import=ora', 'node_modules/@nestjs/cli/bin/nest.js', 'start', '--watch', '--no-shell'], {
+  const nest = ['--import=ora', '--import=./server/scripts/first-start.mjs', 'node_modules/@nestjs/cli/bin/nest.js'];
+  start('server', [...nest, 'start', '--watch', '--no-shell'], {
     DATABASE_URL: databaseUrl,
     MIGRATION_DATABASE_URL: migrationUrl,
     DEMO_DATA: String(settings.demo !== undefined),

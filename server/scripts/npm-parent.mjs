@@ -5,11 +5,13 @@
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
+  /** @type {import('node:events').EventEmitter} */
+  const events = process;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
     // There is no listener yet while the program is being built.
-    if (!process.emit('orphaned')) process.exit(1);
+    if (!events.emit('orphaned')) process.exit(1);
   }, 250);
   watch.unref();
 }

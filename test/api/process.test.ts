@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -243,17 +244,53 @@ describe('`npm run dev`', () => {
     return checkout;
   }
 
-  it('serves the shop and its API behind one address until it is stopped', async () => {
+  const develop = (checkout: string) =>
+    launch({ NODE_ENV: 'development' }, ['npm', 'run', 'dev', '--silent'], checkout);
+
+  /** Changes a file as an editor does that replaces it by a new one. */
+  function replaceIn(file: string, found: string, replacement: string): void {
+    writeFileSync(`${file}.new`, readFileSync(file, 'utf8').replace(found, replacement));
+    renameSync(`${file}.new`, file);
+  }
+
+  it('serves the shop behind one address, and starts the server again each time that a file is replaced', async () => {
     copyCluster(dataDir());
-    const program = launch({ NODE_ENV: 'development' }, ['npm', 'run', 'dev', '--silent'], copyCheckout());
+    const checkout = copyCheckout();
+    const program = develop(checkout);
     await untilUp(program);
     const page = await fetch(urlOf('/'), { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('/@vite/client');
     expect((await fetch(urlOf('/api/v1/products/allproducts'))).status).toBe(401);
+    const file = join(checkout, 'server/platform/operations/health/health.controller.ts');
+    const status = () =>
+      fetch(urlOf('/health'))
+        .then((response) => response.json() as Promise<{ status: string }>)
+        .then((body) => body.status)
+        .catch(() => undefined);
+    replaceIn(file, "'ok'", "'first change'");
+    await until(async () => (await status()) === 'first change');
+    replaceIn(file, "'first change'", "'second change'");
+    await until(async () => (await status()) === 'second change');
     program.child.kill('SIGTERM');
     await program.exited;
     await expect(fetch(urlOf('/health'))).rejects.toThrow();
     expect(runningEmbeddedUrls(dataDir())).toBeUndefined();
+  });
+
+  it('ends with an error if the first start of the server fails', async () => {
+    copyCluster(dataDir());
+    const checkout = copyCheckout();
+    writeFileSync(join(checkout, 'server/programs/main.ts'), "throw new Error('a mistake');\n");
+    const program = develop(checkout);
+    expect(await program.exited).toBe(1);
+    expect(program.stderr()).toContain('a mistake');
+    expect(runningEmbeddedUrls(dataDir())).toBeUndefined();
+  });
+
+  it('ends with one line if a setting is wrong', async () => {
+    const program = launch({ JWT_SECRET: 'secret' }, ['npm', 'run', 'dev', '--silent']);
+    expect(await program.exited).toBe(1);
+    expect(program.stderr()).toMatch(/^JWT_SECRET is 6 characters long \(not shown\); it must be [^\n]+\n$/);
   });
 });
 
@@ -340,7 +377,7 @@ describe('a failing start', () => {
 
   it('a start without the packages that only the build needs says how to install them', () => {
     // The scripts, and sources that have not been built.
-    for (const folder of ['server', 'domain', 'client']) mkdirSync(join(base, folder), { recursive: true });
+    for (const folder of ['server/contract', 'domain', 'client']) mkdirSync(join(base, folder), { recursive: true });
     cpSync('server/scripts', join(base, 'server/scripts'), { recursive: true });
     writeFileSync(join(base, 'server/app.ts'), '');
     const { status, stderr } = spawnSync(process.execPath, [join(base, 'server/scripts/start.mjs')], {
