@@ -388,6 +388,16 @@ describe('a failing start', () => {
     expect(status).toBe(1);
   });
 
+  it.each(['start.mjs', 'dev.mjs'])('a start of %s with a Node that is too old says so in one line', (script) => {
+    const versions = "{ value: { ...process.versions, node: '18.20.8' } }";
+    const older = `data:text/javascript,Object.defineProperty(process, 'versions', ${versions})`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', older, `server/scripts/${script}`], {
+      encoding: 'utf8',
+    });
+    const line = 'Parure needs Node 20.19 or newer (24 is recommended); this is 18.20.8\n';
+    expect([status, stdout, stderr]).toEqual([1, '', line]);
+  });
+
   it('a start that fails because of a port in use names the port', async () => {
     copyCluster(dataDir());
     const neighbour = createServer().listen(port, '127.0.0.1');
