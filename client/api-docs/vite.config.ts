@@ -10,6 +10,7 @@ export default defineConfig({
   build: {
     outDir: '../../dist/api-docs',
     emptyOutDir: true,
+    license: { fileName: '.vite/licences.json' },
     target: 'es2022',
     chunkSizeWarningLimit: 2_000,
   },

@@ -85,10 +85,13 @@ export function Footer() {
           </ul>
         </div>
       </div>
-      <p className={classes.copyright}>
-        © {brand.copyrightYear} {brand.name}. All rights reserved.
-        {brand.hasPlaceholders && ' Address, phone, email and social links are placeholders.'}
-      </p>
+      <div className={classes.copyright}>
+        <p>
+          © {brand.copyrightYear} {brand.name}. All rights reserved.
+          {brand.hasPlaceholders && ' Address, phone, email and social links are placeholders.'}
+        </p>
+        <Link to="/licences">Licences</Link>
+      </div>
     </footer>
   );
 }

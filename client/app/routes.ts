@@ -140,6 +140,11 @@ export const shopPages: readonly Page[] = [
     handle: { ...meta['/ring-sizes'], transition: 'shop' },
   },
   {
+    path: '/licences',
+    file: './licences/licences-page.tsx',
+    handle: { title: 'Licences', transition: 'company', unlisted: true },
+  },
+  {
     path: '/product',
     file: './shop/catalogue-page.tsx',
     handle: { ...meta['/product'], transition: 'shop' },

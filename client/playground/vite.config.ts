@@ -10,6 +10,7 @@ export default defineConfig({
   build: {
     outDir: '../../dist/playground',
     emptyOutDir: true,
+    license: { fileName: '.vite/licences.json' },
     assetsInlineLimit: 0,
     target: 'es2022',
     chunkSizeWarningLimit: 1_500,

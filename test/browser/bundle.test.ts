@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { listLicences } from '../../server/tools/licences.js';
 
 interface Chunk {
   file: string;
@@ -70,6 +71,7 @@ const publicPages = [
   '/contact',
   '/gallery',
   '/ring-sizes',
+  '/licences',
   '/product',
   '/product-details/1',
   '/login',
@@ -156,4 +158,17 @@ describe('Preloads of the first screen', () => {
     const pages = Object.values(chunks).flatMap(({ name }) => (name?.endsWith('-page') ? [name] : []));
     expect(new Set(pages).size).toBe(pages.length);
   });
+});
+
+describe('The page of licences', () => {
+  it.each(['client', 'playground', 'api-docs'])(
+    'the page of licences names each library that Vite finds in %s',
+    (part) => {
+      const file = join(process.cwd(), 'dist', part, '.vite', 'licences.json');
+      const bundled = JSON.parse(readFileSync(file, 'utf8')) as { name: string; version: string }[];
+      const listed = new Set(listLicences().map(({ name, version }) => `${name} ${version}`));
+      expect(bundled.length).toBeGreaterThan(0);
+      expect(bundled.filter(({ name, version }) => !listed.has(`${name} ${version}`))).toEqual([]);
+    },
+  );
 });

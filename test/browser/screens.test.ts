@@ -43,6 +43,7 @@ const visitorScreens: Screen[] = [
   },
   { path: '/product', texts: ['Please login to view products', 'What we make'] },
   { path: '/ring-sizes', texts: ['Ring Sizes', 'How to measure', 'Sizes compared', 'Circles to print'] },
+  { path: '/licences', texts: ['Licences', '@apollo/client', 'noto-sans', 'react-dom'] },
   { path: '/login', texts: ['LOGIN', 'Forgot Password?'] },
   { path: '/login?view=register', texts: ['Register'] },
   { path: '/reset-password', texts: ['Send reset code'] },
@@ -119,6 +120,14 @@ describeInBrowser('The shop', () => {
 
   describe('for a visitor', () => {
     it.each(visitorScreens)('shows $path', (expected) => expectScreen(visitor, expected));
+
+    it('shows the text of a licence once its name is opened', async () => {
+      const { page } = visitor;
+      await page.goto('/about');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Licences' }).click();
+      await page.getByText('@fontsource-variable/jost', { exact: true }).click();
+      await waitForText(page, 'SIL OPEN FONT LICENSE Version 1.1');
+    });
 
     it('redirects a visitor who searches to the login', async () => {
       const { page } = visitor;
