@@ -79,7 +79,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/client/testing/setup.ts'],
       moduleNameMapper: {
         ...common.moduleNameMapper,
-        '\\.css$': 'identity-obj-proxy',
+        '\\.css$': '<rootDir>/client/testing/styles.cjs',
         '^~icons/': '<rootDir>/client/testing/icon.tsx',
         '\\.(svg|jpg|png|webp|avif)$': '<rootDir>/client/testing/picture.cjs',
       },
