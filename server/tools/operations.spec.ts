@@ -8,6 +8,8 @@ import { environment } from '../platform/config/environment.js';
 const folder = 'docs/operations/debian';
 const handbook = readFileSync('docs/operations.md', 'utf8');
 
+const services = readdirSync(folder).filter((name) => name.endsWith('.service'));
+
 /** Returns the settings that the installation writes, with values in place of its shell variables. */
 function settingsOfInstallation(): Record<string, string> {
   const [, lines = ''] = /cat > \/etc\/parure\/parure\.env <<EOF\n([\s\S]*?)\n\s*EOF/.exec(handbook) ?? [];
@@ -41,10 +43,15 @@ describe('the installation on Debian', () => {
   });
 
   it('starts programs that exist', () => {
-    const programs = readdirSync(folder)
-      .filter((name) => name.endsWith('.service'))
-      .map((name) => /dist\/(server\/programs\/[\w-]+)\.js/.exec(readFileSync(join(folder, name), 'utf8'))?.[1]);
+    const programs = services.flatMap(
+      (name) => /dist\/(server\/programs\/[\w-]+)\.js/.exec(readFileSync(join(folder, name), 'utf8'))?.[1] ?? [],
+    );
     expect(programs).toHaveLength(3);
     for (const program of programs) expect(existsSync(`${program}.ts`)).toBe(true);
+  });
+
+  it('starts a service that exists when the backup fails', () => {
+    const [, named] = /^OnFailure=(.+)$/m.exec(readFileSync(join(folder, 'parure-backup.service'), 'utf8')) ?? [];
+    expect(services).toContain(named);
   });
 });

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
 import { MediaOrphans, MediaSweep } from '../../server/platform/files/media/media-sweep.js';
 import { backUp as writeBackup } from '../../server/platform/operations/backup/back-up.js';
 import { BackupFolder } from '../../server/platform/operations/backup/place/backup-folder.js';
 import type { RestoreCommand } from '../../server/platform/operations/backup/restore-command.js';
+import { LastBackup } from '../../server/platform/operations/backup/last-backup.js';
 import { Progress } from '../../server/platform/operations/backup/progress.js';
+import { loadConfig } from '../../server/platform/config/config.js';
 import { LocalStorage } from '../../server/platform/files/storage/local-storage.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { plainPicture } from '../support/data/files.js';
@@ -28,6 +31,7 @@ import {
   startCommand,
   verify,
 } from '../support/programs/backups.js';
+import { isAlertTrue } from '../support/alerts.js';
 import { until } from '../support/time.js';
 
 let app: RunningApp;
@@ -40,7 +44,7 @@ const places: Place[] = [];
 beforeAll(async () => {
   shop = await emptyPlace();
   // Mails stay in the outbox and pictures have no renditions, because no worker runs.
-  app = await startApp({ WORKER: 'external' }, shop);
+  app = await startApp({ WORKER: 'external', METRICS: 'public' }, shop);
   admin = await anAdmin(app);
   customer = await aCustomer(app);
   await anOrder({ by: customer, lines: [{ product: await aProduct(app) }] });
@@ -317,6 +321,59 @@ describe('a folder of backups', () => {
   });
 });
 
+describe('a shop whose backups fail', () => {
+  const backupState = async () => {
+    const response = await fetch(`${app.url}/health/ready`);
+    const { status, checks } = (await response.json()) as { status: string; checks: { backup: string } };
+    return [response.status, status, checks.backup];
+  };
+  const isAlert = async () => isAlertTrue('ParureBackupOverdue', await (await fetch(`${app.url}/metrics`)).text());
+  const madeAt = async () => {
+    const [row] = await app.database.query<{ at: Date }>('SELECT made_at AS at FROM last_backup');
+    return row?.at;
+  };
+  const wait = (hours: number) =>
+    app.database.query(
+      `UPDATE last_backup SET made_at = made_at - make_interval(hours => $1),
+         due_since = due_since - make_interval(hours => $1)`,
+      [hours],
+    );
+
+  it('failed backups degrade the shop and raise the alert after 26 hours, until one is good', async () => {
+    await backUpShop(folder);
+    const [name = ''] = backupsIn(folder);
+    expect((await madeAt())?.toISOString()).toContain(name.slice(0, 10));
+    await wait(25);
+    expect(await backUpShop(join(folder, 'usb', 'backups'))).toMatchObject({ code: 1 });
+    expect([await backupState(), await isAlert()]).toEqual([[200, 'ready', 'ok'], false]);
+    await wait(2);
+    expect([await backupState(), await isAlert()]).toEqual([[200, 'degraded', 'late'], true]);
+    expect(await backUpShop(folder)).toMatchObject({ code: 0 });
+    expect([await backupState(), await isAlert()]).toEqual([[200, 'ready', 'ok'], false]);
+  });
+
+  it('a shop that never had a backup is degraded after 26 hours, but not a demo shop on this machine', async () => {
+    await app.database.query(`UPDATE last_backup SET made_at = NULL, due_since = now() - interval '27 hours'`);
+    expect(await backupState()).toEqual([200, 'degraded', 'late']);
+    const { demo } = loadConfig({ DATA_DIR: shop.dataDir });
+    const state = new LastBackup(app.nest.get(DataSource), { ...app.config, embedded: true, demo }).state();
+    expect(await state).toEqual({ madeAt: null, overdue: false });
+  });
+
+  it('a restored shop has 26 hours for its next backup', async () => {
+    await backUpShop(folder);
+    await wait(27);
+    await backUpShop(folder);
+    const place = await aPlace();
+    expect(await restoreTo(place, folder)).toMatchObject({ code: 0 });
+    const [row] = await place.database.query(
+      `SELECT made_at < now() - interval '26 hours' AS old, due_since > now() - interval '1 hour' AS restored
+       FROM last_backup`,
+    );
+    expect(row).toEqual({ old: true, restored: true });
+  });
+});
+
 /** Blocks the backup at the table of users until it is released. */
 async function lockUsers() {
   const session = new pg.Client({ connectionString: shop.database.url });
@@ -340,7 +397,9 @@ describe('files that the shop has lost', () => {
     const path = join(shop.dataDir, 'uploads', key);
     if (state === 'damaged') damage(path);
     else rmSync(path);
+    await app.database.query('UPDATE last_backup SET made_at = NULL');
     const { code, output } = await backUpShop(folder, 1);
+    expect(await app.database.query('SELECT made_at FROM last_backup')).toEqual([{ made_at: null }]);
     expect([code, lines(output)]).toEqual([
       2,
       expect.arrayContaining([expect.stringContaining(`not in the backup: ${key}`)]),

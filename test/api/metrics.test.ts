@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { register } from 'prom-client';
 import { serveHealth } from '../../server/platform/operations/health/worker-health.js';
+import { alerts } from '../support/alerts.js';
 import { freePort, type RunningApp, startApp } from '../support/programs/app.js';
 
 const dashboard = JSON.parse(readFileSync('docs/operations/grafana-dashboard.json', 'utf8')) as {
   panels: { title: string; targets?: { expr: string }[] }[];
 };
-const alerts = readFileSync('docs/operations/alerts.yml', 'utf8').matchAll(/- alert: (\w+)\n +expr: (.+)\n/g);
 
 const expressions: [string, string][] = [
   ...dashboard.panels.flatMap(({ title, targets = [] }) =>
     targets.map(({ expr }): [string, string] => [`panel ${title}`, expr]),
   ),
-  ...[...alerts].map(([, alert = '', expr = '']): [string, string] => [`alert ${alert}`, expr]),
+  ...[...alerts].map(([alert, expr]): [string, string] => [`alert ${alert}`, expr]),
 ];
 
 /** Labels that Prometheus and its histograms add. */

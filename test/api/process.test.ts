@@ -489,7 +489,7 @@ describe('a running server', () => {
   });
 
   it('reports a database that is down, and is ready within five seconds of its return', async () => {
-    const checks = { database: 'ok', queue: 'ok', storage: 'ok', outbox: 'ok' };
+    const checks = { database: 'ok', queue: 'ok', storage: 'ok', outbox: 'ok', backup: 'ok' };
     expect(await ready()).toEqual({ status: 200, report: { status: 'ready', checks } });
     process.kill(postmasterPid(), 'SIGKILL');
     // The child processes of PostgreSQL still respond until they notice the loss.

@@ -25,6 +25,7 @@ const owners: Record<string, string> = {
   import_sheets: 'features/imports',
   imports: 'features/imports',
   known_devices: 'features/auth',
+  last_backup: 'platform/operations',
   limit_counters: 'platform/http',
   media: 'platform/files',
   order_designs: 'features/orders',

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Storage } from '../../files/storage/storage.js';
 import { stateOfRole } from '../../database/application-role.js';
+import { reasonOf } from '../../database/migrate.js';
 import type { DatabaseUrls } from '../../config/config.js';
 import { BackupError, megabytes, type Progress } from './progress.js';
 import { type CopiedFiles, copyFiles } from './shop/files.js';
@@ -39,6 +40,7 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
       const result = await write(snapshot, backup, { ...options, signal });
       signal.throwIfAborted();
       await backup.publish();
+      if (result.manifest.missing.length === 0) await record(snapshot, options.progress);
       return result;
     } catch (error) {
       await backup.discard();
@@ -47,6 +49,13 @@ export async function backUp(options: BackupOptions): Promise<BackupResult> {
   } finally {
     await snapshot.close();
   }
+}
+
+/** Records a good backup. A failure does not fail the backup, but the shop then says that it has none. */
+async function record(snapshot: ShopSnapshot, progress: Progress): Promise<void> {
+  await snapshot
+    .record()
+    .catch((error: unknown) => progress.say(`The time of the backup was not recorded: ${reasonOf(error)}`));
 }
 
 /**

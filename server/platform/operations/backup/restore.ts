@@ -3,6 +3,7 @@ import type { DatabaseUrls } from '../../config/config.js';
 import type { StartLog } from '../../config/start-report.js';
 import { migrate, type Migrations, nameOf, ownerHint, undoMigrations } from '../../database/migrate.js';
 import type { Storage } from '../../files/storage/storage.js';
+import { recordRestore } from './last-backup.js';
 import { BackupError, type Progress } from './progress.js';
 import { requireEmptyDatabase, requireEmptyStorage, requireNoServers } from './shop/empty-place.js';
 import { loadRows } from './shop/load-rows.js';
@@ -49,6 +50,7 @@ export async function restore(options: RestoreOptions): Promise<string[]> {
     const onTable = (table: string) => progress.update(() => `Loading the table ${table}`);
     await loadRows(session, backup, manifest, { signal, onTable });
     await migrate(urls, migrations, log, 0);
+    await recordRestore(session);
     await updatePlannerStatistics(session);
     return damaged;
   } finally {

@@ -7,6 +7,7 @@ import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { rows } from '../../database/sql.js';
 import { requests } from '../../audit/counters.js';
+import { LastBackup } from '../backup/last-backup.js';
 import { withTimeout } from './readiness.js';
 
 collectDefaultMetrics();
@@ -42,6 +43,16 @@ const oldestJob = new Gauge({
   labelNames: ['queue'],
 });
 
+const backupTime = new Gauge({
+  name: 'parure_last_backup_timestamp_seconds',
+  help: 'Time of the last good backup; 0 if there was none.',
+});
+
+const backupOverdue = new Gauge({
+  name: 'parure_backup_overdue',
+  help: 'Whether the shop has had no good backup for 26 hours: 1 or 0.',
+});
+
 type Mails = { state: string; mails: number; age: number };
 
 /** Counts mails by state. Unsent mails are in one index, failed mails in another. */
@@ -58,6 +69,7 @@ const mailStates = ['waiting', 'queued', 'sending', 'failed'];
 export class Metrics {
   constructor(
     private readonly database: DataSource,
+    private readonly lastBackup: LastBackup,
     @InjectQueue('mail') private readonly mail: Queue,
     @InjectQueue('bulk-mail') private readonly bulkMail: Queue,
     @InjectQueue('media') private readonly media: Queue,
@@ -78,7 +90,11 @@ export class Metrics {
    */
   async text(): Promise<string> {
     this.readConnections();
-    await Promise.all([this.readMails(), ...[this.mail, this.bulkMail, this.media, this.imports].map(readJobs)]);
+    await Promise.all([
+      this.readMails(),
+      this.readBackup(),
+      ...[this.mail, this.bulkMail, this.media, this.imports].map(readJobs),
+    ]);
     return register.metrics();
   }
 
@@ -95,6 +111,13 @@ export class Metrics {
     if (!found) return;
     for (const state of mailStates) mails.set({ state }, found.find((row) => row.state === state)?.mails ?? 0);
     oldestMail.set(Math.max(0, ...found.map(({ age }) => age)));
+  }
+
+  private async readBackup(): Promise<void> {
+    const state = await withTimeout(this.lastBackup.state(), undefined);
+    if (!state) return;
+    backupTime.set((state.madeAt?.getTime() ?? 0) / 1_000);
+    backupOverdue.set(state.overdue ? 1 : 0);
   }
 }
 

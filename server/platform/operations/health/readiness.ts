@@ -6,12 +6,13 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../config/config.js';
 import { one } from '../../database/sql.js';
 import { Storage } from '../../files/storage/storage.js';
+import { LastBackup } from '../backup/last-backup.js';
 
 type Check = 'ok' | 'down' | 'full' | 'late' | 'failing' | 'unknown';
 
 export interface ReadinessReport {
   status: 'ready' | 'degraded' | 'down' | 'stopping';
-  checks: Record<'database' | 'queue' | 'storage' | 'outbox', Check>;
+  checks: Record<'database' | 'queue' | 'storage' | 'outbox' | 'backup', Check>;
 }
 
 const timeoutMs = 1_500;
@@ -28,6 +29,7 @@ export class Readiness {
     private readonly database: DataSource,
     @InjectQueue('mail') private readonly queue: Queue,
     private readonly files: Storage,
+    private readonly lastBackup: LastBackup,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -37,13 +39,14 @@ export class Readiness {
   }
 
   async report(): Promise<ReadinessReport> {
-    const [outbox, queue, storage] = await Promise.all([
+    const [outbox, queue, storage, backup] = await Promise.all([
       this.outbox(),
       this.queueState(),
       withTimeout(this.files.state(), 'down'),
+      this.backup(),
     ]);
     const database = outbox === 'unknown' ? 'down' : 'ok';
-    const checks = { database, queue: this.config.redisUrl ? queue : database, storage, outbox } as const;
+    const checks = { database, queue: this.config.redisUrl ? queue : database, storage, outbox, backup } as const;
     const isReady = Object.values(checks).every((state) => state === 'ok');
     // All servers share the queue and the bucket, and the shop still takes orders without them. Taking every server out
     // of the load balancer would close the shop.
@@ -69,6 +72,13 @@ export class Readiness {
     );
     return withTimeout(
       state.then((row) => row?.outbox ?? 'unknown'),
+      'unknown',
+    );
+  }
+
+  private backup(): Promise<Check> {
+    return withTimeout(
+      this.lastBackup.state().then(({ overdue }) => (overdue ? 'late' : 'ok')),
       'unknown',
     );
   }

@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { migrationLock } from '../../../database/migrate.js';
+import { recordBackup } from '../last-backup.js';
 import { BackupError } from '../progress.js';
 import type { NewBackup } from '../place/backup.js';
 import type { Manifest, TableContent } from '../place/manifest.js';
@@ -61,6 +62,11 @@ export class ShopSnapshot {
       sequences: Object.fromEntries(sequences.rows.map(({ name, value }) => [name, value])),
       files: new Map(files.rows.map(({ key, bytes }) => [key, Number(bytes)])),
     };
+  }
+
+  /** Writes into the shop that this backup is good. */
+  async record(): Promise<void> {
+    await recordBackup(this.session, this.created);
   }
 
   async close(): Promise<void> {
