@@ -51,7 +51,7 @@ it('METRICS=public shows the metrics to everyone', async () => {
   const app = await startApp({ METRICS: 'public' });
   const proxy = await startHttpProxy(app.url);
   const { status, body } = await rawCall(proxy.url, '/metrics');
-  expect([status, body]).toEqual([200, expect.stringContaining('database_connections')]);
+  expect([status, body]).toEqual([200, expect.stringContaining('parure_database_connections')]);
   await proxy.close();
   await app.close();
 });

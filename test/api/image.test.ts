@@ -124,8 +124,8 @@ describeRedis('the image', () => {
     };
     await until(renditions);
     const metrics = await (await fetch(`http://localhost:${workerPort}/metrics`)).text();
-    expect(metrics).toContain('outbox_mails{state="failed"} 0');
-    expect(metrics).toMatch(/^queue_jobs\{queue="media",state="active"\} \d+$/m);
+    expect(metrics).toContain('parure_outbox_mails{state="failed"} 0');
+    expect(metrics).toMatch(/^parure_queue_jobs\{queue="media",state="active"\} \d+$/m);
   });
 
   it('prints orders, with libraries and fonts that are loaded when they are needed', async () => {

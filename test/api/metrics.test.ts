@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { register } from 'prom-client';
@@ -40,6 +43,10 @@ function labelsOf(name: string): string[] {
   return [...(metric?.labelNames ?? []), ...addedLabels];
 }
 
+/** CI must run this test, so there a missing promtool fails instead of skipping. */
+const hasPromtool = spawnSync('promtool', ['--version']).error === undefined;
+const itWithPromtool = hasPromtool || process.env.CI ? it : it.skip;
+
 describe('the dashboard and the alerts', () => {
   let app: RunningApp;
   let worker: FastifyInstance;
@@ -70,10 +77,34 @@ describe('the dashboard and the alerts', () => {
     }
   });
 
+  it.each(expressions)(
+    'the entry %s selects the job in each metric, beside other programs of a Prometheus',
+    (_, expr) => {
+      const { metrics } = partsOf(expr);
+      expect(expr.match(/\{job="parure"/g)).toHaveLength(metrics.length);
+    },
+  );
+
+  itWithPromtool('promtool accepts the alerts, the panels and the metrics', async () => {
+    const panels = expressions.map(([, expr], number) => ({ record: `panel:${number}`, expr }));
+    const rules = join(mkdtempSync(join(tmpdir(), 'parure-rules-')), 'panels.yml');
+    writeFileSync(rules, JSON.stringify({ groups: [{ name: 'panels', rules: panels }] }));
+    const text = await (await fetch(`${app.url}/metrics`)).text();
+    const own = text.split('\n').filter((line) => line.includes('parure_'));
+    for (const [args, input] of [
+      [['rules', 'docs/operations/alerts.yml'], ''],
+      [['rules', rules], ''],
+      [['metrics'], own.map((line) => `${line}\n`).join('')],
+    ] as const) {
+      const { status, stdout, stderr } = spawnSync('promtool', ['check', ...args], { input, encoding: 'utf8' });
+      expect([status, stderr, stdout]).toEqual([0, '', expect.any(String)]);
+    }
+  });
+
   it.each([
     ['an unknown metric', 'sum(rate(gems_total[5m]))'],
-    ['an unknown label', 'queue_jobs{gem="ruby"}'],
-    ['an unknown group', 'sum by (gem) (queue_jobs)'],
+    ['an unknown label', 'parure_queue_jobs{gem="ruby"}'],
+    ['an unknown group', 'sum by (gem) (parure_queue_jobs)'],
   ])('the check reports %s', (_, expr) => {
     const { metrics, grouped } = partsOf(expr);
     const known = metrics.every(

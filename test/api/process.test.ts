@@ -446,14 +446,17 @@ describe('a running server', () => {
   it('serves metrics to this machine only and without ids in routes', async () => {
     await fetch(urlOf('/api/v1/products/0190a1b2-0000-7000-8000-000000000000'));
     const metrics = await fetch(urlOf('/metrics')).then((response) => response.text());
-    expect(metrics).toMatch(/^database_up 1$/m);
+    expect(metrics).toMatch(/^parure_database_up 1$/m);
     for (const name of [
       'nodejs_eventloop_lag_p99_seconds',
       'nodejs_heap_size_used_bytes',
-      'outbox_oldest_mail_seconds',
+      'parure_outbox_oldest_mail_seconds',
     ])
       expect(metrics).toMatch(new RegExp(`^${name} [0-9.e-]+$`, 'm'));
-    for (const line of ['failed_calls_total{code="UNAUTHENTICATED"}', 'database_connections{state="waiting"}'])
+    for (const line of [
+      'parure_failed_calls_total{code="UNAUTHENTICATED"}',
+      'parure_database_connections{state="waiting"}',
+    ])
       expect(metrics).toContain(`${line} `);
     expect(metrics).toMatch(/route="\/api\/v1\/products\/:id",status="401"/);
     expect(metrics).not.toContain('0190a1b2');

@@ -12,33 +12,33 @@ import { withTimeout } from './readiness.js';
 
 collectDefaultMetrics();
 
-const databaseUp = new Gauge({ name: 'database_up', help: 'Whether the database responds: 1 or 0.' });
+const databaseUp = new Gauge({ name: 'parure_database_up', help: 'Whether the database responds: 1 or 0.' });
 
 const connections = new Gauge({
-  name: 'database_connections',
+  name: 'parure_database_connections',
   help: 'Connections of this process (idle, busy), and requests that wait for one (waiting).',
   labelNames: ['state'],
 });
 
 const mails = new Gauge({
-  name: 'outbox_mails',
+  name: 'parure_outbox_mails',
   help: 'Mails that are not sent yet (waiting, queued, sending) or were given up in the last 30 days (failed).',
   labelNames: ['state'],
 });
 
 const oldestMail = new Gauge({
-  name: 'outbox_oldest_mail_seconds',
+  name: 'parure_outbox_oldest_mail_seconds',
   help: 'Age of the oldest mail that is not sent yet.',
 });
 
 const jobs = new Gauge({
-  name: 'queue_jobs',
+  name: 'parure_queue_jobs',
   help: 'Jobs in the queues, by state.',
   labelNames: ['queue', 'state'],
 });
 
 const oldestJob = new Gauge({
-  name: 'queue_oldest_job_seconds',
+  name: 'parure_queue_oldest_job_seconds',
   help: 'Age of the oldest job that waits, by queue.',
   labelNames: ['queue'],
 });
