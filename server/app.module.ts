@@ -16,6 +16,7 @@ import { PhotosModule } from './features/photos/photos.module.js';
 import { ProductsModule } from './features/products/products.module.js';
 import { SelectionsModule } from './features/selections/selections.module.js';
 import { StatisticsModule } from './features/statistics/statistics.module.js';
+import { SystemModule } from './features/system/system.module.js';
 import { UsersModule } from './features/users/users.module.js';
 import { AuditModule } from './platform/audit/audit.js';
 import { type Config, ConfigModule } from './platform/config/config.js';
@@ -62,6 +63,7 @@ export const features = [
   MailsModule,
   SelectionsModule,
   StatisticsModule,
+  SystemModule,
   ExportsModule,
   ImportsModule,
 ];

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { register } from 'prom-client';
 import { serveHealth } from '../../server/platform/operations/health/worker-health.js';
+import { aCustomer } from '../support/data/builders.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
+import { asVisitor } from '../support/http/clients.js';
 import { alerts } from '../support/alerts.js';
 import { freePort, type RunningApp, startApp } from '../support/programs/app.js';
 
@@ -22,7 +25,7 @@ const expressions: [string, string][] = [
 
 /** Labels that Prometheus and its histograms add. */
 const addedLabels = ['instance', 'job', 'le'];
-const words = new Set(['by', 'offset', 'sum', 'max', 'min', 'rate', 'increase', 'topk', 'histogram_quantile']);
+const words = new Set(['by', 'offset', 'sum', 'max', 'min', 'rate', 'increase', 'topk', 'histogram_quantile', 'time']);
 
 /** The metrics of an expression with their labels, and the labels after `by`. */
 function partsOf(expr: string) {
@@ -84,6 +87,32 @@ describe('the dashboard and the alerts', () => {
       expect(expr.match(/\{job="parure"/g)).toHaveLength(metrics.length);
     },
   );
+
+  it('metrics count sign-ins, orders and operations of the client, and name the program', async () => {
+    const read = async () => {
+      const text = await (await fetch(`${app.url}/metrics`)).text();
+      return (line: string) => Number(new RegExp(`^${line} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+    };
+    const customer = await aCustomer(app);
+    const { client, email, password } = customer;
+    const before = await read();
+    const signIn = (typed: string) => asVisitor(app).rest.post('/login', { email, password: typed });
+    expect([(await signIn(password)).status, (await signIn('Wrong-1234')).status]).toEqual([200, 401]);
+    await anOrder({ by: customer, lines: [{ product: await aProduct(app) }] });
+    for (const name of ['Session', 'Gems', 'Rubies']) await client.graphql(`query ${name} { __typename }`);
+    const after = await read();
+    const added = (line: string) => after(line) - before(line);
+    const operations = 'parure_graphql_operation_duration_seconds_count';
+    expect({
+      succeeded: added('parure_sign_ins_total{result="succeeded"}'),
+      wrong: added('parure_sign_ins_total{result="LOGIN_FAILED"}'),
+      orders: added('parure_orders_placed_total'),
+      session: added(`${operations}{operation="Session"}`),
+      gems: added(`${operations}{operation="Gems"}`),
+      other: added(`${operations}{operation="other"}`) >= 2,
+      program: after('parure_build_info{version="[\\d.]+",commit="[0-9a-f]*"}'),
+    }).toEqual({ succeeded: 1, wrong: 1, orders: 1, session: 1, gems: 0, other: true, program: 1 });
+  });
 
   itWithPromtool('promtool accepts the alerts, the panels and the metrics', async () => {
     const panels = expressions.map(([, expr], number) => ({ record: `panel:${number}`, expr }));

@@ -437,9 +437,11 @@ describe('a running server', () => {
     expect(warnings(program)).toContainEqual(noAdministrator);
   });
 
-  it('reports its health without naming its software', async () => {
+  it('reports its health and version', async () => {
     const response = await fetch(urlOf('/health'));
-    expect(await response.json()).toEqual({ status: 'ok' });
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const commit = expect.stringMatching(/^(?:[0-9a-f]{40})?$/);
+    expect(await response.json()).toEqual({ status: 'ok', version, commit });
     expect(response.headers.has('server') || response.headers.has('x-powered-by')).toBe(false);
   });
 

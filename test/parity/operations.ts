@@ -7,6 +7,7 @@ import { exports } from './exports.js';
 import { imports } from './imports.js';
 import { mails } from './mails.js';
 import { statistics } from './statistics.js';
+import { system } from './system.js';
 import { orders } from './orders.js';
 import { photos } from './photos.js';
 import type { Operation } from './operation.js';
@@ -27,6 +28,7 @@ export const operations: Operation[] = [
   ...contacts,
   ...mails,
   ...statistics,
+  ...system,
   ...exports,
   ...imports,
 ];

@@ -1,6 +1,7 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import IconDatabaseExclamation from '~icons/tabler/database-exclamation';
 import IconMailExclamation from '~icons/tabler/mail-exclamation';
 import { accessStatuses } from '../../../domain/access';
 import { enumName } from '../../../domain/enum-names';
@@ -216,6 +217,24 @@ function FailedMails({ total }: { total: number }) {
   );
 }
 
+/** The line of a shop that would lose its data with its disk. */
+function OverdueBackup({ lastBackupAt, backupOverdue }: AdminWaitingQuery['system']) {
+  if (!backupOverdue) return null;
+  return (
+    <Alert color="bad" mb="1.25rem" icon={<IconDatabaseExclamation size={20} stroke={1.25} aria-hidden />}>
+      {lastBackupAt ? (
+        <>
+          The last backup was made on <time dateTime={lastBackupAt}>{formatDateTime(lastBackupAt)}</time>.
+        </>
+      ) : (
+        'This shop has no backup.'
+      )}{' '}
+      Your technical contact can make one with <code className={classes.command}>npm run backup</code>, and finds more
+      under “Backup and restore” in <code className={classes.command}>docs/operations.md</code>.
+    </Alert>
+  );
+}
+
 /** The items that need an administrator's attention, followed by the statistics. */
 function DashboardPage() {
   const { user } = useSession();
@@ -229,6 +248,7 @@ function DashboardPage() {
       <QueryState of={query} failed="We couldn't load the overview">
         <LoadingBlocks label="Loading the overview" heights={[360, 360, 360]} className={classes.panels} />
       </QueryState>
+      {waiting && <OverdueBackup {...waiting.system} />}
       {waiting && <FailedMails total={waiting.failedMails.pageInfo.total} />}
       {waiting && (
         <div className={classes.panels}>

@@ -11,7 +11,7 @@ import { useServerData } from '../../lib/use-server-data';
 import { modKey } from './use-admin-shortcuts';
 import { sections, type Section } from './sections';
 import classes from './sidebar.module.css';
-import { AdminWaitingDocument } from './waiting.generated';
+import { AdminWaitingDocument, type AdminWaitingQuery } from './waiting.generated';
 
 interface SidebarProps {
   narrow?: boolean;
@@ -73,6 +73,9 @@ function SearchButton({ narrow, onSearch }: { narrow: boolean; onSearch: () => v
   );
 }
 
+const versionOf = ({ version, commit }: AdminWaitingQuery['system']) =>
+  `Parure ${version}${commit && ` · ${commit.slice(0, 8)}`}`;
+
 export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }: SidebarProps) {
   const { data: waiting } = useServerData(AdminWaitingDocument, {}, (waiting) => waiting, { live: true });
   const counts = {
@@ -127,6 +130,7 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }:
             <span className={classes.label}>{narrow ? 'Expand' : 'Collapse'}</span>
           </button>
         )}
+        <p className={classes.version}>{waiting && versionOf(waiting.system)}</p>
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import type { Login } from '../../../domain/auth.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Role } from '../../../domain/users.js';
 import { Audit, system } from '../../platform/audit/audit.js';
+import { signIns } from '../../platform/audit/counters.js';
 import { batchSize, changed, inBatches, one } from '../../platform/database/sql.js';
 import type { Access } from '../access/access.types.js';
 import { AccessService } from '../access/access.service.js';
@@ -54,7 +55,18 @@ export class SignInService {
     private readonly audit: Audit,
   ) {}
 
-  async signIn(
+  async signIn(login: Login, client: ClientContext): Promise<SignIn> {
+    try {
+      const signIn = await this.attempt(login, client);
+      signIns.inc({ result: 'succeeded' });
+      return signIn;
+    } catch (error) {
+      signIns.inc({ result: error instanceof DomainError ? error.code : 'error' });
+      throw error;
+    }
+  }
+
+  private async attempt(
     { email, password, remember = false, transport = 'cookie' }: Login,
     client: ClientContext,
   ): Promise<SignIn> {

@@ -8,6 +8,7 @@ import { DomainError, invalidField } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import type { Role } from '../../../domain/users.js';
 import { totalFineGrams } from '../../../domain/weights.js';
+import { ordersPlaced } from '../../platform/audit/counters.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, one, prepared } from '../../platform/database/sql.js';
 import { accessError } from '../../platform/http/access/allow.js';
@@ -190,6 +191,7 @@ export class PlacingService {
     ]);
     if (!placed) return undefined;
     this.outbox.added();
+    ordersPlaced.inc();
     const timeline = order.timeline.map((change) => ({ ...change, at: placed.createdAt }));
     return toOrder({ ...order, ...placed, timeline }, actor, this.days.today());
   }

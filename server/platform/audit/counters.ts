@@ -7,6 +7,13 @@ export const requests = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
+export const operations = new Histogram({
+  name: 'parure_graphql_operation_duration_seconds',
+  help: 'Duration of GraphQL requests until their response, by operation of the client; others are "other".',
+  labelNames: ['operation'],
+  buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 5],
+});
+
 /** Counts failures apart from requests, because most GraphQL failures have status 200. */
 export const failures = new Counter({
   name: 'parure_failed_calls_total',
@@ -18,6 +25,14 @@ export const auditEntries = new Counter({
   name: 'parure_audit_entries_total',
   help: 'What was written to the audit log, such as login.failed.',
   labelNames: ['kind'],
+});
+
+export const ordersPlaced = new Counter({ name: 'parure_orders_placed_total', help: 'Orders that were placed.' });
+
+export const signIns = new Counter({
+  name: 'parure_sign_ins_total',
+  help: 'Sign-ins that succeeded, or were refused with an error code.',
+  labelNames: ['result'],
 });
 
 export const cacheLookups = new Counter({

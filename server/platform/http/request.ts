@@ -33,6 +33,20 @@ const routeOf = ({ routeOptions }: Request): string => routeOptions.url ?? '';
 
 export const isGraphqlCall = (request: Request): boolean => routeOf(request) === graphqlPath;
 
+const operationStart = /^\s*(query|mutation)\b\s*(\w{1,64})?/;
+
+/**
+ * Returns kind and name of the GraphQL operation. Reads only the beginning of the document, because cached responses
+ * are sent without parsing it.
+ */
+export function operationOf(body: unknown): { kind: string; name?: string } | undefined {
+  const { query, operationName } = (body ?? {}) as { query?: unknown; operationName?: unknown };
+  if (typeof query !== 'string') return undefined;
+  const [, kind = 'query', first] = operationStart.exec(query) ?? [];
+  const name = typeof operationName === 'string' && /^\w{1,64}$/.test(operationName) ? operationName : first;
+  return { kind, name };
+}
+
 /** True for a call of the REST or the GraphQL API, and for a request that no route matches. */
 export function isCall(request: Request): boolean {
   const route = routeOf(request);

@@ -73,6 +73,7 @@ export const tags: Record<string, Tag> = {
     name: 'Audit',
     description: 'The audit log: who did what, to which account or record, and when.',
   },
+  SystemController: { name: 'System', description: 'The version of the program, and its last backup.' },
   MailsController: {
     name: 'Mails',
     description: 'Mails that could not be sent: why, and sending them again or dropping them.',

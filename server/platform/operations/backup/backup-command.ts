@@ -1,10 +1,11 @@
 import { type Config, setVariables } from '../../config/config.js';
+import { version } from '../build-info.js';
 import { storageOf } from '../../files/storage/storage.module.js';
 import { backUp, type BackupResult } from './back-up.js';
 import { BackupError, megabytes, type Progress, reportFailure } from './progress.js';
 import type { Backup } from './place/backup.js';
 import { BackupFolder } from './place/backup-folder.js';
-import { programVersion, readManifest } from './place/manifest.js';
+import { readManifest } from './place/manifest.js';
 import { verify } from './place/verify.js';
 
 const exits = { success: 0, failed: 1, damaged: 2 } as const;
@@ -28,7 +29,7 @@ export async function backUpTo({ place, keep }: BackupCommand, config: Config, r
     const unlock = await folder.lock();
     try {
       const storage = await storageOf(config);
-      const facts = { program: programVersion(), settings: setVariables() };
+      const facts = { program: version, settings: setVariables() };
       const code = summarize(await backUp({ urls: config, storage, folder, facts, ...run }), progress);
       if (keep !== undefined) await removeOld(folder, keep, code, progress);
       return code;

@@ -4,9 +4,10 @@ import type { StartLog } from '../../config/start-report.js';
 import type { Migrations } from '../../database/migrate.js';
 import { storageOf } from '../../files/storage/storage.module.js';
 import type { Run } from './backup-command.js';
+import { version } from '../build-info.js';
 import { BackupFolder } from './place/backup-folder.js';
 import { megabytes, type Progress, reportFailure } from './progress.js';
-import { type Manifest, programVersion, readManifest } from './place/manifest.js';
+import { type Manifest, readManifest } from './place/manifest.js';
 import { requireKnownMigrations, restore } from './restore.js';
 
 const exits = { success: 0, damaged: 2 } as const;
@@ -33,7 +34,7 @@ export async function restoreFrom(
   try {
     const backup = await new BackupFolder(place).choose(name);
     const manifest = await readManifest(backup);
-    requireKnownMigrations(manifest, migrations, programVersion());
+    requireKnownMigrations(manifest, migrations, version);
     run.progress.say(`Restoring the backup ${backup.name} of ${place}`);
     const storage = await storageOf(config);
     const skipped = await restore({

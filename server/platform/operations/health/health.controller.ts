@@ -1,18 +1,19 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../../http/access/allow.js';
+import { liveness } from './liveness.js';
 import { Readiness, type ReadinessReport } from './readiness.js';
 
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
-  /** Liveness of the process. Deliberately without version numbers. */
+  /** Liveness of the process. The version shows an operator whether an upgrade has arrived. */
   @Get()
   @Allow('visitor')
   @Header('cache-control', 'no-store')
   live() {
-    return { status: 'ok' };
+    return liveness;
   }
 
   @Get('ready')

@@ -6,11 +6,22 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { rows } from '../../database/sql.js';
-import { requests } from '../../audit/counters.js';
+import { operations, requests } from '../../audit/counters.js';
+import { isGraphqlCall, operationOf } from '../../http/request.js';
 import { LastBackup } from '../backup/last-backup.js';
+import { build, version } from '../build-info.js';
 import { withTimeout } from './readiness.js';
 
 collectDefaultMetrics();
+
+new Gauge({
+  name: 'parure_build_info',
+  help: 'The program that runs; the value is always 1.',
+  labelNames: ['version', 'commit'],
+}).set({ version, commit: build.commit }, 1);
+
+/** Names that visitors invent would create a series each. */
+const clientOperations = new Set(build.operations);
 
 const databaseUp = new Gauge({ name: 'parure_database_up', help: 'Whether the database responds: 1 or 0.' });
 
@@ -80,7 +91,12 @@ export class Metrics {
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unknown';
-      requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+      const seconds = reply.elapsedTime / 1_000;
+      requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
+      if (isGraphqlCall(request)) {
+        const name = operationOf(request.body)?.name ?? '';
+        operations.observe({ operation: clientOperations.has(name) ? name : 'other' }, seconds);
+      }
       done();
     });
   }

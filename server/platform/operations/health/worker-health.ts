@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { register } from 'prom-client';
 import type { Config } from '../../config/config.js';
+import { liveness } from './liveness.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 
@@ -9,7 +10,7 @@ import { Readiness } from './readiness.js';
 export async function serveHealth(worker: INestApplicationContext, config: Config, port: number) {
   const [readiness, metrics] = [worker.get(Readiness, { strict: false }), worker.get(Metrics, { strict: false })];
   const fastify: FastifyInstance = Fastify({ forceCloseConnections: true });
-  fastify.get('/health', async () => ({ status: 'ok' }));
+  fastify.get('/health', async () => liveness);
   fastify.get('/health/ready', async (_, reply) => {
     const report = await readiness.report();
     return reply.status(['ready', 'degraded'].includes(report.status) ? 200 : 503).send(report);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.js';
 import { userIdOf } from '../../http/access/person.js';
-import { isClientAsset, isGraphqlCall, isHealthCheck } from '../../http/request.js';
+import { isClientAsset, isGraphqlCall, isHealthCheck, operationOf } from '../../http/request.js';
 import { createPlainLogger } from './logger.js';
 
 /**
@@ -21,7 +21,7 @@ export function logRequests(fastify: FastifyInstance, config: Pick<Config, 'logL
       context: 'Http',
       method,
       route,
-      operation: isGraphqlCall(request) ? operationOf(request.body) : undefined,
+      operation: isGraphqlCall(request) ? operationText(request.body) : undefined,
       status,
       ms: Math.round(elapsedTime * 10) / 10,
       userId: userIdOf(request),
@@ -44,17 +44,8 @@ function isRoutine(request: FastifyRequest): boolean {
   return url.startsWith('/media/') || url === '/metrics' || isHealthCheck(request) || isClientAsset(request);
 }
 
-const operationStart = /^\s*(query|mutation)\b\s*(\w{1,64})?/;
-
-/**
- * Returns the GraphQL operation. Reads only the beginning of the document, because cached responses are sent without
- * parsing it.
- */
-function operationOf(body: unknown): string | undefined {
-  const { query, operationName } = (body ?? {}) as { query?: unknown; operationName?: unknown };
-  if (typeof query !== 'string') return undefined;
-  const [, kind = 'query', first] = operationStart.exec(query) ?? [];
-  const name = typeof operationName === 'string' && /^\w{1,64}$/.test(operationName) ? operationName : first;
+function operationText(body: unknown): string | undefined {
+  const { kind, name } = operationOf(body) ?? {};
   return name ? `${kind} ${name}` : kind;
 }
 

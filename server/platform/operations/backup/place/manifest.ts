@@ -1,16 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { spaceOf } from '../../../files/storage/storage.js';
-import { projectFolder } from '../../../web/built-files.js';
 import { BackupError } from '../progress.js';
 import type { Backup } from './backup.js';
-
-export function programVersion(): string {
-  const description = readFileSync(join(projectFolder(), 'package.json'), 'utf8');
-  return (JSON.parse(description) as { version: string }).version;
-}
 
 /** Version of the format. It increases when an older program could not read a new backup. */
 export const format = 1;
