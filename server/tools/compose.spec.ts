@@ -10,11 +10,17 @@ import { environment } from '../platform/config/environment.js';
 interface Service {
   environment?: Record<string, string>;
   secrets?: string[];
+  command?: string | string[];
+  networks?: string[];
+  ports?: string[];
+  profiles?: string[];
+  [setting: string]: unknown;
 }
 
 interface Compose {
   services: Record<string, Service>;
   secrets: Record<string, { file: string }>;
+  networks: Record<string, { internal: boolean }>;
 }
 
 const folder = 'docs/operations/docker';
@@ -61,6 +67,32 @@ describe('docker-compose.yml', () => {
       const named = Object.values(variables).flatMap((value) => /^\/run\/secrets\/(\w+)$/.exec(value)?.[1] ?? []);
       expect(secrets).toEqual(expect.arrayContaining(named));
     }
+  });
+
+  it.each(Object.entries(compose.services))('limits what the service %s may do and use', (_, service) => {
+    expect(service).toMatchObject({
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      read_only: true,
+      pids_limit: 256,
+      mem_limit: expect.any(String),
+      logging: { driver: 'local', options: { 'max-size': '10m', 'max-file': '5' } },
+    });
+    // Arguments are shown to everyone who may list processes.
+    expect(String(service.command)).not.toMatch(/cat \/run\/secrets/);
+  });
+
+  it('keeps database and Redis in a network without a way out, and the mail catcher in its profile', () => {
+    expect(compose.networks).toEqual({ data: { internal: true } });
+    const { postgres, redis, mailpit, app } = compose.services;
+    for (const service of [postgres, redis]) expect([service?.networks, service?.ports]).toEqual([['data'], undefined]);
+    expect([mailpit?.profiles, app?.networks]).toEqual([['mailpit'], ['default', 'data']]);
+  });
+
+  it('gives Redis the password that its clients have', () => {
+    const secret = (name: string) => readFileSync(join(made, 'secrets', name), 'utf8');
+    const [, password] = /^redis:\/\/:(\w+)@/.exec(secret('redis_url')) ?? [];
+    expect(secret('redis_conf')).toContain(`requirepass ${password}\nappendonly yes\n`);
   });
 
   it('starts with the secrets of its script', () => {

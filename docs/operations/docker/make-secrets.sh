@@ -18,6 +18,10 @@ make postgres_password "$(random)"
 make migration_database_url "postgres://parure:$(cat secrets/postgres_password)@postgres:5432/parure"
 make database_url "postgres://parure_app:$(random)@postgres:5432/parure"
 make redis_password "$(random)"
+# Jobs are persisted to disk and never evicted.
+make redis_conf "requirepass $(cat secrets/redis_password)
+appendonly yes
+maxmemory-policy noeviction"
 make redis_url "redis://:$(cat secrets/redis_password)@redis:6379"
 make smtp_url smtp://mailpit:1025
 make jwt_secret "$(random)$(random)"

@@ -279,6 +279,15 @@ const composeExample = `# Only docker-compose.yml reads these. It takes password
 # Version of the image. Unset: latest.
 # PARURE_VERSION=
 
+# Commit of which the image is built, for /health and its labels. Unset: unknown.
+# REVISION=
+
+# Memory that the server, the worker and the backup may each use. Unset: 1g.
+# APP_MEMORY=
+
+# Memory that PostgreSQL may use. Unset: 1g.
+# POSTGRES_MEMORY=
+
 # Port of this machine on which the server listens; 0 for a free one each, with several servers. Unset: 3000.
 # APP_PORT=
 
