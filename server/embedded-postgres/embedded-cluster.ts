@@ -55,9 +55,26 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   const home = created ? homeFor(dataDir, runAs) : dirname(realpathSync(link));
   const binaries = reachable(await packagedBinaries(), home, runAs);
   const cluster = { folder: created ? join(home, 'pg') : realpathSync(link), password, runAs, binaries, created };
+  if (!created) requireSameMajor(cluster);
   if (created) createCluster(dataDir, cluster);
   else if (!hasPassword) runStatement(cluster, cluster.folder, `ALTER ROLE ${databaseUser} PASSWORD '${password}'`);
   return cluster;
+}
+
+/** Throws if the cluster is of another major version, whose files these binaries cannot read. */
+function requireSameMajor({ folder, binaries, runAs }: Cluster): void {
+  const file = join(folder, 'PG_VERSION');
+  // PostgreSQL says what is wrong with a cluster that has no version.
+  if (!existsSync(file)) return;
+  const ofCluster = readFileSync(file, 'utf8').trim();
+  const { stdout } = spawnSync(binaries.postgres, ['--version'], { ...runAs, cwd: folder, encoding: 'utf8' });
+  const [, ofBinaries] = /\) (\d+)/.exec(stdout) ?? [];
+  if (ofBinaries === undefined || ofBinaries === ofCluster) return;
+  throw new DatabaseStartError(
+    `The embedded database in "${folder}" is of PostgreSQL ${ofCluster}, but this version of Parure has PostgreSQL ${ofBinaries}. ` +
+      'Type npm run backup -- <folder> with the version that you used before, ' +
+      'then npm run restore -- <folder> with this one and DATA_DIR set to a folder that does not exist',
+  );
 }
 
 function ownerOf(folder: string | undefined): RunAs {

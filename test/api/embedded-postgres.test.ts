@@ -100,6 +100,14 @@ describe('the embedded database', () => {
     expect(logged).toEqual([]);
   });
 
+  it('a cluster of another major version is not started, and the error says how to move its data', async () => {
+    await (await startAgain()).stop();
+    writeFileSync(join(dataDir, 'pg/PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow(
+      /is of PostgreSQL 17, but this version of Parure has PostgreSQL 18\. Type npm run backup -- <folder> .* then npm run restore -- <folder>/,
+    );
+  });
+
   it('creates a lost password file again', async () => {
     await (await start()).stop();
     rmSync(join(dataDir, 'secrets'), { recursive: true });
