@@ -15,7 +15,7 @@ function commit() {
   }
 }
 
-const operations = readdirSync(join(root, 'client'), { recursive: true })
+const operations = readdirSync(join(root, 'client'), { encoding: 'utf8', recursive: true })
   .filter((file) => file.endsWith('.graphql'))
   .flatMap((file) => [...readFileSync(join(root, 'client', file), 'utf8').matchAll(/^(?:query|mutation) (\w+)/gm)])
   .map(([, name]) => name)
