@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { buildSchema, findBreakingChanges } from 'graphql';
+import { asSent } from './openapi/operation.js';
+import type { JsonSchema } from './openapi/schemas.js';
 
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
@@ -20,11 +22,13 @@ const ignored =
 function linesOf(value: unknown, place: string, key = ''): string[] {
   // A list of types is one guarantee, because adding a type such as null breaks clients.
   if (Array.isArray(value) && key === 'type') return [`${place} ${value.join(' or ')}`];
-  if (Array.isArray(value)) return value.flatMap((item) => linesOf(item, place));
+  if (Array.isArray(value)) return value.flatMap((item) => linesOf(item, place, key));
   if (typeof value !== 'object' || value === null) return [`${place} ${String(value)}`];
-  const { name = '' } = value as { name?: unknown };
+  const { name = '', schema } = value as { name?: unknown; schema?: JsonSchema };
   const at = typeof name === 'string' && name ? `${place} ${name}` : place;
-  return Object.entries(value).flatMap(([inner, of]) =>
+  // Parameters are compared as they are sent.
+  const described = key === 'parameters' && schema ? { ...value, schema: asSent(schema) } : value;
+  return Object.entries(described).flatMap(([inner, of]) =>
     key !== 'properties' && ignored.test(inner) ? [] : linesOf(of, `${at} ${inner}`, inner),
   );
 }
@@ -52,9 +56,14 @@ export function restBreakingChanges(released: OpenApiContract, present: OpenApiC
   const isRequirement = (line: string) => / (parameters|requestBody) .*required /.test(line);
   const operationOf = (line: string) => line.split(' ', 2).join(' ');
   const operations = new Set(before.map(operationOf));
+  // A response with whole numbers is one with numbers.
+  const isNarrower = (line: string) =>
+    /^schema | responses /.test(line) && now.includes(line.replace(/ type number(?= or |$)/, ' type integer'));
   const isNew = (line: string) => !before.includes(line) && operations.has(operationOf(line));
   return [
-    ...before.filter((line) => !isRequirement(line) && !now.includes(line)).map((line) => `${line} (removed)`),
+    ...before
+      .filter((line) => !isRequirement(line) && !now.includes(line) && !isNarrower(line))
+      .map((line) => `${line} (removed)`),
     ...now.filter((line) => isRequirement(line) && !line.endsWith(' false') && isNew(line)),
   ];
 }

@@ -16,7 +16,7 @@ export const restAccessState = z
     current: z.boolean(),
     expiresAt: dateTime.nullable(),
     permanent: z.boolean(),
-    hours: z.number().nullable(),
+    hours: z.int().nullable(),
     waiting: z.boolean(),
     requestedAt: dateTime.nullable(),
     grantedAt: dateTime.nullable(),
@@ -39,7 +39,7 @@ const restRequest = z
     requestedAt: dateTime,
     status: z.enum(accessStatuses),
     accessStatus: z.enum(accessStatuses),
-    accessDuration: z.number().nullable(),
+    accessDuration: z.int().nullable(),
     permanentAccess: z.boolean(),
     accessExpiresAt: dateTime.nullable(),
     current: z.boolean(),
@@ -64,11 +64,11 @@ export const restRequests = success({
   ...pageTotals,
   counts: z
     .object({
-      total: z.number(),
-      pending: z.number(),
-      approved: z.number(),
-      rejected: z.number(),
-      expired: z.number(),
+      total: z.int(),
+      pending: z.int(),
+      approved: z.int(),
+      rejected: z.int(),
+      expired: z.int(),
     })
     .meta({ id: 'AccessCounts' }),
 }).meta({ id: 'Requests', graphql: 'AccessRequestPage' });
@@ -96,8 +96,8 @@ export const toRestDecided = ({ request, message }: AccessDecided) => ({
 
 export const restRequestsDecided = success({
   message,
-  decided: z.number(),
-  overtaken: z.number(),
+  decided: z.int(),
+  overtaken: z.int(),
   users: z.array(restRequest),
 }).meta({ id: 'RequestsDecided' });
 
@@ -116,7 +116,7 @@ const restDecision = z
     kind: z.enum(accessDecisions),
     at: dateTime,
     by: z.string().nullable(),
-    hours: z.number().nullable(),
+    hours: z.int().nullable(),
     permanent: z.boolean(),
   })
   .meta({ graphql: 'AccessDecision' });

@@ -12,8 +12,8 @@ export const restAccount = restUser
     wantsMoreTime: z.boolean(),
     decidedAt: dateTime.nullable(),
     decidedBy: z.string().nullable(),
-    sessions: z.number(),
-    orders: z.number(),
+    sessions: z.int(),
+    orders: z.int(),
   })
   .meta({ id: 'Account', graphql: 'UserAccount' });
 

@@ -48,7 +48,7 @@ export const restChoice = withRestNames(
 /** The fields that lines of carts and of orders have in common. */
 export const restLineFields = {
   _id: z.string(),
-  quantity: z.number(),
+  quantity: z.int(),
   size: z.string().nullable(),
   carat: z.string(),
   color: z.enum(colours),
@@ -93,8 +93,8 @@ const restCartItem = z
     ...restLineFields,
     designNumber: z.string(),
     productId: z.string(),
-    minQuantity: z.number().describe('The fewest pieces of the product that can be ordered.'),
-    quantityStep: z.number().describe('More than the minimum are ordered in steps of this many pieces.'),
+    minQuantity: z.int().describe('The fewest pieces of the product that can be ordered.'),
+    quantityStep: z.int().describe('More than the minimum are ordered in steps of this many pieces.'),
     product: restLineProduct.describe('The product in its current state.'),
   })
   .meta({ id: 'CartItem', graphql: 'CartLine' });
@@ -109,7 +109,7 @@ const toRestCartItem = (line: CartLine): z.infer<typeof restCartItem> => ({
 export const restCart = success({
   version: z.string().describe('Changes with the items. `POST /orders/create` takes it as `cartVersion`.'),
   cartItems: z.array(restCartItem),
-  totalItems: z.number(),
+  totalItems: z.int(),
   totalGrams: z.number(),
   totalFineGrams: z.number(),
 }).meta({ id: 'Cart' });
@@ -176,8 +176,8 @@ const restCheckedLine = z
       .extend({
         size: z.array(z.string()),
         caratOptions: z.array(z.string()),
-        minQuantity: z.number(),
-        quantityStep: z.number(),
+        minQuantity: z.int(),
+        quantityStep: z.int(),
       })
       .meta({ id: 'CheckedProduct' })
       .nullable()

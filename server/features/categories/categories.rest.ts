@@ -39,7 +39,7 @@ export const restCategory = z
     size: z.array(z.string()),
     designPrefix: z.string(),
     image: z.object({ url: z.string() }).nullable(),
-    version: z.number(),
+    version: z.int(),
   })
   .meta({ id: 'Category' });
 

@@ -37,7 +37,7 @@ export const toRestContact = (contact: Contact) =>
 export const restContacts = success({
   contacts: z.array(restContact),
   ...pageTotals,
-  counts: z.object({ total: z.number(), new: z.number(), 'in-progress': z.number(), resolved: z.number() }),
+  counts: z.object({ total: z.int(), new: z.int(), 'in-progress': z.int(), resolved: z.int() }),
 }).meta({ id: 'Contacts', graphql: 'ContactPage' });
 
 export const toRestContacts = ({ items, pageInfo, counts }: ContactPage): z.infer<typeof restContacts> => ({

@@ -84,7 +84,7 @@ export const restAnswerImport = withRulesOf(answerImportSchema, {
 });
 export const restRunImport = runImportSchema.omit(id);
 
-const count = z.number();
+const count = z.int();
 const column = z.enum(productColumns);
 
 const restCounts = z.object({
@@ -193,7 +193,7 @@ const restValues = z
     gramFrom: z.string(),
     category: z.string(),
     subcategory: z.string().nullable(),
-    pictures: z.number(),
+    pictures: z.int(),
     pictureColours: z.array(z.enum(colours)),
   })
   .partial()
@@ -201,9 +201,9 @@ const restValues = z
 
 const restRow = z
   .object({
-    row: z.number(),
+    row: z.int(),
     sheet: z.string().nullable(),
-    sheetRow: z.number(),
+    sheetRow: z.int(),
     kind: z.enum(importRowKinds),
     designNumber: z.string().nullable(),
     values: restValues,
@@ -248,18 +248,18 @@ const restImportPicture = z
   .object({
     name: z.string(),
     designNumber: z.string().nullable(),
-    position: z.number().nullable(),
+    position: z.int().nullable(),
     rows: z.array(
       z.object({
-        row: z.number(),
+        row: z.int(),
         designNumber: z.string().nullable(),
-        position: z.number(),
+        position: z.int(),
         color: z.enum(colours).nullable(),
       }),
     ),
     given: z.boolean(),
     reason: z.string().optional(),
-    proposal: z.object({ row: z.number(), designNumber: z.string().nullable() }).nullable(),
+    proposal: z.object({ row: z.int(), designNumber: z.string().nullable() }).nullable(),
     picture: restPicture.nullable(),
   })
   .meta({ id: 'ImportPicture' });

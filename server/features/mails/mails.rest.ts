@@ -12,7 +12,7 @@ const restFailedMail = z
     title: z.string(),
     recipients: z.array(z.string()),
     failedAt: dateTime,
-    tries: z.number(),
+    tries: z.int(),
     reason: z.enum(mailFailureReasons),
     answer: z.string().nullable(),
     expired: z.boolean(),
@@ -35,7 +35,7 @@ export const toRestFailedMails = ({ items, pageInfo }: FailedMailPage): z.infer<
 
 export const restFailedMailsResult = success({
   message,
-  retried: z.number(),
-  dropped: z.number(),
-  missed: z.number(),
+  retried: z.int(),
+  dropped: z.int(),
+  missed: z.int(),
 }).meta({ id: 'FailedMailsResult' });

@@ -81,7 +81,7 @@ export const restOrder = z
     items: z.array(restOrderLine),
     total: z.number(),
     fineGrams: z.number(),
-    totalQuantity: z.number(),
+    totalQuantity: z.int(),
     status: orderStatus,
     statusHistory: z.array(
       z.object({
@@ -97,10 +97,10 @@ export const restOrder = z
     designs: z.array(
       z.object({
         _id: z.string(),
-        version: z.number(),
+        version: z.int(),
         fileName: z.string(),
-        bytes: z.number(),
-        pages: z.number().nullable(),
+        bytes: z.int(),
+        pages: z.int().nullable(),
         url: z.string(),
         by: z.string(),
         at: dateTime,
@@ -127,8 +127,8 @@ export const toRestOrder = (order: Order) =>
 
 export const restStatusesChanged = success({
   message,
-  changed: z.number(),
-  unchanged: z.number(),
+  changed: z.int(),
+  unchanged: z.int(),
   refused: z.array(
     z.object({ _id: z.string(), code: z.enum(orderRefusals), message: z.string() }).meta({ id: 'RefusedOrder' }),
   ),
@@ -169,13 +169,13 @@ export const toRestOrders = ({ items, pageInfo }: Page<Order>): z.infer<typeof r
   totalPages: pageInfo.pages,
 });
 
-const count = z.number().describe('The number of orders with this status.');
+const count = z.int().describe('The number of orders with this status.');
 
 /** REST returns the counts as an object with the statuses as keys. */
 export const restOrderList = restOrders
   .extend({
     counts: z.object({
-      total: z.number(),
+      total: z.int(),
       ...(Object.fromEntries(orderStatuses.map((name) => [name, count])) as Record<OrderStatus, typeof count>),
     }),
   })

@@ -60,13 +60,13 @@ export const restPhoto = z
       .describe('The still picture of a video; null if there is none. Absent for a picture.'),
     textTone: z.enum(textTones).nullable(),
     focusX: z
-      .number()
+      .int()
       .describe('The point that stays visible where it is cropped: percent of the width from the left, 0 to 100.'),
     focusY: z
-      .number()
+      .int()
       .describe('The point that stays visible where it is cropped: percent of the height from the top, 0 to 100.'),
     active: z.boolean(),
-    version: z.number(),
+    version: z.int(),
     createdAt: dateTime,
   })
   .meta({ id: 'Photo' });

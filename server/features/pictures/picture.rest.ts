@@ -7,8 +7,8 @@ export const restPicture = z
   .object({
     _id: z.string(),
     url: z.string(),
-    width: z.number(),
-    height: z.number(),
+    width: z.int(),
+    height: z.int(),
     alt: z.string().nullable(),
     placeholder: z.string().nullable(),
     avif: z.string().nullable(),

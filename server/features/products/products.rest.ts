@@ -113,8 +113,8 @@ export const restListed = z
     thumbnail: restThumbnail.nullable(),
     images: z.array(z.string()),
     caratOptions: z.array(z.string()),
-    minQuantity: z.number(),
-    quantityStep: z.number(),
+    minQuantity: z.int(),
+    quantityStep: z.int(),
     size: z.array(z.string()),
     isNew: z.boolean(),
     createdAt: dateTime,
@@ -151,7 +151,7 @@ export const toRestProduct = (product: Product): z.infer<typeof restProduct> => 
   pictures: product.images.map((picture) => toRestPicture(picture)),
 });
 
-const managedFields = { version: z.number(), archivedAt: dateTime.nullable(), changedAt: dateTime.nullable() };
+const managedFields = { version: z.int(), archivedAt: dateTime.nullable(), changedAt: dateTime.nullable() };
 export const restManaged = restProduct.extend(managedFields).meta({ id: 'Managed', graphql: 'Product' });
 
 const toRestManagedFields = ({ version, archivedAt, changedAt }: Product) => ({ version, archivedAt, changedAt });
@@ -164,7 +164,7 @@ export const toRestManaged = (product: Product): z.infer<typeof restManaged> => 
 const counted = (counts: readonly { name: string; count: number }[]) =>
   Object.fromEntries(counts.map(({ name, count }) => [name, count]));
 
-const counts = z.record(z.string(), z.number());
+const counts = z.record(z.string(), z.int());
 
 export const restProducts = success({
   products: z.array(restListed),
@@ -238,4 +238,4 @@ export const toRestRelated = (products: readonly Product[]): z.infer<typeof rest
   products: products.map(toRestListed),
 });
 
-export const restBulkResult = success({ message, products: z.number() });
+export const restBulkResult = success({ message, products: z.int() });

@@ -5,18 +5,18 @@ import type { Statistics } from './statistics.types.js';
 const restWeek = z
   .object({
     week: z.string(),
-    orders: z.number(),
-    pieces: z.number(),
+    orders: z.int(),
+    pieces: z.int(),
     grams: z.number(),
     fineGrams: z.number(),
-    requested: z.number(),
-    approved: z.number(),
-    rejected: z.number(),
+    requested: z.int(),
+    approved: z.int(),
+    rejected: z.int(),
   })
   .meta({ id: 'WeekFigures' });
 
 const restCategoryFigures = z
-  .object({ category: z.string(), pieces: z.number(), grams: z.number(), fineGrams: z.number() })
+  .object({ category: z.string(), pieces: z.int(), grams: z.number(), fineGrams: z.number() })
   .meta({ id: 'CategoryFigures' });
 
 export const restStatistics = success({
@@ -27,7 +27,7 @@ export const restStatistics = success({
       _id: z.string(),
       designNumber: z.string(),
       name: z.string(),
-      pieces: z.number(),
+      pieces: z.int(),
       grams: z.number(),
       fineGrams: z.number(),
     }),

@@ -44,7 +44,7 @@ export const restUser = z
     status: z.enum(userStatuses),
     isActive: z.boolean(),
     permanentAccess: z.boolean(),
-    accessDuration: z.number().nullable(),
+    accessDuration: z.int().nullable(),
     accessStatus: z.enum(accessStatuses),
     accessGrantedAt: dateTime.nullable(),
     accessExpiresAt: dateTime.nullable(),
@@ -67,7 +67,7 @@ export const toRestUser = (user: User) =>
 
 export const restUsers = success({
   users: z.array(restUser),
-  pagination: z.object({ total: z.number(), pages: z.number(), current: z.number(), perPage: z.number() }),
+  pagination: z.object({ total: z.int(), pages: z.int(), current: z.int(), perPage: z.int() }),
 }).meta({ id: 'Users', graphql: 'UserPage' });
 
 export const toRestUsers = ({ items, pageInfo }: Page<User>): z.infer<typeof restUsers> => ({

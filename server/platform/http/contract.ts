@@ -73,8 +73,8 @@ export const done = <Text extends string, Fields extends z.ZodRawShape>(text: Te
 export const restMessage = success({ message });
 
 export const pageTotals = {
-  total: z.number().describe('Number of items in the whole list.'),
-  totalPages: z.number().describe('Number of pages in the whole list.'),
+  total: z.int().describe('Number of items in the whole list.'),
+  totalPages: z.int().describe('Number of pages in the whole list.'),
 };
 
 /** Returns the fields of a response from an entity that may have more fields. */

@@ -6,8 +6,12 @@ function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
-  throw new DomainError('VALIDATION', { message: parsed.error.issues[0]?.message, fields });
+  for (const issue of parsed.error.issues) if (issue.path.length) fields[issue.path.join('.')] ??= issue.message;
+  throw new DomainError('VALIDATION', {
+    message: parsed.error.issues[0]?.message,
+    // A body that is no object has no field to name.
+    ...(Object.keys(fields).length && { fields }),
+  });
 }
 
 /** Returns the schema of a validation pipe; undefined for other pipes. */

@@ -21,7 +21,8 @@ export function openApiDocument(modules: readonly Class[], graphql: GraphQLSchem
     .flatMap(routesOf)
     .sort((one, other) => one.path.localeCompare(other.path) || one.method.localeCompare(other.method));
   const paths: Record<string, Record<string, unknown>> = {};
-  const ids = new Set<string>();
+  // A function called `import` does not compile in generated clients.
+  const ids = new Set(['import']);
   for (const route of routes) {
     const id = operationIdOf(route, ids);
     ids.add(id);
@@ -31,7 +32,13 @@ export function openApiDocument(modules: readonly Class[], graphql: GraphQLSchem
   if (undescribed.size) throw new Error(`These have no description: ${[...undescribed].join(', ')}`);
   return {
     openapi: '3.1.0',
-    info: { title: 'Parure REST API', version, description: introduction },
+    info: {
+      title: 'Parure REST API',
+      version,
+      description: introduction,
+      contact: { name: 'The shop that runs this server' },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
     servers: [{ url: '/', description: 'This server.' }],
     tags: [...new Set(Object.values(tags))],
     paths,

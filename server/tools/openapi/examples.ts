@@ -71,17 +71,19 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '')
   if (typeof $ref === 'string') return exampleOf(components[$ref.split('/').at(-1) ?? ''] ?? {}, components, name);
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum.includes(examples[name]) ? examples[name] : schema.enum[0];
-  // An empty schema stands for values that JSON cannot contain.
-  const choice = (anyOf as JsonSchema[] | undefined)?.find((one) => Object.keys(one).length && one.type !== 'null');
+  const choice = (anyOf as JsonSchema[] | undefined)?.find((one) => one.type !== 'null');
   if (choice) return exampleOf(choice, components, name);
   if (items) return [exampleOf(items as JsonSchema, components, singular(name))];
   if (properties) return exampleOfFields(properties as Components, components);
   if (additionalProperties) return { Rings: exampleOf(additionalProperties as JsonSchema, components) };
   const type = [schema.type].flat().find((one) => one !== 'null') ?? typeof examples[name];
-  if (name in examples && typeof examples[name] === (type === 'integer' ? 'number' : type)) return examples[name];
-  if (type === 'number' || type === 'integer') return 1;
+  const example = examples[name];
+  if (type === 'integer') return Number.isInteger(example) ? example : 1;
+  if (example !== undefined && typeof example === type) return example;
+  if (type === 'number') return 1;
   if (type === 'boolean') return true;
   if (format === 'uuid') return id;
+  if (format === 'date') return '2025-11-21';
   return format === 'date-time' ? '2025-11-21T09:30:00.000Z' : 'text';
 }
 

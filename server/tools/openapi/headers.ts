@@ -26,7 +26,7 @@ const cookies: Record<CookieName, string> = {
   access_token: 'Authenticates the user; valid for 15 minutes.',
   refresh_token: 'Renews both tokens; valid for one use.',
   reset_grant: 'Proves that this browser sent the right code; allows setting a new password within 10 minutes.',
-  known_device: 'Marks a browser that has signed in before, so that no mail warns of a new device.',
+  known_device: 'Marks a browser that has signed in before: its requests for mailed codes have a limit of their own.',
 };
 
 export function responseHeaders(
@@ -58,6 +58,16 @@ export const cookieParameters = ({ reads = [] }: ResponseInfo): JsonSchema[] =>
     schema: { type: 'string' },
     example: 'q3J8…',
   }));
+
+export const ifNoneMatch: JsonSchema = {
+  in: 'header',
+  name: 'If-None-Match',
+  required: false,
+  description:
+    'The `ETag` of the response that the caller has. While it is current, the response is 304 without a body.',
+  schema: { type: 'string' },
+  example: '"2jmj7l5rSw0yVb_vlWAYkK_YBwk"',
+};
 
 export const headerComponents: Record<string, JsonSchema> = {
   'X-Request-Id': {

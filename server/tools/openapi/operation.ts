@@ -5,7 +5,7 @@ import { maxUploadBytes } from '../../platform/http/limits/slow-clients.js';
 import type { FileField, FilesField, FilesForm } from '../../platform/files/intake/multipart.js';
 import { exampleOf } from './examples.js';
 import type { FailureResponses } from './failures.js';
-import { cookieParameters, responseHeaders } from './headers.js';
+import { cookieParameters, ifNoneMatch, responseHeaders } from './headers.js';
 import type { Route } from './routes.js';
 import type { JsonSchema, Schemas } from './schemas.js';
 import { tagOf } from './tags.js';
@@ -119,30 +119,46 @@ function formOfMany({ files }: FilesForm) {
   };
 }
 
-function parameters({ path, request }: Route, ofCookies: readonly JsonSchema[], schemaOf: RequestSchema) {
+function parameters({ path, request, cached }: Route, ofCookies: readonly JsonSchema[], schemaOf: RequestSchema) {
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, z.string()]);
   const inPath = request.path ?? z.object(Object.fromEntries(named) as z.ZodRawShape);
   const list = [
     ...placed('path', schemaOf(inPath)),
     ...(request.query ? placed('query', schemaOf(request.query)) : []),
     ...(request.header ? placed('header', schemaOf(request.header)) : []),
+    ...(cached ? [ifNoneMatch] : []),
     ...ofCookies,
   ];
   return list.length ? { parameters: list } : {};
 }
 
 function placed(place: string, { properties, required = [] }: JsonSchema) {
-  return Object.entries(properties as Record<string, JsonSchema>).map(([name, { description, ...schema }]) => {
-    const choices = (schema.anyOf as JsonSchema[] | undefined)?.filter(({ type }) => type !== 'null');
-    const present = (choices?.length === 1 ? choices[0] : schema) ?? {};
-    const example = exampleOf(present, {}, name);
+  return Object.entries(properties as Record<string, JsonSchema>).map(([name, { description, ...declared }]) => {
+    const schema = asSent(declared);
+    const example = exampleOf(schema, {}, name);
     return {
       in: place,
       name,
       required: (required as string[]).includes(name),
       description,
-      schema: present,
+      // Several values are separated by commas; a parameter may be given only once.
+      ...(schema.type === 'array' && { style: 'form', explode: false }),
+      schema,
       example,
     };
   });
+}
+
+/**
+ * Returns the schema of a parameter as it is sent. That is text: never null, a boolean by its name, and a list with
+ * commas between its values.
+ */
+export function asSent(schema: JsonSchema): JsonSchema {
+  const choices = ((schema.anyOf ?? []) as JsonSchema[]).filter(({ type }) => type !== 'null');
+  const list = choices.find(({ type }) => type === 'array');
+  const [only, another] = choices;
+  if (list) return list;
+  if (only && !another) return asSent(only);
+  if (Array.isArray(schema.enum) && schema.enum.join() === 'true,false') return { type: 'boolean' };
+  return Array.isArray(schema.type) ? { ...schema, type: schema.type.find((type) => type !== 'null') } : schema;
 }

@@ -75,7 +75,11 @@ export class Schemas {
 
   private convert(schema: z.ZodType, fields: readonly GraphqlField[], place: string): JsonSchema {
     // Wrapped, so that a schema with an `id` becomes a component here too.
-    const json = z.toJSONSchema(z.object({ schema }), { io: 'input', unrepresentable: 'any' });
+    const json = z.toJSONSchema(z.object({ schema }), {
+      io: 'input',
+      unrepresentable: 'any',
+      override: ({ jsonSchema }) => makePortable(jsonSchema),
+    });
     const text = JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/');
     const { $defs = {}, properties } = JSON.parse(text) as {
       $defs?: Record<string, JsonSchema>;
@@ -98,7 +102,8 @@ export class Schemas {
     const known = type ? withFieldsOfEach(Object.values(type.getFields())) : fields;
     const inner = (of: unknown) => this.described(of as JsonSchema, known, place);
     if (rest.items) rest.items = inner(rest.items);
-    if (rest.anyOf) rest.anyOf = (rest.anyOf as JsonSchema[]).map(inner);
+    // An empty schema stands for values that JSON cannot contain.
+    if (rest.anyOf) rest.anyOf = (rest.anyOf as JsonSchema[]).filter((one) => Object.keys(one).length).map(inner);
     if (rest.properties)
       rest.properties = Object.fromEntries(
         Object.entries(rest.properties as Record<string, JsonSchema>).map(([name, of]) => [
@@ -131,6 +136,16 @@ export class Schemas {
       throw new Error(`A REST schema names the GraphQL type ${named as string}, which does not exist`);
     return isObjectType(type) || isInterfaceType(type) ? type : undefined;
   }
+}
+
+/** Changes what holds in JavaScript only, so that generators and validators of other languages understand it. */
+function makePortable(schema: JsonSchema): void {
+  const values = (schema.enum ?? []) as unknown[];
+  if (schema.type === 'number' && values.length && values.every(Number.isInteger)) schema.type = 'integer';
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  // Python and engines without the flag `u` have no classes of Unicode characters. The description names them.
+  if ((schema.pattern as string | undefined)?.includes(String.raw`\p{`)) delete schema.pattern;
 }
 
 function fieldsOf({ type }: GraphqlField): GraphqlField[] {

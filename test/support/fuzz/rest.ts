@@ -68,8 +68,13 @@ export function restCalls({ paths }: Description): fc.Arbitrary<Call> {
   return fc.oneof({ weight: 9, arbitrary: calls }, { weight: 1, arbitrary: odd });
 }
 
-const encoded = (value: unknown) =>
-  encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).replace(/\p{Surrogate}/gu, '\ufffd'));
+/** Writes a value as text; a list of texts has commas between them. */
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join();
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+const encoded = (value: unknown) => encodeURIComponent(textOf(value).replace(/\p{Surrogate}/gu, '\ufffd'));
 
 function callOf(path: string, method: string, { parameters = [], requestBody }: Operation): fc.Arbitrary<Call> {
   const schema = requestBody?.content['application/json']?.schema;
