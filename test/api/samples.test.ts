@@ -59,8 +59,8 @@ describe('the sample programs', () => {
     );
   const ordered = { orderId: expect.stringMatching(/^PR-/), status: 'pending', grams: 8.5 };
 
-  it('the sample programs place an order over REST and GraphQL, with fetch and with stock clients', async () => {
-    const names = ['rest', 'graphql', ...clients];
+  it('the sample programs place an order over REST and GraphQL, with fetch, generated and stock clients', async () => {
+    const names = ['rest', 'openapi', 'graphql', ...clients];
     expect(await journeys(names)).toEqual(names.map(() => ordered));
   });
 

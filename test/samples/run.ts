@@ -6,6 +6,7 @@ import { connect as graphqlRequest } from './clients/graphql-request.js';
 import { connect as urql } from './clients/urql.js';
 import { graphqlJourney } from './graphql-journey.js';
 import type { Journey } from './journey.js';
+import { openapiJourney } from './openapi-journey.js';
 import { restJourney } from './rest-journey.js';
 
 /**
@@ -15,6 +16,7 @@ import { restJourney } from './rest-journey.js';
  */
 const journeys = {
   rest: restJourney,
+  openapi: openapiJourney,
   graphql: graphqlJourney(withFetch),
   apollo: graphqlJourney(apollo),
   'apollo-upload-client': graphqlJourney(apolloUploadClient, await portrait()),

@@ -29,35 +29,40 @@ export class Validate<T> implements PipeTransform<unknown, T> {
 
 const numberText = /^-?\d{1,15}(\.\d{1,6})?$/;
 
-function isNumber(rule: unknown): boolean {
-  if (rule instanceof z.ZodNumber) return true;
-  if (rule instanceof z.ZodPipe) return isNumber(rule.in);
+/** Returns the rules of the values that a rule accepts, without what only wraps them. */
+function acceptedBy(rule: unknown): unknown[] {
+  if (rule instanceof z.ZodPipe) return acceptedBy(rule.in);
   if (rule instanceof z.ZodOptional || rule instanceof z.ZodNullable || rule instanceof z.ZodDefault)
-    return isNumber(rule.unwrap());
-  return false;
+    return acceptedBy(rule.unwrap());
+  return rule instanceof z.ZodUnion ? rule.options.flatMap(acceptedBy) : [rule];
 }
 
 /**
- * Validates a query string. Converts text only for fields that are numbers in the schema. Drops unknown parameters,
- * which reach this pipe only in calls of the specification.
+ * Validates a query string. Converts text only for fields that are numbers in the schema. A list may be text with commas
+ * or a repeated parameter, which is what some clients send. Drops unknown parameters, which reach this pipe only in
+ * calls of the specification.
  */
 export class ValidateQuery<T> implements PipeTransform<unknown, T> {
   /** Names of the parameters in the schema. */
   readonly names: readonly string[];
   private readonly numbers: Set<string>;
+  private readonly lists: Set<string>;
 
   constructor(readonly schema: z.ZodType<T>) {
     let object: unknown = schema;
     while (object instanceof z.ZodPipe) object = object.in;
     const shape = object instanceof z.ZodObject ? Object.entries(object.shape) : [];
     this.names = shape.map(([name]) => name);
-    this.numbers = new Set(shape.filter(([, rule]) => isNumber(rule)).map(([name]) => name));
+    const namesOf = (kind: typeof z.ZodNumber | typeof z.ZodArray) =>
+      new Set(shape.filter(([, rule]) => acceptedBy(rule).some((one) => one instanceof kind)).map(([name]) => name));
+    this.numbers = namesOf(z.ZodNumber);
+    this.lists = namesOf(z.ZodArray);
   }
 
   transform(value: unknown): T {
     const read: Record<string, unknown> = {};
     for (const [name, text] of Object.entries((value ?? {}) as Record<string, unknown>)) {
-      if (Array.isArray(text))
+      if (Array.isArray(text) && !this.lists.has(name))
         throw new DomainError('VALIDATION', {
           message: `${name} may be given only once`,
           fields: { [name]: `${name} may be given only once` },

@@ -26,7 +26,8 @@ const cookies: Record<CookieName, string> = {
   access_token: 'Authenticates the user; valid for 15 minutes.',
   refresh_token: 'Renews both tokens; valid for one use.',
   reset_grant: 'Proves that this browser sent the right code; allows setting a new password within 10 minutes.',
-  known_device: 'Marks a browser that has signed in before: its requests for mailed codes have a limit of their own.',
+  known_device:
+    'Marks a browser that has signed in before, so that wrong passwords and requests for codes of others do not lock it out.',
 };
 
 export function responseHeaders(

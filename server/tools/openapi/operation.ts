@@ -141,7 +141,7 @@ function placed(place: string, { properties, required = [] }: JsonSchema) {
       name,
       required: (required as string[]).includes(name),
       description,
-      // Several values are separated by commas; a parameter may be given only once.
+      // The server takes repeated parameters too.
       ...(schema.type === 'array' && { style: 'form', explode: false }),
       schema,
       example,
