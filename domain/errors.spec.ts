@@ -15,7 +15,7 @@ const sources = [...textOf('domain'), ...textOf('server')].join('\n').replace(/@
 
 describe('errors', () => {
   it.each(Object.entries(errors))('%s has an allowed status and a message', (_, error) => {
-    expect([400, 401, 403, 404, 409, 413, 415, 429, 500, 503, 507]).toContain(error.status);
+    expect([400, 401, 403, 404, 405, 409, 413, 415, 429, 500, 503, 507]).toContain(error.status);
     expect(error.message).toMatch(/^[A-Z].*\w[.!]?$/);
   });
 

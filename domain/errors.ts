@@ -11,6 +11,7 @@ export const errors = {
   UNAUTHENTICATED: { status: 401, message: 'Please sign in to continue.' },
   FORBIDDEN: { status: 403, message: "You don't have permission to do this." },
   NOT_FOUND: { status: 404, message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: "This address doesn't take this kind of call." },
   CONFLICT: {
     status: 409,
     message: 'Someone else has changed this. Check the latest version and try again.',

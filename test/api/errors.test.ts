@@ -55,7 +55,6 @@ describe('errors', () => {
     it.each([
       ['GET', '/api/v1/nothing-here'],
       ['POST', '/api/v1/nothing-here'],
-      ['PATCH', '/api/v1/contacts/contact'],
       ['GET', '/api'],
       ['GET', '/graphql/deeper'],
       ['GET', '/media/nothing'],
@@ -67,6 +66,33 @@ describe('errors', () => {
       expect([400, 404]).toContain(response.status);
       expect(response.body.success).toBe(false);
       expect(response.body.message).not.toContain('Cannot');
+    });
+
+    it.each([
+      ['PATCH', '/api/v1/contacts/contact', 'POST'],
+      ['GET', '/api/v1/registration?any', 'POST'],
+      ['POST', '/api/v1/photos/all', 'GET, HEAD'],
+      ['POST', '/api/v1/products/allproducts', 'GET, HEAD'],
+      ['PATCH', `/api/v1/selections/${randomUUID()}`, 'DELETE, GET, HEAD, PUT'],
+    ])('REST responds with 405 to %s %s, and names the methods', async (method, path, allowed) => {
+      const { status, body, headers } = await asVisitor(app).call(method, path);
+      expect([status, body.code, headers.get('allow')]).toEqual([405, 'METHOD_NOT_ALLOWED', allowed]);
+      expect(body.success).toBe(false);
+    });
+
+    it('REST asks for a bearer token with 401, and says when one is not valid', async () => {
+      const ask = async (headers: Record<string, string>) =>
+        (await asVisitor(app).rest.get('/me', headers)).headers.get('www-authenticate');
+      expect(await ask({})).toBe('Bearer');
+      expect(await ask({ authorization: 'Bearer nothing' })).toBe('Bearer error="invalid_token"');
+    });
+
+    it('REST names the path of what a call created', async () => {
+      const { client } = await anAdmin(app);
+      const created = await client.rest.post('/selections', { name: 'Spring' });
+      const path = created.headers.get('location') ?? '';
+      expect(path).toBe(`/api/v1/selections/${created.body.selection._id}`);
+      expect((await client.call('GET', path)).body.selection.name).toBe('Spring');
     });
 
     it('REST sends the error envelope for text with a NUL and a lone surrogate', async () => {

@@ -161,6 +161,22 @@ describe('every response', () => {
     expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('a page of an allowed origin may send and read the headers that a program needs', async () => {
+    const asked = 'if-none-match, x-request-id, traceparent, tracestate, apollographql-client-name';
+    const preflight = await asVisitor(app).fetch('OPTIONS', '/products/allproducts', undefined, {
+      origin: allowedOrigin,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': asked,
+    });
+    const accepted = preflight.headers.get('access-control-allow-headers')?.split(', ');
+    expect(accepted).toEqual(expect.arrayContaining(asked.split(', ')));
+    const { headers } = await asVisitor(app).fetch('GET', '/photos/all', undefined, { origin: allowedOrigin });
+    const readable = headers.get('access-control-expose-headers')?.split(', ');
+    expect(readable).toEqual(
+      expect.arrayContaining(['Retry-After', 'RateLimit', 'ETag', 'Location', 'Idempotent-Replayed', 'X-Request-Id']),
+    );
+  });
+
   it.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-mode': 'navigate' },

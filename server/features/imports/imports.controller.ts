@@ -9,7 +9,7 @@ import type {
   PictureUpload,
   RunImport,
 } from '../../../domain/imports.schemas.js';
-import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser, Reply, type ReplyHead } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Fails, Returns, ReturnsFile } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
@@ -99,14 +99,17 @@ export class ImportsController {
   }
 
   @Post()
-  @Returns(restImported, { graphql: 'startImport' })
+  @Returns(restImported, { graphql: 'startImport', headers: ['Location'] })
   @Fails('MEDIA_UNREADABLE', 'IMPORT_FULL')
   async start(
     @CurrentUser() actor: SignedIn,
     @Query(new ValidateQuery(restStartImport)) { chosenPictures }: PictureUpload,
     @MultipartFiles(restImportForm) files: AsyncIterable<FormFile>,
+    @Reply() reply: ReplyHead,
   ) {
-    return imported(await this.imports.get(await this.uploads.start(actor, files, chosenPictures)));
+    const id = await this.uploads.start(actor, files, chosenPictures);
+    reply.header('location', `/api/v1/admin/imports/${id}`);
+    return imported(await this.imports.get(id));
   }
 
   @Post(':id/pictures')

@@ -63,7 +63,7 @@ export class OrdersController {
   @Post('create')
   @Allow('customer')
   @Specified()
-  @Returns(restPlaced, { graphql: 'placeOrder', headers: ['Idempotent-Replayed'] })
+  @Returns(restPlaced, { graphql: 'placeOrder', headers: ['Idempotent-Replayed', 'Location'] })
   @Fails('CART_CHANGED', 'CART_ORDERED', 'IDEMPOTENCY_MISMATCH', 'PRODUCT_NOT_FOUND', 'PRODUCT_UNAVAILABLE')
   @Throttle(placeOrderLimit)
   async create(

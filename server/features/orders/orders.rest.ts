@@ -154,6 +154,7 @@ export const restPlaced = done(orderMessages.placed, { order: restOrder }).meta(
 /** A repeated request gets the same body as the first one; only a header differs. */
 export function toRestPlaced({ order, replayed }: PlacedOrder, reply: ReplyHead): z.infer<typeof restPlaced> {
   if (replayed) reply.header('idempotent-replayed', 'true');
+  reply.header('location', `/api/v1/orders/get/${order.id}`);
   return { success: true, message: orderMessages.placed, order: toRestOrder(order) };
 }
 

@@ -6,7 +6,7 @@ import {
   type ProductIds,
   productIdsSchema,
 } from '../../../domain/products.schemas.js';
-import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
+import { Allow, CurrentUser, Reply, type ReplyHead } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/body-limits.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, restMessage, Returns, success, Specified } from '../../platform/http/contract.js';
@@ -32,6 +32,8 @@ import { ProductsService } from './products.service.js';
 
 /** Body limit: one picture of 30 MB and smaller ones, as data URLs, which are longer by a third. */
 const maxPicturesBody = 64 * 1024 * 1024;
+
+const pathOf = ({ id }: { id: string }) => `/api/v1/admin/products/${id}`;
 
 @Controller('api/v1')
 @Allow('admin')
@@ -60,11 +62,17 @@ export class ManagedProductsController {
   @Returns(done(productMessages.added, { product: restManaged }), {
     graphql: 'addProduct',
     summary: 'Adds a product; its pictures are data URLs.',
+    headers: ['Location'],
   })
   @Fails('DESIGN_NUMBER_TAKEN', 'MEDIA_UNREADABLE', 'PRODUCT_NOT_FOUND')
   @LargeBody({ maxBytes: maxPicturesBody, files: ['thumbnail', 'image', 'images'] })
-  async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddProduct)) input: RestAddProduct) {
+  async add(
+    @CurrentUser() actor: SignedIn,
+    @Body(new Validate(restAddProduct)) input: RestAddProduct,
+    @Reply() reply: ReplyHead,
+  ) {
     const product = await this.uploads.add(actor, input);
+    reply.header('location', pathOf(product));
     return { success: true, message: productMessages.added, product: toRestManaged(product) };
   }
 
@@ -86,10 +94,14 @@ export class ManagedProductsController {
   }
 
   @Post('products/duplicateproduct/:id')
-  @Returns(done(productMessages.duplicated, { product: restManaged }), { graphql: 'duplicateProduct' })
+  @Returns(done(productMessages.duplicated, { product: restManaged }), {
+    graphql: 'duplicateProduct',
+    headers: ['Location'],
+  })
   @Fails('PRODUCT_NOT_FOUND')
-  async duplicate(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
+  async duplicate(@CurrentUser() actor: SignedIn, @Param('id') id: string, @Reply() reply: ReplyHead) {
     const product = await this.products.duplicate(actor, { id });
+    reply.header('location', pathOf(product));
     return { success: true, message: productMessages.duplicated, product: toRestManaged(product) };
   }
 

@@ -69,9 +69,15 @@ export class SelectionsController {
   }
 
   @Post()
-  @Returns(restSelection, { graphql: 'createSelection' })
-  async create(@CurrentUser() actor: SignedIn, @Body(new Validate(restNameSelection)) input: CreateSelection) {
-    return toRestSelection(await this.selections.create(actor, input));
+  @Returns(restSelection, { graphql: 'createSelection', headers: ['Location'] })
+  async create(
+    @CurrentUser() actor: SignedIn,
+    @Body(new Validate(restNameSelection)) input: CreateSelection,
+    @Reply() reply: ReplyHead,
+  ) {
+    const selection = await this.selections.create(actor, input);
+    reply.header('location', `/api/v1/selections/${selection.id}`);
+    return toRestSelection(selection);
   }
 
   @Get(':id')

@@ -24,7 +24,7 @@ export interface ResponseInfo {
   /** Cookies that the handler sets or clears. */
   sets?: readonly CookieName[];
   /** Response headers that only this handler sets. */
-  headers?: readonly ('Idempotent-Replayed' | 'Content-Disposition')[];
+  headers?: readonly ('Idempotent-Replayed' | 'Content-Disposition' | 'Location')[];
 }
 
 /** Declares the response of a REST handler. A handler that returns another type does not compile. */

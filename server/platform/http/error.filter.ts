@@ -64,6 +64,8 @@ export function sendError(described: ErrorDescription, request: FastifyRequest, 
   // A form or plain text sent to /graphql is a forged call, for which GraphQL over HTTP prescribes 400.
   const status = isGraphql && described.status === 415 ? 400 : described.status;
   if (described.retryAfter) reply.header('retry-after', String(described.retryAfter));
+  if (status === 401)
+    reply.header('www-authenticate', request.headers.authorization ? 'Bearer error="invalid_token"' : 'Bearer');
   reply
     .status(status)
     .header('cache-control', 'no-store')

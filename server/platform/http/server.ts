@@ -15,6 +15,7 @@ import { sendError } from './error.filter.js';
 import { accessError } from './access/allow.js';
 import { spoolDataUrls } from './uploads/spooled-body.js';
 import type { Limits } from './limits/limits.js';
+import { refuseOtherMethods } from './other-methods.js';
 import { limitBodyTime, limitReadingTime } from './limits/slow-clients.js';
 import { limitConnections } from './limits/connections.js';
 import { shedLoad } from './limits/load-shedder.js';
@@ -95,7 +96,15 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
     await fastify.register(fastifyCors, {
       origin: [...config.corsOrigins],
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      allowedHeaders: ['authorization', 'content-type', 'apollo-require-preflight', 'idempotency-key'],
+      allowedHeaders: [
+        ...['authorization', 'content-type', 'apollo-require-preflight', 'idempotency-key', 'if-none-match'],
+        ...['x-request-id', 'traceparent', 'tracestate'],
+        ...['apollographql-client-name', 'apollographql-client-version'],
+      ],
+      exposedHeaders: [
+        ...['Retry-After', 'RateLimit', 'RateLimit-Policy', 'X-Request-Id', 'ETag', 'Location'],
+        ...['Idempotent-Replayed', 'Content-Disposition'],
+      ],
       maxAge: 600,
     });
   await fastify.register(fastifyCookie);
@@ -104,6 +113,7 @@ export async function prepareHttp(fastify: FastifyInstance, config: Config, limi
   shedLoad(fastify);
   await compressResponses(fastify);
   guardLargeBodies(fastify, config, reader);
+  refuseOtherMethods(fastify);
   await fastify.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 20_000, parts: 12 } });
   acceptJsonOnly(fastify, reader);
   await fastify.register(fastifyStatic, {

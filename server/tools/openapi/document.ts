@@ -11,7 +11,7 @@ const introduction = `The REST API of the shop. The GraphQL API at \`/graphql\` 
 
 Sign in with \`POST /api/v1/login\`. Later calls authenticate with the cookie \`access_token\` or with the header \`Authorization: Bearer <token>\`. \`GET /api/v1/refresh\` renews both.
 
-Every success is \`{ "success": true, … }\`. Every failure is \`{ "success": false, "message", "code", "errors"? }\`, with one of the codes listed for the call. Unknown fields are ignored. A value of the wrong type is an error; it is never converted. Ids are UUIDs, dates are ISO 8601 in UTC, and weights are in grams.`;
+Every success is \`{ "success": true, … }\`. Every failure is \`{ "success": false, "message", "code", "errors"? }\`, with one of the codes listed for the call. Unknown fields are ignored. A value of the wrong type is an error; it is never converted. Ids are UUIDs, dates are ISO 8601 in UTC, and weights are in grams. A known path with another method responds with 405, \`METHOD_NOT_ALLOWED\` and the header \`Allow\`.`;
 
 /** Builds the OpenAPI document from the controllers' decorators and zod schemas. */
 export function openApiDocument(modules: readonly Class[], graphql: GraphQLSchema, version: string) {

@@ -2,7 +2,7 @@ import { errors, type ErrorCode } from '../../../domain/errors.js';
 import type { AccessLevel } from '../../platform/http/access/allow.js';
 
 import { restFailure } from '../../platform/http/contract.js';
-import { retryAfter } from './headers.js';
+import { retryAfter, wwwAuthenticate } from './headers.js';
 import type { Route } from './routes.js';
 import type { JsonSchema, Schemas } from './schemas.js';
 
@@ -50,10 +50,12 @@ export class FailureResponses {
 
   private responseFor(codes: readonly ErrorCode[]): JsonSchema {
     const isTemporary = codes.some((code) => [429, 503].includes(errors[code].status));
+    const needsToken = codes.some((code) => errors[code].status === 401);
     const example = (code: ErrorCode) => [code, { value: { success: false, message: errors[code].message, code } }];
     return {
       description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
       ...(isTemporary && { headers: { 'Retry-After': retryAfter } }),
+      ...(needsToken && { headers: { 'WWW-Authenticate': wwwAuthenticate } }),
       content: {
         'application/json': {
           schema: { allOf: [this.schema, { properties: { code: { enum: codes } } }] },

@@ -8,11 +8,25 @@ export const retryAfter: JsonSchema = {
   example: 30,
 };
 
+export const wwwAuthenticate: JsonSchema = {
+  description:
+    'Asks for a bearer token. With `error="invalid_token"`, the one that was sent is not valid, or no longer.',
+  required: true,
+  schema: { type: 'string' },
+  example: 'Bearer error="invalid_token"',
+};
+
 const ownHeaders: Record<NonNullable<ResponseInfo['headers']>[number], JsonSchema> = {
   'Idempotent-Replayed': {
     description: '`true` when this key had already placed an order and the response repeats the first one.',
     schema: { const: 'true' },
     example: 'true',
+  },
+  Location: {
+    description: 'The path of what was created.',
+    required: true,
+    schema: { type: 'string', format: 'uri-reference' },
+    example: '/api/v1/orders/get/01966f7c-3a52-7c1e-9d5b-6f0c2a7e4b11',
   },
   'Content-Disposition': {
     description: 'The name under which browsers save the file.',
