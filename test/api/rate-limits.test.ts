@@ -44,6 +44,23 @@ describe('limits per address without Redis', () => {
     expect((await send(asVisitor(other))).status).toBe(201);
   });
 
+  it('limits per address are named in responses, the one that allows the fewest further calls', async () => {
+    const visitor = asVisitor(app);
+    const headersOf = ({ headers }: { headers: Headers }) => [
+      headers.get('ratelimit-policy'),
+      headers.get('ratelimit'),
+    ];
+    const [policy, state] = headersOf(await visitor.rest.get('/photos/all'));
+    expect([policy, state]).toEqual(['"every-call";q=300;w=60', expect.stringMatching(/^"every-call";r=299;t=\d+$/)]);
+    const left: unknown[] = [];
+    for (let sent = 0; sent < 4; sent++) left.push(headersOf(await send(visitor)));
+    const contact = (remaining: number) => [
+      '"contact";q=3;w=600',
+      expect.stringMatching(new RegExp(`^"contact";r=${remaining};t=\\d+$`)),
+    ];
+    expect(left).toEqual([contact(2), contact(1), contact(0), contact(0)]);
+  });
+
   it('limits per address count ten orders a minute of one user, from whichever address', async () => {
     const me = await aCustomer(app);
     const product = await aProduct(app);

@@ -2,7 +2,7 @@ import { errors, type ErrorCode } from '../../../domain/errors.js';
 import type { AccessLevel } from '../../platform/http/access/allow.js';
 
 import { restFailure } from '../../platform/http/contract.js';
-import { retryAfter, wwwAuthenticate } from './headers.js';
+import { rateLimit, retryAfter, wwwAuthenticate } from './headers.js';
 import type { Route } from './routes.js';
 import type { JsonSchema, Schemas } from './schemas.js';
 
@@ -54,8 +54,11 @@ export class FailureResponses {
     const example = (code: ErrorCode) => [code, { value: { success: false, message: errors[code].message, code } }];
     return {
       description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
-      ...(isTemporary && { headers: { 'Retry-After': retryAfter } }),
-      ...(needsToken && { headers: { 'WWW-Authenticate': wwwAuthenticate } }),
+      headers: {
+        ...rateLimit,
+        ...(isTemporary && { 'Retry-After': retryAfter }),
+        ...(needsToken && { 'WWW-Authenticate': wwwAuthenticate }),
+      },
       content: {
         'application/json': {
           schema: { allOf: [this.schema, { properties: { code: { enum: codes } } }] },

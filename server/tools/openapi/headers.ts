@@ -8,6 +8,12 @@ export const retryAfter: JsonSchema = {
   example: 30,
 };
 
+/** References to the headers of responses to limited calls. All calls are limited, unless the operator turns it off. */
+export const rateLimit: Record<string, JsonSchema> = {
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+};
+
 export const wwwAuthenticate: JsonSchema = {
   description:
     'Asks for a bearer token. With `error="invalid_token"`, the one that was sent is not valid, or no longer.',
@@ -51,6 +57,7 @@ export function responseHeaders(
   const inUse = headers.map((name) => [name, ownHeaders[name]] as const);
   const own: Record<string, JsonSchema> = {
     'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+    ...rateLimit,
     ...Object.fromEntries(inUse),
     ...(cached && { ETag: { $ref: '#/components/headers/ETag' } }),
   };
@@ -90,6 +97,17 @@ export const headerComponents: Record<string, JsonSchema> = {
     required: true,
     schema: { type: 'string' },
     example: '5f0c6f0e-3a52-4c1e-9d5b-6f0c2a7e4b11',
+  },
+  RateLimit: {
+    description:
+      'The limit that allows the fewest further calls: `r` calls until it starts again in `t` seconds. Absent when the operator has turned limits off.',
+    schema: { type: 'string' },
+    example: '"every-call";r=299;t=60',
+  },
+  'RateLimit-Policy': {
+    description: 'The same limit: `q` calls in `w` seconds.',
+    schema: { type: 'string' },
+    example: '"every-call";q=300;w=60',
   },
   ETag: {
     description: 'Identifies the content. Send it back in `If-None-Match` to get 304 while the content is the same.',

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
@@ -51,6 +51,27 @@ export function networkOf(address: string): string {
   return groups.slice(0, 4).join(':');
 }
 
+/** The state of a limit after a call was counted. */
+interface Counted {
+  remaining: number;
+  /** Milliseconds until the counter starts again. */
+  wait: number;
+}
+
+/** The fewest calls that a limit still allows, by response. */
+const fewest = new WeakMap<object, number>();
+
+/** Names the limit in the response, if it is the one that allows the fewest further calls. */
+function tellLimit(reply: LimitedReply, { name, times, seconds }: Limit, { remaining, wait }: Counted): void {
+  if (remaining > (fewest.get(reply) ?? Infinity)) return;
+  fewest.set(reply, remaining);
+  reply.header('ratelimit-policy', `"${name}";q=${times};w=${seconds}`);
+  reply.header('ratelimit', `"${name}";r=${remaining};t=${Math.ceil(wait / 1000)}`);
+}
+
+/** A response that names its limit in the header fields `RateLimit` and `RateLimit-Policy`. */
+type LimitedReply = Pick<FastifyReply, 'header'>;
+
 const tooMany = ({ name }: Limit, milliseconds: number) =>
   new DomainError('TOO_MANY_REQUESTS', {
     retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)),
@@ -75,14 +96,20 @@ export class Limits implements OnApplicationShutdown {
   }
 
   /** Counts one call from an address or by a user. Does nothing with RATE_LIMIT=off. */
-  async count(limit: Limit, key: string): Promise<void> {
+  async count(limit: Limit, key: string, reply?: LimitedReply): Promise<void> {
     if (!this.config.rateLimit) return;
-    if (this.redis || limit.frequent) await this.consume(limit, key);
-    else await this.byKey(limit, key);
+    const counted = await (this.redis || limit.frequent ? this.consume(limit, key) : this.countKey(limit, key));
+    if (reply) tellLimit(reply, limit, { ...counted, remaining: Math.max(0, counted.remaining) });
+    if (counted.remaining < 0) throw tooMany(limit, counted.wait);
   }
 
   /** Counts one call for a key such as an email address. Uses the database and its clock, whatever RATE_LIMIT is. */
   async byKey(limit: Limit, key: string): Promise<void> {
+    const { remaining, wait } = await this.countKey(limit, key);
+    if (remaining < 0) throw tooMany(limit, wait);
+  }
+
+  private async countKey(limit: Limit, key: string): Promise<Counted> {
     const [row] = await this.database.query<{ used: number; wait: number }[]>(
       `INSERT INTO limit_counters AS counter (name, key, used, expires_at)
        VALUES ($1, $2, 1, now() + make_interval(secs => $3))
@@ -92,7 +119,7 @@ export class Limits implements OnApplicationShutdown {
        RETURNING used, extract(epoch FROM expires_at - now())::float AS wait`,
       [limit.name, key, limit.seconds],
     );
-    if (row && row.used > limit.times) throw tooMany(limit, row.wait * 1000);
+    return { remaining: limit.times - (row?.used ?? 0), wait: (row?.wait ?? 0) * 1000 };
   }
 
   /** Subtracts one call that was counted in advance and turned out to be legitimate. */
@@ -125,11 +152,12 @@ export class Limits implements OnApplicationShutdown {
     await this.redis?.quit().catch(() => this.redis?.disconnect());
   }
 
-  private async consume(limit: Limit, key: string): Promise<void> {
+  private async consume(limit: Limit, key: string): Promise<Counted> {
     try {
-      await this.limiter(limit).consume(key);
+      const { remainingPoints, msBeforeNext } = await this.limiter(limit).consume(key);
+      return { remaining: remainingPoints, wait: msBeforeNext };
     } catch (thrown) {
-      if (thrown instanceof RateLimiterRes) throw tooMany(limit, thrown.msBeforeNext);
+      if (thrown instanceof RateLimiterRes) return { remaining: -1, wait: thrown.msBeforeNext };
       throw thrown;
     }
   }

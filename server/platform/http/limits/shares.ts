@@ -57,14 +57,14 @@ const shares: Record<Kind, SlotLimits> = {
  */
 export function shareFairly(fastify: FastifyInstance, limits: Limits, reader: PersonReader): void {
   const slots = new Map(Object.entries(shares).map(([kind, limit]) => [kind, new Slots(limit)]));
-  fastify.addHook('onRequest', async (request, { raw }) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     const kind = kindOf(request);
     if (!kind) return;
     const caller = reader.claimedAccount(request) ?? addressOf(request);
-    await limits.count(callLimits[kind === 'print' ? 'call' : kind], caller);
-    if (isGraphqlCall(request)) await limits.count(callLimits.graphql, caller);
+    await limits.count(callLimits[kind === 'print' ? 'call' : kind], caller, reply);
+    if (isGraphqlCall(request)) await limits.count(callLimits.graphql, caller, reply);
     // Uploads wait in `upload-gate.ts`: they take so long that the account could not work meanwhile.
-    if (!isUpload(request)) await slots.get(kind)?.hold(caller, raw);
+    if (!isUpload(request)) await slots.get(kind)?.hold(caller, reply.raw);
   });
 }
 

@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { addressOf, type Limit, Limits } from './limits.js';
-import { requestOf } from '../request.js';
+import { replyOf, requestOf } from '../request.js';
 
 const throttleKey = 'parure:throttle';
 
@@ -16,7 +16,7 @@ export class ThrottleGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const address = addressOf(requestOf(context));
-    for (const limit of throttleOf(context.getHandler())) await this.limits.count(limit, address);
+    for (const limit of throttleOf(context.getHandler())) await this.limits.count(limit, address, replyOf(context));
     return true;
   }
 }

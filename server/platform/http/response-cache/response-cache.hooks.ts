@@ -37,18 +37,29 @@ export function cacheResponses(
 ) {
   const isPublic = config.catalogue === 'public';
 
-  async function passes(request: FastifyRequest, person: Person, checks: readonly Checks[]): Promise<boolean> {
+  async function passes(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    person: Person,
+    checks: readonly Checks[],
+  ): Promise<boolean> {
     if (checks.some(({ accessLevel }) => accessError(accessLevel, person, isPublic))) return false;
-    const counts = checks.flatMap((check) => check.limits).map((limit) => limits.count(limit, addressOf(request)));
+    const counts = checks
+      .flatMap((check) => check.limits)
+      .map((limit) => limits.count(limit, addressOf(request), reply));
     return (await Promise.allSettled(counts)).every(({ status }) => status === 'fulfilled');
   }
 
-  async function find(request: FastifyRequest, query: string): Promise<CachedResponse | undefined> {
+  async function find(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: string,
+  ): Promise<CachedResponse | undefined> {
     const person = await personOf(request, reader);
     if (person.kind === 'visitor' && !isPublic) return undefined;
     const key = await cache.keyOf(person, query);
     const cached = cache.get(key);
-    if (cached && (await passes(request, person, cached.checks))) {
+    if (cached && (await passes(request, reply, person, cached.checks))) {
       cacheLookups.inc({ result: 'hit' });
       return cached;
     }
@@ -61,7 +72,7 @@ export function cacheResponses(
   fastify.addHook('preHandler', (request, reply, done) => {
     const query = queryOf(request);
     if (query === undefined) return done();
-    void find(request, query)
+    void find(request, reply, query)
       // The guard meets the same failure and describes it.
       .catch(() => undefined)
       .then((cached) => (cached ? void sendCached(request, reply, cached) : done()));
