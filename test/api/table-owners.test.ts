@@ -17,6 +17,7 @@ const owners: Record<string, string> = {
   credentials: 'features/auth',
   demo_parts: 'demo',
   guess_budgets: 'features/auth',
+  idempotent_calls: 'platform/http',
   import_headers: 'features/imports',
   import_kept_media: 'features/imports',
   import_picture_rows: 'features/imports',

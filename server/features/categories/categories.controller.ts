@@ -5,6 +5,7 @@ import { type AddCategory, type SaveCategory } from '../../../domain/categories.
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, restMessage, Returns, success, Specified } from '../../platform/http/contract.js';
+import { Idempotent } from '../../platform/http/idempotency.js';
 import { Validate } from '../../platform/http/validate.js';
 import { restAddCategory, restCategory, restUpdateCategory, toRestCategory } from './categories.rest.js';
 import { CategoriesService } from './categories.service.js';
@@ -32,6 +33,7 @@ export class CategoriesController {
   }
 
   @Post('addcategory')
+  @Idempotent()
   @Specified()
   @Returns(done(categoryMessages.added, { category: restCategory }), { graphql: 'addCategory' })
   @Fails('CATEGORY_NOT_FOUND', 'CATEGORY_TAKEN')

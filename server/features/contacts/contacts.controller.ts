@@ -11,6 +11,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { BodyLimit } from '../../platform/http/uploads/body-limits.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { done, Fails, message, Returns, success, Specified } from '../../platform/http/contract.js';
+import { Idempotent } from '../../platform/http/idempotency.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { ContactsService, maxEnquiryBytes, sendEnquiryLimit } from './contacts.service.js';
 import {
@@ -30,6 +31,7 @@ export class ContactsController {
   constructor(private readonly contacts: ContactsService) {}
 
   @Post('contact')
+  @Idempotent()
   @Allow('visitor')
   @Specified()
   @Returns(success({ message, contact: restContact }), { graphql: 'sendEnquiry' })

@@ -11,6 +11,7 @@ import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import { LargeBody } from '../../platform/http/uploads/body-limits.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, restMessage, Returns, success, Specified } from '../../platform/http/contract.js';
+import { Idempotent } from '../../platform/http/idempotency.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { PhotoUploads } from './photo-uploads.js';
 import {
@@ -75,6 +76,7 @@ export class PhotosController {
   }
 
   @Post('upload')
+  @Idempotent()
   @Specified()
   @Returns(done(photoMessages.uploaded, { photo: restPhoto }), { graphql: 'uploadPhoto' })
   @Fails('MEDIA_UNREADABLE', 'PHOTO_NOT_FOUND')

@@ -10,6 +10,7 @@ import { Allow, CurrentUser, Reply, type ReplyHead } from '../../platform/http/a
 import { LargeBody } from '../../platform/http/uploads/body-limits.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, restMessage, Returns, success, Specified } from '../../platform/http/contract.js';
+import { Idempotent } from '../../platform/http/idempotency.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
 import { ProductUploads } from './product-uploads.js';
@@ -58,6 +59,7 @@ export class ManagedProductsController {
   }
 
   @Post('products/addproduct')
+  @Idempotent()
   @Specified()
   @Returns(done(productMessages.added, { product: restManaged }), {
     graphql: 'addProduct',
@@ -94,6 +96,7 @@ export class ManagedProductsController {
   }
 
   @Post('products/duplicateproduct/:id')
+  @Idempotent()
   @Returns(done(productMessages.duplicated, { product: restManaged }), {
     graphql: 'duplicateProduct',
     headers: ['Location'],

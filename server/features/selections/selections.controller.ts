@@ -26,6 +26,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, Returns, ReturnsFile } from '../../platform/http/contract.js';
 import { Print } from '../../platform/http/limits/shares.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
+import { Idempotent } from '../../platform/http/idempotency.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { restAddedMany, toRestAddedMany } from '../cart/cart.rest.js';
 import { LineSheetsService } from './line-sheets.service.js';
@@ -69,6 +70,7 @@ export class SelectionsController {
   }
 
   @Post()
+  @Idempotent()
   @Returns(restSelection, { graphql: 'createSelection', headers: ['Location'] })
   async create(
     @CurrentUser() actor: SignedIn,
@@ -107,6 +109,7 @@ export class SelectionsController {
   }
 
   @Post(':id/items')
+  @Idempotent()
   @Returns(restAddedToSelection, {
     graphql: 'addToSelection',
     unchanged: 'The selection already had the product, and has not changed.',

@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { AllowCheck, AllowGuard } from './access/allow.guard.js';
 import { ErrorFilter } from './error.filter.js';
+import { IdempotencyInterceptor } from './idempotency.js';
 import { Limits } from './limits/limits.js';
 import { ThrottleGuard } from './limits/throttle.guard.js';
 import { UnknownParametersGuard } from './unknown-parameters.guard.js';
@@ -21,6 +22,7 @@ import { UnknownParametersGuard } from './unknown-parameters.guard.js';
     { provide: APP_GUARD, useClass: ThrottleGuard },
     { provide: APP_GUARD, useClass: AllowGuard },
     { provide: APP_GUARD, useClass: UnknownParametersGuard },
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
   exports: [Limits],
 })

@@ -22,6 +22,7 @@ import { shedLoad } from './limits/load-shedder.js';
 import { shareFairly } from './limits/shares.js';
 import { personOf, type PersonReader, readPersonAgain } from './access/person.js';
 import { isForbiddenCrossOrigin, isCrossOrigin, isAllowedOrigin } from './access/request-origin.js';
+import { hashingOf } from './idempotency.js';
 import { isTooComplex } from './json-structure.js';
 import { bearerTokenOf, clientRoute, graphqlPath, isCall, isGraphqlCall } from './request.js';
 import { securityHeaders } from './security-headers.js';
@@ -145,7 +146,7 @@ function guardLargeBodies(fastify: FastifyInstance, config: Config, reader: Pers
   });
   fastify.addHook('preParsing', async (request, reply, payload) => {
     const largeBody = largeBodyOf(request.routeOptions.config);
-    return largeBody && spoolDataUrls(payload, reply.raw, largeBody);
+    return largeBody && spoolDataUrls(payload, reply.raw, largeBody, hashingOf(request));
   });
 }
 

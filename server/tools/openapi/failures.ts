@@ -78,6 +78,7 @@ function derivedFrom({
   largeBody,
   sameOriginOnly,
   refusesUnknownParameters,
+  isRepeatable,
   path,
 }: Route): ErrorCode[] {
   const checked =
@@ -88,6 +89,7 @@ function derivedFrom({
     ...(method === 'get' ? [] : ofEveryWrite),
     // The caller or the changed record may be deleted by a concurrent request.
     ...(method !== 'get' && accessLevel !== 'visitor' ? (['CONFLICT'] as const) : []),
+    ...(isRepeatable ? (['CONFLICT', 'IDEMPOTENCY_MISMATCH'] as const) : []),
     ...(sameOriginOnly ? (['FORBIDDEN'] as const) : []),
     ...(checked ? (['VALIDATION'] as const) : []),
     ...(path.includes('{') ? (['NOT_FOUND'] as const) : []),

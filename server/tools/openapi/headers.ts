@@ -24,7 +24,7 @@ export const wwwAuthenticate: JsonSchema = {
 
 const ownHeaders: Record<NonNullable<ResponseInfo['headers']>[number], JsonSchema> = {
   'Idempotent-Replayed': {
-    description: '`true` when this key had already placed an order and the response repeats the first one.',
+    description: '`true` when a call with this key was made before, and the response repeats the first one.',
     schema: { const: 'true' },
     example: 'true',
   },

@@ -7,6 +7,7 @@ import { failuresKey, isSpecified, type ResponseInfo, responseKey } from '../../
 import { largeBodyOf } from '../../platform/http/uploads/body-limits.js';
 import { throttleOf } from '../../platform/http/limits/throttle.guard.js';
 import { isCached } from '../../platform/http/response-cache/cached.js';
+import { idempotencyHeader, isIdempotent } from '../../platform/http/idempotency.js';
 import { schemaOf } from '../../platform/http/validate.js';
 import { isFileField, isFilesForm } from '../../platform/files/intake/multipart.js';
 
@@ -48,6 +49,8 @@ export function routesOf(controller: Class) {
     const response = metadata<ResponseInfo>(responseKey, method);
     if (!response) throw new Error(`${controller.name}.${handler} needs @Returns`);
     const verb = RequestMethod[metadata<number>('method', method) ?? 0] ?? 'GET';
+    const isRepeatable = isIdempotent(method);
+    const request = requestSchemasOf(controller, handler);
     const declared = {
       controller: controller.name,
       handler,
@@ -62,10 +65,14 @@ export function routesOf(controller: Class) {
       refusesUnknownParameters: !isSpecified(method),
       /** True if responses have an ETag. A caller who sends it back gets 304 while the response is unchanged. */
       cached: isCached(method),
-      response,
+      response: isRepeatable
+        ? { ...response, headers: [...(response.headers ?? []), 'Idempotent-Replayed' as const] }
+        : response,
       /** Further error codes; the rest follows from the other properties. */
       failures: metadata<ErrorCode[]>(failuresKey, method) ?? [],
-      request: requestSchemasOf(controller, handler),
+      /** True if it takes an `Idempotency-Key`. */
+      isRepeatable,
+      request: isRepeatable ? { ...request, header: idempotencyHeader } : request,
       file: parametersOf(controller, handler)
         .map(({ data }) => data)
         .find(isFileField),

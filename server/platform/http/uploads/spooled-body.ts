@@ -153,11 +153,11 @@ class DataUrlSpooler {
 /** A stream whose `receivedEncodedLength` tells Fastify that the body is complete. */
 type Payload = Readable & { receivedEncodedLength: number };
 
-async function* textIn(body: Readable, maxBytes: number, count: (bytes: number) => number): AsyncGenerator<string> {
+async function* textIn(body: Readable, maxBytes: number, count: (chunk: Buffer) => number): AsyncGenerator<string> {
   const decoder = new StringDecoder();
   // An error must not close the connection before its response is sent.
   for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    if (count(chunk.length) > maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE');
+    if (count(chunk) > maxBytes) throw new DomainError('PAYLOAD_TOO_LARGE');
     yield decoder.write(chunk);
   }
   yield decoder.end();
@@ -171,9 +171,13 @@ export function spoolDataUrls(
   body: Readable,
   response: ServerResponse,
   { maxBytes, files }: LargeBodyOptions,
+  onChunk?: (chunk: Buffer) => void,
 ): Payload {
   const spooler = new DataUrlSpooler(files);
-  const chunks = textIn(body, maxBytes, (bytes) => (payload.receivedEncodedLength += bytes));
+  const chunks = textIn(body, maxBytes, (chunk) => {
+    onChunk?.(chunk);
+    return (payload.receivedEncodedLength += chunk.length);
+  });
   const text = Readable.from(spooler.textOf(chunks), { objectMode: false });
   const payload: Payload = Object.assign(text, { receivedEncodedLength: 0 });
   const remove = () => void spooler.removeFiles();
