@@ -16,9 +16,10 @@ const exportIds = chosenIds(noIds, {
 export const exportIdsText = optional(chosenIdsText(exportIds, noIds));
 
 const choice = { ids: optional(exportIds) };
-const pages = { page: true, perPage: true } as const;
+/** Not of exports, which are one file with all of it. */
+const pages = { page: true, perPage: true, changedSince: true } as const;
 
-const { page: _page, perPage: _perPage, ...productFilter } = manageProductsSchema.shape;
+const { page: _page, perPage: _perPage, changedSince: _changedSince, ...productFilter } = manageProductsSchema.shape;
 
 /** The filters of the list of products; `ids` replaces them. */
 export const exportPicturesSchema = withRulesOf(manageProductsSchema, { ...productFilter, ...choice });

@@ -14,6 +14,7 @@ import {
   productionListFormats,
 } from './orders.js';
 import {
+  changedSince,
   chosenIds,
   chosenIdsText,
   clearable,
@@ -65,6 +66,8 @@ export const listOrdersSchema = z.object({
   to: optional(moment),
   /** Only orders placed before this time or day. */
   before: optional(moment),
+  /** Only orders that were changed at this time or later, the earliest change first, whatever `sort` is. */
+  changedSince,
 });
 export type ListOrders = z.output<typeof listOrdersSchema>;
 

@@ -12,7 +12,17 @@ import {
   productSorts,
 } from './products.js';
 import { quantityLimits } from './quantities.js';
-import { byIdSchema, id, optional, optionalText, page, perPage, searchText, withRulesOf } from './rules.schemas.js';
+import {
+  byIdSchema,
+  changedSince,
+  id,
+  optional,
+  optionalText,
+  page,
+  perPage,
+  searchText,
+  withRulesOf,
+} from './rules.schemas.js';
 
 const hasAtMostThreeDecimals = (value: number) => Number(value.toFixed(gramLimits.decimals)) === value;
 
@@ -164,6 +174,8 @@ export const manageProductsSchema = withRulesOf(listProductsSchema, {
   /** Former name of `categories` in GraphQL, for a single category. */
   category: optional(z.string().trim().max(100)),
   archived: optional(z.boolean()),
+  /** Only products that were changed at this time or later, the earliest change first, whatever `sort` is. */
+  changedSince,
 });
 export type ManageProducts = z.output<typeof manageProductsSchema>;
 

@@ -136,6 +136,16 @@ export const moment = z.union(
   momentMessage,
 );
 
+const instantMessage = 'Please use a time such as 2026-01-31T10:00:00Z.';
+
+/** The time since which a program asks for changes. */
+export const changedSince = optional(
+  z.union(
+    [z.date(), z.iso.datetime({ offset: true, error: instantMessage }).transform((text) => new Date(text))],
+    instantMessage,
+  ),
+);
+
 export const id = (message = 'This id is not valid.') => z.string({ error: message }).refine(isId, message);
 
 /** Input with only an id. The format is not checked: an unknown id leads to "not found". */

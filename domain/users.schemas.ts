@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneLine, optional, page, perPage, required, searchText, severalLines } from './rules.schemas.js';
+import { changedSince, oneLine, optional, page, perPage, required, searchText, severalLines } from './rules.schemas.js';
 import { phoneDigits, profileLimits, roles, userAccessFilters, userSorts } from './users.js';
 
 /** Rules for registration. The profile rules below also have a minimum length. */
@@ -51,6 +51,8 @@ export const listUsersSchema = z.object({
   access: optional(z.enum(userAccessFilters, `Access must be one of ${userAccessFilters.join(', ')}.`)),
   role: optional(z.enum(roles, `Role must be one of ${roles.join(', ')}.`)),
   sort: optional(z.enum(userSorts, `Sort must be one of ${userSorts.join(', ')}.`)),
+  /** Only accounts that were changed at this time or later, the earliest change first, whatever `sort` is. */
+  changedSince,
 });
 export type ListUsers = z.output<typeof listUsersSchema>;
 

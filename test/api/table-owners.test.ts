@@ -49,6 +49,8 @@ const owners: Record<string, string> = {
 
 /** These columns of `users` belong to another feature. */
 const accessColumns = /^(access_\w+|permanent_access|more_time_requested_at|asked_again_at)$/;
+/** Set with every other column. */
+const changeTime = 'changed_at';
 
 /** These features are about accounts, so their services may read `users`. */
 const accountFeatures = ['features/access', 'features/accounts', 'features/auth'];
@@ -130,8 +132,9 @@ function mayWrite(path: string, { verb, table, columns }: Use): boolean {
   // The demo store dates back the rows that it created through services.
   if (isWithin(path, 'demo') && verb === 'UPDATE' && table in owners) return true;
   if (table === 'users' && verb === 'UPDATE' && columns.length > 0) {
-    const ofAccess = columns.filter((column) => accessColumns.test(column));
-    if (isWithin(path, 'features/access')) return ofAccess.length === columns.length;
+    const others = columns.filter((column) => column !== changeTime);
+    const ofAccess = others.filter((column) => accessColumns.test(column));
+    if (isWithin(path, 'features/access')) return ofAccess.length === others.length;
     if (ofAccess.length > 0) return false;
   }
   return isWithin(path, owners[table]);

@@ -211,7 +211,7 @@ export class AccessDecisionsService {
     const change = changes[kind];
     await changed(
       tx,
-      `UPDATE users SET access_decided_at = now(), access_decided_by = $2, more_time_requested_at = NULL
+      `UPDATE users SET access_decided_at = now(), access_decided_by = $2, more_time_requested_at = NULL, changed_at = now()
          ${change ? `, ${change}` : ''} WHERE id = $1`,
       [userId, actor.id, ...(duration ? [hours] : [])],
     );

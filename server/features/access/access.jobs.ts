@@ -45,7 +45,7 @@ export class AccessJobs {
       const expired = await rows<{ id: string }>(
         tx,
         `WITH expired AS (
-           UPDATE users SET access_status = 'expired'
+           UPDATE users SET access_status = 'expired', changed_at = now()
            WHERE role = 'customer' AND access_status = 'approved' AND NOT permanent_access AND access_expires_at <= now()
            RETURNING id, access_expires_at
          ), recorded AS (

@@ -47,7 +47,8 @@ export class AccessService {
     return this.database.transaction(async (tx) => {
       const { status, wantsMore } = await lockState(tx, userId, 'USER_NOT_FOUND');
       if (status === 'pending' || (status === 'approved' && wantsMore)) return this.get(userId, tx);
-      const moreTime = 'UPDATE users SET more_time_requested_at = now(), access_announced = false WHERE id = $1';
+      const moreTime =
+        'UPDATE users SET more_time_requested_at = now(), access_announced = false, changed_at = now() WHERE id = $1';
       if (status === 'rejected') await this.requestAfterRejection(tx, userId);
       else if (status === 'approved') await changed(tx, moreTime, [userId]);
       else await this.requestAfterExpiry(tx, userId);
@@ -75,7 +76,7 @@ export class AccessService {
   private async requestAfterRejection(tx: EntityManager, userId: string) {
     const allowed = await changed(
       tx,
-      `UPDATE users SET asked_again_at = now()
+      `UPDATE users SET asked_again_at = now(), changed_at = now()
        WHERE id = $1 AND (asked_again_at IS NULL OR asked_again_at <= now() - make_interval(hours => $2))`,
       [userId, requestAgainHours],
     );
@@ -87,7 +88,7 @@ export class AccessService {
     await changed(
       tx,
       `UPDATE users SET access_status = 'pending', access_requested_at = now(), more_time_requested_at = NULL,
-         access_announced = false WHERE id = $1`,
+         access_announced = false, changed_at = now() WHERE id = $1`,
       [userId],
     );
   }

@@ -16,7 +16,7 @@ const formatField = { nullable: true, description: 'The kind of file; defaults t
 
 @ArgsType()
 export class ExportPicturesArgs
-  extends OmitType(ManageProductsArgs, ['page', 'perPage'], ArgsType)
+  extends OmitType(ManageProductsArgs, ['page', 'perPage', 'changedSince'], ArgsType)
   implements ExportPictures
 {
   @Field(() => [ID], idsField) ids?: string[];
@@ -28,14 +28,17 @@ export class ExportProductsArgs extends ExportPicturesArgs implements ExportProd
 }
 
 @ArgsType()
-export class ExportOrdersArgs extends OmitType(ListOrdersArgs, ['page', 'perPage'], ArgsType) implements ExportOrders {
+export class ExportOrdersArgs
+  extends OmitType(ListOrdersArgs, ['page', 'perPage', 'changedSince'], ArgsType)
+  implements ExportOrders
+{
   @Field(() => [ID], idsField) ids?: string[];
   @Field(() => ExportFormat, formatField) format!: Format;
 }
 
 @ArgsType()
 export class ExportCompaniesArgs
-  extends OmitType(ListUsersArgs, ['page', 'perPage', 'role'], ArgsType)
+  extends OmitType(ListUsersArgs, ['page', 'perPage', 'changedSince', 'role'], ArgsType)
   implements ExportCompanies
 {
   @Field(() => [ID], idsField) ids?: string[];

@@ -112,6 +112,7 @@ export function newOrder(
     ...terms,
     internalNote: null,
     createdAt,
+    changedAt: createdAt,
   };
 }
 

@@ -59,9 +59,9 @@ export class OrderDesignsService {
     );
   }
 
-  /** Locks the order, so that concurrent uploads get consecutive versions. */
+  /** Locks the order by changing it, so that concurrent uploads get consecutive versions. */
   private async latestVersion(tx: EntityManager, orderId: string): Promise<LatestVersion | undefined> {
-    const locked = await one(tx, 'SELECT FROM orders WHERE id = $1 FOR NO KEY UPDATE', [orderId]);
+    const locked = await changed(tx, 'UPDATE orders SET changed_at = now() WHERE id = $1', [orderId]);
     if (!locked) throw new DomainError('ORDER_NOT_FOUND');
     return one<LatestVersion>(tx, latestDesign, [orderId]);
   }

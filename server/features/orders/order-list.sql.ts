@@ -26,7 +26,7 @@ export interface StatusCount {
 }
 
 interface PagePlan {
-  sort: OrderSort;
+  sort: OrderSort | 'changed';
   where: string;
   values: unknown[];
 }
@@ -50,7 +50,8 @@ const keys: Record<OrderSort, { key?: string; forward: boolean }> = {
   '-due': { key: 'o.due_date', forward: false },
 };
 
-const orderBy = (sort: OrderSort) => {
+const orderBy = (sort: OrderSort | 'changed') => {
+  if (sort === 'changed') return 'o.changed_at, o.id';
   const { key, forward } = keys[sort];
   const [up, down] = forward ? ['ASC', 'DESC'] : ['DESC', 'ASC'];
   return [...(key ? [`${key} ${up}`] : []), `o.created_at ${down}`, `o.id ${down}`].join(', ');
@@ -109,24 +110,25 @@ function dueConditions(due: DueFilter, today: string): Condition[] {
 
 type OrderFilter = Omit<ListOrders, 'page' | 'perPage'>;
 
-const conditionsOf = ({ search, from, to, before, due }: OrderFilter, days: Days): Condition[] => [
+const conditionsOf = ({ search, from, to, before, due, changedSince }: OrderFilter, days: Days): Condition[] => [
   ...(search ? [{ sql: `${searchedText} ILIKE ?`, value: containing(search) }] : []),
   ...(from ? [{ sql: 'o.created_at >= ?', value: days.startOf(from) }] : []),
   ...(to ? [{ sql: 'o.created_at < ?', value: days.endOf(to) }] : []),
   ...(before ? [{ sql: 'o.created_at < ?', value: days.startOf(before) }] : []),
   ...(due ? dueConditions(due, days.today()) : []),
+  ...(changedSince ? [{ sql: 'o.changed_at >= ?', value: changedSince }] : []),
 ];
 
 const ofStatus = (status: OrderStatus | undefined): Condition[] =>
   status ? [{ sql: 'o.status = ?', value: status }] : [];
 
 export function orderListStatements(input: ListOrders, days: Days, columns: string): ListStatements {
-  const { status, sort } = input;
+  const { status, sort, changedSince } = input;
   const filters = conditionsOf(input, days);
   const page = toWhere([...ofStatus(status), ...filters]);
   const { where, values } = toWhere(filters);
   return {
-    page: pageOf({ ...page, sort: withinStatus(sort, status) }, input, columns),
+    page: pageOf({ ...page, sort: changedSince ? 'changed' : withinStatus(sort, status) }, input, columns),
     counts: { sql: countsByStatus(where), values },
   };
 }

@@ -49,7 +49,7 @@ export class OrderPlansService {
       );
       if (!before) throw new DomainError('ORDER_NOT_FOUND');
       if (before.value === value) return;
-      await changed(tx, `UPDATE orders SET ${column} = $2 WHERE id = $1`, [id, value]);
+      await changed(tx, `UPDATE orders SET ${column} = $2, changed_at = now() WHERE id = $1`, [id, value]);
       const details = { ...(before.value && { from: before.value }), ...(value && { to: value }) };
       await this.audit.record(actor, { kind, subject: id, details }, tx);
     });

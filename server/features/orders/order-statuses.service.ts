@@ -100,7 +100,7 @@ export class OrderStatusesService {
       `WITH change AS (
          SELECT * FROM jsonb_to_recordset($2) AS change (id uuid, "orderId" uuid)
        ), updated AS (
-         UPDATE orders SET status = $1 FROM change WHERE orders.id = change."orderId"
+         UPDATE orders SET status = $1, changed_at = now() FROM change WHERE orders.id = change."orderId"
        )
        INSERT INTO order_status_changes (order_id, id, status, by_id, by_name, note, at)
        SELECT change."orderId", change.id, $1, $3, $4, $5, clock_timestamp() FROM change`,

@@ -137,6 +137,11 @@ export class ListOrdersArgs extends MyOrdersArgs implements ListOrders {
   @Field(() => Date, { nullable: true, description: 'Only orders placed before this time, or on this day or earlier.' })
   to?: Moment;
   @Field(() => Date, { nullable: true, description: 'Only orders placed before this time or day.' }) before?: Moment;
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Only orders that were changed at this time or later, the earliest change first, whatever `sort` is.',
+  })
+  changedSince?: Date;
 }
 
 @InputType({ description: 'A PDF to attach to an order.' })

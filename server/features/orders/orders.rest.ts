@@ -112,6 +112,7 @@ export const restOrder = z
     overdue: z.boolean().optional().describe('Whether that day has passed; only for administrators.'),
     internalNote: z.string().nullable().optional().describe('The note for administrators; only for them.'),
     createdAt: dateTime,
+    changedAt: dateTime,
   })
   .meta({ id: 'Order' });
 

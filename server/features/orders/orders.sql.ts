@@ -66,7 +66,7 @@ const designs = `
 const facts = `
   o.id, o.code AS order_id, o.status, o.total_grams::float8 AS total, o.total_quantity,
   json_build_object('companyName', o.company_name, 'name', o.customer_name, 'email', o.email, 'phone', o.phone) AS customer,
-  o.note, o.wished_date::text, o.due_date::text, o.internal_note, o.created_at, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
+  o.note, o.wished_date::text, o.due_date::text, o.internal_note, o.created_at, o.changed_at, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
 
 /** The columns of `orders o` that `toOrder` needs, with lines, timeline and designs as JSON. */
 export const orderColumns = `${facts}, (${lines}) AS lines`;

@@ -100,6 +100,8 @@ abstract class OrderFacts {
   @Field(() => String, { nullable: true, description: 'The note for administrators; null for customers.' })
   internalNote?: string | null;
   @Field({ description: 'When the order was placed.' }) createdAt!: Date;
+  @Field({ description: 'When its status, its dates, its note for administrators or its PDFs were last changed.' })
+  changedAt!: Date;
 }
 
 @ObjectType({ description: 'An order of a customer.' })

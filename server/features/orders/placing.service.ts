@@ -193,7 +193,7 @@ export class PlacingService {
     this.outbox.added();
     ordersPlaced.inc();
     const timeline = order.timeline.map((change) => ({ ...change, at: placed.createdAt }));
-    return toOrder({ ...order, ...placed, timeline }, actor, this.days.today());
+    return toOrder({ ...order, ...placed, changedAt: placed.createdAt, timeline }, actor, this.days.today());
   }
 
   /** Releases the key of an earlier order, because equal items after the repeat interval are a new order. */

@@ -35,7 +35,8 @@ import type { Limit } from '../../platform/http/limits/limits.js';
 /** Limit of searches: enough for searching while typing, too little to copy the catalogue through the search. */
 export const searchLimit: Limit = { name: 'search', times: 120, seconds: 60, frequent: true };
 
-type ListFilter = Omit<ListProducts, 'page' | 'perPage'> & { archived?: boolean };
+type ListFilter = Omit<ListProducts, 'page' | 'perPage' | 'sort'> &
+  Partial<Pick<ProductList, 'sort' | 'archived' | 'changedSince'>>;
 
 const managedFilter = ({
   category,
@@ -43,7 +44,7 @@ const managedFilter = ({
   ...filter
 }: Omit<ManageProducts, 'page' | 'perPage'>): ListFilter => ({
   ...filter,
-  sort,
+  sort: filter.changedSince ? 'changed' : sort,
   categories: filter.categories ?? (category ? [category] : undefined),
 });
 

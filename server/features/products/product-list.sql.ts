@@ -5,8 +5,10 @@ import { catalogueVersion } from '../../platform/http/response-cache/response-ca
 import { isNewProduct, numberKey, packedProduct, visibleTo } from './product.sql.js';
 import { searchedNumbers } from './search-terms.js';
 
-export interface ProductList extends Omit<ListProducts, 'page' | 'perPage' | 'search'> {
-  sort: ProductSort;
+export interface ProductList extends Omit<ListProducts, 'page' | 'perPage' | 'search' | 'sort'> {
+  /** The sorting; `changed` goes with `changedSince`. */
+  sort: ProductSort | 'changed';
+  changedSince?: Date;
   archived?: boolean;
   search?: SearchedWords;
 }
@@ -17,12 +19,16 @@ export interface SearchedWords {
   query: string;
 }
 
-const sortings: Record<ProductSort, { column: string; ascending: boolean }> = {
+/** The time of the last change; must equal the expression of its index. */
+const changedAt = 'coalesce(changed_at, created_at)';
+
+const sortings: Record<ProductList['sort'], { column: string; ascending: boolean; of?: string }> = {
   name: { column: 'sort_name', ascending: true },
   '-name': { column: 'sort_name', ascending: false },
   gram: { column: 'gram', ascending: true },
   '-gram': { column: 'gram', ascending: false },
   newest: { column: 'created_at', ascending: false },
+  changed: { column: 'last_changed_at', ascending: true, of: changedAt },
 };
 
 const hasNumber = 'number_key >= :firstNumber AND number_key <= :lastNumber';
@@ -54,6 +60,7 @@ export const valuesOf = (list: ProductList) => ({
   gramMax: list.gramMax,
   carats: caratsOf(list),
   sizes: lower(list.sizes),
+  changedSince: list.changedSince,
   ...(list.search && valuesOfSearch(list.search)),
 });
 
@@ -72,6 +79,7 @@ const conditions = (list: ProductList) => [
       ]
     : []),
   ...(list.isNew ? [isNewProduct()] : []),
+  ...(list.changedSince ? [`${changedAt} >= :changedSince`] : []),
 ];
 
 /** Conditions with arrays, because PostgreSQL would plan a join with the categories again for each request. */
@@ -83,6 +91,12 @@ const chosenCategories = (list: ProductList) => [
     ? ['subcategory_id = ANY (ARRAY(SELECT id FROM subcategories WHERE lower(name) = ANY (:subcategories)))']
     : []),
 ];
+
+/** The sort key as a column of a subquery. */
+const sortColumn = ({ sort }: ProductList) => {
+  const { column, of = column } = sortings[sort];
+  return `${of} AS ${column}`;
+};
 
 const keysOf = (list: ProductList) => [...(list.search ? ['precedence'] : []), sortings[list.sort].column, 'id'];
 
@@ -100,7 +114,7 @@ function orderOf(list: ProductList, { reversed = false, from = '' } = {}): strin
  */
 const found = (list: ProductList) => `
   found AS ${list.search ? 'MATERIALIZED' : 'NOT MATERIALIZED'} (
-    SELECT id, category_id, subcategory_id, ${sortings[list.sort].column}
+    SELECT id, category_id, subcategory_id, ${sortColumn(list)}
       ${list.search ? `, ${sortings[list.sort].ascending ? '' : '-'}(${precedence}) AS precedence` : ''}
     FROM products WHERE ${conditions(list).join(' AND ')}
   )`;
@@ -160,7 +174,7 @@ function neighbour(list: ProductList, reversed: boolean): string {
 /** Selects the products before and after the product `:id`. */
 export const neighboursStatement = (list: ProductList) => `
   WITH ${found(list)}, current AS (
-    SELECT id, ${sortings[list.sort].column}
+    SELECT id, ${sortColumn(list)}
       ${list.search ? `, ${sortings[list.sort].ascending ? '' : '-'}(${precedence}) AS precedence` : ''}
     FROM products WHERE id = :id AND ${visibleTo('customers')}
   )

@@ -88,6 +88,12 @@ export class ManageProductsArgs extends ListFilterArgs implements ManageProducts
   })
   archived?: boolean;
   @Field(() => ProductSort, { nullable: true, description: 'Defaults to newest first.' }) sort?: Sort;
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'Only products that were changed at this time or later, the earliest change first, whatever `sort` is.',
+  })
+  changedSince?: Date;
 }
 
 @InputType({ description: 'A picture of a product: a new file, or the id of an existing picture.' })

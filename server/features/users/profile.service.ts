@@ -46,7 +46,8 @@ export class ProfileService {
     await changed(
       database,
       `UPDATE users SET name = coalesce($2, name), company_name = coalesce($3, company_name),
-         phone = coalesce($4, phone), address = coalesce($5, address), avatar_id = coalesce($6, avatar_id)
+         phone = coalesce($4, phone), address = coalesce($5, address), avatar_id = coalesce($6, avatar_id),
+         changed_at = now()
        WHERE id = $1`,
       [actor.id, name ?? null, companyName ?? null, phone ?? null, address ?? null, avatarId ?? null],
     );

@@ -109,6 +109,10 @@ export class User {
   @Field({ description: 'When the account was activated.' })
   createdAt!: Date;
 
+  @Column('timestamptz')
+  @Field({ description: 'When the profile, the role or the access of this user was last changed.' })
+  changedAt!: Date;
+
   @Field(() => Date, { nullable: true, description: 'When this user last placed an order; null without an order.' })
   lastOrderAt!: Date | null;
 

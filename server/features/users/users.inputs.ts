@@ -54,6 +54,12 @@ export class ListUsersArgs implements ListUsers {
   access?: AccessFilter;
   @Field(() => Role, { nullable: true, description: 'Only accounts with this role.' }) role?: RoleName;
   @Field(() => UserSort, { nullable: true, description: 'Default: newest first.' }) sort?: Sort;
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'Only accounts that were changed at this time or later, the earliest change first, whatever `sort` is.',
+  })
+  changedSince?: Date;
 }
 
 @InputType({ description: 'Changes to your profile. Fields that are absent keep their value.' })

@@ -49,6 +49,7 @@ export const restUser = z
     accessGrantedAt: dateTime.nullable(),
     accessExpiresAt: dateTime.nullable(),
     createdAt: dateTime,
+    changedAt: dateTime,
     lastOrderAt: dateTime.nullable(),
     lastSeenAt: dateTime.nullable(),
   })

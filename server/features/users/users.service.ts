@@ -72,7 +72,7 @@ export class UsersService {
   }
 
   async setRole(tx: EntityManager, userId: string, role: Role): Promise<void> {
-    await changed(tx, 'UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
+    await changed(tx, 'UPDATE users SET role = $2, changed_at = now() WHERE id = $1', [userId, role]);
   }
 
   /** Returns the role and locks it until the transaction ends. */
@@ -87,25 +87,19 @@ export class UsersService {
 
   /** Lists users with two statements: the count, then the page. */
   async list({ page, perPage, search, ...filter }: ListUsers): Promise<Page<User>> {
-    const pattern = search ? patternOf(search) : undefined;
-    const patterns = pattern ? [pattern.text] : [];
-    const { total } = (await one<{ total: number }>(this.database, countOf({ ...filter, pattern }), patterns)) ?? {
-      total: 0,
-    };
+    const list = { ...filter, pattern: search ? patternOf(search) : undefined };
+    const count = countOf(list);
+    const { total } = (await one<{ total: number }>(this.database, count.sql, count.values)) ?? { total: 0 };
     const skipped = (page - 1) * perPage;
     const size = Math.min(perPage, total - skipped);
-    const found =
-      size > 0 ? await rows<UserRow>(this.database, pageOf({ ...filter, pattern }), [size, skipped, ...patterns]) : [];
+    const { sql, values } = pageOf(list, size, skipped);
+    const found = size > 0 ? await rows<UserRow>(this.database, sql, values) : [];
     return paged(found.map(toUser), total, { page, perPage });
   }
 
   async listIds({ search, ...filter }: Omit<ListUsers, 'page' | 'perPage'>): Promise<string[]> {
-    const pattern = search ? patternOf(search) : undefined;
-    const found = await one<{ ids: string | null }>(
-      this.database,
-      idsOf({ ...filter, pattern }),
-      pattern ? [pattern.text] : [],
-    );
+    const { sql, values } = idsOf({ ...filter, pattern: search ? patternOf(search) : undefined });
+    const found = await one<{ ids: string | null }>(this.database, sql, values);
     return found?.ids?.split(',') ?? [];
   }
 

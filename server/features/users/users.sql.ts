@@ -9,7 +9,7 @@ import { User } from './user.entity.js';
 export const userColumns = `
   u.id, u.name, u.company_name, u.address, u.phone, u.email, u.avatar_id, u.role, access_state(u) AS access_status,
   u.access_requested_at, u.more_time_requested_at, u.asked_again_at, u.access_decided_at, u.access_decided_by,
-  u.access_granted_at, u.access_expires_at, u.access_duration, u.permanent_access, u.created_at,
+  u.access_granted_at, u.access_expires_at, u.access_duration, u.permanent_access, u.created_at, u.changed_at,
   (SELECT max(o.created_at) FROM orders o WHERE o.user_id = u.id) AS last_order_at,
   (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS last_seen_at,
   ${pictureSql('avatar')} AS avatar`;
@@ -21,7 +21,7 @@ export type UserRow = Omit<User, 'avatar' | 'isAdmin' | 'isActive' | 'status'> &
 /** Adds the computed fields, so that REST and GraphQL both have them. */
 export const toUser = (row: UserRow): User => Object.assign(new User(), row, { avatar: toPicture(row.avatar) });
 
-type Filter = Pick<ListUsers, 'access' | 'role' | 'sort'>;
+type Filter = Pick<ListUsers, 'access' | 'role' | 'sort' | 'changedSince'>;
 
 /** A LIKE pattern and the index that serves it: trigram (anywhere) or prefix (beginning). */
 interface Pattern {
@@ -52,9 +52,18 @@ const accessConditions: Record<UserAccessFilter, string> = {
   rejected: `u.role = 'customer' AND u.access_status = 'rejected'`,
 };
 
-const conditions = ({ access, role }: Filter, more: string[] = []) =>
-  [...(role ? [`u.role = '${role}'`] : []), ...(access ? [accessConditions[access]] : []), ...more].join(' AND ') ||
-  'true';
+/** Returns the condition of a list, with its values after the other `parameters` of the statement. */
+function toWhere({ access, role, pattern, changedSince }: Search, ...parameters: unknown[]) {
+  const values = [...parameters];
+  const next = (value: unknown) => `$${values.push(value)}`;
+  const parts = [
+    ...(role ? [`u.role = '${role}'`] : []),
+    ...(access ? [accessConditions[access]] : []),
+    ...(pattern ? [matching(pattern, next(pattern.text))] : []),
+    ...(changedSince ? [`u.changed_at >= ${next(changedSince)}`] : []),
+  ];
+  return { where: parts.join(' AND ') || 'true', values };
+}
 
 /** SQL condition of the search. Must equal the expressions of the table's indexes. */
 const matching = ({ within }: Pattern, value: string) =>
@@ -62,13 +71,14 @@ const matching = ({ within }: Pattern, value: string) =>
     ? `(lower(u.name) LIKE ${value} OR lower(u.company_name) LIKE ${value} OR u.email LIKE ${value})`
     : `(u.name || ' ' || u.company_name || ' ' || u.email) ILIKE ${value}`;
 
-/** Counts the users of a search up to a limit. $1 the search. */
-export const countOf = ({ pattern, ...filter }: Search) =>
-  pattern
-    ? `SELECT count(*)::int AS total FROM (
-         SELECT FROM users u WHERE ${conditions(filter, [matching(pattern, '$1')])} LIMIT ${userSearchLimit}
-       ) AS found`
-    : `SELECT count(*)::int AS total FROM users u WHERE ${conditions(filter)}`;
+/** Counts the users of a list; those of a search up to a limit. */
+export function countOf(search: Search) {
+  const { where, values } = toWhere(search);
+  const sql = search.pattern
+    ? `SELECT count(*)::int AS total FROM (SELECT FROM users u WHERE ${where} LIMIT ${userSearchLimit}) AS found`
+    : `SELECT count(*)::int AS total FROM users u WHERE ${where}`;
+  return { sql, values };
+}
 
 const keys: Record<UserSort, { column: string; ascending: boolean; nulls?: 'LAST' }> = {
   newest: { column: 'u.created_at', ascending: false },
@@ -81,23 +91,27 @@ const keys: Record<UserSort, { column: string; ascending: boolean; nulls?: 'LAST
   '-expiry': { column: 'u.access_expires_at', ascending: false, nulls: 'LAST' },
 };
 
-function order(sort: UserSort): string {
+function order({ sort = 'newest', changedSince }: Search): string {
+  if (changedSince) return 'u.changed_at, u.id';
   const { column, ascending, nulls } = keys[sort];
   const way = ascending ? 'ASC' : 'DESC';
   return `${column} ${way}${nulls ? ` NULLS ${nulls}` : ''}, u.id ${way}`;
 }
 
-/**
- * $1 is the page size, $2 the offset, $3 the search. Reads the ids from an index first, then only the rows of the page.
- */
-export const pageOf = ({ pattern, sort = 'newest', ...filter }: Search) => `
-  SELECT ${userColumns} FROM (
-    SELECT u.id FROM users u WHERE ${conditions(filter, pattern ? [matching(pattern, '$3')] : [])}
-    ORDER BY ${order(sort)} LIMIT $1 OFFSET $2
-  ) AS page JOIN (${userTables}) ON u.id = page.id
-  ORDER BY ${order(sort)}`;
+/** Selects a page. Reads the ids from an index first, then only the rows of the page. */
+export function pageOf(search: Search, size: number, offset: number) {
+  const { where, values } = toWhere(search, size, offset);
+  const sql = `
+    SELECT ${userColumns} FROM (
+      SELECT u.id FROM users u WHERE ${where} ORDER BY ${order(search)} LIMIT $1 OFFSET $2
+    ) AS page JOIN (${userTables}) ON u.id = page.id
+    ORDER BY ${order(search)}`;
+  return { sql, values };
+}
 
-/** Selects the ids of all users of a list as one text; $1 is the search. */
-export const idsOf = ({ pattern, sort = 'newest', ...filter }: Search) => `
-  SELECT string_agg(u.id::text, ',' ORDER BY ${order(sort)}) AS ids
-  FROM users u WHERE ${conditions(filter, pattern ? [matching(pattern, '$1')] : [])}`;
+/** Selects the ids of all users of a list as one text. */
+export function idsOf(search: Search) {
+  const { where, values } = toWhere(search);
+  const sql = `SELECT string_agg(u.id::text, ',' ORDER BY ${order(search)}) AS ids FROM users u WHERE ${where}`;
+  return { sql, values };
+}
