@@ -120,19 +120,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async run({ caller, key }: Call, next: CallHandler, reply: FastifyReply): Promise<unknown> {
-    try {
-      const body: unknown = await lastValueFrom(next.handle());
-      await this.database.query(
-        `UPDATE idempotent_calls SET status = $3, location = $4, body = $5, expires_at = now() + interval '24 hours'
-         WHERE caller = $1 AND key = $2`,
-        [caller, key, reply.statusCode, reply.getHeader('location') ?? null, JSON.stringify(body)],
-      );
-      return body;
-    } catch (error) {
+    const body: unknown = await lastValueFrom(next.handle()).catch(async (error: unknown) => {
       // A failed call has created nothing, so it may be corrected and sent with the same key.
       await this.database.query('DELETE FROM idempotent_calls WHERE caller = $1 AND key = $2', [caller, key]);
       throw error;
-    }
+    });
+    await this.database.query(
+      `UPDATE idempotent_calls SET status = $3, location = $4, body = $5, expires_at = now() + interval '24 hours'
+       WHERE caller = $1 AND key = $2`,
+      [caller, key, reply.statusCode, reply.getHeader('location') ?? null, JSON.stringify(body)],
+    );
+    return body;
   }
 
   private async replay({ caller, key, fingerprint }: Call, reply: FastifyReply): Promise<unknown> {

@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Remembers when orders and accounts were last changed, and finds the orders, accounts and products that were changed
  * since a time. What exists counts as changed by the upgrade, so that no table is rewritten.
  */
-export class IndexChanges1763700000181 implements MigrationInterface {
-  name = 'IndexChanges1763700000181';
+export class IndexChanges1763700000182 implements MigrationInterface {
+  name = 'IndexChanges1763700000182';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const table of ['orders', 'users']) {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Stores the responses of creating calls, so that a repeated call gets the first response. */
-export class CreateIdempotentCalls1763700000180 implements MigrationInterface {
-  name = 'CreateIdempotentCalls1763700000180';
+export class CreateIdempotentCalls1763700000181 implements MigrationInterface {
+  name = 'CreateIdempotentCalls1763700000181';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
