@@ -7,7 +7,10 @@ import { connect } from 'node:net';
 function watchFirst(message) {
   unsubscribe('child_process', watchFirst);
   const { process: server } = /** @type {{ process: import('node:child_process').ChildProcess }} */ (message);
-  const fail = () => process.exit(1);
+  // Nest stops a server by a signal, after which it has no code or 0, also one that has just begun to listen.
+  const fail = (/** @type {number | null} */ code) => {
+    if (code) process.exit(1);
+  };
   server.once('exit', fail);
   const probe = setInterval(() => {
     const socket = connect(Number(process.env.PORT), '127.0.0.1');

@@ -249,7 +249,9 @@ describe('`npm run dev`', () => {
 
   /** Changes a file as an editor does that replaces it by a new one. */
   function replaceIn(file: string, found: string, replacement: string): void {
-    writeFileSync(`${file}.new`, readFileSync(file, 'utf8').replace(found, replacement));
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(found);
+    writeFileSync(`${file}.new`, text.replace(found, replacement));
     renameSync(`${file}.new`, file);
   }
 
@@ -261,7 +263,7 @@ describe('`npm run dev`', () => {
     const page = await fetch(urlOf('/'), { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('/@vite/client');
     expect((await fetch(urlOf('/api/v1/products/allproducts'))).status).toBe(401);
-    const file = join(checkout, 'server/platform/operations/health/health.controller.ts');
+    const file = join(checkout, 'server/platform/operations/health/liveness.ts');
     const status = () =>
       fetch(urlOf('/health'))
         .then((response) => response.json() as Promise<{ status: string }>)

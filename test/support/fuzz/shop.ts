@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { isLive } from '../../../server/features/auth/auth.sql.js';
 import { type RunningApp, startApp } from '../programs/app.js';
@@ -28,7 +29,12 @@ export class FuzzedShop {
   ) {}
 
   static async open(): Promise<FuzzedShop> {
-    const app = await startApp({ SMTP_URL: undefined });
+    const app = await startApp({
+      NODE_ENV: 'production',
+      JWT_SECRET: randomBytes(48).toString('base64url'),
+      SMTP_URL: undefined,
+      TRUST_PROXY: undefined,
+    });
     const people = {
       admin: await anAdmin(app),
       customer: await aCustomer(app),
