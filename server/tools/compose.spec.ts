@@ -82,7 +82,7 @@ describe('docker-compose.yml', () => {
     expect(String(service.command)).not.toMatch(/cat \/run\/secrets/);
   });
 
-  it('keeps database and Redis in a network without a way out, and the mail catcher in its profile', () => {
+  it('docker-compose.yml keeps database and Redis in a network without a way out, and the mail catcher in its profile', () => {
     expect(compose.networks).toEqual({ data: { internal: true } });
     const { postgres, redis, mailpit, app } = compose.services;
     for (const service of [postgres, redis]) expect([service?.networks, service?.ports]).toEqual([['data'], undefined]);

@@ -263,7 +263,7 @@ describe('`npm run dev`', () => {
     const page = await fetch(urlOf('/'), { headers: { accept: 'text/html' } });
     expect(await page.text()).toContain('/@vite/client');
     expect((await fetch(urlOf('/api/v1/products/allproducts'))).status).toBe(401);
-    const file = join(checkout, 'server/platform/operations/health/liveness.ts');
+    const file = join(checkout, 'server/platform/operations/build-info.ts');
     const status = () =>
       fetch(urlOf('/health'))
         .then((response) => response.json() as Promise<{ status: string }>)

@@ -18,3 +18,6 @@ export const { version } = read<{ version: string }>('package.json');
 
 /** Facts about the build. `npm run dev` may have none. */
 export const build: Build = existsSync(join(projectFolder(), ...file)) ? read(...file) : { commit: '', operations: [] };
+
+/** The response of a process that runs. */
+export const liveness = { status: 'ok', version, commit: build.commit };

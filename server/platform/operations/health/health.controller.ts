@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Allow } from '../../http/access/allow.js';
-import { liveness } from './liveness.js';
+import { liveness } from '../build-info.js';
 import { Readiness, type ReadinessReport } from './readiness.js';
 
 @Controller('health')

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { register } from 'prom-client';
 import type { Config } from '../../config/config.js';
-import { liveness } from './liveness.js';
+import { liveness } from '../build-info.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 
