@@ -10,7 +10,8 @@ export interface Brand {
   /** City and country. */
   place: string;
   foundedIn: number;
-  copyrightYear: number;
+  /** Absent: the current year. */
+  copyrightYear?: number;
   address: { lines: readonly string[] };
   phone: Contact;
   email: Contact;
@@ -25,7 +26,15 @@ export interface Brand {
   cuts: readonly Cut[];
   memberships: readonly { name: string; logo: string }[];
   about: { lead: string; sections: readonly AboutSection[] };
+  texts: BrandTexts;
+  hero: BrandHero;
+  /** Cards of the home page. None: the home page has no such section. */
+  showcase: readonly ShowcaseCard[];
+  /** Pages that BRAND_FILE has in Markdown, in the order of the footer. */
+  legal: readonly LegalPage[];
   logo: BrandLogo;
+  /** The address of a picture beside the forms of an account. Absent: the picture of the client. */
+  accountPicture?: string;
   /** Design tokens of client/ui/tokens.css without their dashes, such as `gold`. */
   colors: BrandColors;
   /** Tells visitors that address, phone, email and social links are placeholders. */
@@ -45,6 +54,32 @@ interface AboutSection {
   alt?: string;
 }
 
+/** The top of the home page until the admin panel has a banner. */
+export interface BrandHero {
+  title: string;
+  /** The address of a picture. Absent: a drawn stone. */
+  picture?: string;
+  alt?: string;
+  /** The tone of the text on the picture. */
+  textTone: 'dark' | 'light';
+  /** The point of the picture that stays visible where it is cropped, in percent from the top left. */
+  focusX: number;
+  focusY: number;
+}
+
+export interface ShowcaseCard {
+  title: string;
+  text: string;
+  /** The address of a picture, or the name of a picture of the client. */
+  picture: string;
+  /** Name of the category that the card leads to. Absent: the title. */
+  category?: string;
+}
+
+/** Titles of the legal pages by the names of their paths. */
+export const legalPages = { privacy: 'Privacy', terms: 'Terms', imprint: 'Imprint' } as const;
+export type LegalPage = keyof typeof legalPages;
+
 /** Addresses of pictures. Without them the name is written as text. */
 export interface BrandLogo {
   /** Shown in the colour of the surrounding text, so only its outline matters. */
@@ -55,6 +90,41 @@ export interface BrandLogo {
 
 export const socialNetworks = ['Instagram', 'Facebook', 'LinkedIn', 'YouTube', 'WhatsApp', 'Pinterest', 'X'] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
+
+/** How a shop writes "jewellery" and "jeweller", except in the texts of the specification. */
+// eslint-disable-next-line no-restricted-syntax -- The other spelling, which a shop may choose.
+export const spellings = ['jewellery', 'jewelry'] as const;
+export type Spelling = (typeof spellings)[number];
+
+const inSpelling = (spelling: Spelling) => (text: string) =>
+  spelling === spellings[1] ? text.replaceAll(/(jewel)ler(y?)/gi, (_, stem, y) => `${stem}${y ? 'ry' : 'er'}`) : text;
+
+/** Titles and texts of pages, each of which BRAND_FILE may replace. */
+export const textsIn = (spelling: Spelling) => {
+  const spelled = inSpelling(spelling);
+  return {
+    /** Title of the home page in tabs and search results. */
+    homeTitle: spelled('Fine jewellery'),
+    showcaseTitle: 'Shop by Category',
+    showcaseIntro:
+      'Discover our exquisite collection of handcrafted jewelry, where every piece tells a story of elegance and craftsmanship',
+    galleryTitle: 'Luxury Jewelry',
+    galleryIntro: 'Discover our exquisite collection of handcrafted jewelry pieces',
+    galleryClosingTitle: 'Premium Collection',
+    galleryClosing:
+      'Each piece here was drawn, set and polished in our own atelier. What you see is what we deliver: nothing rushed, nothing that asks for attention twice.',
+    /** Title of a photo that has none. */
+    photoTitle: 'Beautiful Jewelry',
+    catalogueTitle: spelled('All jewellery'),
+    catalogueDescription: spelled('Browse our catalogue of fine jewellery.'),
+    categoriesTitle: 'Jewelry Categories',
+    /** Label of the page that asks visitors to register. */
+    registerLabel: spelled('For jewellers'),
+    footer: spelled('Making {pieces} for jewellers since {year}.'),
+  };
+};
+
+export type BrandTexts = Readonly<ReturnType<typeof textsIn>>;
 
 /** The cuts that the about page can draw. */
 export const cuts = [
@@ -70,6 +140,18 @@ export const cuts = [
   'cushion',
 ] as const;
 export type Cut = (typeof cuts)[number];
+
+/** The cards of a shop that names none. A card whose category does not exist links to the whole catalogue. */
+export const defaultShowcase: readonly ShowcaseCard[] = [
+  { title: 'Rings', text: 'Elegant rings for every occasion', picture: 'rings' },
+  {
+    title: 'Chain Necklace',
+    text: 'Elevate your elegance with our stunning chain necklace.',
+    picture: 'chain-necklace',
+  },
+  { title: 'Ladies Bracelet', text: 'Stunning Ladies Bracelet for special moments', picture: 'ladies-bracelet' },
+  { title: 'Earrings', text: 'Our modern earrings add a graceful sparkle to every move.', picture: 'earrings' },
+];
 
 /** The brand of an invented company. */
 export const demoBrand: Brand = {
@@ -121,6 +203,10 @@ export const demoBrand: Brand = {
       },
     ],
   },
+  texts: textsIn('jewellery'),
+  hero: { title: 'Tavrelle', textTone: 'dark', focusX: 50, focusY: 50 },
+  showcase: defaultShowcase,
+  legal: [],
   logo: { wordmark: 'wordmark', stacked: 'stacked' },
   colors: {},
   hasPlaceholders: true,

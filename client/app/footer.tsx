@@ -6,7 +6,7 @@ import IconBrandPinterest from '~icons/tabler/brand-pinterest';
 import IconBrandWhatsapp from '~icons/tabler/brand-whatsapp';
 import IconBrandX from '~icons/tabler/brand-x';
 import IconBrandYoutube from '~icons/tabler/brand-youtube';
-import { demoBrand, type SocialNetwork } from '../../domain/brand';
+import { demoBrand, legalPages, type SocialNetwork } from '../../domain/brand';
 import { listFormat } from '../../domain/formats';
 import { brand } from '../lib/brand';
 import demoLogo from '../assets/logo/stacked-dark.svg';
@@ -39,7 +39,9 @@ export function Footer() {
         <div className={classes.brand}>
           <Logo />
           <p>
-            Making {listFormat.format(brand.pieces)} for jewellers since {brand.foundedIn}.
+            {brand.texts.footer
+              .replace('{pieces}', listFormat.format(brand.pieces))
+              .replace('{year}', String(brand.foundedIn))}
           </p>
         </div>
         <nav aria-label="Footer">
@@ -87,10 +89,19 @@ export function Footer() {
       </div>
       <div className={classes.copyright}>
         <p>
-          © {brand.copyrightYear} {brand.name}. All rights reserved.
+          © {brand.copyrightYear ?? new Date().getFullYear()} {brand.name}. All rights reserved.
           {brand.hasPlaceholders && ' Address, phone, email and social links are placeholders.'}
         </p>
-        <Link to="/licences">Licences</Link>
+        <ul className={classes.legal}>
+          {brand.legal.map((page) => (
+            <li key={page}>
+              <Link to={`/${page}`}>{legalPages[page]}</Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/licences">Licences</Link>
+          </li>
+        </ul>
       </div>
     </footer>
   );

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { getMainDefinition } from '@apollo/client/utilities';
 import type { OperationDefinitionNode } from 'graphql';
 import { matchPath, type Params } from 'react-router-dom';
-import type { Brand } from '../../domain/brand';
+import { type Brand, legalPages } from '../../domain/brand';
 import { listFormat } from '../../domain/formats';
 import { ordersPerPage } from '../../domain/orders';
 import { type PageMeta, productPath } from '../../domain/pages';
@@ -90,7 +90,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** Pages that search engines may list, by path. */
 export const publicPages = (brand: Brand) =>
   ({
-    '/': { title: 'Fine jewellery', description: brand.description },
+    '/': { title: brand.texts.homeTitle, description: brand.description },
     '/about': {
       title: 'About Us',
       description: `${capitalized(listFormat.format(brand.pieces))}, made in ${brand.place} since ${brand.foundedIn}.`,
@@ -98,11 +98,12 @@ export const publicPages = (brand: Brand) =>
     '/contact': { title: 'Contact Us', description: `Send us a message, or visit our office in ${brand.place}.` },
     '/gallery': {
       title: 'Gallery',
-      description: 'Discover our exquisite collection of handcrafted jewelry pieces.',
+      description: `${brand.texts.galleryIntro}.`,
     },
-    '/product': { title: 'Product', description: 'Browse our catalogue of fine jewellery.' },
+    '/product': { title: 'Product', description: brand.texts.catalogueDescription },
     '/ring-sizes': { title: 'Ring Sizes', description: 'Ring sizes compared, and circles to print.' },
     '/login': { title: 'Login' },
+    ...Object.fromEntries(brand.legal.map((page): [string, PageMeta] => [`/${page}`, { title: legalPages[page] }])),
   }) as const satisfies Record<string, PageMeta>;
 
 const meta = publicPages(brand);
@@ -144,6 +145,11 @@ export const shopPages: readonly Page[] = [
     file: './licences/licences-page.tsx',
     handle: { title: 'Licences', transition: 'company', unlisted: true },
   },
+  ...brand.legal.map((page): Page => ({
+    path: `/${page}`,
+    file: './legal/legal-page.tsx',
+    handle: { title: legalPages[page], transition: 'company' },
+  })),
   {
     path: '/product',
     file: './shop/catalogue-page.tsx',

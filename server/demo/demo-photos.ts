@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { PhotoType } from '../../domain/photos.js';
 import { PhotosService } from '../features/photos/photos.service.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
 import { system } from '../platform/audit/audit.js';
 import { type DemoPhoto, DemoPictures, readManifest } from './demo-media.js';
 import type { DemoPart } from './demo-part.js';
@@ -12,12 +13,14 @@ export class DemoPhotos implements DemoPart {
   constructor(
     private readonly photos: PhotosService,
     private readonly pictures: DemoPictures,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async load(): Promise<string> {
     const { banner, home, gallery } = await readManifest();
     const loaded = [
-      await this.loadType('banner', banner),
+      // A brand with a picture for the home page needs no other one.
+      await this.loadType('banner', this.config.brand.hero.picture ? [] : banner),
       await this.loadType('home', home),
       await this.loadType('gallery', gallery),
     ];

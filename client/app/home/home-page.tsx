@@ -4,6 +4,7 @@ import { useSession } from '../../features/auth/use-session';
 import { BannerHero } from '../../features/photos/banner-hero';
 import { SliderPlaceholder } from '../../features/photos/slider-placeholder';
 import { usePhotos } from '../../features/photos/photo';
+import { brand } from '../../lib/brand';
 import { lazyComponent } from '../../ui/lazy-component';
 import { RenderWhenNear, useOnScreen } from '../../ui/use-on-screen';
 import { Memberships } from '../memberships';
@@ -12,10 +13,10 @@ import { useServerData } from '../../lib/use-server-data';
 import { LinkButton } from '../../ui/link-button';
 import { Picture } from '../../ui/picture';
 import { SectionHeading } from '../../ui/section';
-import { showcaseItems } from './showcase-items';
+import { showcaseColumns, showcaseItems } from './showcase-items';
 import classes from './home-page.module.css';
 
-/** Four tall cards, one per category. */
+/** Tall cards, one per category. */
 function Showcase() {
   const { data: showcase } = useServerData(ShowcaseDocument, {}, (data) => data.showcase, {
     fetchPolicy: 'cache-first',
@@ -25,12 +26,8 @@ function Showcase() {
 
   return (
     <section className={classes.showcase} aria-labelledby="showcase">
-      <SectionHeading
-        id="showcase"
-        title="Shop by Category"
-        intro="Discover our exquisite collection of handcrafted jewelry, where every piece tells a story of elegance and craftsmanship"
-      />
-      <ul ref={setList} className={classes.items} data-seen={seen || undefined}>
+      <SectionHeading id="showcase" title={brand.texts.showcaseTitle} intro={brand.texts.showcaseIntro} />
+      <ul ref={setList} className={classes.items} data-columns={showcaseColumns} data-seen={seen || undefined}>
         {showcaseItems.map(({ title, text, picture }) => {
           const item = showcase?.find((candidate) => candidate.title === title);
           return (
@@ -67,7 +64,7 @@ export function HomePage() {
   return (
     <>
       <BannerHero banner={photos.at(0)} loading={loading} offer={user ? undefined : offer} />
-      <Showcase />
+      {showcaseItems.length > 0 && <Showcase />}
       <RenderWhenNear fallback={<SliderPlaceholder />}>
         <Suspense fallback={<SliderPlaceholder />}>
           <HomeSlider />

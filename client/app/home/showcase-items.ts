@@ -1,4 +1,4 @@
-import { showcase } from '../../../domain/showcase';
+import { brand } from '../../lib/brand';
 import type { PictureSource } from '../../ui/picture';
 import chainAvif450 from '../../assets/showcase/chain-necklace-450.avif';
 import chainWebp450 from '../../assets/showcase/chain-necklace-450.webp';
@@ -17,8 +17,6 @@ import ringsWebp450 from '../../assets/showcase/rings-450.webp';
 import ringsAvif900 from '../../assets/showcase/rings-900.avif';
 import ringsWebp900 from '../../assets/showcase/rings-900.webp';
 
-type Title = (typeof showcase)[number]['title'];
-
 const source = (avif450: string, avif900: string, webp450: string, webp900: string): PictureSource => ({
   url: webp900,
   width: 900,
@@ -27,12 +25,19 @@ const source = (avif450: string, avif900: string, webp450: string, webp900: stri
   webp: `${webp450} 450w, ${webp900} 900w`,
 });
 
-const pictures: Record<Title, PictureSource> = {
-  Rings: source(ringsAvif450, ringsAvif900, ringsWebp450, ringsWebp900),
-  'Chain Necklace': source(chainAvif450, chainAvif900, chainWebp450, chainWebp900),
-  'Ladies Bracelet': source(braceletAvif450, braceletAvif900, braceletWebp450, braceletWebp900),
-  Earrings: source(earringsAvif450, earringsAvif900, earringsWebp450, earringsWebp900),
+/** Pictures of the client by their names. */
+const pictures: Record<string, PictureSource | undefined> = {
+  rings: source(ringsAvif450, ringsAvif900, ringsWebp450, ringsWebp900),
+  'chain-necklace': source(chainAvif450, chainAvif900, chainWebp450, chainWebp900),
+  'ladies-bracelet': source(braceletAvif450, braceletAvif900, braceletWebp450, braceletWebp900),
+  earrings: source(earringsAvif450, earringsAvif900, earringsWebp450, earringsWebp900),
 };
 
-/** The four showcase items with their photographs, shown before the server tells which ones are new. */
-export const showcaseItems = showcase.map((item) => ({ ...item, picture: pictures[item.title] }));
+/** Three or four cards fill a row of a wide screen. */
+export const showcaseColumns = brand.showcase.length % 4 === 0 ? 4 : 3;
+
+/** The showcase items with their photographs, shown before the server tells which ones are new. */
+export const showcaseItems = brand.showcase.map((item) => ({
+  ...item,
+  picture: pictures[item.picture] ?? { url: item.picture, width: 900, height: 1100 },
+}));

@@ -7,7 +7,7 @@ import { loginPath, registerPath } from '../../lib/return-path';
 import { LinkButton } from '../../ui/link-button';
 import { Picture } from '../../ui/picture';
 import { Page, PageHeading, SectionHeading } from '../../ui/section';
-import { showcaseItems } from '../home/showcase-items';
+import { showcaseColumns, showcaseItems } from '../home/showcase-items';
 import { publicPages } from '../routes';
 import classes from './closed-catalogue.module.css';
 
@@ -48,7 +48,7 @@ export function ClosedCatalogue() {
           <PageHeading label="Your access" title={reason.title} intro={reason.text(user.email)} />
         ) : (
           <PageHeading
-            label="For jewellers"
+            label={brand.texts.registerLabel}
             title="Please login to view products"
             intro="We show our catalogue to approved companies. Tell us about yours, and we'll email you when you can sign in."
           />
@@ -68,7 +68,7 @@ export function ClosedCatalogue() {
       </div>
       <section aria-labelledby="what-we-make" className={classes.pieces}>
         <SectionHeading id="what-we-make" title="What we make" intro={publicPages(brand)['/about'].description} />
-        <ul className={classes.items}>
+        <ul className={classes.items} data-columns={showcaseColumns}>
           {showcaseItems.map(({ title, text, picture }) => (
             <li key={title}>
               <Picture picture={picture} alt="" ratio="4 / 5" sizes="(max-width: 62em) 46vw, 24vw" />

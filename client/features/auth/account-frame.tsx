@@ -1,6 +1,7 @@
 import { Anchor, Box } from '@mantine/core';
 import { Suspense, useEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
+import { legalPages } from '../../../domain/brand';
 import { brand } from '../../lib/brand';
 import jpg from '../../assets/account/necklace-864.jpg';
 import avif480 from '../../assets/account/necklace-480.avif';
@@ -18,6 +19,8 @@ const necklace = {
   avif: `${avif480} 480w, ${avif864} 864w`,
   webp: `${webp480} 480w, ${webp864} 864w`,
 };
+
+const photograph = brand.accountPicture ? { url: brand.accountPicture, width: 864, height: 1080 } : necklace;
 
 interface AccountFrameProps {
   /** Name of the step that is shown, on a page with several. */
@@ -54,7 +57,7 @@ export function AccountFrame({ step, children }: AccountFrameProps) {
   return (
     <div className={classes.frame}>
       <div className={classes.photograph} aria-hidden="true">
-        <Picture picture={necklace} alt="" sizes="(min-width: 48em) 50vw, 100vw" ratio="fill" focus="25% 71%" eager />
+        <Picture picture={photograph} alt="" sizes="(min-width: 48em) 50vw, 100vw" ratio="fill" focus="25% 71%" eager />
         <p className={classes.tagline}>{brand.line}</p>
       </div>
       <div className={classes.column}>
@@ -64,8 +67,22 @@ export function AccountFrame({ step, children }: AccountFrameProps) {
             {children}
           </Suspense>
         </div>
+        {brand.legal.length > 0 && <LegalLinks />}
       </div>
     </div>
+  );
+}
+
+/** The legal pages, because the pages of an account have no footer. */
+function LegalLinks() {
+  return (
+    <ul className={classes.legal} aria-label="Legal">
+      {brand.legal.map((page) => (
+        <li key={page}>
+          <Link to={`/${page}`}>{legalPages[page]}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

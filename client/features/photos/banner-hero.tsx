@@ -26,11 +26,24 @@ interface BannerHeroProps {
   offer?: 'shown' | 'waiting';
 }
 
+const { picture, alt, textTone, ...hero } = brand.hero;
+
+/** The hero of the brand, if it has a picture. */
+const brandBanner: ShownBanner | undefined = picture
+  ? {
+      ...hero,
+      textTone: textTone === 'light' ? 'LIGHT' : 'DARK',
+      videoUrl: null,
+      picture: { url: picture, alt, width: 1600, height: 900 },
+    }
+  : undefined;
+
 /**
  * The full-screen banner at the top of the home page, with the headline in its empty half. The header, which overlays
  * it, takes its tone from `data-hero-tone`.
  */
-export function BannerHero({ banner, loading = false, offer }: BannerHeroProps) {
+export function BannerHero({ banner: shown, loading = false, offer }: BannerHeroProps) {
+  const banner = shown ?? (loading ? undefined : brandBanner);
   const tone = banner?.textTone === 'LIGHT' ? 'light' : 'dark';
 
   return (
@@ -60,7 +73,7 @@ export function BannerHero({ banner, loading = false, offer }: BannerHeroProps) 
       {!loading && (
         <div className="hero-text">
           <p className="hero-label">{brand.line}</p>
-          <h1 className="hero-title">{banner?.title ?? brand.name}</h1>
+          <h1 className="hero-title">{banner?.title ?? brand.hero.title}</h1>
           <div className="hero-links">
             <LinkButton to="/product" className="hero-primary">
               View the collection

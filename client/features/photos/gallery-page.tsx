@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core';
 import { useRef } from 'react';
+import { brand } from '../../lib/brand';
 import { errorMessage } from '../../lib/error-message';
 import { CarouselArrows, CarouselDots, useCarousel } from '../../ui/carousel';
 import { NoPicture, Picture } from '../../ui/picture';
@@ -13,12 +14,13 @@ import classes from './gallery-page.module.css';
 export function GalleryPage() {
   const { photos, loading, query } = usePhotos('GALLERY');
   const shown = photos.length > 0;
+  const { texts } = brand;
   return (
     <>
       <div className={classes.viewer} data-empty={!(shown || loading) || undefined}>
         <header className={classes.heading}>
-          <h1>Luxury Jewelry</h1>
-          <p>Discover our exquisite collection of handcrafted jewelry pieces</p>
+          <h1>{texts.galleryTitle}</h1>
+          <p>{texts.galleryIntro}</p>
         </header>
         <QueryState
           of={query}
@@ -33,11 +35,8 @@ export function GalleryPage() {
       </div>
       {/* A new element when the gallery is empty, so that the text appears in place instead of moving up. */}
       <section key={String(shown || loading)} className={classes.text} aria-labelledby="premium">
-        <h2 id="premium">Premium Collection</h2>
-        <p>
-          Each piece here was drawn, set and polished in our own atelier. What you see is what we deliver: nothing
-          rushed, nothing that asks for attention twice.
-        </p>
+        <h2 id="premium">{texts.galleryClosingTitle}</h2>
+        <p>{texts.galleryClosing}</p>
       </section>
     </>
   );

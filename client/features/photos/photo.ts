@@ -1,5 +1,5 @@
-import { defaultPhotoTitle } from '../../../domain/showcase';
 import type { PhotoType } from '../../graphql/types.generated';
+import { brand } from '../../lib/brand';
 import { useServerData } from '../../lib/use-server-data';
 import { PhotosDocument } from './photos.generated';
 
@@ -12,7 +12,7 @@ export interface Focus {
 /** CSS value for `object-position`. */
 export const focusPosition = ({ focusX, focusY }: Focus) => `${focusX}% ${focusY}%`;
 
-export const titleOf = ({ title }: { title?: string | null }) => title ?? defaultPhotoTitle;
+export const titleOf = ({ title }: { title?: string | null }) => title ?? brand.texts.photoTitle;
 
 /** Photos and videos of one type: banner, home slider or gallery. */
 export const usePhotos = (type: PhotoType) => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { productPageSizes } from '../../../domain/products';
+import { brand } from '../../lib/brand';
 import { errorMessage } from '../../lib/error-message';
 import { plural } from '../../lib/format';
 import { useClampPage } from '../../lib/use-list-filter';
@@ -218,5 +219,5 @@ const headingFor = ({ search, categories, subcategories }: CatalogueFilter) => {
   if (search) return { label: 'Search results', title: `“${search}”` };
   if (categories.length === 1)
     return { label: subcategories.length > 0 ? subcategories.join(', ') : 'The collection', title: categories[0] };
-  return { label: 'The collection', title: categories.length > 1 ? 'Selected categories' : 'All jewellery' };
+  return { label: 'The collection', title: categories.length > 1 ? 'Selected categories' : brand.texts.catalogueTitle };
 };

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import IconChevronDown from '~icons/tabler/chevron-down';
+import { brand } from '../../lib/brand';
 import { formatCount } from '../../lib/format';
 import {
   hasSubcategory,
@@ -36,7 +37,7 @@ export interface FiltersProps {
 export function CategoryFilter({ filter, onChange, categories, counts }: Omit<FiltersProps, 'carats'>) {
   const all = counts?.reduce((sum, { count }) => sum + count, 0);
   return (
-    <FilterGroup title="Jewelry Categories">
+    <FilterGroup title={brand.texts.categoriesTitle}>
       <ul className={classes.list}>
         <li className={classes.row}>
           <Checkbox

@@ -153,7 +153,8 @@ export const productByNumber: PreparedStatement = {
 };
 
 export interface ShowcaseRow {
-  title: string;
+  /** The name that was asked for. */
+  name: string;
   category: string | null;
   isNew: boolean;
   image: PackedPicture | null;
@@ -162,11 +163,11 @@ export interface ShowcaseRow {
 export const showcaseStatement = {
   name: 'showcase',
   text: `
-    SELECT item.title, category.name AS category, ${pictureSql('image')} AS image,
+    SELECT item.name, category.name AS category, ${pictureSql('image')} AS image,
       EXISTS (
         SELECT FROM products WHERE category_id = category.id AND ${visibleTo('customers')} AND ${isNewProduct()}
       ) AS is_new
-    FROM unnest($1::text[]) AS item (title)
-    LEFT JOIN categories AS category ON lower(category.name) = lower(item.title)
+    FROM unnest($1::text[]) AS item (name)
+    LEFT JOIN categories AS category ON lower(category.name) = lower(item.name)
     LEFT JOIN media AS image ON image.id = category.image_id`,
 };

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { demoBrand } from '../../../domain/brand.js';
-import { readBrand } from './brand-file.js';
+import { defaultShowcase, demoBrand } from '../../../domain/brand.js';
+import { type BrandFileError, readBrand } from './brand-file.js';
 
 const example = 'docs/operations/brand.json';
 const content = JSON.parse(readFileSync(example, 'utf8')) as Record<string, unknown>;
@@ -19,6 +19,8 @@ function read(changes: Record<string, unknown>) {
   writeFileSync(file, JSON.stringify({ ...content, ...changes }));
   return readBrand(file);
 }
+
+const card = { title: 'Chains', text: 'Fine chains', picture: 'chains.jpg' };
 
 describe('readBrand', () => {
   it('returns the demo brand without a file', () => {
@@ -44,10 +46,58 @@ describe('readBrand', () => {
     ],
     ['a script as a link', { social: [{ name: 'X', href: 'javascript:alert(1)' }] }, '"social.0.href" is wrong'],
     ['a picture in another folder', { pictures: { icon: '../secret.svg' } }, '"pictures.icon" is wrong'],
-    ['a picture that does not exist', { pictures: { icon: 'none.svg' } }, 'names none.svg'],
+    ['a picture that does not exist', { pictures: { icon: 'none.svg' } }, '"pictures.icon" names none.svg'],
+    ['a page that does not exist', { legal: { terms: 'terms.md' } }, '"legal.terms" names terms.md'],
+    ['a page that is no Markdown', { legal: { terms: 'terms.pdf' } }, '"legal.terms" is wrong: must be the name'],
+    ['an unknown page', { legal: { refunds: 'refunds.md' } }, 'refunds'],
+    ['an svg as the picture of the hero', { hero: { picture: 'x.svg' } }, '"hero.picture" is wrong'],
+    ['cards that fill no row', { showcase: [card] }, '"showcase" is wrong: must have 3, 4, 6 or 8 cards'],
+    ['an unknown text', { texts: { slogan: 'x' } }, '"texts" is wrong'],
+    ['an unknown placeholder', { texts: { footer: 'Since {age}' } }, '"texts.footer" has {age}, which is unknown'],
+    ['a placeholder in a text without any', { texts: { homeTitle: '{year}' } }, '"texts.homeTitle" has {year}'],
     ['a colour that is hard to read', { colors: { gold: '#d8bd86' } }, '"colors.gold" has a contrast of 1.7 on ivory'],
   ])('refuses %s', (_, changes, message) => {
     expect(() => read(changes)).toThrow(message);
+  });
+
+  it('names every problem of a file, and the number of the others in the message', () => {
+    let refused: unknown;
+    try {
+      read({ pictures: { icon: 'none.svg' }, colors: { gold: '#d8bd86' } });
+    } catch (error) {
+      refused = error;
+    }
+    const { problems, message } = refused as BrandFileError;
+    expect(problems[0]).toContain('none.svg');
+    expect(problems[1]).toContain('colors.gold');
+    expect(message).toContain(`and ${problems.length - 1} more: npm run brand -- check`);
+  });
+
+  it('a brand whose file names no texts, cards and hero has the default ones', () => {
+    const { texts, showcase, hero, legal, copyrightYear } = read({
+      copyrightYear: undefined,
+      spelling: 'jewelry',
+    }).brand;
+    expect([texts.homeTitle, showcase, hero.title, legal, copyrightYear]).toEqual([
+      'Fine jewelry',
+      defaultShowcase,
+      'Tavrelle',
+      [],
+      undefined,
+    ]);
+  });
+
+  it('serves the pictures and pages of the sample brand', () => {
+    const { brand, files, hero } = readBrand('docs/samples/maison-ravenelle/brand.json');
+    expect([brand.legal, brand.hero.picture, brand.showcase.at(2)?.picture]).toEqual([
+      ['privacy', 'terms', 'imprint'],
+      '/brand/hero.jpg',
+      '/brand/pendants.jpg',
+    ]);
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining(['/brand/hero.jpg', '/brand/privacy.md', '/brand/icon.svg', '/favicon.svg']),
+    );
+    expect(hero).toMatch(/hero\.jpg$/);
   });
 
   it('refuses a file that is no JSON', () => {

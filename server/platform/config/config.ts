@@ -30,7 +30,7 @@ export const CONFIG = Symbol('Config');
 export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const variables = readEnvironment(env);
   rejectContradictions(variables);
-  const { brand: namedBrand, files: brandFiles } = readBrand(variables.BRAND_FILE);
+  const { brand: namedBrand, files: brandFiles, hero: heroFile } = readBrand(variables.BRAND_FILE);
   const brand = inTimeZone(namedBrand, variables.TIME_ZONE);
   rejectBrandPassword(variables, brand.name);
   const embedded = variables.DATABASE_URL === undefined;
@@ -81,6 +81,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     brand,
     /** Pictures of the brand: the path at which each is served, and its file. */
     brandFiles,
+    /** File of the picture of the hero, if the brand has one. */
+    heroFile,
+    /** False for the demo brand, whose pictures the client has. */
+    hasOwnBrand: variables.BRAND_FILE !== undefined,
     timeZone: brand.timeZone.name,
     dueWorkingDays: variables.DUE_WORKING_DAYS ?? 12,
     catalogue: variables.CATALOGUE ?? 'members',

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Brand } from '../../../domain/brand.js';
+import { defaultColors } from '../../../domain/colors.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { clientRoute } from '../http/request.js';
@@ -9,7 +11,8 @@ import { pagePolicy } from '../http/security-headers.js';
 import { noCache, projectFolder, sendHashed } from './built-files.js';
 import { PageDataWriter, readPages } from './page-data.js';
 import type { PageHead } from './page-head.js';
-import { HeadWriter } from './page-meta.js';
+import { linkPicture } from './link-picture.js';
+import { HeadWriter, linkPicturePath } from './page-meta.js';
 
 /** Paths that never fall back to the client's page. */
 const serverPaths = /^\/(?:api|graphql|media|dev|health|metrics)(?:\/|$)/;
@@ -37,6 +40,8 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
   const publicPages = pages.publicPages(config.brand);
   const writer = new HeadWriter(config, publicPages);
   const pageData = new PageDataWriter(fastify, pages, folder, config);
+  const { heroFile } = config;
+  const heroPicture = cachedFor(Infinity, () => linkPicture(heroFile ?? ''));
   const addresses = cachedFor(sitemapMs, async () =>
     sitemap(config.publicUrl, [...Object.keys(publicPages), ...(await head.describedPaths())]),
   );
@@ -47,6 +52,11 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
     reply.header('cache-control', 'no-store');
     const ofBrand = config.brandFiles.get(path);
     if (ofBrand) return reply.sendFile(basename(ofBrand), dirname(ofBrand));
+    if (path === linkPicturePath && heroFile)
+      return reply
+        .header('cache-control', noCache)
+        .type('image/jpeg')
+        .send(await heroPicture());
     const text = texts.get(path);
     if (text) return reply.header('cache-control', noCache).type(text.type).send(text.content);
     if (path === '/sitemap.xml') return reply.type('application/xml').send(await addresses());
@@ -98,7 +108,7 @@ interface SiteFile {
 }
 
 /** Returns files for browsers and search engines that depend on the settings. */
-function siteFiles({ brand, publicUrl }: Config): ReadonlyMap<string, SiteFile> {
+function siteFiles({ brand, hasOwnBrand, publicUrl }: Config): ReadonlyMap<string, SiteFile> {
   const manifest = {
     name: brand.name,
     short_name: brand.name,
@@ -110,6 +120,7 @@ function siteFiles({ brand, publicUrl }: Config): ReadonlyMap<string, SiteFile> 
     icons: [{ src: '/favicon.svg', sizes: 'any' }],
   };
   return new Map([
+    ...(hasOwnBrand ? [['/favicon.svg', { type: 'image/svg+xml', content: plainIcon(brand) }] as const] : []),
     ['/manifest.webmanifest', { type: 'application/manifest+json', content: JSON.stringify(manifest) }],
     [
       '/robots.txt',
@@ -119,6 +130,16 @@ function siteFiles({ brand, publicUrl }: Config): ReadonlyMap<string, SiteFile> 
       },
     ],
   ]);
+}
+
+/** Draws a cut stone in the colours of the brand, for a brand without an icon. */
+function plainIcon({ colors }: Brand): string {
+  const { ink, 'metal-light': metal } = { ...defaultColors, ...colors };
+  const cut = (inset: number) => {
+    const [near, far, low, high] = [inset, 64 - inset, 20, 44];
+    return `M${far} ${high}L${high} ${far}H${low}L${near} ${high}V${low}L${low} ${near}H${high}L${far} ${low}Z`;
+  };
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="${cut(3)}" fill="${ink}"/><path d="${cut(14)}" fill="none" stroke="${metal}" stroke-width="2"/></svg>`;
 }
 
 /** Returns the sitemap of the pages that search engines may list. */

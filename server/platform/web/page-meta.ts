@@ -4,6 +4,9 @@ import type { Config } from '../config/config.js';
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter);
 
+/** Path of the picture for links in messengers, of pages without one of their own. */
+export const linkPicturePath = '/og.jpg';
+
 /** A page for link previews; the URL of the image is absolute. */
 export interface DescribedPage extends PageMeta {
   image?: string;
@@ -12,13 +15,15 @@ export interface DescribedPage extends PageMeta {
 /** Writes the part of the head that depends on the brand and on the page. */
 export class HeadWriter {
   private readonly shared: string;
+  private readonly hasLinkPicture: boolean;
 
   /** `pages` maps the paths that search engines may list to their descriptions. */
   constructor(
     private readonly config: Config,
     private readonly pages: Readonly<Record<string, PageMeta | undefined>>,
   ) {
-    const { brand, catalogue } = config;
+    const { brand, catalogue, brandFiles, hasOwnBrand, heroFile } = config;
+    this.hasLinkPicture = !hasOwnBrand || heroFile !== undefined || brandFiles.has(linkPicturePath);
     // A `<` could otherwise end the element.
     const json = JSON.stringify(brand).replaceAll('<', '\\u003c');
     this.shared = [
@@ -36,6 +41,7 @@ export class HeadWriter {
     const page: DescribedPage = described ?? this.pages[path] ?? { title: brand.line, unlisted: true };
     const title = escapeHtml(titleOf(page, brand));
     const description = escapeHtml(page.description ?? brand.description);
+    const image = page.image ?? (this.hasLinkPicture ? `${publicUrl}${linkPicturePath}` : undefined);
     const address = escapeHtml(`${publicUrl}${path}`);
     return [
       `<title>${title}</title>`,
@@ -44,7 +50,7 @@ export class HeadWriter {
       `<meta property="og:title" content="${title}">`,
       `<meta property="og:description" content="${description}">`,
       `<meta property="og:url" content="${address}">`,
-      `<meta property="og:image" content="${escapeHtml(page.image ?? `${publicUrl}/og.jpg`)}">`,
+      image ? `<meta property="og:image" content="${escapeHtml(image)}">` : '',
       `<link rel="canonical" href="${address}">`,
       this.shared,
       this.colors(nonce),

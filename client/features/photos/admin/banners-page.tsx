@@ -21,7 +21,7 @@ import { PhotoMedia } from '../photo-slides';
 function BannerPreview({ banner, ref }: { banner: AdminPhotoFragment; ref: Ref<HTMLElement> }) {
   const [mode, setMode] = useState<string>(bannerPreviews[0].name);
   const { width, height } = bannerPreviews.find(({ name }) => name === mode) ?? bannerPreviews[0];
-  const title = banner.title ?? brand.name;
+  const title = banner.title ?? brand.hero.title;
   return (
     <section ref={ref} aria-label="Preview">
       <Stack gap="0.75rem">
@@ -64,7 +64,7 @@ const PhotoDialog = lazyComponent(loadDialog, 'PhotoDialog');
 /** Banners are few, so all of them are on one page. */
 const everyBanner = { type: 'BANNER', page: 1, perPage: 200 } as const;
 
-const nameOf = ({ title }: AdminPhotoFragment) => title ?? brand.name;
+const nameOf = ({ title }: AdminPhotoFragment) => title ?? brand.hero.title;
 
 function Banners({ banners, onEdit }: { banners: readonly AdminPhotoFragment[]; onEdit: (id: string) => void }) {
   const { order } = usePhotoActions('BANNER');
