@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import type { Brand } from '../../domain/brand.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -13,12 +14,21 @@ const describeIfBuilt = isBuilt || process.env.CI ? describe : describe.skip;
 const example = JSON.parse(readFileSync('docs/operations/brand.json', 'utf8')) as Record<string, unknown>;
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h10v10z"/></svg>';
 
+const card = (title: string, category?: string) => ({
+  title,
+  text: `${title} of the shop`,
+  picture: 'tab.svg',
+  category,
+});
+
 /** A brand file and its pictures in a folder of their own. */
 function writeBrand(changes: Record<string, unknown>): { file: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'parure-brand-'));
   const file = join(folder, 'brand.json');
   writeFileSync(file, JSON.stringify({ ...example, ...changes }));
   for (const name of ['name.svg', 'tab.svg']) writeFileSync(join(folder, name), svg);
+  copyFileSync('docs/samples/maison-ravenelle/hero.jpg', join(folder, 'hero.jpg'));
+  writeFileSync(join(folder, 'terms.md'), '# Terms');
   return { file, remove: () => rmSync(folder, { recursive: true }) };
 }
 
@@ -37,6 +47,9 @@ describeIfBuilt('a shop with BRAND_FILE', () => {
     line: 'Bangles since 1950',
     pictures: { wordmark: 'name.svg', icon: 'tab.svg' },
     colors: { gold: '#6a4a02' },
+    hero: { title: 'Gold & <light>', picture: 'hero.jpg', focusX: 80 },
+    showcase: [card('Bangles'), card('Rings'), card('Chains', 'Chain Necklace')],
+    legal: { terms: 'terms.md' },
   });
   beforeAll(async () => {
     app = await startApp({
@@ -80,6 +93,37 @@ describeIfBuilt('a shop with BRAND_FILE', () => {
     );
   });
 
+  it('makes the picture for links from that of the hero', async () => {
+    const response = await fetch(`${app.url}/og.jpg`);
+    const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([response.headers.get('content-type'), format, width, height]).toEqual(['image/jpeg', 'jpeg', 1200, 630]);
+  });
+
+  it('the home page has the hero of the brand while the admin panel has no banner', async () => {
+    const { body } = await get('/');
+    expect(body).toContain('<h1 class="hero-title">Gold &amp; &lt;light&gt;</h1>');
+    expect(body).toContain('<link rel="preload" as="image" fetchpriority="high" href="/brand/hero.jpg">');
+    expect(body).toContain('.hero-image{object-position:80% 50%}');
+  });
+
+  it('showcase items lead to the category that the card names', async () => {
+    await aCategory(app, 'Chain Necklace');
+    const { plates } = JSON.parse((await get('/api/v1/showcase')).body) as { plates: object[] };
+    expect(plates).toMatchObject([
+      { title: 'Bangles', text: 'Bangles of the shop', category: null },
+      { title: 'Rings', text: 'Rings of the shop', category: null },
+      { title: 'Chains', text: 'Chains of the shop', category: 'Chain Necklace' },
+    ]);
+  });
+
+  it('the shop has a page for each legal text of the brand, and no others', async () => {
+    expect((await get('/terms')).body).toContain('<title>Terms · Asha');
+    const { headers, body } = await get('/brand/terms.md');
+    expect([headers['content-type'], body]).toEqual(['text/markdown; charset=utf-8', '# Terms']);
+    expect((await get('/brand/privacy.md')).status).toBe(404);
+    expect(tagsOf((await get('/privacy')).body).robots).toBe('noindex');
+  });
+
   it('serves the pictures that the file names, and nothing else of its folder', async () => {
     const { status, headers, body } = await get('/brand/name.svg');
     expect([status, headers['content-type'], body]).toEqual([200, 'image/svg+xml', svg]);
@@ -100,7 +144,9 @@ describeIfBuilt('a shop with BRAND_FILE', () => {
     const { headers, body } = await get('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect([...body.matchAll(/<loc>([^<]*)</g)].map(([, address]) => address)).toEqual(
-      ['/', '/about', '/contact', '/gallery', '/product', '/ring-sizes'].map((path) => `https://asha.example${path}`),
+      ['/', '/about', '/contact', '/gallery', '/product', '/ring-sizes', '/terms'].map(
+        (path) => `https://asha.example${path}`,
+      ),
     );
   });
 });
