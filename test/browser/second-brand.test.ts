@@ -1,0 +1,75 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { demoBrand } from '../../domain/brand.js';
+import { describeInBrowser, openBrowser, screen, visit, type Visit } from '../support/browser/browser.js';
+import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { anOrder, aProduct } from '../support/data/shop.js';
+import { signedIn } from '../support/http/signed-in.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+// Names that both brands have, such as networks, cuts and kinds of pieces, say nothing about the first brand.
+const { name, line, description, place, address, phone, email, hours, about, memberships, texts, showcase } = demoBrand;
+const firstBrand = [
+  ...textsIn([name, line, description, place, address, phone, email, hours, about, memberships, texts]),
+  ...showcase.map(({ text }) => text),
+].filter((text) => text !== 'India');
+
+/** Texts of the first brand in what a person sees, hears or reads in a tab or a search result. */
+const leftovers = (shown: string) =>
+  [...firstBrand, 'Surat', 'jewellery'].filter((text) => shown.toLowerCase().includes(text.toLowerCase()));
+
+const pages = {
+  visitor: [
+    ...['/', '/about', '/contact', '/gallery', '/product', '/ring-sizes', '/privacy', '/terms', '/imprint'],
+    ...['/login', '/login?view=register', '/reset-password'],
+  ],
+  customer: ['/product', '/cart', '/quick-order', '/selections', '/orders', '/profile'],
+  administrator: [
+    ...['/admin', '/admin/requests', '/admin/categories', '/admin/products', '/admin/products/imports'],
+    ...['/admin/orders', '/admin/banners', '/admin/gallery', '/admin/users', '/admin/mails', '/admin/queries'],
+  ],
+};
+
+describeInBrowser('A shop with the brand of docs/samples', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  const visits: Partial<Record<string, Visit>> = {};
+
+  beforeAll(async () => {
+    app = await startApp({ BRAND_FILE: 'docs/samples/maison-ravenelle/brand.json', WORKER: 'external' });
+    browser = await openBrowser();
+    const customer = await aCustomer(app, { address: 'Teststraat 1, 9000 Gent' });
+    const product = await aProduct(app, { name: 'Asscher Solitaire' });
+    await anOrder({ by: customer, lines: [{ product }] });
+    visits.visitor = await visit(browser, app.url);
+    visits.customer = await signedIn(browser, app, customer);
+    visits.administrator = await signedIn(browser, app, await anAdmin(app));
+  });
+
+  const seen = Object.entries(pages).flatMap(([person, paths]) => paths.map((path) => [person, path] as const));
+
+  it.each(seen)('the %s finds no text of the first brand at %s', async (person, path) => {
+    const { page, problems } = visits[person] as Visit;
+    await page.setViewportSize(screen.desktop);
+    await page.goto(path);
+    await page.locator('main :is(h1, h2)').first().waitFor();
+    // Content further down loads when it is scrolled near.
+    await page.keyboard.press('End');
+    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+    const shown = await page.evaluate<string>(`[
+      document.title, document.documentElement.innerText,
+      ...[...document.querySelectorAll('meta')].map(({ content }) => content),
+      ...[...document.querySelectorAll('[alt], [aria-label], [title], [placeholder]')].flatMap(
+        (element) => ['alt', 'aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+      ),
+    ].join('\\n')`);
+    expect(shown).toContain('Ravenelle');
+    expect(leftovers(shown)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
