@@ -53,7 +53,7 @@ function logProgress(sent: number, times: number, start: number) {
 }
 
 async function sendAndCheck(
-  { name, client, placeholderValues }: Caller,
+  { name, client, placeholderValues, mayReadSchema }: Caller,
   raw: Call,
   url: string,
   agent: Agent,
@@ -70,7 +70,7 @@ async function sendAndCheck(
   let received: Received | undefined;
   let problem: unknown;
   try {
-    received = await sendUntilServed(call, url, agent);
+    received = { ...(await sendUntilServed(call, url, agent)), mayReadSchema };
     problem = check(received);
   } catch (error) {
     problem = error;

@@ -15,6 +15,7 @@ export interface Caller {
   client: Client;
   /** The ids that replace the placeholders in this caller's calls. */
   placeholderValues: () => PlaceholderValues;
+  mayReadSchema?: true;
 }
 
 /** A shop with a customer whose data must not change, and with entities that an administrator may change or delete. */
@@ -54,7 +55,13 @@ export class FuzzedShop {
     const otherIds = () => ({ ...this.disposableIds, ...this.victimIds });
     const { admin, customer, expired } = this.people;
     return [
-      { name: 'the administrator', weight: 5, client: admin.client, placeholderValues: () => this.disposableIds },
+      {
+        name: 'the administrator',
+        weight: 5,
+        client: admin.client,
+        placeholderValues: () => this.disposableIds,
+        mayReadSchema: true,
+      },
       { name: 'a customer', weight: 3, client: customer.client, placeholderValues: otherIds },
       { name: 'a customer whose access has expired', weight: 1, client: expired.client, placeholderValues: otherIds },
       { name: 'a visitor', weight: 1, client: asVisitor(this.app), placeholderValues: otherIds },
