@@ -98,6 +98,10 @@ export const errors = {
   PHOTO_NOT_FOUND: { status: 404, message: 'Photo not found' },
   MEDIA_NOT_FOUND: { status: 404, message: 'File not found' },
   MEDIA_UNREADABLE: { status: 400, message: "This file couldn't be read." },
+  ORIGIN_NOT_LISTED: {
+    status: 403,
+    message: 'Only pages of the origins in CORS_ORIGINS, with a bearer token, get signed addresses of pictures.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -69,7 +69,7 @@ describe('access that expires during a session, without the expiry job', () => {
 
   it('a customer whose access expires is denied every gated call and file at once, and nothing else', async () => {
     const before = await codes();
-    expect(before.length).toBe(38 + 39);
+    expect(before.length).toBe(39 + 40);
     expect(before.filter(({ code }) => refusals.includes(code)).map(({ name }) => name)).toEqual([]);
     expect(await fileStatuses()).toEqual([200, 200, 200]);
 
@@ -93,13 +93,14 @@ describe('access that expires during a session, without the expiry job', () => {
 /** These take a product id, and products belong to no customer. */
 const aboutProducts = ['Mutation.addToCart', 'Mutation.addManyToCart', 'Mutation.setManyInCart', 'Mutation.placeOrder'];
 
-/** These take more than one id, or a product; `selections.test.ts` calls them. */
+/** These take more than one id, a product, or a page of another origin; other suites call them. */
 const takesMore = [
   'Mutation.addToSelection',
   'Mutation.arrangeSelection',
   'Mutation.setSelectionNote',
   'PUT /api/v1/selections/:id/items/:itemId',
   'PUT /api/v1/selections/:id/order',
+  'Query.signedPictures',
 ];
 
 describe('data of another company', () => {
@@ -159,6 +160,7 @@ describe('data of another company', () => {
       'Query.order',
       'Query.selection',
       'Query.selectionLineSheet',
+      'Query.signedPictures',
     ]);
     const before = bodies(await ownedData());
     for (const handler of personal) {

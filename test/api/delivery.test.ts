@@ -8,11 +8,12 @@ import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { readingLimits } from '../../server/platform/http/limits/slow-clients.js';
+import { PictureTokens } from '../../server/features/auth/sessions/picture-token.js';
 import { drawWatermark, renderText } from '../../server/platform/files/delivery/watermark.js';
 import { type FileUse, MediaService } from '../../server/platform/files/media/media.service.js';
 import { Storage } from '../../server/platform/files/storage/storage.js';
 import { type RunningApp, startApp, startBeside } from '../support/programs/app.js';
-import { aCustomer, anAdmin, anExpired, type TestPerson } from '../support/data/builders.js';
+import { aCustomer, anAdmin, anExpired, expire, type TestPerson } from '../support/data/builders.js';
 import { asUser, asVisitor, type Client } from '../support/http/clients.js';
 import { aPdf, plainPicture } from '../support/data/files.js';
 import { anOrder, aProduct, archive, inCart } from '../support/data/shop.js';
@@ -43,6 +44,10 @@ async function aRenderedPicture(
     if (row?.state === 'ready') return `/media/${id}`;
     await pause(50);
   }
+}
+
+interface ErrorBody {
+  code: string;
 }
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
@@ -99,6 +104,122 @@ describe('a file URL copied from an administrator’s page', () => {
           }
       }
     }
+  });
+});
+
+/** Headers of an `<img>` on a page of another site. It sends neither an origin nor a token. */
+const asImage = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+
+describe('a signed address', () => {
+  const origin = 'https://storefront.example';
+  let app: RunningApp;
+  let folder: string;
+  beforeAll(async () => {
+    app = await startApp({ WATERMARK: 'on', CORS_ORIGINS: origin });
+    folder = await aRenderedPicture(app, 700);
+  });
+  afterAll(() => app?.close());
+
+  const idOf = (address: string) => address.replace('/media/', '');
+  const show = async (address: string, method = 'GET', headers: Record<string, string> = {}, by = asVisitor(app)) => {
+    const response = await by.fetch(method, address, undefined, { ...asImage, ...headers });
+    const code = response.status < 400 || method === 'HEAD' ? undefined : ((await response.json()) as ErrorBody).code;
+    return { status: response.status, code, headers: response.headers };
+  };
+
+  /** A customer on the page of a storefront, with the query string that the page has got for the picture. */
+  async function aBuyer() {
+    const person = await aCustomer(app);
+    const { client } = person;
+    const page = Object.assign(asVisitor(app), { bearer: client.cookies.get('access_token'), origin });
+    const sign = async (of = folder) => {
+      const { status, body } = await page.rest.post('/api/v1/media/sign', { ids: [idOf(of)] });
+      expect(status).toBe(200);
+      return body.pictures[0].queryString as string;
+    };
+    return { person, client, page, sign, queryString: await sign() };
+  }
+
+  it('a signed address shows a picture on a page of another origin, as its viewer sees it', async () => {
+    const { client, page, sign, queryString } = await aBuyer();
+    for (const name of ['full.jpg', '640.avif', '700.webp']) {
+      expect((await show(`${folder}/${name}`)).code).toBe('UNAUTHENTICATED');
+      const shown = await show(`${folder}/${name}${queryString}`);
+      expect(shown.status).toBe(200);
+      expect(shown.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(shown.headers.get('cache-control')).toBe('private, no-cache');
+      expect(shown.headers.get('referrer-policy')).toBe('no-referrer');
+      // Watermarked copies of other viewers have other ETags.
+      const etag = (await client.fetch('GET', `${folder}/${name}`)).headers.get('etag') ?? '';
+      expect(shown.headers.get('etag')).toBe(etag);
+      expect((await show(`${folder}/${name}${queryString}`, 'GET', { 'if-none-match': etag })).status).toBe(304);
+      expect((await show(`${folder}/${name}${queryString}`, 'HEAD')).status).toBe(200);
+    }
+    expect((await page.fetch('GET', `${folder}/640.avif`)).headers.get('cross-origin-resource-policy')).toBe(
+      'same-origin',
+    );
+    expect(await sign()).toBe(queryString);
+  });
+
+  it('a signed address is valid for five to ten minutes by the clock of the database', async () => {
+    const { person, page } = await aBuyer();
+    const query = 'query ($ids: [ID!]!) { signedPictures(ids: $ids) { expiresAt } }';
+    const { data } = await page.graphql(query, { ids: [idOf(folder)] });
+    const [row] = await app.database.query<{ valid: number; now: number; session: string }>(
+      `SELECT extract(epoch FROM $1::timestamptz - now())::float AS valid, extract(epoch FROM now())::float AS now,
+         (SELECT id FROM sessions WHERE user_id = $2) AS session`,
+      [data.signedPictures[0].expiresAt, person.id],
+    );
+    const { valid, now, session } = row ?? { valid: 0, now: 0, session: '' };
+    expect(valid).toBeGreaterThan(290);
+    expect(valid).toBeLessThanOrEqual(600);
+    const tokens = app.nest.get(PictureTokens, { strict: false });
+    const codeAt = async (expires: number) => {
+      const token = tokens.sign({ userId: person.id, sessionId: session, expires }, idOf(folder));
+      return (await show(`${folder}/640.avif?token=${token}`)).code;
+    };
+    expect([await codeAt(now + 20), await codeAt(now)]).toEqual([undefined, 'UNAUTHENTICATED']);
+  });
+
+  it('a signed address opens no other file, and its token no other call', async () => {
+    const { client, page, sign, queryString } = await aBuyer();
+    const { id: ownerId } = await aCustomer(app);
+    const portrait = await aRenderedPicture(app, 320, { audience: 'owner', ownerId });
+    expect((await show(`${portrait}/320.webp${await sign(portrait)}`)).code).toBe('MEDIA_NOT_FOUND');
+    const token = queryString.replace('?token=', '');
+    const other = await aRenderedPicture(app, 330);
+    const cookies = asUser(app, client.cookies);
+    for (const address of [
+      `${other}/320.webp${queryString}`,
+      `${folder}/640.avif?token=${page.bearer}`,
+      `${folder}/640.avif?token=${token}x`,
+      `${folder}/640.avif?token=`,
+      `${folder}/640.avif?token=${token}&token=${token}`,
+    ])
+      // Cookies of the user who visits the page do not open what the token does not open.
+      expect([address, (await show(address, 'GET', {}, cookies)).code]).toEqual([address, 'UNAUTHENTICATED']);
+    const asBearer = Object.assign(asVisitor(app), { bearer: token });
+    expect((await asBearer.rest.get('/me')).status).toBe(401);
+    expect((await asBearer.graphql('{ me { id } }')).code).toBe('UNAUTHENTICATED');
+    expect((await asBearer.fetch('GET', `${folder}/640.avif`)).status).toBe(401);
+    expect((await asVisitor(app).rest.get(`/check-access${queryString}`)).status).toBe(401);
+  });
+
+  it('a signed address stops working when the session or the access of its viewer ends', async () => {
+    const [one, other] = [await aBuyer(), await aBuyer()];
+    const statuses = () =>
+      Promise.all([one, other].map(async (buyer) => (await show(`${folder}/640.avif${buyer.queryString}`)).code));
+    expect(await statuses()).toEqual([undefined, undefined]);
+    await one.client.rest.post('/logout');
+    await expire(app, other.person);
+    expect(await statuses()).toEqual(['UNAUTHENTICATED', 'ACCESS_EXPIRED']);
+  });
+
+  it('a signed address of a public picture works with any token', async () => {
+    const banner = await aRenderedPicture(app, 320, { audience: 'public' });
+    const shown = await show(`${banner}/320.webp?token=old`);
+    expect([shown.status, shown.headers.get('cross-origin-resource-policy')]).toEqual([200, 'cross-origin']);
+    expect((await show(`${banner}/320.webp`)).headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 });
 

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aCustomer, aPending, expire, type TestPerson } from '../support/data/builders.js';
+import { aProduct } from '../support/data/shop.js';
 import { asUser, asVisitor } from '../support/http/clients.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { KillableProgram, sharedSecret } from '../support/programs/killable-program.js';
 import { codeIn, type MailSink, startMailSink } from '../support/programs/mailbox.js';
+
+const origin = 'https://storefront.example';
 
 /** A module that moves the clock of a process. */
 const clockOffBy = (hours: number) => {
@@ -31,6 +34,8 @@ describe('two servers whose clocks are two hours early and two hours late', () =
         SMTP_URL: sink.url,
         PUBLIC_URL: app.config.publicUrl,
         WORKER: worker,
+        CORS_ORIGINS: origin,
+        DATA_DIR: app.config.dataDir,
       });
     [early, late] = [server(-2, 'internal'), server(2, 'external')];
     await Promise.all([early.open(), late.open()]);
@@ -66,6 +71,18 @@ describe('two servers whose clocks are two hours early and two hours late', () =
       expect((await there.rest.get('/me')).status).toBe(200);
       expect((await there.rest.get('/refresh')).status).toBe(200);
       expect((await asUser(one, there.cookies).rest.get('/me')).status).toBe(200);
+    }
+  });
+
+  it('the two servers accept each other’s signed addresses', async () => {
+    const { images } = await aProduct(app);
+    const [, , id] = images[0]?.url.split('/') ?? [];
+    const { client } = await aCustomer(app);
+    for (const [one, other] of both()) {
+      const page = Object.assign(asVisitor(one), { bearer: client.cookies.get('access_token'), origin });
+      const { body } = await page.rest.post('/api/v1/media/sign', { ids: [id] });
+      const shown = await asVisitor(other).fetch('GET', `${images[0]?.url}${body.pictures[0].queryString}`);
+      expect(shown.status).toBe(200);
     }
   });
 

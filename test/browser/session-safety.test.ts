@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { describeInBrowser, openBrowser, visit, waitForText } from '../support/browser/browser.js';
@@ -14,11 +14,23 @@ describeInBrowser('A browser', () => {
   let customer: TestPerson;
   let product: Awaited<ReturnType<typeof aProduct>>;
 
+  /** The page of another site. */
+  const other = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<iframe src="${app.url}/login"></iframe><iframe src="${app.url}/health"></iframe>`);
+  });
+  const otherOrigin = () => `http://localhost:${(other.address() as AddressInfo).port}`;
+
   beforeAll(async () => {
-    app = await startApp({ WORKER: 'external' });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    app = await startApp({ WORKER: 'external', CORS_ORIGINS: otherOrigin() });
     customer = await aCustomer(app);
     product = await aProduct(app, { name: 'Solitaire Round Ring' });
     browser = await openBrowser();
+  });
+  afterAll(() => {
+    other.closeAllConnections();
+    other.close();
   });
 
   it('stores no token after a sign-in, and scripts cannot read one', async () => {
@@ -64,19 +76,36 @@ describeInBrowser('A browser', () => {
   });
 
   it('a browser does not show the shop in a frame of another site', async () => {
-    const other = createServer((_, response) => {
-      response.setHeader('content-type', 'text/html');
-      response.end(`<iframe src="${app.url}/login"></iframe><iframe src="${app.url}/health"></iframe>`);
-    });
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { page, context, problems } = await visit(browser, app.url);
-    await page.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
+    await page.goto(otherOrigin());
     expect(problems.filter((text) => text.includes('frame-ancestors'))).toHaveLength(2);
     for (const frame of page.frames().slice(1))
       expect(await frame.evaluate('document.body.textContent')).not.toMatch(/LOGIN|ok/);
     await context.close();
-    other.closeAllConnections();
-    other.close();
+  });
+
+  it('a browser shows a picture of the catalogue on a page of another origin only at its signed address', async () => {
+    const { page, context } = await visit(browser, app.url);
+    await page.goto(otherOrigin());
+    const { email, password } = customer;
+    const [picture] = product.images;
+    const shown = await page.evaluate<boolean[]>(`(async () => {
+      const call = async (path, body, headers) => {
+        const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+        return (await fetch('${app.url}/api/v1' + path, { ...request, body: JSON.stringify(body) })).json();
+      };
+      const { token } = await call('/login', ${JSON.stringify({ email, password, transport: 'token' })});
+      const authorization = 'Bearer ' + token;
+      const { pictures } = await call('/media/sign', { ids: ['${picture?.id}'] }, { authorization });
+      const isShown = (address) => new Promise((resolve) => {
+        const image = Object.assign(new Image(), { src: '${app.url}${picture?.url}' + address });
+        image.onload = () => resolve(true);
+        image.onerror = () => resolve(false);
+      });
+      return [await isShown(''), await isShown(pictures[0].queryString)];
+    })()`);
+    expect(shown).toEqual([false, true]);
+    await context.close();
   });
 
   it('sends one order for a double click', async () => {

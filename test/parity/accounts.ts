@@ -3,9 +3,9 @@ import { aCustomer, anAdmin, anExpired, aPending, aRegistration, aRejected } fro
 import { asVisitor } from '../support/http/clients.js';
 import { codeOf, type CodeSubject, linkOf } from '../../server/features/auth/codes/code.js';
 import { Keys } from '../../server/features/auth/keys.js';
-import { message, user } from './rest-responses.js';
-import { fails, succeeds, type Operation, type CaseContext } from './operation.js';
-import { named } from './shop.js';
+import { each, message, user, withId } from './rest-responses.js';
+import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
+import { named, otherOrigin } from './shop.js';
 
 const registrationForm = ({ uniqueWord }: CaseContext, more = {}) => aRegistration({ ...named(uniqueWord()), ...more });
 
@@ -45,6 +45,12 @@ async function aForgetful(
   const { email } = await make(app, named(uniqueWord()));
   const { body } = await asVisitor(app).rest.post(path, { email });
   return { email, resetToken: body.resetToken as string, ...(await mailed(app, email)) };
+}
+
+/** Lets the caller be a page of another origin, which has a token instead of cookies. */
+function callFromOtherOrigin({ client }: CaseContext) {
+  client.bearer = client.cookies.get('access_token');
+  client.origin = otherOrigin;
 }
 
 const newPassword = 'a teapot and two cups';
@@ -449,6 +455,31 @@ export const accounts: Operation[] = [
       ),
       fails('VALIDATION', 'an empty current password', { oldPassword: '', newPassword }),
       ...passwordRules({ oldPassword: 'teapot and tray' }),
+    ],
+  },
+  {
+    name: 'sign the addresses of pictures',
+    rest: 'POST /api/v1/media/sign',
+    graphql: 'Query.signedPictures',
+    response: (body) => each(body.pictures, withId),
+    cases: [
+      succeeds('two, from a page of another origin', (context) => {
+        callFromOtherOrigin(context);
+        return { ids: [unknownId, unknownId.toUpperCase()] };
+      }),
+      fails('ORIGIN_NOT_LISTED', 'by cookies', { ids: [unknownId] }),
+      fails('UNAUTHENTICATED', 'by cookies, from a page of another origin', (context) => {
+        callFromOtherOrigin(context);
+        context.client.bearer = undefined;
+        return { ids: [unknownId] };
+      }),
+      fails('ORIGIN_NOT_LISTED', 'with a token, but from no other origin', (context) => {
+        callFromOtherOrigin(context);
+        context.client.origin = undefined;
+        return { ids: [unknownId] };
+      }),
+      fails('VALIDATION', 'a malformed id', { ids: ['ring'] }),
+      fails('VALIDATION', 'more than 200', { ids: Array(201).fill(unknownId) }),
     ],
   },
 ];

@@ -45,6 +45,9 @@ const defaultCaller: Record<AccessLevel, Caller> = {
 };
 const created = { pending: aPending, rejected: aRejected, expired: anExpired, customer: aCustomer, admin: anAdmin };
 
+/** A page of this origin may call with a bearer token. */
+export const otherOrigin = 'https://storefront.parity.test';
+
 /** Account details without random parts, so that they are equal in both shops. */
 export const named = (uniqueWord: string) => ({
   email: `${uniqueWord}@parity.test`,
@@ -85,7 +88,7 @@ export class Shop {
 
   static async open(transport: 'rest' | 'graphql', connections = 1): Promise<Shop> {
     // Every change belongs to a request, because no worker runs.
-    const app = await startApp({ WORKER: 'external' });
+    const app = await startApp({ WORKER: 'external', CORS_ORIGINS: otherOrigin });
     await limitConnections(app, connections);
     const admin = await anAdmin(app, { email: 'admin@parity.test', companyName: 'Parity' });
     await recordRowChanges(app.database);

@@ -10,6 +10,7 @@ import type {
   UpdatePassword,
   VerifyOtp,
 } from '../../../domain/auth.schemas.js';
+import type { SignPictures } from '../../../domain/media.schemas.js';
 
 import { SessionTransport } from './auth.types.js';
 
@@ -115,4 +116,9 @@ export class UpdatePasswordInput implements UpdatePassword {
 @InputType({ description: 'Ends one of your sessions.' })
 export class EndSessionInput {
   @Field(() => ID, { description: 'The id of the session.' }) id!: string;
+}
+
+@ArgsType()
+export class SignPicturesArgs implements SignPictures {
+  @Field(() => [ID], { description: 'The ids of the pictures, 1 to 200.' }) ids!: string[];
 }

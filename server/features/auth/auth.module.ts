@@ -21,17 +21,21 @@ import { PasswordsResolver } from './passwords.resolver.js';
 import { PasswordsService } from './passwords.service.js';
 import { RegistrationService } from './registration.service.js';
 import { accessTokenOptions, AccessTokens } from './sessions/access-token.js';
+import { PictureTokens } from './sessions/picture-token.js';
 import { SessionPersonReaderService } from './sessions/person-reader.service.js';
 import { SessionCookies } from './sessions/session-cookies.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInLimitsService } from './sign-in-limits.service.js';
+import { SignedPicturesController } from './signed-pictures.controller.js';
+import { SignedPicturesResolver } from './signed-pictures.resolver.js';
+import { SignedPicturesService } from './signed-pictures.service.js';
 import { SignInService } from './sign-in.service.js';
 
 /** Global, because the guards of every feature need `PersonReader`. */
 @Global()
 @Module({
   imports: [UsersModule, AccessModule, JwtModule.register(accessTokenOptions)],
-  controllers: [AuthController, PasswordsController, OtpResetController],
+  controllers: [AuthController, PasswordsController, OtpResetController, SignedPicturesController],
   providers: [
     AccessTokens,
     AccountPasswordService,
@@ -47,12 +51,15 @@ import { SignInService } from './sign-in.service.js';
     MailBudgetsService,
     PasswordsService,
     PasswordsResolver,
+    PictureTokens,
     RegistrationService,
     SessionCookies,
     SessionPersonReaderService,
     SessionsService,
     SignInLimitsService,
     SignInService,
+    SignedPicturesResolver,
+    SignedPicturesService,
     TicketsService,
     { provide: PersonReader, useExisting: SessionPersonReaderService },
   ],

@@ -5,7 +5,7 @@ import { dateTime, done, message, success } from '../../platform/http/contract.j
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restAccessState, toRestAccessState } from '../access/access.rest.js';
 import { restUser, toRestUser } from '../users/users.rest.js';
-import type { DeviceSession, Session } from './auth.types.js';
+import type { DeviceSession, Session, SignedPicture } from './auth.types.js';
 import type { SignIn } from './sign-in.service.js';
 
 /** REST has its own field names, so its validation errors use them too. */
@@ -76,4 +76,15 @@ export const restSessions = success({
 export const toRestSessions = (sessions: DeviceSession[]): z.infer<typeof restSessions> => ({
   success: true,
   sessions: sessions.map(({ id, ...session }) => ({ _id: id, ...session })),
+});
+
+const restSignedPicture = z
+  .object({ _id: z.string(), queryString: z.string(), expiresAt: dateTime })
+  .meta({ id: 'SignedPicture', graphql: 'SignedPicture' });
+
+export const restSignedPictures = success({ pictures: z.array(restSignedPicture) });
+
+export const toRestSignedPicture = ({ id, ...signed }: SignedPicture): z.infer<typeof restSignedPicture> => ({
+  _id: id,
+  ...signed,
 });

@@ -65,3 +65,14 @@ export class PasswordReset {
   @Field({ description: 'The token to send with the new password; in flow A also with the code.' }) resetToken!: string;
   @Field({ description: 'The result as text to show to the user.' }) message!: string;
 }
+
+const queryString =
+  'What to append to any address of the picture: to its `url`, and to each address in `avif` and `webp`.';
+
+@ObjectType({ description: 'Opens one picture without a bearer token, for as long as the caller may see it.' })
+export class SignedPicture {
+  @Field(() => ID, { description: 'The id of the picture.' }) id!: string;
+  @Field({ description: queryString }) queryString!: string;
+  @Field({ description: 'When the address stops working, 5 to 10 minutes from now. Signing out ends it at once.' })
+  expiresAt!: Date;
+}

@@ -8,7 +8,7 @@ export const secretText = (): string => randomBytes(32).toString('base64url');
 /** The only form in which a secret is stored. A fast hash is enough, because 256 random bits cannot be guessed. */
 export const sha256 = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-export type KeyPurpose = 'access-token' | 'code' | 'link';
+export type KeyPurpose = 'access-token' | 'code' | 'link' | 'picture';
 
 /** Derives a separate key for each purpose, so that a leaked key is useless for the others. */
 export const keyFor = (secret: string | Buffer, purpose: string): Buffer =>

@@ -55,6 +55,14 @@ export function isCall(request: Request): boolean {
 
 export const isMedia = (request: Request): boolean => routeOf(request).startsWith(mediaRoute);
 
+/** The picture and the token of a signed address, such as `/media/<id>/640.avif?token=…`; undefined for others. */
+export function signedPictureOf(request: FastifyRequest): { id: string; token: string } | undefined {
+  if (!isMedia(request)) return undefined;
+  const { token } = request.query as { token?: string | string[] };
+  const { id } = request.params as { id: string };
+  return token === undefined ? undefined : { id, token: String(token) };
+}
+
 /** True for a page of the client or one of the files beside it, except scripts and styles. */
 export const isPage = (request: Request & Pick<FastifyRequest, 'url'>): boolean =>
   ['/', clientRoute].includes(routeOf(request)) && !isClientAsset(request);

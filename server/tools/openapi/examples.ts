@@ -54,6 +54,7 @@ const examples: Record<string, string | number> = {
   by: 'Administrator',
   role: 'customer',
   token: 'eyJhbGciOiJIUzI1NiJ9…',
+  queryString: '?token=eyJhbGciOiJIUzI1NiJ9…',
   thumbnail: 'data:image/jpeg;base64,/9j/4AAQSkZJRg…',
   image: 'data:image/jpeg;base64,/9j/4AAQSkZJRg…',
   avatar: 'data:image/jpeg;base64,/9j/4AAQSkZJRg…',

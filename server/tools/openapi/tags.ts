@@ -13,6 +13,12 @@ const orders: Tag = {
   description: 'Orders, their progress through production, and their PDFs.',
 };
 
+const files: Tag = {
+  name: 'Files',
+  description:
+    'Addresses of pictures for pages of other origins. Processing progress of uploaded pictures, and retries of those that failed.',
+};
+
 /** The tag of each controller, in reading order. */
 export const tags: Record<string, Tag> = {
   AuthController: {
@@ -55,10 +61,8 @@ export const tags: Record<string, Tag> = {
   OrderFilesController: orders,
   ContactsController: { name: 'Contacts', description: 'Enquiries sent with the contact form.' },
   PhotosController: { name: 'Photos', description: 'Pictures and videos of the home page and the gallery.' },
-  MediaProgressController: {
-    name: 'Files',
-    description: 'Processing progress of uploaded pictures, and retries of those that failed.',
-  },
+  SignedPicturesController: files,
+  MediaProgressController: files,
   ExportsController: {
     name: 'Exports',
     description: 'The lists of the admin panel as spreadsheets, and the pictures of products in one file.',

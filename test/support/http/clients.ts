@@ -38,6 +38,8 @@ export class Client {
   readonly cookies = new Map<string, string>();
   address = randomAddress();
   bearer?: string;
+  /** The origin of the page that calls. Default: none, as of a program. */
+  origin?: string;
 
   constructor(private readonly url: string) {}
 
@@ -99,6 +101,7 @@ export class Client {
         ...(raw ? {} : { 'content-type': 'application/json' }),
         'x-forwarded-for': this.address,
         ...(this.cookies.size && { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+        ...(this.origin && { origin: this.origin }),
         ...(this.bearer && { authorization: `Bearer ${this.bearer}` }),
         ...extra,
       },

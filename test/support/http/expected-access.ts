@@ -71,7 +71,8 @@ const rest: Calls & { admin: string } = {
     DELETE /selections/:id/items/:itemId
     PUT /selections/:id/order
     POST /selections/:id/to-cart
-    GET /selections/:id/line-sheet.pdf`,
+    GET /selections/:id/line-sheet.pdf
+    POST /media/sign`,
   admin: `
     GET /admin/pending-access
     POST /admin/grant-access/:id
@@ -166,6 +167,7 @@ const graphql: Calls = {
     Query.me
     Query.checkAccess
     Query.sessions
+    Query.signedPictures
     Query.cart
     Query.checkCartLines
     Query.selections

@@ -5,10 +5,12 @@ import type { AccessStatus } from '../../../../domain/access.js';
 import { inOrder, prepared, rowLoader } from '../../../platform/database/sql.js';
 import { type Person, PersonReader, type SignedIn } from '../../../platform/http/access/person.js';
 import { logRefusal } from '../../../platform/audit/security-events.js';
+import { signedPictureOf } from '../../../platform/http/request.js';
 import { catalogueVersion } from '../../../platform/http/response-cache/response-cache.js';
 import { isLive } from '../auth.sql.js';
 import { SessionCookies } from './session-cookies.js';
 import { type AccessClaims, AccessTokens } from './access-token.js';
+import { PictureTokens } from './picture-token.js';
 
 type Row = Omit<SignedIn, 'kind' | 'access'> & { place: string; status: AccessStatus; expiresAt: Date | null };
 
@@ -35,28 +37,39 @@ export class SessionPersonReaderService extends PersonReader {
   constructor(
     private readonly database: DataSource,
     private readonly accessTokens: AccessTokens,
+    private readonly pictureTokens: PictureTokens,
     private readonly cookies: SessionCookies,
   ) {
     super();
   }
 
   async read(request: FastifyRequest): Promise<Person> {
-    const token = this.cookies.accessToken(request);
-    const claims = token && this.accessTokens.read(token);
-    if (token && !claims) logRefusal({ event: 'token.invalid' }, request);
-    if (!claims) return { kind: 'visitor' };
+    const claims = this.claimsOf(request);
+    if (claims === 'invalid') logRefusal({ event: 'token.invalid' }, request);
+    if (claims === undefined || claims === 'invalid') return { kind: 'visitor' };
     return personIn(await this.people.load(claims));
   }
 
   claimedAccount(request: FastifyRequest): string | undefined {
-    const token = this.cookies.accessToken(request);
-    const claims = token && this.accessTokens.read(token);
+    const claims = this.claimsOf(request);
+    if (claims === undefined || claims === 'invalid') return undefined;
     // Uses the clock of this machine. If that clock is wrong, callers share the limits of their network address.
-    return claims && claims.expires * 1_000 > Date.now() ? claims.userId : undefined;
+    return claims.expires * 1_000 > Date.now() ? claims.userId : undefined;
   }
 
   async readAgain({ id, sessionId }: SignedIn): Promise<Person> {
     return personIn(await this.people.load({ userId: id, sessionId, expires: Infinity }));
+  }
+
+  /**
+   * Reads the token of a signed address, otherwise that of the caller. Any page may embed a signed address, so the
+   * cookies of the user who visits that page do not count.
+   */
+  private claimsOf(request: FastifyRequest): AccessClaims | 'invalid' | undefined {
+    const signed = signedPictureOf(request);
+    if (signed) return this.pictureTokens.read(signed) ?? 'invalid';
+    const token = this.cookies.accessToken(request);
+    return token ? (this.accessTokens.read(token) ?? 'invalid') : undefined;
   }
 }
 

@@ -4,16 +4,15 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../../domain/errors.js';
 import type { Person } from '../../http/access/person.js';
-import { isUnchanged } from '../../http/request.js';
+import { isUnchanged, signedPictureOf } from '../../http/request.js';
 import { type ByteRange, hashIn, Storage } from '../storage/storage.js';
 import { type DeliverableFile, MediaDeliveryService } from './media-delivery.service.js';
 import { WatermarkedCopies } from './watermarked-copies.js';
 
-/** Headers with which no browser runs a file, guesses its type, or embeds it in another site. */
+/** Headers with which no browser runs a file or guesses its type. */
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
   'accept-ranges': 'bytes',
 };
 
@@ -28,9 +27,11 @@ function attachment(fileName: string | null): string {
  */
 const etagOf = ({ key }: Pick<DeliverableFile, 'key'>) => `"${hashIn(key).slice(0, 32)}"`;
 
-function mediaHeaders(file: DeliverableFile): Record<string, string> {
+function mediaHeaders(file: DeliverableFile, request: FastifyRequest): Record<string, string> {
   return {
     ...securityHeaders,
+    // Other sites can embed signed addresses only. The response to one depends on its token, never on cookies.
+    'cross-origin-resource-policy': signedPictureOf(request) ? 'cross-origin' : 'same-origin',
     'content-type': file.mime,
     etag: etagOf(file),
     // The content of a public URL never changes; a gated file is revalidated each time it is shown.
@@ -80,11 +81,11 @@ export class MediaSender {
     if (isUnchanged(request, etagOf({ key })))
       return reply
         .status(304)
-        .headers(mediaHeaders({ ...file, key }))
+        .headers(mediaHeaders({ ...file, key }, request))
         .send();
     const response =
       (await this.respond(actor, file, request)) ?? (await this.respondUncached(actor, { id, name }, request));
-    return sendResponse(response, reply);
+    return sendResponse(response, request, reply);
   }
 
   /** Responds again without the cache: the file was re-encoded, or the sweep has just removed the watermarked copy. */
@@ -122,8 +123,8 @@ export class MediaSender {
   }
 }
 
-function sendResponse({ file, range, content }: MediaResponse, reply: FastifyReply) {
-  const headers = mediaHeaders(file);
+function sendResponse({ file, range, content }: MediaResponse, request: FastifyRequest, reply: FastifyReply) {
+  const headers = mediaHeaders(file, request);
   if (range === 'unsatisfiable')
     return reply
       .status(416)
