@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -87,22 +88,22 @@ describeInBrowser('A browser', () => {
   it('a browser shows a picture of the catalogue on a page of another origin only at its signed address', async () => {
     const { page, context } = await visit(browser, app.url);
     await page.goto(otherOrigin());
-    const { email, password } = customer;
-    const [picture] = product.images;
+    const { email, password, client } = customer;
+    const { token } = (await client.rest.post('/login', { email, password, transport: 'token' })).body;
+    const [, documented = ''] =
+      /^```js signed-pictures\n(.*?)^```$/ms.exec(readFileSync('docs/clients.md', 'utf8')) ?? [];
     const shown = await page.evaluate<boolean[]>(`(async () => {
-      const call = async (path, body, headers) => {
-        const request = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
-        return (await fetch('${app.url}/api/v1' + path, { ...request, body: JSON.stringify(body) })).json();
-      };
-      const { token } = await call('/login', ${JSON.stringify({ email, password, transport: 'token' })});
-      const authorization = 'Bearer ' + token;
-      const { pictures } = await call('/media/sign', { ids: ['${picture?.id}'] }, { authorization });
-      const isShown = (address) => new Promise((resolve) => {
-        const image = Object.assign(new Image(), { src: '${app.url}${picture?.url}' + address });
+      const shop = '${app.url}';
+      const headers = { authorization: 'Bearer ${token}' };
+      const { id, url } = ${JSON.stringify(product.images[0])};
+      ${documented}
+      const isShown = (src) => new Promise((resolve) => {
+        const image = Object.assign(new Image(), { src });
         image.onload = () => resolve(true);
         image.onerror = () => resolve(false);
       });
-      return [await isShown(''), await isShown(pictures[0].queryString)];
+      const queryStrings = await signPictures([id]);
+      return [await isShown(shop + url), await isShown(signed(url, queryStrings.get(id)))];
     })()`);
     expect(shown).toEqual([false, true]);
     await context.close();
