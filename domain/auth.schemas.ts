@@ -8,8 +8,9 @@ import {
   resetEmailMessage,
   sessionTransports,
 } from './auth.js';
+import { readLikelyPhone, specifiedCountry } from './phones.js';
 import { email, optional } from './rules.schemas.js';
-import { addressRule, companyNameRule, personNameRule } from './users.schemas.js';
+import { addressRule, companyNameRule, personNameRule, phoneIn } from './users.schemas.js';
 
 /**
  * Passwords are never trimmed or truncated. Letters with accents are composed: keyboards differ in how they send them.
@@ -46,18 +47,22 @@ export const refreshSchema = z.object({ refreshToken });
 /** The session to renew may also be that of the cookies. */
 export const refreshArgsSchema = z.object({ refreshToken: optional(refreshToken) });
 
-export const registerSchema = z.object({
-  companyName: companyNameRule('Company name is required'),
-  name: personNameRule('Authorized person is required'),
-  address: addressRule('Address is required'),
-  phone: z
-    .string({ error: 'Mobile number is required' })
-    .trim()
-    .min(1, 'Mobile number is required')
-    .regex(/^\d{10}$/, 'Mobile number must be 10 digits'),
-  email: loginEmail,
-  password: password('Password is required', 'Password must be at least 8 characters'),
-});
+const specifiedMobile = z
+  .string({ error: 'Mobile number is required' })
+  .trim()
+  .min(1, 'Mobile number is required')
+  .regex(/^\d{10}$/, 'Mobile number must be 10 digits');
+
+export const registerSchemaIn = (country: string, read = readLikelyPhone) =>
+  z.object({
+    companyName: companyNameRule('Company name is required'),
+    name: personNameRule('Authorized person is required'),
+    address: addressRule('Address is required'),
+    phone: country === specifiedCountry ? specifiedMobile : phoneIn(country, read, 'Mobile number is required'),
+    email: loginEmail,
+    password: password('Password is required', 'Password must be at least 8 characters'),
+  });
+export const registerSchema = registerSchemaIn(specifiedCountry);
 export type Register = z.output<typeof registerSchema>;
 export const otp = z.string({ error: otpMessage }).trim().regex(codePattern, otpMessage);
 

@@ -9,6 +9,8 @@ export interface Brand {
   description: string;
   /** City and country. */
   place: string;
+  /** ISO 3166 code of the country, whose phone numbers need no country code. */
+  country: string;
   foundedIn: number;
   /** Absent: the current year. */
   copyrightYear?: number;
@@ -160,6 +162,7 @@ export const demoBrand: Brand = {
   description:
     'Rings, necklaces, bracelets and earrings in gold, drawn and made in Surat. Fine jewellery for the trade.',
   place: 'Surat, India',
+  country: 'IN',
   foundedIn: 2015,
   copyrightYear: 2025,
   address: { lines: ['Placeholder Building, 1 Example Road', 'Varachha', 'Surat, Gujarat 395006', 'India'] },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { invalidPhone, phoneDigits, type ReadPhone, readLikelyPhone, specifiedCountry } from './phones.js';
 import { changedSince, oneLine, optional, page, perPage, required, searchText, severalLines } from './rules.schemas.js';
-import { phoneDigits, profileLimits, roles, userAccessFilters, userSorts } from './users.js';
+import { profileLimits, roles, userAccessFilters, userSorts } from './users.js';
 
 /** Rules for registration. The profile rules below also have a minimum length. */
 export const personNameRule = (missing: string) => oneLine(required(missing, { max: profileLimits.name.max }));
@@ -28,6 +29,14 @@ const profilePhone = required('Phone number is required', { max: 30 })
   .refine((value) => phoneDigits(value).length >= 10, 'Phone number must be at least 10 digits')
   .refine((value) => phoneDigits(value).length <= 11, 'Phone number must not exceed 11 digits');
 
+/** Rule for the phone of a shop in another country than that of the specification. */
+export const phoneIn = (country: string, read: ReadPhone, missing: string) =>
+  required(missing, { max: 30 }).transform((typed, context) => {
+    const phone = read(typed, country);
+    if (phone === undefined) context.addIssue(invalidPhone(country));
+    return phone ?? z.NEVER;
+  });
+
 const profileAddress = severalLines(
   required('Address is required', {
     max: profileLimits.address.max,
@@ -36,12 +45,14 @@ const profileAddress = severalLines(
 ).min(profileLimits.address.min, 'Address must be at least 10 characters long');
 
 /** Absent fields keep their value and are not validated, so an old short address does not block a new phone number. */
-export const updateProfileSchema = z.object({
-  name: optional(profileName),
-  companyName: optional(profileCompany),
-  phone: optional(profilePhone),
-  address: optional(profileAddress),
-});
+export const updateProfileSchemaIn = (country: string, read = readLikelyPhone) =>
+  z.object({
+    name: optional(profileName),
+    companyName: optional(profileCompany),
+    phone: optional(country === specifiedCountry ? profilePhone : phoneIn(country, read, 'Phone number is required')),
+    address: optional(profileAddress),
+  });
+export const updateProfileSchema = updateProfileSchemaIn(specifiedCountry);
 export type UpdateProfile = z.output<typeof updateProfileSchema>;
 
 export const listUsersSchema = z.object({

@@ -1,5 +1,5 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
-import { avatarRules, phoneDigits, roles, userAccessFilters, userSorts } from './users.js';
+import { avatarRules, roles, userAccessFilters, userSorts } from './users.js';
 import { fileError } from './files.js';
 import { deleteUserSchema, listUsersSchema, setUserRoleSchema, updateProfileSchema } from './users.schemas.js';
 
@@ -50,12 +50,6 @@ describe('updateProfileSchema', () => {
     expect(updateProfileSchema.parse({ name: null, email: 'x@y.zz', role: 'admin', _id: 'x' })).toEqual({
       name: undefined,
     });
-  });
-
-  it('counts the digits of a phone number without +91', () => {
-    expect(phoneDigits(' +91 (98765) 432-10')).toBe('9876543210');
-    expect(phoneDigits('919876543210')).toBe('919876543210');
-    expect(phoneDigits('98765 +9143210')).toBe('987659143210');
   });
 
   it.each([

@@ -16,9 +16,6 @@ export const profileLimits = {
   address: { min: 10, max: 500 },
 } as const;
 
-/** The digits of a phone number without a leading `+91`. */
-export const phoneDigits = (value: string) => value.replace(/^\s*\+91/, '').replace(/\D/g, '');
-
 /** Access filter of the user list, evaluated at the time of the query. */
 export const userAccessFilters = ['pending', 'current', 'permanent', 'expired', 'rejected'] as const;
 export type UserAccessFilter = (typeof userAccessFilters)[number];

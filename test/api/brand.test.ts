@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Brand } from '../../domain/brand.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
+import { aCustomer, aRegistration } from '../support/data/builders.js';
+import { asVisitor } from '../support/http/clients.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { rawCall } from '../support/http/raw-call.js';
 
@@ -44,6 +46,7 @@ describeIfBuilt('a shop with BRAND_FILE', () => {
   let app: RunningApp;
   const brandFile = writeBrand({
     name: 'Asha & Co <Surat>',
+    country: 'BE',
     line: 'Bangles since 1950',
     pictures: { wordmark: 'name.svg', icon: 'tab.svg' },
     colors: { gold: '#6a4a02' },
@@ -136,6 +139,49 @@ describeIfBuilt('a shop with BRAND_FILE', () => {
     const { headers, body } = await get('/');
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
     expect(body).toContain(`<style nonce="${nonce}">:root{--gold:#6a4a02}</style>`);
+  });
+
+  describe('phones in its country', () => {
+    const belgian = "This isn't a valid phone number in Belgium. Numbers of other countries start with +.";
+    const register = 'mutation ($input: RegisterInput!) { register(input: $input) { activationToken } }';
+    const storedPhone = async (email: string) => {
+      const sql = 'SELECT phone FROM registrations WHERE email = $1';
+      const [registration] = await app.database.query<{ phone: string }>(sql, [email]);
+      return registration?.phone;
+    };
+
+    it.each([
+      ['0470 12 34 56', '+32 470 12 34 56'],
+      ['+44 20 7946 0958', '+44 20 7946 0958'],
+    ])('a registration with %s is stored with %s, over REST and GraphQL', async (phone, stored) => {
+      const [first, second] = [aRegistration({ phone }), aRegistration({ phone })];
+      expect(await asVisitor(app).rest.post('/registration', first)).toMatchObject({ status: 201 });
+      expect((await asVisitor(app).graphql(register, { input: second })).errors).toBeUndefined();
+      expect([await storedPhone(first.email), await storedPhone(second.email)]).toEqual([stored, stored]);
+    });
+
+    it('a registration with an invalid number is refused with all fields, over REST and GraphQL', async () => {
+      const input = aRegistration({ phone: '12345', email: 'x' });
+      const problems = { phone: belgian, email: 'Email is invalid' };
+      const { status, body } = await asVisitor(app).rest.post('/registration', input);
+      expect([status, body.errors]).toEqual([400, problems]);
+      const { errors } = await asVisitor(app).graphql(register, { input });
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', errors: problems });
+    });
+
+    it('a profile has the same rule, over REST and GraphQL', async () => {
+      const { client } = await aCustomer(app);
+      // Cookies have other names in a shop with https.
+      client.bearer = client.cookies.get('access_token');
+      const update = 'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { phone } }';
+      const { body } = await client.rest.put('/update-user-info', { phone: '03 233 44 55' });
+      expect(body.user).toMatchObject({ phone: '+32 3 233 44 55' });
+      const { data } = await client.graphql(update, { input: { phone: '0470/12.34.56' } });
+      expect(data).toEqual({ updateProfile: { phone: '+32 470 12 34 56' } });
+      expect((await client.rest.put('/update-user-info', { phone: '12345' })).body.errors).toEqual({ phone: belgian });
+      const { errors } = await client.graphql(update, { input: { phone: '12345' } });
+      expect(errors?.[0]?.extensions.errors).toEqual({ phone: belgian });
+    });
   });
 
   it('the shop has a web manifest, and a sitemap of the pages that everyone may see', async () => {

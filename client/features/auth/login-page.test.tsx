@@ -1,12 +1,13 @@
 import type { MockLink } from '@apollo/client/testing';
 import { Notifications, notifications } from '@mantine/notifications';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { authMessages } from '../../../domain/auth';
 import { demoBrand } from '../../../domain/brand';
 import { errors, type ErrorCode } from '../../../domain/errors';
+import { brand } from '../../lib/brand';
 import { renderScreen } from '../../testing/screen';
 import { storeActivationToken, storedActivationToken } from './sign-in-state';
 import { ActivateAccountDocument, LoginDocument, RegisterDocument, RequestAccessAgainDocument } from './auth.generated';
@@ -163,6 +164,28 @@ describe('LoginPage: registration', () => {
     ]) {
       expect(await screen.findByText(text)).toBeInTheDocument();
     }
+  });
+
+  it('the field for the mobile number asks for ten digits in India', async () => {
+    open([], '/login?view=register');
+    expect(await field('Mobile number')).toHaveAccessibleDescription('10 digits, without +91');
+    expect(await field('Mobile number')).toHaveAttribute('maxlength', '10');
+    expect(await field('Mobile number')).toHaveAttribute('autocomplete', 'tel-national');
+  });
+
+  it('the field for the mobile number takes numbers of all countries in another country', async () => {
+    const country = jest.replaceProperty(brand, 'country', 'BE');
+    open([], '/login?view=register');
+    const phone = await field('Mobile number');
+    expect(phone).toHaveAccessibleDescription('Numbers of other countries start with + and the country code.');
+    expect(phone).toHaveAttribute('autocomplete', 'tel');
+    await fill(phone, '+44 20 7946 0958');
+    expect(phone).toHaveValue('+44 20 7946 0958');
+    await userEvent.clear(phone);
+    await fill(phone, 'none');
+    await userEvent.tab();
+    expect(await screen.findByText(/^This isn't a valid phone number in Belgium/)).toBeInTheDocument();
+    country.restore();
   });
 
   it('shares a screen with the login and clears the errors on switching', async () => {

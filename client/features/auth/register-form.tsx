@@ -1,7 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { authMessages, passwordLimits } from '../../../domain/auth';
+import { specifiedCountry } from '../../../domain/phones';
 import { profileLimits } from '../../../domain/users';
+import { brand } from '../../lib/brand';
 import { errorCode, connectionError } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
@@ -10,7 +12,24 @@ import { FormProblem } from '../../ui/form-errors';
 import type { Credentials } from './sign-in-state';
 import { useRegistration } from './use-registration';
 
-const schema = () => import('../../../domain/auth.schemas').then(({ registerSchema }) => registerSchema);
+const schema = () =>
+  import('../../../domain/auth.schemas').then(({ registerSchemaIn }) => registerSchemaIn(brand.country));
+
+/** Properties of the field for the mobile number, which depend on the country of the shop. */
+const mobileNumber = () =>
+  brand.country === specifiedCountry
+    ? ({
+        description: '10 digits, without +91',
+        inputMode: 'numeric',
+        autoComplete: 'tel-national',
+        maxLength: 10,
+      } as const)
+    : ({
+        description: 'Numbers of other countries start with + and the country code.',
+        inputMode: 'tel',
+        autoComplete: 'tel',
+        maxLength: 30,
+      } as const);
 
 interface RegisterFormProps {
   onRegistered: (activationToken: string, entered: Credentials) => void;
@@ -77,15 +96,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
           maxLength={profileLimits.address.max}
           {...form.getInputProps('address')}
         />
-        <TextInput
-          label="Mobile number"
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel-national"
-          description="10 digits, without +91"
-          maxLength={10}
-          {...form.getInputProps('phone')}
-        />
+        <TextInput label="Mobile number" type="tel" {...mobileNumber()} {...form.getInputProps('phone')} />
         <EmailField autoComplete="email" {...form.getInputProps('email')} />
         <PasswordField
           label="Password"

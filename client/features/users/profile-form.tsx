@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { userMessages, profileLimits } from '../../../domain/users';
+import { brand } from '../../lib/brand';
 import { notify } from '../../lib/notify';
 import { lazyResolver, useFormSubmit } from '../../lib/use-form-submit';
 import { FormProblem } from '../../ui/form-errors';
@@ -17,7 +18,8 @@ type ProfileFields = Record<Field, string>;
 const changedFields = (before: ProfileFields, now: ProfileFields): UpdateProfile =>
   Object.fromEntries(fields.filter((field) => before[field] !== now[field]).map((field) => [field, now[field]]));
 
-const schema = () => import('../../../domain/users.schemas').then(({ updateProfileSchema }) => updateProfileSchema);
+const schema = () =>
+  import('../../../domain/users.schemas').then(({ updateProfileSchemaIn }) => updateProfileSchemaIn(brand.country));
 
 interface ProfileFormProps {
   profile: ProfileDetailsFragment;

@@ -8,7 +8,7 @@ import {
   loginSchema,
   refreshSchema,
   type Register,
-  registerSchema,
+  registerSchemaIn,
   requestAccessAgainSchema,
 } from '../../../domain/auth.schemas.js';
 import {
@@ -23,6 +23,7 @@ import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { done, Fails, restMessage, Returns, Specified } from '../../platform/http/contract.js';
 import { Validate } from '../../platform/http/validate.js';
+import { validateInCountry } from '../users/phone.inputs.js';
 import {
   codeAttemptsPerAddress,
   codeSends,
@@ -62,7 +63,7 @@ export class AuthController {
   @Returns(restRegistered, { graphql: 'register' })
   @Fails('EMAIL_TAKEN')
   @Throttle(registrationsPerHour, registrationsPerDay)
-  async register(@Body(new Validate(registerSchema)) input: Register, @Request() request: FastifyRequest) {
+  async register(@Body(validateInCountry(registerSchemaIn)) input: Register, @Request() request: FastifyRequest) {
     const registered = await this.registration.register(input, this.cookies.clientContext(request));
     return { success: true, message: authMessages.registered, ...registered };
   }

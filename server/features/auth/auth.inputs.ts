@@ -21,7 +21,11 @@ export class RegisterInput implements Register {
   @Field({ description: 'The company name: at most 100 characters.' }) companyName!: string;
   @Field({ description: 'The contact person: at most 50 characters.' }) name!: string;
   @Field({ description: 'The postal address: at most 500 characters.' }) address!: string;
-  @Field({ description: 'The mobile number: 10 digits.' }) phone!: string;
+  @Field({
+    description:
+      'The mobile number: 10 digits. A shop outside India takes a number of its country, or any that starts with +.',
+  })
+  phone!: string;
   @Field({ description: 'The email address; the activation code is sent to it.' }) email!: string;
   @Field(newPassword) password!: string;
 }

@@ -7,7 +7,7 @@ import {
   activateSchema,
   loginSchema,
   refreshArgsSchema,
-  registerSchema,
+  registerSchemaIn,
   requestAccessAgainSchema,
   resendCodeSchema,
 } from '../../../domain/auth.schemas.js';
@@ -16,6 +16,7 @@ import { Allow, Reply, type ReplyHead, Request, CurrentUser } from '../../platfo
 import type { Person } from '../../platform/http/access/person.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
+import { validateInCountry } from '../users/phone.inputs.js';
 import { Registration, RenewedSession, Session } from './auth.types.js';
 import {
   ActivateAccountInput,
@@ -59,7 +60,7 @@ export class AuthResolver {
   @Mutation(() => Registration, { description: 'Registers a company and mails an activation code.' })
   @Allow('visitor')
   @Throttle(registrationsPerHour, registrationsPerDay)
-  async register(@Input(new Validate(registerSchema)) input: RegisterInput, @Request() request: FastifyRequest) {
+  async register(@Input(validateInCountry(registerSchemaIn)) input: RegisterInput, @Request() request: FastifyRequest) {
     const registered = await this.registration.register(input, this.cookies.clientContext(request));
     return { message: authMessages.registered, ...registered };
   }

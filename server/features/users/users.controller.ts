@@ -6,12 +6,13 @@ import { LargeBody } from '../../platform/http/uploads/body-limits.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, Returns, Specified } from '../../platform/http/contract.js';
 import type { Incoming } from '../../platform/files/intake/incoming.js';
-import { Validate, ValidateQuery } from '../../platform/http/validate.js';
+import { ValidateQuery } from '../../platform/http/validate.js';
+import { validateInCountry } from './phone.inputs.js';
 import { ProfileService } from './profile.service.js';
 import {
   avatarBodyLimit,
   restListUsers,
-  restUpdateProfile,
+  restUpdateProfileIn,
   restUser,
   restUsers,
   toRestUser,
@@ -42,7 +43,7 @@ export class UsersController {
   @LargeBody({ maxBytes: avatarBodyLimit, files: ['avatar'] })
   async update(
     @CurrentUser() actor: SignedIn,
-    @Body(new Validate(restUpdateProfile)) input: UpdateProfile & { avatar?: Incoming },
+    @Body(validateInCountry(restUpdateProfileIn)) input: UpdateProfile & { avatar?: Incoming },
   ) {
     const user = await this.profile.update(actor, input);
     return { success: true, message: userMessages.profileUpdated, user: toRestUser(user) };

@@ -72,7 +72,9 @@ export class UpdateProfileInput implements UpdateProfile {
   @Field(() => String, { nullable: true, description: 'The company name: 2 to 100 characters.' }) companyName?: string;
   @Field(() => String, {
     nullable: true,
-    description: '10 or 11 digits without a leading +91; spaces, dashes and brackets are allowed.',
+    description:
+      '10 or 11 digits without a leading +91; spaces, dashes and brackets are allowed. A shop outside India takes a ' +
+      'number of its country, or any that starts with +.',
   })
   phone?: string;
   @Field(() => String, { nullable: true, description: 'The postal address: 10 to 500 characters.' }) address?: string;

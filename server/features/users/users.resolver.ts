@@ -1,10 +1,11 @@
 import { Args, Field, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { listUsersSchema, updateProfileSchema } from '../../../domain/users.schemas.js';
+import { listUsersSchema, updateProfileSchemaIn } from '../../../domain/users.schemas.js';
 import { Input } from '../../platform/graphql/input.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { PageInfo } from '../../platform/graphql/graphql.types.js';
+import { validateInCountry } from './phone.inputs.js';
 import { ProfileService } from './profile.service.js';
 import { User } from './user.entity.js';
 import { ListUsersArgs, UpdateAvatarInput, UpdateProfileInput } from './users.inputs.js';
@@ -36,7 +37,10 @@ export class UsersResolver {
   }
 
   @Mutation(() => User, { description: 'Changes your own profile. Fields that are absent keep their value.' })
-  updateProfile(@CurrentUser() actor: SignedIn, @Input(new Validate(updateProfileSchema)) input: UpdateProfileInput) {
+  updateProfile(
+    @CurrentUser() actor: SignedIn,
+    @Input(validateInCountry(updateProfileSchemaIn)) input: UpdateProfileInput,
+  ) {
     return this.profile.update(actor, input);
   }
 

@@ -3,7 +3,8 @@ import { accessStatuses } from '../../../domain/access.js';
 import { avatarRules, roles, userStatuses } from '../../../domain/users.js';
 import { DomainError } from '../../../domain/errors.js';
 import { optional } from '../../../domain/rules.schemas.js';
-import { listUsersSchema, updateProfileSchema } from '../../../domain/users.schemas.js';
+import type { ReadPhone } from '../../../domain/phones.js';
+import { listUsersSchema, updateProfileSchemaIn } from '../../../domain/users.schemas.js';
 import type { Page } from '../../platform/graphql/graphql.types.js';
 import { dateTime, restPage, success, toRest } from '../../platform/http/contract.js';
 import { readDataUrl } from '../../platform/http/uploads/data-url.js';
@@ -24,9 +25,10 @@ function checkedAvatar(text: string): string {
   }
 }
 
-export const restUpdateProfile = updateProfileSchema
-  .extend({ avatar: optional(z.string()).describe('The profile picture as a data URL.') })
-  .transform(({ avatar, ...profile }) => ({ ...profile, ...(avatar && { avatar: checkedAvatar(avatar) }) }));
+export const restUpdateProfileIn = (country: string, read: ReadPhone) =>
+  updateProfileSchemaIn(country, read)
+    .extend({ avatar: optional(z.string()).describe('The profile picture as a data URL.') })
+    .transform(({ avatar, ...profile }) => ({ ...profile, ...(avatar && { avatar: checkedAvatar(avatar) }) }));
 
 export const restListUsers = restPage(listUsersSchema);
 

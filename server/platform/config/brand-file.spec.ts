@@ -31,6 +31,10 @@ describe('readBrand', () => {
     expect(readBrand(example).brand).toMatchObject({ name: 'Tavrelle', hasPlaceholders: false });
   });
 
+  it('the country is India unless the file names another one', () => {
+    expect([read({}).brand.country, read({ country: 'BE' }).brand.country]).toEqual(['IN', 'BE']);
+  });
+
   it('makes links of phone and email address', () => {
     const { phone, email } = read({ phone: '+91 (261) 234-5678', email: 'hello@asha.example' }).brand;
     expect([phone.href, email.href]).toEqual(['tel:+912612345678', 'mailto:hello@asha.example']);
@@ -44,6 +48,7 @@ describe('readBrand', () => {
       { timeZone: { name: 'Surat', label: 'X' } },
       '"timeZone.name" is wrong: must be a time zone',
     ],
+    ['an unknown country', { country: 'BX' }, '"country" is wrong: must be a country such as IN or BE'],
     ['a script as a link', { social: [{ name: 'X', href: 'javascript:alert(1)' }] }, '"social.0.href" is wrong'],
     ['a picture in another folder', { pictures: { icon: '../secret.svg' } }, '"pictures.icon" is wrong'],
     ['a picture that does not exist', { pictures: { icon: 'none.svg' } }, '"pictures.icon" names none.svg'],

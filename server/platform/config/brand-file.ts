@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isSupportedCountry } from 'libphonenumber-js/min';
 import { z } from 'zod';
 import { isTimeZone } from '../../../domain/days.js';
 import {
@@ -54,6 +55,10 @@ const schema = z.strictObject({
   line: text(80),
   description: text(200),
   place: text(60),
+  country: z
+    .string()
+    .refine((code): boolean => isSupportedCountry(code), 'must be a country such as IN or BE')
+    .default(demoBrand.country),
   foundedIn: z.int().min(1500).max(2100),
   copyrightYear: z.int().min(1900).max(2100).optional(),
   address: z.array(text(80)).min(1).max(6),

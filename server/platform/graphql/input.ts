@@ -1,8 +1,8 @@
-import type { PipeTransform } from '@nestjs/common';
+import type { PipeTransform, Type } from '@nestjs/common';
 import { Args } from '@nestjs/graphql';
 
 /** The `input` argument of a mutation, described by the name of its resolver method. */
 export const Input =
-  (...pipes: PipeTransform[]): ParameterDecorator =>
+  (...pipes: (PipeTransform | Type<PipeTransform>)[]): ParameterDecorator =>
   (target, method, index) =>
     Args('input', { description: `Parameters of \`${String(method)}\`.` }, ...pipes)(target, method, index);

@@ -14,9 +14,12 @@ function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   });
 }
 
-/** Returns the schema of a validation pipe; undefined for other pipes. */
+/** Returns the schema of a validation pipe, or of its class if that has one; undefined for other pipes. */
 export const schemaOf = (pipe: unknown): z.ZodType | undefined =>
-  pipe instanceof Validate || pipe instanceof ValidateQuery ? pipe.schema : undefined;
+  pipe instanceof Validate || pipe instanceof ValidateQuery || isClassWithSchema(pipe) ? pipe.schema : undefined;
+
+const isClassWithSchema = (pipe: unknown): pipe is { schema: z.ZodType } =>
+  typeof pipe === 'function' && pipe.prototype instanceof Validate && 'schema' in pipe;
 
 /** Validates a body or a GraphQL input with the schema of the client's form. Drops unknown fields. */
 export class Validate<T> implements PipeTransform<unknown, T> {
