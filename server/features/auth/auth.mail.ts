@@ -1,16 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { codeMinutes } from '../../../domain/auth.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Composes } from '../../platform/mail/composers.js';
-import { button, code, type Mail, note, text } from '../../platform/mail/mail.js';
+import type { Mail } from '../../platform/mail/mail.js';
+import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { type Challenge, ChallengesService, linkMinutes } from './codes/challenges.service.js';
+import { type Challenge, ChallengesService } from './codes/challenges.service.js';
 import { codeOf, linkOf } from './codes/code.js';
 import { GuessBudgetService } from './codes/guess-budget.service.js';
+import {
+  composeActivationCode,
+  composeActivationLink,
+  composeNewAdmin,
+  composePasswordChanged,
+  composeResetCode,
+  composeResetLink,
+} from './compose-auth-mails.js';
 import { Keys } from './keys.js';
 import { RegistrationService } from './registration.service.js';
-
-const ignoreNote = note("If you didn't request this, ignore this email.");
 
 /** Computes codes and links when the mail is sent; they are never stored. */
 @Injectable()
@@ -36,85 +42,39 @@ export class AuthMail {
     const challenge = await this.challenges.findOpen(challengeId);
     if (!challenge) return null;
     const user = await this.users.findByEmail(challenge.email);
-    if (!user?.isAdmin) return null;
-    return {
-      to: { name: user.name, address: user.email },
-      subject: `Set a new password as an administrator of ${this.config.brand.name}`,
-      title: 'Set a new password',
-      blocks: [
-        text(
-          `Dear ${user.name},\nYou're an administrator of ${this.config.brand.name}. Administrators need a password that is hard to guess, so your current one no longer works. Set a new one with this link.`,
-        ),
-        button('Set a new password', this.resetUrl(challenge)),
-        note(validityText(true)),
-        note('You can request another link on the sign-in page.'),
-      ],
-    };
+    return user?.isAdmin ? composeNewAdmin(recipientOf(user), this.linkFor(challenge), this.config) : null;
   }
 
   @Composes('auth.password-changed')
   async passwordChanged({ userId }: { userId: string }): Promise<Mail | null> {
     const user = await this.users.find(userId);
-    if (!user) return null;
-    return {
-      to: { name: user.name, address: user.email },
-      subject: 'Your password was changed',
-      title: 'Your password was changed',
-      blocks: [
-        text(`Dear ${user.name},\nThe password of your ${this.config.brand.name} account was just changed.`),
-        note("If this wasn't you, set a new password now and contact us."),
-        button('Set a new password', `${this.config.publicUrl}/reset-password`),
-      ],
-    };
+    return user ? composePasswordChanged(recipientOf(user), this.config) : null;
   }
 
   private async activation(challenge: Challenge): Promise<Mail | null> {
     const name = await this.registration.nameOf(challenge.registrationId ?? '');
     if (name === undefined) return null;
-    const byLink = await this.budget.isExhausted(challenge.email);
-    const url = `${this.config.publicUrl}/login?activation=${linkOf(this.keys.first('link'), challenge)}`;
-    return {
-      to: { name, address: challenge.email },
-      subject: `Confirm your email address for ${this.config.brand.name}`,
-      title: 'Confirm your email address',
-      blocks: [
-        text(
-          `Dear ${name},\n${byLink ? 'Confirm your email address with this link.' : 'Use this code to confirm your email address.'}`,
-        ),
-        byLink ? button('Confirm email address', url) : code(codeOf(this.keys.first('code'), challenge)),
-        note(validityText(byLink)),
-        ignoreNote,
-      ],
-    };
-  }
-
-  private resetUrl(challenge: Challenge): string {
-    return `${this.config.publicUrl}/reset-password?token=${linkOf(this.keys.first('link'), challenge)}`;
+    const to = { name, address: challenge.email };
+    return (await this.budget.isExhausted(challenge.email))
+      ? composeActivationLink(to, this.linkFor(challenge), this.config)
+      : composeActivationCode(to, this.codeFor(challenge), this.config);
   }
 
   private async reset(challenge: Challenge): Promise<Mail | null> {
     const user = await this.users.findByEmail(challenge.email);
     if (!user) return null;
-    const byLink = user.isAdmin || (await this.budget.isExhausted(challenge.email));
-    return {
-      to: { name: user.name, address: user.email },
-      subject: `Set a new password for ${this.config.brand.name}`,
-      title: 'Set a new password',
-      blocks: [
-        text(
-          `Dear ${user.name},\n${byLink ? 'Set a new password with this link.' : 'Use this code to set a new password.'}`,
-        ),
-        byLink
-          ? button('Set a new password', this.resetUrl(challenge))
-          : code(codeOf(this.keys.first('code'), challenge)),
-        note(validityText(byLink)),
-        ignoreNote,
-      ],
-    };
+    return user.isAdmin || (await this.budget.isExhausted(challenge.email))
+      ? composeResetLink(recipientOf(user), this.linkFor(challenge), this.config)
+      : composeResetCode(recipientOf(user), this.codeFor(challenge), this.config);
+  }
+
+  private codeFor(challenge: Challenge): string {
+    return codeOf(this.keys.first('code'), challenge);
+  }
+
+  private linkFor(challenge: Challenge): string {
+    return linkOf(this.keys.first('link'), challenge);
   }
 }
 
-const validityText = (byLink: boolean) =>
-  byLink
-    ? `This link works once and expires after ${linkMinutes} minutes.`
-    : `This code works once and expires after ${codeMinutes} minutes.`;
+const recipientOf = ({ name, email }: User) => ({ name, address: email });

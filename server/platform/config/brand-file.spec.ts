@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { defaultShowcase, demoBrand } from '../../../domain/brand.js';
+import { mailTexts } from '../../../domain/mail-texts.js';
 import { type BrandFileError, readBrand } from './brand-file.js';
 
 const example = 'docs/operations/brand.json';
@@ -24,7 +25,7 @@ const card = { title: 'Chains', text: 'Fine chains', picture: 'chains.jpg' };
 
 describe('readBrand', () => {
   it('returns the demo brand without a file', () => {
-    expect(readBrand(undefined)).toEqual({ brand: demoBrand, files: new Map() });
+    expect(readBrand(undefined)).toEqual({ brand: demoBrand, files: new Map(), mailTexts });
   });
 
   it('accepts the example of the operations handbook', () => {
@@ -60,6 +61,32 @@ describe('readBrand', () => {
     ['an unknown text', { texts: { slogan: 'x' } }, '"texts" is wrong'],
     ['an unknown placeholder', { texts: { footer: 'Since {age}' } }, '"texts.footer" has {age}, which is unknown'],
     ['a placeholder in a text without any', { texts: { homeTitle: '{year}' } }, '"texts.homeTitle" has {year}'],
+    ['an unknown mail', { mails: { 'access.given': {} } }, '"mails" is wrong: Unrecognized key: "access.given"'],
+    [
+      'an unknown text of a mail',
+      { mails: { 'access.granted': { slogan: 'x' } } },
+      '"mails.access.granted" is wrong: Unrecognized key: "slogan"',
+    ],
+    [
+      'a placeholder of another mail',
+      { mails: { 'access.granted': { subject: '{order}' } } },
+      '"mails.access.granted.subject" has {order}, which is unknown',
+    ],
+    [
+      'a placeholder without its end',
+      { mails: { 'access.granted': { text: 'Dear {name' } } },
+      '"mails.access.granted.text" has {, which is unknown',
+    ],
+    [
+      'an empty text of a mail',
+      { mails: { 'access.granted': { title: ' ' } } },
+      '"mails.access.granted.title" is wrong',
+    ],
+    [
+      'a long subject of a mail',
+      { mails: { 'access.granted': { subject: 'x'.repeat(121) } } },
+      '"mails.access.granted.subject" is wrong',
+    ],
     ['a colour that is hard to read', { colors: { gold: '#d8bd86' } }, '"colors.gold" has a contrast of 1.7 on ivory'],
   ])('refuses %s', (_, changes, message) => {
     expect(() => read(changes)).toThrow(message);
@@ -90,6 +117,13 @@ describe('readBrand', () => {
       [],
       undefined,
     ]);
+  });
+
+  it('a brand changes single texts of mails and keeps them out of its pages', () => {
+    const subject = '{name}, {shop} is open to you';
+    const { brand, mailTexts: texts } = read({ mails: { 'access.granted': { subject } } });
+    expect(texts).toEqual({ ...mailTexts, 'access.granted': { ...mailTexts['access.granted'], subject } });
+    expect(brand).not.toHaveProperty('mails');
   });
 
   it('serves the pictures and pages of the sample brand', () => {

@@ -16,6 +16,7 @@ import {
   textsIn,
 } from '../../../domain/brand.js';
 import { type BrandColor, type BrandColors, contrast, contrastRules, defaultColors } from '../../../domain/colors.js';
+import { type MailTemplate, mailTexts, type MailTexts, placeholdersOf } from '../../../domain/mail-texts.js';
 import { ConfigError } from './start-report.js';
 
 /** A brand and its files, by the path at which each file is served. */
@@ -24,6 +25,8 @@ export interface BrandSettings {
   files: ReadonlyMap<string, string>;
   /** File of the picture of the hero. */
   hero?: string;
+  /** Kept apart from the brand, which is a part of each page. */
+  mailTexts: MailTexts;
 }
 
 /** Everything that is wrong with a brand file. The message, which stops the start, has the first problem. */
@@ -49,6 +52,18 @@ const photoName = z
 const markdownName = z.string().regex(/^[\w-][\w.-]*\.md$/, 'must be the name of an md file');
 const percent = z.number().min(0).max(100);
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #8a6a22');
+
+const partialOf = <Value extends z.ZodType>(names: readonly string[], schemaOf: (name: string) => Value) =>
+  z.strictObject(Object.fromEntries(names.map((name) => [name, schemaOf(name)]))).partial();
+
+/** Lengths of texts on one line. */
+const mailTextLengths: Record<string, number> = { subject: 120, preview: 200, title: 80, button: 40 };
+
+const mails = partialOf(Object.keys(mailTexts), (template) =>
+  partialOf(Object.keys(mailTexts[template as MailTemplate]), (name) =>
+    text(template === 'labels' ? 30 : (mailTextLengths[name] ?? 1_000)),
+  ),
+);
 
 const schema = z.strictObject({
   name: text(40),
@@ -110,6 +125,7 @@ const schema = z.strictObject({
     .array(z.strictObject({ title: text(40), text: text(120), picture: pictureName, category: text(60).optional() }))
     .refine(({ length }) => [0, 3, 4, 6, 8].includes(length), 'must have 3, 4, 6 or 8 cards, or none')
     .optional(),
+  mails: mails.default({}),
   legal: z.strictObject({ privacy: markdownName, terms: markdownName, imprint: markdownName }).partial().default({}),
   /** icon: shown in the browser tab. account: beside the forms of an account. preview: for links in messengers, 1200 x 630. */
   pictures: z
@@ -133,7 +149,7 @@ const addressOf = (name: string) => `/brand/${name}`;
 
 /** Reads the brand of BRAND_FILE, or else the demo brand. Pictures and pages are files beside BRAND_FILE. */
 export function readBrand(file: string | undefined): BrandSettings {
-  if (file === undefined) return { brand: demoBrand, files: new Map() };
+  if (file === undefined) return { brand: demoBrand, files: new Map(), mailTexts };
   const content = parse(file);
   const { hero, pictures, legal } = content;
   const files = new Map(filesOf(content).map(([, name]) => [addressOf(name), pathOf(file, name)]));
@@ -142,7 +158,12 @@ export function readBrand(file: string | undefined): BrandSettings {
     const name = pictures[use as keyof typeof replaced];
     if (name !== undefined) files.set(path, pathOf(file, name));
   }
-  return { brand: toBrand(content), files, ...(hero.picture && { hero: pathOf(file, hero.picture) }) };
+  return {
+    brand: toBrand(content),
+    files,
+    mailTexts: toMailTexts(content),
+    ...(hero.picture && { hero: pathOf(file, hero.picture) }),
+  };
 }
 
 function parse(file: string): BrandFile {
@@ -203,21 +224,42 @@ function unreadableColors(changed: BrandColors): string[] {
   );
 }
 
-function unknownPlaceholders({ texts }: BrandFile): string[] {
-  return Object.entries(texts).flatMap(([name, value]) =>
-    [...value.matchAll(/\{(.*?)\}/g)].flatMap(([placeholder, word = '']) =>
-      name === 'footer' && ['pieces', 'year'].includes(word)
-        ? []
-        : `"texts.${name}" has ${placeholder}, which is unknown`,
+function unknownPlaceholders({ texts, mails }: BrandFile): string[] {
+  const ofPages = Object.entries(texts).flatMap(([name, value]) =>
+    unknownIn(`texts.${name}`, value, name === 'footer' ? ['{pieces}', '{year}'] : []),
+  );
+  const ofMails = Object.entries(mails).flatMap(([template, changed]) =>
+    Object.entries(changed ?? {}).flatMap(([name, value = '']) =>
+      unknownIn(`mails.${template}.${name}`, value, placeholdersOf(template as MailTemplate)),
     ),
   );
+  return [...ofPages, ...ofMails];
 }
+
+/** Finds unknown placeholders and single braces. */
+const unknownIn = (field: string, value: string, known: readonly string[]) =>
+  (value.match(/\{[^{}]*\}|[{}]/g) ?? [])
+    .filter((placeholder) => !known.includes(placeholder))
+    .map((placeholder) => `"${field}" has ${placeholder}, which is unknown`);
 
 const pathOf = (file: string, name: string) => join(dirname(file), basename(name));
 
 function toBrand(content: BrandFile): Brand {
-  const { address, phone, email, pictures, memberships, about, spelling, texts, hero, showcase, legal, ...same } =
-    content;
+  const {
+    address,
+    phone,
+    email,
+    pictures,
+    memberships,
+    about,
+    spelling,
+    texts,
+    hero,
+    showcase,
+    legal,
+    mails: _,
+    ...same
+  } = content;
   const { wordmark, stacked, account } = pictures;
   return {
     ...same,
@@ -235,6 +277,11 @@ function toBrand(content: BrandFile): Brand {
     hasPlaceholders: false,
   };
 }
+
+const toMailTexts = ({ mails }: BrandFile) =>
+  Object.fromEntries(
+    Object.entries(mailTexts).map(([template, texts]) => [template, { ...texts, ...mails[template] }]),
+  ) as MailTexts;
 
 /** Replaces the name of a picture by its address. */
 const withAddress = <T extends { picture?: string }>(item: T): T =>

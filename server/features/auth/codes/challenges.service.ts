@@ -7,7 +7,7 @@ import { changed, one, rows } from '../../../platform/database/sql.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { Keys } from '../keys.js';
 import { isOpenChallenge as isOpen } from '../auth.sql.js';
-import { challengeIdIn, type CodeSubject, isValidCode, isValidLink } from './code.js';
+import { challengeIdIn, type CodeSubject, isValidCode, isValidLink, linkMinutes } from './code.js';
 import { GuessBudgetService } from './guess-budget.service.js';
 import { type MailBudget, MailBudgetsService, type Requester } from './mail-budgets.service.js';
 
@@ -23,8 +23,6 @@ export type ChallengeRef =
   | { purpose: 'activation'; registrationId: string }
   | { purpose: 'reset'; id: string }
   | { purpose: 'otp'; email: string };
-
-export const linkMinutes = 60;
 
 const columns = 'id, purpose, email, registration_id';
 

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { codeLength } from '../../../../domain/auth.js';
 
+export const linkMinutes = 60;
+
 export interface CodeSubject {
   id: string;
   purpose: string;

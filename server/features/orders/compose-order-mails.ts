@@ -1,0 +1,166 @@
+import { sizeLabel } from '../../../domain/cart.js';
+import { formatDay } from '../../../domain/days.js';
+import { colourLabels } from '../../../domain/gold.js';
+import { orderStatusLabels } from '../../../domain/orders.js';
+import { formatLineWeight, formatWeight, totalFineGrams } from '../../../domain/weights.js';
+import {
+  type Block,
+  button,
+  facts,
+  list,
+  type ListItem,
+  type Mail,
+  note,
+  type Recipient,
+  text,
+} from '../../platform/mail/mail.js';
+import { type MailSettings, textsOf } from '../../platform/mail/mail-texts.js';
+import type { OrderLineRow, OrderRow } from './orders.sql.js';
+import type { OrderDesign, OrderStatusChange } from './orders.types.js';
+
+type Line = Pick<OrderLineRow, 'designNumber' | 'name' | 'gram' | 'carat' | 'colour' | 'size' | 'quantity' | 'note'>;
+type Totals = Pick<OrderRow, 'id' | 'orderId' | 'totalQuantity' | 'total' | 'customer'> & { lines: Line[] };
+type Order = Totals & Pick<OrderRow, 'wishedDate' | 'note'>;
+type StatusChange = Pick<OrderStatusChange, 'status' | 'note'>;
+type Design = Pick<OrderDesign, 'fileName' | 'pages' | 'bytes' | 'version'>;
+
+const pieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`);
+
+const sizeOf = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+const summaryOf = (order: Totals) =>
+  `${pieces(order.totalQuantity)}, ${formatWeight(order.total)}, fine gold ${formatWeight(totalFineGrams(order.lines))}`;
+
+/** Describes a line in the words of the order page. */
+const describeLine = ({ designNumber, name, carat, colour, size, note, ...line }: Line): ListItem => ({
+  title: [designNumber, name].filter(Boolean).join(' · '),
+  details: [
+    [`${carat} carat`, colourLabels[colour], ...(size ? [`Size ${sizeLabel(size)}`] : [])].join(' · '),
+    `${pieces(line.quantity)} · ${formatLineWeight(line)}`,
+    ...(note ? [`Note: ${note}`] : []),
+  ],
+});
+
+const customerOf = ({ customer }: Totals) => ({ name: customer.name, address: customer.email });
+
+const addressOf = ({ id }: Totals, { publicUrl }: MailSettings) => `${publicUrl}/orders/${id}`;
+
+/** Blocks of a mail about an order: its facts, a link to it and all its lines. */
+function orderBlocks(order: Order, view: Block, shop: MailSettings): Mail['blocks'] {
+  const { lines } = order;
+  const labels = textsOf('labels', {}, shop);
+  return [
+    facts(
+      [labels.order, order.orderId],
+      [labels.total, pieces(order.totalQuantity)],
+      [labels.weight, formatWeight(order.total)],
+      [labels.fineGold, formatWeight(totalFineGrams(lines))],
+      ...(order.wishedDate ? [[labels.wishedDate, formatDay(order.wishedDate)] as [string, string]] : []),
+      ...(order.note ? [[labels.note, order.note] as [string, string]] : []),
+    ),
+    view,
+    list(lines.map(describeLine)),
+  ];
+}
+
+function statusFacts({ status, note }: StatusChange, shop: MailSettings): Block {
+  const labels = textsOf('labels', {}, shop);
+  return facts([labels.status, orderStatusLabels[status]], ...(note ? [[labels.note, note] as [string, string]] : []));
+}
+
+export function composePlaced(order: Order, shop: MailSettings): Mail {
+  const { orderId, customer } = order;
+  const texts = textsOf('orders.placed', { name: customer.name, order: orderId, summary: summaryOf(order) }, shop);
+  return {
+    to: customerOf(order),
+    subject: texts.subject,
+    preview: texts.preview,
+    title: texts.title,
+    blocks: [
+      text(texts.text),
+      ...orderBlocks(order, button(texts.button, addressOf(order, shop)), shop),
+      note(texts.note),
+    ],
+  };
+}
+
+export function composeReceived(order: Order, administrators: Recipient[], shop: MailSettings): Mail {
+  const { companyName, name, email, phone } = order.customer;
+  const labels = textsOf('labels', {}, shop);
+  const values = { order: order.orderId, company: companyName, summary: summaryOf(order) };
+  const texts = textsOf('orders.received', values, shop);
+  return {
+    to: administrators,
+    subject: texts.subject,
+    preview: texts.preview,
+    title: texts.title,
+    blocks: [
+      facts([labels.company, companyName], [labels.name, name], [labels.email, email], [labels.phone, phone]),
+      ...orderBlocks(order, button(texts.button, `${shop.publicUrl}/admin/orders?open=${order.id}`), shop),
+    ],
+  };
+}
+
+export function composeStatusChanged(order: Totals, change: StatusChange, shop: MailSettings): Mail {
+  const status = orderStatusLabels[change.status];
+  const texts = textsOf('orders.status-changed', { name: order.customer.name, order: order.orderId, status }, shop);
+  return {
+    to: customerOf(order),
+    subject: texts.subject,
+    title: texts.title,
+    blocks: [
+      text(texts.text),
+      statusFacts(change, shop),
+      button(texts.button, addressOf(order, shop)),
+      note(texts.note),
+    ],
+  };
+}
+
+/** Composes the mail about orders of one customer that have the same new status. */
+export function composeStatusesChanged(orders: [Totals, ...Totals[]], change: StatusChange, shop: MailSettings): Mail {
+  const [first] = orders;
+  const values = {
+    name: first.customer.name,
+    orders: orders.length,
+    codes: orders.map(({ orderId }) => orderId).join(', '),
+    status: orderStatusLabels[change.status],
+  };
+  const texts = textsOf('orders.statuses-changed', values, shop);
+  return {
+    to: customerOf(first),
+    subject: texts.subject,
+    preview: texts.preview,
+    title: texts.title,
+    blocks: [
+      text(texts.text),
+      statusFacts(change, shop),
+      list(orders.map((order) => ({ title: order.orderId, details: [summaryOf(order)], url: addressOf(order, shop) }))),
+      button(texts.button, `${shop.publicUrl}/orders`),
+      note(texts.note),
+    ],
+  };
+}
+
+export function composeDesignAdded(order: Totals, design: Design, shop: MailSettings): Mail {
+  const { fileName, pages, bytes, version } = design;
+  const labels = textsOf('labels', {}, shop);
+  const values = { name: order.customer.name, order: order.orderId, file: fileName };
+  const texts = textsOf(version === 1 ? 'orders.design-added' : 'orders.design-replaced', values, shop);
+  return {
+    to: customerOf(order),
+    subject: texts.subject,
+    preview: texts.preview,
+    title: texts.title,
+    blocks: [
+      text(texts.text),
+      facts([labels.file, fileName], ...(pages ? [[labels.pages, String(pages)] as [string, string]] : []), [
+        labels.size,
+        sizeOf(bytes),
+      ]),
+      button(texts.button, addressOf(order, shop)),
+      note(texts.note),
+    ],
+  };
+}
