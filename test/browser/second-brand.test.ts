@@ -1,6 +1,8 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { demoBrand } from '../../domain/brand.js';
+import { sampleMails } from '../../server/demo/sample-mails.js';
+import { mailHtml, mailText } from '../../server/platform/mail/mail-layout.js';
 import { describeInBrowser, openBrowser, screen, visit, type Visit } from '../support/browser/browser.js';
 import { aCustomer, anAdmin } from '../support/data/builders.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
@@ -71,5 +73,12 @@ describeInBrowser('A shop with the brand of docs/samples', () => {
     expect(shown).toContain('Ravenelle');
     expect(leftovers(shown)).toEqual([]);
     expect(problems).toEqual([]);
+  });
+
+  it.each(Object.entries(sampleMails))('the mail %s has no text of the first brand', (_, compose) => {
+    const mail = compose(app.config);
+    const written = [mail.subject, mailHtml(mail, app.config), mailText(mail, app.config)].join('\n');
+    expect(written).toContain('Maison Ravenelle');
+    expect(leftovers(written)).toEqual([]);
   });
 });

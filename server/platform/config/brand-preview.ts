@@ -10,6 +10,7 @@ export function brandPreview({ brand, mailTexts: texts }: BrandSettings): string
     ['Name', brand.name],
     ['Line', brand.line],
     ['Place', `${brand.place}, since ${brand.foundedIn}`],
+    ['Country', new Intl.DisplayNames('en', { type: 'region' }).of(brand.country)],
     ['Contact', `${brand.phone.display}, ${brand.email.display}`],
     ['Time zone', `${brand.timeZone.name} (${brand.timeZone.label})`],
     ['Home page', brand.texts.homeTitle],
