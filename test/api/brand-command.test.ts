@@ -34,7 +34,7 @@ describe('the brand command', () => {
   it('the command shows what a brand changes', () => {
     const preview = brand('check', maison);
     expect(preview).toMatch(/^Name +Maison Ravenelle$/m);
-    expect(preview).toMatch(/^Country +Belgium$/m);
+    expect(preview).toMatch(/^Country +BE, with phones such as 0450 00 12 34$/m);
     expect(preview).toMatch(/^Legal pages +Privacy, Terms, Imprint$/m);
     expect(preview).toMatch(/^Mails +access\.granted: The benches of \{shop\} are open to you$/m);
   });

@@ -1,3 +1,5 @@
+import { type CountryCode, getExampleNumber } from 'libphonenumber-js/min';
+import examples from 'libphonenumber-js/mobile/examples';
 import { defaultShowcase, legalPages } from '../../../domain/brand.js';
 import { type MailTemplate, mailTexts, type MailTexts } from '../../../domain/mail-texts.js';
 import type { BrandSettings } from './brand-file.js';
@@ -12,6 +14,7 @@ export function brandPreview({ brand, mailTexts: texts }: BrandSettings): string
     ['Place', `${brand.place}, since ${brand.foundedIn}`],
     ['Country', new Intl.DisplayNames('en', { type: 'region' }).of(brand.country)],
     ['Contact', `${brand.phone.display}, ${brand.email.display}`],
+    ['Country', `${brand.country}, with phones such as ${examplePhone(brand.country)}`],
     ['Time zone', `${brand.timeZone.name} (${brand.timeZone.label})`],
     ['Home page', brand.texts.homeTitle],
     ['Hero', `${hero.title}, ${hero.picture ?? 'a drawn stone'}, ${hero.textTone} text`],
@@ -30,6 +33,10 @@ export function brandPreview({ brand, mailTexts: texts }: BrandSettings): string
     .map(([label, value]) => `${label.padEnd(13)}${(value || 'none').replaceAll('\n', `\n${' '.repeat(13)}`)}\n`)
     .join('');
 }
+
+/** A mobile number in the country, as it is written there. */
+const examplePhone = (country: string) =>
+  getExampleNumber(country as CountryCode, examples)?.formatNational() ?? 'none';
 
 /** Returns a line for each template that the brand changes, with its subject. */
 function changedMails(texts: MailTexts): string[] {
