@@ -111,12 +111,20 @@ describeIfBuilt('a shop with BRAND_FILE', () => {
 
   it('showcase items lead to the category that the card names', async () => {
     await aCategory(app, 'Chain Necklace');
-    const { plates } = JSON.parse((await get('/api/v1/showcase')).body) as { plates: object[] };
-    expect(plates).toMatchObject([
-      { title: 'Bangles', text: 'Bangles of the shop', category: null },
-      { title: 'Rings', text: 'Rings of the shop', category: null },
-      { title: 'Chains', text: 'Chains of the shop', category: 'Chain Necklace' },
-    ]);
+    const { body } = await rawCall(app.url, '/graphql', {
+      method: 'POST',
+      headers: { host: 'asha.example', 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ showcase { title text category } }' }),
+    });
+    expect(JSON.parse(body)).toEqual({
+      data: {
+        showcase: [
+          { title: 'Bangles', text: 'Bangles of the shop', category: null },
+          { title: 'Rings', text: 'Rings of the shop', category: null },
+          { title: 'Chains', text: 'Chains of the shop', category: 'Chain Necklace' },
+        ],
+      },
+    });
   });
 
   it('the shop has a page for each legal text of the brand, and no others', async () => {

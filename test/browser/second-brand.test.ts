@@ -8,6 +8,7 @@ import { aCustomer, anAdmin } from '../support/data/builders.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
+import { until } from '../support/time.js';
 
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
@@ -59,10 +60,12 @@ describeInBrowser('A shop with the brand of docs/samples', () => {
     const { page, problems } = visits[person] as Visit;
     await page.setViewportSize(screen.desktop);
     await page.goto(path);
-    await page.locator('main :is(h1, h2)').first().waitFor();
-    // Content further down loads when it is scrolled near.
-    await page.keyboard.press('End');
-    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
+    // The page of the server has no such element. Content further down loads when it is scrolled near.
+    await page.locator('#main :is(h1, h2)').first().waitFor();
+    await until(async () => {
+      await page.keyboard.press('End');
+      return (await page.locator('#main[aria-busy=true], #main [aria-busy=true]').count()) === 0;
+    });
     const shown = await page.evaluate<string>(`[
       document.title, document.documentElement.innerText,
       ...[...document.querySelectorAll('meta')].map(({ content }) => content),

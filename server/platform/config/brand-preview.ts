@@ -12,7 +12,6 @@ export function brandPreview({ brand, mailTexts: texts }: BrandSettings): string
     ['Name', brand.name],
     ['Line', brand.line],
     ['Place', `${brand.place}, since ${brand.foundedIn}`],
-    ['Country', new Intl.DisplayNames('en', { type: 'region' }).of(brand.country)],
     ['Contact', `${brand.phone.display}, ${brand.email.display}`],
     ['Country', `${brand.country}, with phones such as ${examplePhone(brand.country)}`],
     ['Time zone', `${brand.timeZone.name} (${brand.timeZone.label})`],
