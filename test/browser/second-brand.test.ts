@@ -28,13 +28,35 @@ const leftovers = (shown: string) =>
 
 const pages = {
   visitor: [
-    ...['/', '/about', '/contact', '/gallery', '/product', '/ring-sizes', '/privacy', '/terms', '/imprint'],
+    ...[
+      '/',
+      '/about',
+      '/contact',
+      '/gallery',
+      '/product',
+      '/ring-sizes',
+      '/privacy',
+      '/terms',
+      '/imprint',
+      '/licences',
+    ],
     ...['/login', '/login?view=register', '/reset-password'],
   ],
-  customer: ['/product', '/cart', '/quick-order', '/selections', '/orders', '/profile'],
+  customer: [
+    ...['/product', '/product-details/:product', '/cart', '/quick-order', '/selections'],
+    ...['/orders', '/orders/:order', '/profile'],
+  ],
   administrator: [
     ...['/admin', '/admin/requests', '/admin/categories', '/admin/products', '/admin/products/imports'],
-    ...['/admin/orders', '/admin/banners', '/admin/gallery', '/admin/users', '/admin/mails', '/admin/queries'],
+    ...[
+      '/admin/orders',
+      '/admin/banners',
+      '/admin/gallery',
+      '/admin/users',
+      '/admin/audit',
+      '/admin/mails',
+      '/admin/queries',
+    ],
   ],
 };
 
@@ -42,13 +64,15 @@ describeInBrowser('A shop with the brand of docs/samples', () => {
   let app: RunningApp;
   let browser: Browser;
   const visits: Partial<Record<string, Visit>> = {};
+  let ids: Record<string, string>;
 
   beforeAll(async () => {
     app = await startApp({ BRAND_FILE: 'docs/samples/maison-ravenelle/brand.json', WORKER: 'external' });
     browser = await openBrowser();
     const customer = await aCustomer(app, { address: 'Teststraat 1, 9000 Gent' });
     const product = await aProduct(app, { name: 'Asscher Solitaire' });
-    await anOrder({ by: customer, lines: [{ product }] });
+    const order = await anOrder({ by: customer, lines: [{ product }] });
+    ids = { ':product': product.id, ':order': order._id };
     visits.visitor = await visit(browser, app.url);
     visits.customer = await signedIn(browser, app, customer);
     visits.administrator = await signedIn(browser, app, await anAdmin(app));
@@ -59,7 +83,7 @@ describeInBrowser('A shop with the brand of docs/samples', () => {
   it.each(seen)('the %s finds no text of the first brand at %s', async (person, path) => {
     const { page, problems } = visits[person] as Visit;
     await page.setViewportSize(screen.desktop);
-    await page.goto(path);
+    await page.goto(path.replace(/:\w+/, (name) => ids[name] ?? ''));
     // The page of the server has no such element. Content further down loads when it is scrolled near.
     await page.locator('#main :is(h1, h2)').first().waitFor();
     await until(async () => {

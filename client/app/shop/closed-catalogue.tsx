@@ -68,15 +68,17 @@ export function ClosedCatalogue() {
       </div>
       <section aria-labelledby="what-we-make" className={classes.pieces}>
         <SectionHeading id="what-we-make" title="What we make" intro={publicPages(brand)['/about'].description} />
-        <ul className={classes.items} data-columns={showcaseColumns}>
-          {showcaseItems.map(({ title, text, picture }) => (
-            <li key={title}>
-              <Picture picture={picture} alt="" ratio="4 / 5" sizes="(max-width: 62em) 46vw, 24vw" />
-              <h3 className={classes.name}>{title}</h3>
-              <p className={classes.text}>{text}</p>
-            </li>
-          ))}
-        </ul>
+        {showcaseItems.length > 0 && (
+          <ul className={classes.items} data-columns={showcaseColumns}>
+            {showcaseItems.map(({ title, text, picture }) => (
+              <li key={title}>
+                <Picture picture={picture} alt="" ratio="4 / 5" sizes="(max-width: 62em) 46vw, 24vw" />
+                <h3 className={classes.name}>{title}</h3>
+                <p className={classes.text}>{text}</p>
+              </li>
+            ))}
+          </ul>
+        )}
         <p className={classes.gallery}>
           <LinkButton to="/gallery" look="line">
             See the gallery
