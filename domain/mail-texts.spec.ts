@@ -8,7 +8,7 @@ describe('fillTexts', () => {
     expect(filled.note).toBe('If you think this is a mistake, contact us: hello@x.test');
   });
 
-  it('keeps braces and dollars of a value as they are', () => {
+  it('fillTexts keeps braces and dollars of a value as they are', () => {
     expect(fillTexts({ title: '{name}, {shop}' }, { name: '{shop} $& $1', shop: 'Asha' }).title).toBe(
       '{shop} $& $1, Asha',
     );

@@ -8,31 +8,38 @@ type Named = Recipient & { name: string };
 const activationUrl = (token: string, { publicUrl }: MailSettings) => `${publicUrl}/login?activation=${token}`;
 const resetUrl = (token: string, { publicUrl }: MailSettings) => `${publicUrl}/reset-password?token=${token}`;
 
-export function composeActivationCode(to: Named, digits: string, shop: MailSettings): Mail {
-  const texts = textsOf('auth.activation-code', { name: to.name, minutes: codeMinutes }, shop);
-  const { subject, title } = texts;
+function composeCode(
+  template: 'auth.activation-code' | 'auth.reset-code',
+  to: Named,
+  digits: string,
+  shop: MailSettings,
+): Mail {
+  const { subject, title, ...texts } = textsOf(template, { name: to.name, minutes: codeMinutes }, shop);
   return { to, subject, title, blocks: [text(texts.text), code(digits), note(texts.expiry), note(texts.ignore)] };
 }
 
-export function composeActivationLink(to: Named, token: string, shop: MailSettings): Mail {
-  const texts = textsOf('auth.activation-link', { name: to.name, minutes: linkMinutes }, shop);
-  const { subject, title } = texts;
-  const link = button(texts.button, activationUrl(token, shop));
+function composeLink(
+  template: 'auth.activation-link' | 'auth.reset-link',
+  to: Named,
+  url: string,
+  shop: MailSettings,
+): Mail {
+  const { subject, title, ...texts } = textsOf(template, { name: to.name, minutes: linkMinutes }, shop);
+  const link = button(texts.button, url);
   return { to, subject, title, blocks: [text(texts.text), link, note(texts.expiry), note(texts.ignore)] };
 }
 
-export function composeResetCode(to: Named, digits: string, shop: MailSettings): Mail {
-  const texts = textsOf('auth.reset-code', { name: to.name, minutes: codeMinutes }, shop);
-  const { subject, title } = texts;
-  return { to, subject, title, blocks: [text(texts.text), code(digits), note(texts.expiry), note(texts.ignore)] };
-}
+export const composeActivationCode = (to: Named, digits: string, shop: MailSettings) =>
+  composeCode('auth.activation-code', to, digits, shop);
 
-export function composeResetLink(to: Named, token: string, shop: MailSettings): Mail {
-  const texts = textsOf('auth.reset-link', { name: to.name, minutes: linkMinutes }, shop);
-  const { subject, title } = texts;
-  const link = button(texts.button, resetUrl(token, shop));
-  return { to, subject, title, blocks: [text(texts.text), link, note(texts.expiry), note(texts.ignore)] };
-}
+export const composeActivationLink = (to: Named, token: string, shop: MailSettings) =>
+  composeLink('auth.activation-link', to, activationUrl(token, shop), shop);
+
+export const composeResetCode = (to: Named, digits: string, shop: MailSettings) =>
+  composeCode('auth.reset-code', to, digits, shop);
+
+export const composeResetLink = (to: Named, token: string, shop: MailSettings) =>
+  composeLink('auth.reset-link', to, resetUrl(token, shop), shop);
 
 export function composeNewAdmin(to: Named, token: string, shop: MailSettings): Mail {
   const texts = textsOf('auth.new-admin', { name: to.name, minutes: linkMinutes }, shop);

@@ -23,8 +23,6 @@ import { ConfigError } from './start-report.js';
 export interface BrandSettings {
   brand: Brand;
   files: ReadonlyMap<string, string>;
-  /** File of the picture of the hero. */
-  hero?: string;
   /** Kept apart from the brand, which is a part of each page. */
   mailTexts: MailTexts;
 }
@@ -151,7 +149,7 @@ const addressOf = (name: string) => `/brand/${name}`;
 export function readBrand(file: string | undefined): BrandSettings {
   if (file === undefined) return { brand: demoBrand, files: new Map(), mailTexts };
   const content = parse(file);
-  const { hero, pictures, legal } = content;
+  const { pictures, legal } = content;
   const files = new Map(filesOf(content).map(([, name]) => [addressOf(name), pathOf(file, name)]));
   for (const [page, name] of Object.entries(legal)) files.set(addressOf(`${page}.md`), pathOf(file, name));
   for (const [use, path] of Object.entries(replaced)) {
@@ -162,7 +160,6 @@ export function readBrand(file: string | undefined): BrandSettings {
     brand: toBrand(content),
     files,
     mailTexts: toMailTexts(content),
-    ...(hero.picture && { hero: pathOf(file, hero.picture) }),
   };
 }
 

@@ -30,7 +30,7 @@ export const CONFIG = Symbol('Config');
 export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const variables = readEnvironment(env);
   rejectContradictions(variables);
-  const { brand: namedBrand, files: brandFiles, hero: heroFile, mailTexts } = readBrand(variables.BRAND_FILE);
+  const { brand: namedBrand, files: brandFiles, mailTexts } = readBrand(variables.BRAND_FILE);
   const brand = inTimeZone(namedBrand, variables.TIME_ZONE);
   rejectBrandPassword(variables, brand.name);
   const embedded = variables.DATABASE_URL === undefined;
@@ -81,8 +81,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     brand,
     /** Pictures of the brand: the path at which each is served, and its file. */
     brandFiles,
-    /** File of the picture of the hero, if the brand has one. */
-    heroFile,
     /** The texts of all mails. */
     mailTexts,
     /** False for the demo brand, whose pictures the client has. */

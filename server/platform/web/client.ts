@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Brand } from '../../../domain/brand.js';
-import { defaultColors } from '../../../domain/colors.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Config } from '../config/config.js';
 import { clientRoute } from '../http/request.js';
@@ -11,7 +9,7 @@ import { pagePolicy } from '../http/security-headers.js';
 import { noCache, projectFolder, sendHashed } from './built-files.js';
 import { PageDataWriter, readPages } from './page-data.js';
 import type { PageHead } from './page-head.js';
-import { linkPicture } from './link-picture.js';
+import { linkPicture, plainIcon } from './brand-pictures.js';
 import { HeadWriter, linkPicturePath } from './page-meta.js';
 
 /** Paths that never fall back to the client's page. */
@@ -40,7 +38,7 @@ export async function serveClient(fastify: FastifyInstance, config: Config, head
   const publicPages = pages.publicPages(config.brand);
   const writer = new HeadWriter(config, publicPages);
   const pageData = new PageDataWriter(fastify, pages, folder, config);
-  const { heroFile } = config;
+  const heroFile = config.brandFiles.get(config.brand.hero.picture ?? '');
   const heroPicture = cachedFor(Infinity, () => linkPicture(heroFile ?? ''));
   const addresses = cachedFor(sitemapMs, async () =>
     sitemap(config.publicUrl, [...Object.keys(publicPages), ...(await head.describedPaths())]),
@@ -130,16 +128,6 @@ function siteFiles({ brand, hasOwnBrand, publicUrl }: Config): ReadonlyMap<strin
       },
     ],
   ]);
-}
-
-/** Draws a cut stone in the colours of the brand, for a brand without an icon. */
-function plainIcon({ colors }: Brand): string {
-  const { ink, 'metal-light': metal } = { ...defaultColors, ...colors };
-  const cut = (inset: number) => {
-    const [near, far, low, high] = [inset, 64 - inset, 20, 44];
-    return `M${far} ${high}L${high} ${far}H${low}L${near} ${high}V${low}L${low} ${near}H${high}L${far} ${low}Z`;
-  };
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="${cut(3)}" fill="${ink}"/><path d="${cut(14)}" fill="none" stroke="${metal}" stroke-width="2"/></svg>`;
 }
 
 /** Returns the sitemap of the pages that search engines may list. */

@@ -22,8 +22,8 @@ export class HeadWriter {
     private readonly config: Config,
     private readonly pages: Readonly<Record<string, PageMeta | undefined>>,
   ) {
-    const { brand, catalogue, brandFiles, hasOwnBrand, heroFile } = config;
-    this.hasLinkPicture = !hasOwnBrand || heroFile !== undefined || brandFiles.has(linkPicturePath);
+    const { brand, catalogue, brandFiles, hasOwnBrand } = config;
+    this.hasLinkPicture = !hasOwnBrand || brand.hero.picture !== undefined || brandFiles.has(linkPicturePath);
     // A `<` could otherwise end the element.
     const json = JSON.stringify(brand).replaceAll('<', '\\u003c');
     this.shared = [
