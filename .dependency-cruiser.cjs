@@ -79,11 +79,11 @@ module.exports = {
       ),
     error(
       'platform-knows-named-domain-files-only',
-      'Platform uses errors, rules of text, ids and days, names of enums, the brand with its colours and pages, the kinds of audit entries and of mails, texts of mails, limits and formats of files, and texts of CSV files.',
+      'Platform uses errors, rules of text, ids and days, names of enums, the brand with its colours and pages, the kinds of audit entries and of mails, texts of mails, limits and formats of files, texts of CSV files, and the time for undo.',
       path('^server/platform/', '^server/platform/http/access/person\\.ts$'),
       path(
         '^domain/',
-        '^domain/(errors|rules|days|enum-names|brand|colors|pages|audit|files|file-formats|media|mails|mail-texts|csv-text|exports)(\\.schemas)?\\.ts$',
+        '^domain/(errors|rules|days|enum-names|brand|colors|pages|audit|files|file-formats|media|mails|mail-texts|csv-text|exports|undo)(\\.schemas)?\\.ts$',
       ),
     ),
     error(

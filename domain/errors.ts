@@ -67,6 +67,9 @@ export const errors = {
     message: 'The category of this product no longer exists. Please choose another one.',
   },
 
+  // Changes of administrators
+  UNDO_EXPIRED: { status: 409, message: 'This change can no longer be undone.' },
+
   // Imports
   IMPORT_NOT_FOUND: { status: 404, message: 'Import not found' },
   IMPORT_STATE_NOT_ALLOWED: { status: 409, message: "This import can't do that any more." },

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { notify } from './notify';
 
 /** Toasts of this topic stay for 3 seconds. */
@@ -105,6 +105,28 @@ describe('toasts', () => {
       await pass(100);
       expect(screen.getByText('Access granted to Mehta and Sons')).toBeInTheDocument();
     });
+  });
+
+  it('a toast about a change offers Undo for ten seconds', async () => {
+    const undo = jest.fn();
+    notify.success('Status updated successfully', { ...about, undo });
+    await pass(9_900);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledTimes(1);
+    await pass(500);
+    expect(screen.queryByText('Status updated successfully')).not.toBeInTheDocument();
+  });
+
+  it('a merged toast offers to undo the latest change', async () => {
+    const [first, second] = [jest.fn(), jest.fn()];
+    const merge = { kind: 'order-status', text: (count: number) => `${count} orders updated` };
+    notify.success('Status updated successfully', { merge, undo: first });
+    await pass(1_000);
+    notify.success('Status updated successfully', { merge, undo: second });
+    await pass(9_900);
+    expect(screen.getByText('2 orders updated')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo last' }));
+    expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   });
 
   it('toasts show an error with the same text once', async () => {

@@ -43,6 +43,7 @@ describe('loadConfig without variables', () => {
       demo: { adminEmail: 'admin@parure.test', buyerEmail: 'buyer@parure.test' },
       adminEmail: 'admin@parure.test',
       catalogue: 'members',
+      undoSeconds: 10,
       rateLimit: true,
       corsOrigins: [],
       worker: 'internal',

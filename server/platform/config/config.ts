@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import type { Brand } from '../../../domain/brand.js';
+import { undoSeconds } from '../../../domain/undo.js';
 import { isCommonPassword } from './common-passwords.js';
 import { readBrand } from './brand-file.js';
 import { ConfigError } from './start-report.js';
@@ -88,6 +89,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     timeZone: brand.timeZone.name,
     dueWorkingDays: variables.DUE_WORKING_DAYS ?? 12,
     catalogue: variables.CATALOGUE ?? 'members',
+    undoSeconds: variables.UNDO_SECONDS ?? undoSeconds,
     rateLimit: variables.RATE_LIMIT ?? true,
     responseCacheBytes: (variables.RESPONSE_CACHE_MB ?? 48) * 1024 * 1024,
     corsOrigins: Object.freeze(variables.CORS_ORIGINS ?? []),

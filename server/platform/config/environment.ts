@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isTimeZone } from '../../../domain/days.js';
 import { email as emailAddress } from '../../../domain/rules.schemas.js';
+import { undoSeconds } from '../../../domain/undo.js';
 import { isCommonPassword } from './common-passwords.js';
 
 /** A rule with a description of its valid values, which completes the error text "it must be". */
@@ -218,6 +219,11 @@ export const environment = z.object({
     '12',
   ),
   CATALOGUE: variable(choice('members', 'public'), 'Who may browse and search: members or public', 'members'),
+  UNDO_SECONDS: variable(
+    seconds(60),
+    'Seconds in which an administrator can undo a change, before its mail is sent; 0 sends mails at once',
+    String(undoSeconds),
+  ),
   RATE_LIMIT: variable(toggle('on', 'off'), 'Limits of calls per account and address: on or off', 'on'),
   RESPONSE_CACHE_MB: variable(
     rule('a whole number from 0 to 4096', (text) => {

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { CONFIG, type Config } from '../config/config.js';
 import { Commits } from '../database/commits.js';
 import { changed } from '../database/sql.js';
 import { Composers } from './composers.js';
@@ -18,6 +19,8 @@ export interface NewMail {
   kind: string;
   /** Contains ids only; names, addresses and codes are read when the mail is composed. */
   payload: Payload;
+  /** The mail is sent when its cause can no longer be undone. Its composer returns nothing if the cause was undone. */
+  undoable?: true;
 }
 
 /**
@@ -25,9 +28,12 @@ export interface NewMail {
  * expression with at most one row. With it, the mails are added only if that row exists.
  */
 export const insertMails = (mails: string, when?: string) => `
-  INSERT INTO outbox (id, kind, payload)
-  SELECT mail.id, mail.kind, mail.payload
-  FROM ${when ? `${when}, ` : ''}jsonb_to_recordset(${mails}) AS mail (id uuid, kind text, payload jsonb)`;
+  INSERT INTO outbox (id, kind, payload, due_at)
+  SELECT mail.id, mail.kind, mail.payload, now() + make_interval(secs => mail.delay)
+  FROM ${when ? `${when}, ` : ''}jsonb_to_recordset(${mails}) AS mail (id uuid, kind text, payload jsonb, delay integer)`;
+
+/** An undo in the last second must be committed before the mail is composed. */
+const marginSeconds = 2;
 
 /** Adds mails in the transaction that causes them, so that neither can exist without the other. */
 @Injectable()
@@ -38,6 +44,7 @@ export class Outbox {
     private readonly composers: Composers,
     private readonly relay: OutboxRelay,
     private readonly commits: Commits,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async add(tx: EntityManager, kind: string, payload: Payload): Promise<void> {
@@ -56,7 +63,15 @@ export class Outbox {
    */
   prepare(mails: readonly NewMail[]): string {
     for (const { kind } of mails) this.composers.get(kind);
-    return JSON.stringify(mailDisabled.getStore() ? [] : mails.map((mail) => ({ ...mail, id: uuid() })));
+    const { undoSeconds } = this.config;
+    const untilFinal = undoSeconds > 0 ? undoSeconds + marginSeconds : 0;
+    const prepared = mails.map(({ kind, payload, undoable }) => ({
+      id: uuid(),
+      kind,
+      payload,
+      delay: undoable ? untilFinal : 0,
+    }));
+    return JSON.stringify(mailDisabled.getStore() ? [] : prepared);
   }
 
   added(): void {

@@ -96,6 +96,7 @@ export async function startApp(environment: Environment = {}, place?: Place): Pr
     REDIS_URL: suiteRedis(),
     DEMO_DATA: 'false',
     RATE_LIMIT: 'off',
+    UNDO_SECONDS: '0',
     // Each test client has its own IP address, see clients.ts.
     TRUST_PROXY: 'loopback',
     // Checked in checked-logs.ts.

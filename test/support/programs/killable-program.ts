@@ -36,6 +36,7 @@ export class KillableProgram {
       ...(this.app.config.redisUrl && { REDIS_URL: this.app.config.redisUrl }),
       JWT_SECRET: sharedSecret,
       RATE_LIMIT: 'off',
+      UNDO_SECONDS: '0',
       DEMO_DATA: 'false',
       ...this.environment,
     };

@@ -28,6 +28,7 @@ export async function startProgram(environment: Record<string, string>): Promise
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     DEMO_DATA: 'false',
+    UNDO_SECONDS: '0',
     ...environment,
   };
   const child = spawn(process.execPath, ['dist/server/programs/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,5 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { undoSeconds } from '../../domain/undo';
+import classes from './notify.module.css';
 
 /** Display time of toasts, in milliseconds by topic. */
 const durations = { access: 4_000, cart: 3_000, generic: 3_000, standard: 5_000 } as const;
@@ -28,6 +30,8 @@ interface SuccessOptions extends ToastOptions {
     /** Number that this toast counts for. */
     count?: number;
   };
+  /** Takes back what was done. The toast has a button for it, for ten seconds. */
+  undo?: () => unknown;
 }
 
 interface LatestToast {
@@ -41,6 +45,7 @@ interface LatestToast {
 
 /** The latest toasts by our ids. They may have been closed since. */
 const latest = new Map<string, LatestToast>();
+let shownToasts = 0;
 
 const closeToast = (id: string) => {
   const toast = latest.get(id);
@@ -59,25 +64,46 @@ interface Toast extends SuccessOptions, ErrorOptions {
   isError?: boolean;
 }
 
-const show = ({ message, about = 'standard', title, merge, id = merge?.kind, ...toast }: Toast) => {
+const WithUndo = ({ message, label, onUndo }: { message: ReactNode; label: string; onUndo: () => void }) => (
+  <span className={classes.undoable}>
+    <span>{message}</span>
+    <button type="button" className={classes.undo} onClick={onUndo}>
+      {label}
+    </button>
+  </span>
+);
+
+const show = ({ message, about = 'standard', title, merge, id = merge?.kind, undo, ...toast }: Toast) => {
   const { color, isError = false, shownOnPage = false } = toast;
+  const duration = undo ? undoSeconds * 1_000 : durations[about];
+  const withUndo = (shown: string, text: ReactNode, label: string) => {
+    if (!undo) return text;
+    const onUndo = () => {
+      notifications.hide(shown);
+      undo();
+    };
+    return <WithUndo message={text} label={label} onUndo={onUndo} />;
+  };
   const before = id === undefined ? undefined : latest.get(id);
   const count = merge?.count ?? 1;
   if (merge && before?.kind === merge.kind && isOpen(before)) {
     before.count += count;
     before.merged += 1;
     // The timer starts again only when the duration changes.
-    const autoClose = durations[about] + (before.merged % 2);
-    notifications.update({ id: before.shown, title: undefined, message: merge.text(before.count), autoClose });
+    const autoClose = duration + (before.merged % 2);
+    const text = withUndo(before.shown, merge.text(before.count), 'Undo last');
+    notifications.update({ id: before.shown, title: undefined, message: text, autoClose });
     return;
   }
   if (id !== undefined) closeToast(id);
-  const shown = notifications.show({
+  const shown = `toast-${++shownToasts}`;
+  notifications.show({
+    id: shown,
     title,
-    message,
+    message: withUndo(shown, message, 'Undo'),
     color,
     position: shownOnPage ? 'top-right' : undefined,
-    autoClose: isError && !shownOnPage ? false : durations[about],
+    autoClose: isError && !shownOnPage ? false : duration,
     role: isError ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
