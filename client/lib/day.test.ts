@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { demoBrand } from '../../domain/brand';
 import { formatDay } from '../../domain/days';
-import { dayParam, parseDay } from './day';
+import { dayParam, parseDay, parseTypedDay } from './day';
 
 describe('parseDay', () => {
   it.each([
@@ -23,6 +23,26 @@ describe('parseDay', () => {
       expect(parseDay(formatDay(day))).toBe(day);
     }
   });
+});
+
+describe('parseTypedDay', () => {
+  beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-11-28T11:00:00Z') }));
+  afterEach(() => void jest.useRealTimers());
+
+  it.each([
+    ['tomorrow', {}, '2026-11-29'],
+    [' Yesterday ', {}, '2026-11-27'],
+    ['1 dec', {}, '2026-12-01'],
+    ['1dec', {}, '2026-12-01'],
+    ['3 january', {}, '2027-01-03'],
+    ['3 jan', { max: '2026-11-28' }, '2026-01-03'],
+    ['20 nov', {}, '2026-11-20'],
+    ['20 nov', { min: '2026-11-28' }, '2027-11-20'],
+    ['22 Nov 2025', {}, '2025-11-22'],
+    ['30 feb', {}, undefined],
+    ['1 foo', {}, undefined],
+    ['someday', {}, undefined],
+  ])('reads %p within %p as %p', (text, limits, day) => expect(parseTypedDay(text, limits)).toBe(day));
 });
 
 describe('dayParam', () => {

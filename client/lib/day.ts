@@ -1,3 +1,4 @@
+import { addDays } from '../../domain/days';
 import type { FilterParam } from './filter-params';
 import { shopClock } from './format';
 
@@ -24,6 +25,27 @@ export const parseDay = (text: string): string | undefined => {
 
 /** The current day of the shop. */
 export const today = () => shopClock(new Date()).day;
+
+const words: Record<string, number> = { yesterday: -1, today: 0, tomorrow: 1 };
+const withoutYear = /^(\d{1,2})[ ./-]*([a-z]{3,9})$/i;
+
+/**
+ * Reads what a person types: the forms of `parseDay`, "tomorrow", and "1 dec", which is the nearest such day within the
+ * limits of the field.
+ */
+export const parseTypedDay = (text: string, { min = '', max = '9' }: { min?: string; max?: string }) => {
+  const trimmed = text.trim();
+  const now = today();
+  const away = words[trimmed.toLowerCase()];
+  if (away !== undefined) return addDays(now, away);
+  if (!withoutYear.test(trimmed)) return parseDay(trimmed);
+  const isAllowed = (day: string) => day >= min && day <= max;
+  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(now));
+  return [-1, 0, 1]
+    .map((years) => parseDay(`${trimmed.replace(withoutYear, '$1 $2')} ${Number(now.slice(0, 4)) + years}`))
+    .filter((day) => day !== undefined)
+    .sort((one, other) => Number(isAllowed(other)) - Number(isAllowed(one)) || distance(one) - distance(other))[0];
+};
 
 /**
  * True if this device's clock ever differs from the shop's. Clocks are compared, because a time zone may have two

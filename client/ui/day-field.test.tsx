@@ -31,11 +31,24 @@ describe('DayField', () => {
     const onSettle = (day: string) => settled.push(day);
     renderScreen(<DayField label="Due" labelHidden value="" onChange={() => undefined} onSettle={onSettle} />);
     const field = screen.getByRole('textbox', { name: 'Due' });
-    await userEvent.type(field, '22 Nov');
+    await userEvent.type(field, '22');
     await userEvent.tab();
     expect(settled).toEqual([]);
-    await userEvent.type(field, ' 2026{Enter}');
+    await userEvent.type(field, ' Nov 2026{Enter}');
     expect(settled).toEqual(['2026-11-22']);
+  });
+
+  it('a click opens a calendar, from which a day is chosen, and typing goes on', async () => {
+    const days: string[] = [];
+    renderScreen(<Field days={days} />);
+    const field = screen.getByRole('textbox', { name: 'From' });
+    await userEvent.click(field);
+    await userEvent.click(await screen.findByRole('button', { name: '20 November 2026' }));
+    expect(field).toHaveValue('20 Nov 2026');
+    expect(field).toHaveFocus();
+    await userEvent.clear(field);
+    await userEvent.type(field, '21/11/2026{Enter}');
+    expect(days).toEqual(['2026-11-20', '', '2026-11-21']);
   });
 
   it('keeps what is no date, and says how to write one', async () => {

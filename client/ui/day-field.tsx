@@ -1,9 +1,15 @@
-import { ActionIcon, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Suspense, useRef, useState } from 'react';
 import IconCalendar from '~icons/tabler/calendar';
 import { formatDay } from '../../domain/days';
-import { parseDay } from '../lib/day';
+import { parseTypedDay } from '../lib/day';
+import type { CalendarProps } from './calendar';
 import classes from './day-field.module.css';
+import { lazyComponent, useOpenedOnce } from './lazy-component';
+
+const loadCalendar = () => import('./calendar');
+const Calendar = lazyComponent<CalendarProps, 'Calendar'>(loadCalendar, 'Calendar');
 
 interface DayFieldProps {
   label: string;
@@ -21,15 +27,22 @@ interface DayFieldProps {
 }
 
 /**
- * A date that is shown as "22 Nov 2026" and can be typed in that form. The browser's own date field writes it as the
- * browser's language does, such as 11/22/2026; only its calendar is used.
+ * A date that is shown as "22 Nov 2026". It is typed, as "22 nov" or "tomorrow" too, or chosen from a calendar, which
+ * opens at the field.
  */
 export function DayField(props: DayFieldProps) {
   const { label, labelHidden, placeholder = 'Any date', value, min, max, error, onChange, onSettle } = props;
   const [typed, setTyped] = useState<string>();
   const [failed, setFailed] = useState(false);
-  const calendar = useRef<HTMLInputElement>(null);
-  const readDay = (text: string) => (text.trim() === '' ? '' : parseDay(text));
+  /** Opened beside the field, in which typing goes on, or with the focus inside. */
+  const [calendar, setCalendar] = useState<'beside' | 'inside'>();
+  const opened = calendar !== undefined;
+  const used = useOpenedOnce(opened, loadCalendar);
+  const close = () => setCalendar(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  /** The keyboard of a phone would cover the calendar. */
+  const byTouch = useMediaQuery('(pointer: coarse)');
+  const readDay = (text: string) => (text.trim() === '' ? '' : parseTypedDay(text, { min, max }));
 
   const type = (text: string) => {
     setTyped(text);
@@ -45,47 +58,67 @@ export function DayField(props: DayFieldProps) {
     setTyped(undefined);
     onSettle?.(day);
   };
+  const confirm = () => {
+    close();
+    settle();
+  };
+  const choose = (day: string) => {
+    setTyped(undefined);
+    setFailed(false);
+    close();
+    field.current?.focus();
+    onChange(day);
+    onSettle?.(day);
+  };
 
   return (
-    <div className={classes.field}>
-      <TextInput
-        label={labelHidden ? undefined : label}
-        aria-label={labelHidden ? label : undefined}
-        size="sm"
-        placeholder={placeholder}
-        autoComplete="off"
-        value={typed ?? (value && formatDay(value))}
-        error={failed ? 'Use a date such as 22 Nov 2026.' : error}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={settle}
-        onKeyDown={({ key }) => key === 'Enter' && settle()}
-        rightSection={
-          <ActionIcon
-            variant="subtle"
-            color="clay"
-            aria-label={`${label}: choose from a calendar`}
-            onClick={() => calendar.current?.showPicker()}
-          >
-            <IconCalendar size={18} stroke={1.25} aria-hidden />
-          </ActionIcon>
-        }
-      />
-      <input
-        ref={calendar}
-        type="date"
-        className={classes.calendar}
-        tabIndex={-1}
-        aria-hidden
-        value={value}
-        min={min}
-        max={max}
-        onChange={({ currentTarget }) => {
-          setTyped(undefined);
-          setFailed(false);
-          onChange(currentTarget.value);
-          onSettle?.(currentTarget.value);
-        }}
-      />
-    </div>
+    <Popover
+      opened={opened}
+      onChange={close}
+      withRoles={false}
+      trapFocus={calendar === 'inside'}
+      position="bottom-start"
+      offset={4}
+      shadow="sm"
+      zIndex={750}
+    >
+      <Popover.Target>
+        <TextInput
+          ref={field}
+          label={labelHidden ? undefined : label}
+          aria-label={labelHidden ? label : undefined}
+          size="sm"
+          placeholder={placeholder}
+          autoComplete="off"
+          inputMode={byTouch ? 'none' : undefined}
+          value={typed ?? (value && formatDay(value))}
+          error={failed ? 'Use a date such as 22 Nov 2026.' : error}
+          onClick={() => setCalendar('beside')}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onBlur={settle}
+          // Escape closes the calendar, and not the dialog that the field is in.
+          data-mantine-stop-propagation={opened || undefined}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') confirm();
+            if (key === 'Escape') close();
+            if (key === 'ArrowDown') setCalendar('inside');
+          }}
+          rightSection={
+            <ActionIcon
+              variant="subtle"
+              color="clay"
+              aria-label={`${label}: choose from a calendar`}
+              aria-expanded={opened}
+              onClick={() => setCalendar(opened ? undefined : 'inside')}
+            >
+              <IconCalendar size={18} stroke={1.25} aria-hidden />
+            </ActionIcon>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" className={classes.calendar} aria-label={`${label}: calendar`}>
+        <Suspense>{used && <Calendar label={label} value={value} min={min} max={max} onChoose={choose} />}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
