@@ -117,17 +117,26 @@ export function Picture(props: PictureProps) {
 export function NoPicture({
   ratio = '1',
   label = 'No picture yet',
+  number,
 }: {
   ratio?: PictureProps['ratio'];
   label?: string;
+  /** The design number, which is set large where there is room. */
+  number?: string;
 }) {
   // Hidden from screen readers if the adjacent text describes the picture.
   const accessibility = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true };
   return (
     <span className={classes.frame} data-missing style={{ aspectRatio: ratio }} {...accessibility}>
-      <svg viewBox="0 0 64 64" width="40" height="40" aria-hidden="true" fill="none" stroke="currentColor">
-        <path d="M8 26L20 12h24l12 14-24 27z M8 26h48 M20 12l6 14 6 27 6-27 6-14 M26 26l6-14 6 14" />
-      </svg>
+      {number === undefined ? (
+        <svg viewBox="0 0 64 64" width="40" height="40" aria-hidden="true" fill="none" stroke="currentColor">
+          <path d="M8 26L20 12h24l12 14-24 27z M8 26h48 M20 12l6 14 6 27 6-27 6-14 M26 26l6-14 6 14" />
+        </svg>
+      ) : (
+        <span className={classes.number} style={{ '--letters': Math.max(number.length, 7) } as CSSProperties}>
+          {number}
+        </span>
+      )}
     </span>
   );
 }

@@ -81,7 +81,7 @@ describe('CatalogueView', () => {
   });
 
   it.each([
-    ['/product', 'RI-0042 · Rings · Halo'],
+    ['/product', 'RI-0042 · Halo'],
     ['/product?category=Rings', 'RI-0042 · Halo'],
     ['/product?category=Rings&subcategory=Halo', 'RI-0042'],
   ])('says on the cards of %s the number and what its filters do not say: %s', async (at, place) => {

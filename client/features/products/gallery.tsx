@@ -17,6 +17,8 @@ const Lightbox = lazyComponent(() => import('./lightbox'), 'Lightbox');
 interface GalleryProps {
   pictures: readonly (PictureSource & { id: string; colour?: ColourName | null })[];
   name: string;
+  /** The design number, shown in place of a missing picture. */
+  number: string;
   /** The chosen colour: the gallery moves to the first picture that shows it. */
   colour: Colour;
 }
@@ -25,7 +27,7 @@ const placeOf = (pictures: GalleryProps['pictures'], colour: ColourName) =>
   pictures.findIndex((picture) => picture.colour === colour);
 
 /** Pictures of a product: swipe or step through them, zoom on hover, open them in the lightbox. */
-export function Gallery({ pictures, name, colour }: GalleryProps) {
+export function Gallery({ pictures, name, number, colour }: GalleryProps) {
   const chosen = enumName(colour);
   const [first] = useState(() => Math.max(placeOf(pictures, chosen), 0));
   const [index, setIndex] = useState(first);
@@ -85,7 +87,7 @@ export function Gallery({ pictures, name, colour }: GalleryProps) {
     return () => returnTo();
   }, [opened]);
 
-  if (pictures.length === 0) return <NoPicture ratio="1" />;
+  if (pictures.length === 0) return <NoPicture ratio="1" number={number} />;
   return (
     <section className={classes.gallery} aria-label={`Pictures of ${name}`}>
       <div className={classes.stage}>

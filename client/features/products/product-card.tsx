@@ -14,6 +14,8 @@ import { NoPicture, Picture, type PictureSource } from '../../ui/picture';
 
 interface ProductImageProps {
   pictures: readonly PictureSource[];
+  /** The design number, which stands in for a missing picture. */
+  number: string;
   alt: string;
   sizes: string;
   eager?: boolean;
@@ -29,7 +31,7 @@ function Photograph({
   alt,
   sizes,
   eager,
-}: Omit<ProductImageProps, 'pictures' | 'waits' | 'loadSecond'> & { picture: PictureSource }) {
+}: Omit<ProductImageProps, 'pictures' | 'number' | 'waits' | 'loadSecond'> & { picture: PictureSource }) {
   const tall = picture.height > picture.width * 1.15;
   return (
     <Picture
@@ -44,9 +46,9 @@ function Photograph({
 }
 
 /** Product image in a 4:5 frame. A second picture fades in while the ancestor with `data-hover-area` is hovered. */
-function ProductImage({ pictures, alt, sizes, eager, waits = false, loadSecond }: ProductImageProps) {
+function ProductImage({ pictures, number, alt, sizes, eager, waits = false, loadSecond }: ProductImageProps) {
   const [first, second] = pictures;
-  if (!first) return <NoPicture ratio="4 / 5" />;
+  if (!first) return <NoPicture ratio="4 / 5" number={number} />;
   if (waits) return <span className={classes.frame} />;
   return (
     <span className={classes.frame}>
@@ -92,12 +94,14 @@ export function ProductCard(props: ProductCardProps) {
   const [hovered, setHovered] = useState(false);
   const [card, setCard] = useState<HTMLElement | null>(null);
   const near = useOnScreen(waits ? card : null, { once: true, margin: '600px 0px' });
-  const names = namesOf(product, place);
+  const kind = kindOf(product, place);
+  const line = [product.designNumber, kind].filter(Boolean).join(' · ');
   return (
     <article ref={setCard} className={classes.card} data-hover-area onPointerEnter={() => setHovered(true)}>
       <div className={classes.picture}>
         <ProductImage
           pictures={product.images}
+          number={product.designNumber}
           alt=""
           sizes={sizes}
           eager={eager}
@@ -106,13 +110,9 @@ export function ProductCard(props: ProductCardProps) {
         />
         {product.isNew && <span className={classes.new}>New</span>}
       </div>
-      <p className={classes.category}>
-        {names.map((name, index) => (
-          <span key={name}>
-            {index > 0 && <span className={classes.dot}> · </span>}
-            {name}
-          </span>
-        ))}
+      <p className={classes.category} title={line}>
+        <span>{product.designNumber} </span>
+        {kind && <span className="ellipsis">· {kind}</span>}
       </p>
       <Heading className={classes.name}>
         <Link to={productLink(product.id, list)}>{product.name}</Link>
@@ -129,8 +129,9 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-const namesOf = ({ designNumber, category, subcategory }: ProductCardFragment, place: CardPlace) =>
-  [designNumber, ...{ category: [category, subcategory], subcategory: [subcategory], none: [] }[place]].filter(Boolean);
+/** The kind that the list does not name already. Category and subcategory together would need a second line. */
+const kindOf = ({ category, subcategory }: ProductCardFragment, place: CardPlace) =>
+  ({ category: subcategory ?? category, subcategory, none: undefined })[place];
 
 /** Weight, carats and colours in one line, written out for screen readers. */
 function Facts({ product: { gram, caratOptions } }: { product: ProductCardFragment }) {

@@ -31,7 +31,7 @@ interface ProductViewProps {
   /** Another way to order, below the size. */
   severalSizes?: (product: ProductDetailsFragment, chosen: ChoiceDraft) => ReactNode;
   /**
-   * Buttons beside the facts, or on the card of a related design (without `colour`). They are shown when their code has
+   * Buttons beside the number, or on the card of a related design (without `colour`). They are shown when their code has
    * loaded.
    */
   actions?: (product: ProductCardFragment, colour?: Colour) => ReactNode;
@@ -118,17 +118,17 @@ function ProductDetails({ product, onAdd, severalSizes, actions }: ProductDetail
         <Breadcrumb product={product} />
         <Neighbours id={product.id} />
       </div>
-      <Gallery pictures={product.images} name={product.name} colour={draft.colour} />
+      <Gallery pictures={product.images} number={product.designNumber} name={product.name} colour={draft.colour} />
       <div className={classes.panel}>
         <header>
           {product.isNew && <p className={classes.new}>New</p>}
           <h1 className={classes.name}>{product.name}</h1>
-          <p className={classes.gram}>Design number: {product.designNumber}</p>
-          <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
-          {hint && <p className={classes.gram}>{hint}</p>}
-          <div>
+          <div className={classes.number}>
+            <p>Design number: {product.designNumber}</p>
             <Suspense>{actions?.(product, draft.colour)}</Suspense>
           </div>
+          <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
+          {hint && <p className={classes.gram}>{hint}</p>}
         </header>
         <div ref={fields}>
           <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />
