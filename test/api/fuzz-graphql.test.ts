@@ -18,7 +18,7 @@ it(
   async () => {
     const schema = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
     const before = await shop.state();
-    await fuzz(shop, { calls: graphqlCalls(schema), times: fullSize(10_000, 6_000) * share, check: checkGraphql });
+    await fuzz(shop, { calls: graphqlCalls(schema), times: fullSize(10_000, 3_000) * share, check: checkGraphql });
     await shop.expectUnharmed(before);
     expect.hasAssertions();
   },

@@ -17,7 +17,7 @@ it(
   async () => {
     const description = JSON.parse(readFileSync('server/contract/openapi.json', 'utf8')) as Description;
     const before = await shop.state();
-    await fuzz(shop, { calls: restCalls(description), times: fullSize(20_000, 12_000) * share, check: checkRest });
+    await fuzz(shop, { calls: restCalls(description), times: fullSize(20_000, 5_000) * share, check: checkRest });
     await shop.expectUnharmed(before);
     expect.hasAssertions();
   },
