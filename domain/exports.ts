@@ -10,6 +10,6 @@ const gigabyte = 1024 ** 3;
 /** Bytes. Downloads of larger files take hours, and many programs cannot open them. */
 export const maxPicturesPerExport = 2 * gigabyte;
 
-/** "These pictures have 2.4 GB together. One file has at most 2 GB, so please choose fewer products." */
+/** "These pictures are 2.4 GB in total. One file has at most 2 GB, so please choose fewer products." */
 export const tooManyPictures = (bytes: number) =>
-  `These pictures have ${(bytes / gigabyte).toFixed(1)} GB together. One file has at most ${maxPicturesPerExport / gigabyte} GB, so please choose fewer products.`;
+  `These pictures are ${(bytes / gigabyte).toFixed(1)} GB in total. One file has at most ${maxPicturesPerExport / gigabyte} GB, so please choose fewer products.`;

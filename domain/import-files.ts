@@ -75,7 +75,7 @@ const pictureOrZip = 'Please choose JPEG, PNG or WebP pictures, or a ZIP file wi
 export const importPictureRules = {
   maxBytes: importLimits.pictureBytes,
   types: pictureTypes,
-  wrongType: 'This is no JPEG, PNG or WebP picture.',
+  wrongType: "This isn't a JPEG, PNG or WebP picture.",
   tooLarge: `This picture is larger than ${megabytes(importLimits.pictureBytes)}.`,
 } as const;
 

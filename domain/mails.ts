@@ -57,16 +57,16 @@ export const maxChosenMails = 200;
 
 const count = (mails: number) => (mails === 1 ? '1 email' : `${mails} emails`);
 
-/** "3 mails will be sent again. 2 were dropped, because their codes have expired." */
+/** "3 mails will be sent again. 2 were discarded, because their codes have expired." */
 export function mailsRetriedMessage({ retried, dropped, missed }: Record<'retried' | 'dropped' | 'missed', number>) {
   const parts = [retried === 0 ? 'No email will be sent again.' : `${count(retried)} will be sent again.`];
-  if (dropped === 1) parts.push('1 was dropped, because its code has expired.');
-  if (dropped > 1) parts.push(`${dropped} were dropped, because their codes have expired.`);
+  if (dropped === 1) parts.push('1 was discarded, because its code has expired.');
+  if (dropped > 1) parts.push(`${dropped} were discarded, because their codes have expired.`);
   return [...parts, ...missedText(missed)].join(' ');
 }
 
 export const mailsDroppedMessage = ({ dropped, missed }: Record<'dropped' | 'missed', number>) =>
-  [dropped === 0 ? 'No email was dropped.' : `${count(dropped)} dropped.`, ...missedText(missed)].join(' ');
+  [dropped === 0 ? 'No email was discarded.' : `${count(dropped)} discarded.`, ...missedText(missed)].join(' ');
 
 const missedText = (missed: number) =>
   missed === 0 ? [] : [`${count(missed)} ${missed === 1 ? 'is' : 'are'} no longer in this list.`];

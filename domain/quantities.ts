@@ -23,10 +23,11 @@ export const allowedFrom = (quantity: number, rule: QuantityRule) => {
   return Math.min(largestQuantity(rule), minQuantity + steps * quantityStep);
 };
 
-/** "Order at least 5 pieces" or "Order 5, 10, 15 … pieces"; undefined if every quantity is allowed. */
+/** "Order at least 5 pieces", "Sold in multiples of 6" or "Order 5, 8, 11 … pieces"; undefined if every quantity is allowed. */
 export const quantityHint = (rule: QuantityRule) => {
   const { minQuantity, quantityStep } = rule;
   if (quantityStep === 1) return minQuantity === 1 ? undefined : `Order at least ${minQuantity} pieces`;
+  if (minQuantity === quantityStep) return `Sold in multiples of ${quantityStep}`;
   const largest = largestQuantity(rule);
   const first = [0, 1, 2].map((steps) => minQuantity + steps * quantityStep).filter((quantity) => quantity <= largest);
   return `Order ${first.join(', ')}${largest > (first.at(-1) ?? 0) ? ' …' : ''} pieces`;

@@ -80,7 +80,7 @@ describe('checking lines of the cart', () => {
     ]);
     expect(lines.map(({ problem }) => problem?.message)).toEqual([
       undefined,
-      'Order 5, 10, 15 … pieces. With the 10 in your cart, it would be 13.',
+      'Sold in multiples of 5. With the 10 in your cart, it would be 13.',
       undefined,
       'You can have at most 999 of one item in your cart',
     ]);

@@ -174,8 +174,8 @@ describe('the spreadsheet of products', () => {
 describe('the spreadsheet of orders', () => {
   const heads = [
     ...['Order', 'Date', 'Status', 'Company', 'Contact', 'Email', 'Phone', 'Design number', 'Product', 'Category'],
-    ...['Carat', 'Colour', 'Size', 'Quantity', 'Weight (g)', 'Total weight (g)', 'Fine gold (g)', 'Note of the line'],
-    ...['Note', 'Wished date', 'Due date', 'Internal note'],
+    ...['Carat', 'Colour', 'Size', 'Quantity', 'Weight (g)', 'Total weight (g)', 'Fine gold (g)', 'Item note'],
+    ...['Order note', 'Wanted by', 'Due date', 'Internal note'],
   ];
   let ring: Product;
   let chain: Product;
@@ -386,7 +386,7 @@ describe('the file with the pictures of products', () => {
     const { status, body } = await admin.client.rest.get(`${path}/pictures.zip?ids=${product.id}`);
     expect([status, body.code, body.message]).toEqual([
       ...[413, 'PAYLOAD_TOO_LARGE'],
-      'These pictures have 2.4 GB together. One file has at most 2 GB, so please choose fewer products.',
+      'These pictures are 2.4 GB in total. One file has at most 2 GB, so please choose fewer products.',
     ]);
   });
 });

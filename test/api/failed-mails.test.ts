@@ -102,7 +102,7 @@ describe('mails that could not be sent', () => {
     expect(await retry({ all: true })).toMatchObject({
       retried: 1,
       dropped: 1,
-      message: '1 email will be sent again. 1 was dropped, because its code has expired.',
+      message: '1 email will be sent again. 1 was discarded, because its code has expired.',
     });
     await untilMailed(app, () => sink.to(customer.email).length > 0);
     expect([(await stateOf(mail._id))?.state, sink.to(person.email)]).toEqual(['dropped', []]);
@@ -118,7 +118,7 @@ describe('mails that could not be sent', () => {
   it('failed mails are not sent when they are dropped, which the audit log records', async () => {
     const customer = await aCustomer(app);
     const [one, two] = [await aFailedMail(app), await aFailedMail(app, { payload: { userId: customer.id } })];
-    expect(await drop({ ids: [two] })).toMatchObject({ dropped: 1, retried: 0, message: '1 email dropped.' });
+    expect(await drop({ ids: [two] })).toMatchObject({ dropped: 1, retried: 0, message: '1 email discarded.' });
     expect((await listed()).mails).toMatchObject([{ _id: one, recipients: [] }]);
     expect(await retry({ ids: [two] })).toMatchObject({
       retried: 0,

@@ -466,7 +466,7 @@ describe('pictures of an import', () => {
     expect(await picturesOf(item, 'matched=false')).toEqual([
       expect.objectContaining({
         ...{ name: `${two}.jpg`, designNumber: null, position: null, picture: null, proposal: null, rows: [] },
-        reason: 'This is no JPEG, PNG or WebP picture.',
+        reason: "This isn't a JPEG, PNG or WebP picture.",
       }),
       expect.objectContaining({
         name: 'unknown.jpg',

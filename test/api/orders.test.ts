@@ -544,7 +544,7 @@ describe('ordering again', () => {
 
   it.each<[string, string, number]>([
     ['minimum', 'RI-1: Order at least 5 pieces', 1],
-    ['step', 'RI-1: Order 5, 10, 15 … pieces. With the 5 in your cart, it would be 7.', 5],
+    ['step', 'RI-1: Sold in multiples of 5. With the 5 in your cart, it would be 7.', 5],
   ])('adds nothing if a line would miss the %s of its product, and names it', async (_, reason, quantityStep) => {
     const me = await aCustomer(app);
     const [ring, other] = [await aProduct(app), await aProduct(app)];

@@ -86,8 +86,8 @@ describe('the production list as XLSX', () => {
         'Colour',
         'Size',
         'Pieces',
-        'Gram of one',
-        'Total gram',
+        'Grams each',
+        'Total grams',
         'Fine gold',
         'Orders',
       ],
@@ -142,7 +142,7 @@ it('a long production list has several pages, each with a head, and one total', 
   const order = await anOrder({ by: me, lines: products.map((product) => ({ product })) });
   const { pages } = await readPdf(await download(admin.client, `${path}.pdf?ids=${order._id}`));
   expect(pages.length).toBeGreaterThan(1);
-  expect(pages.filter((page) => page.includes('Gram of one'))).toHaveLength(pages.length);
+  expect(pages.filter((page) => page.includes('Grams each'))).toHaveLength(pages.length);
   expect(pages.filter((page) => /Total \d/.test(page))).toHaveLength(1);
   expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
 });

@@ -332,13 +332,13 @@ describe('the admin command line', () => {
     expect(stdout).toContain(`Password changed, to ${person.email}`);
     expect(stdout).toContain("The mail server rejected the shop's user name or password.");
     expect(stdout).toContain('its code has expired');
-    expect((await command('mails', 'drop', ids[0] ?? '')).stdout).toBe('1 email dropped.\n');
+    expect((await command('mails', 'drop', ids[0] ?? '')).stdout).toBe('1 email discarded.\n');
     expect(await command('mails', 'retry', ids[0] ?? '')).toMatchObject({
       status: 1,
       stderr: expect.stringContaining('no longer in this list'),
     });
     expect((await command('mails', 'retry', '--all')).stdout).toBe(
-      '1 email will be sent again. 1 was dropped, because its code has expired.\n',
+      '1 email will be sent again. 1 was discarded, because its code has expired.\n',
     );
     const entries = await app.database.query(
       `SELECT kind, actor_id, details FROM audit_entries WHERE kind LIKE 'mail.%' ORDER BY at, id`,

@@ -64,7 +64,7 @@ describeInBrowser('Failed Emails', () => {
     const ids = [await toCustomer(), await toCustomer(), await anExpiredCode()];
     await page.goto('/admin/mails');
     await button('Send all again').click();
-    await waitForText('2 emails will be sent again. 1 was dropped, because its code has expired.');
+    await waitForText('2 emails will be sent again. 1 was discarded, because its code has expired.');
     await waitForText('No failed emails');
     expect(await Promise.all(ids.map(stateOf))).toEqual([
       expect.not.stringMatching('failed'),
@@ -79,16 +79,16 @@ describeInBrowser('Failed Emails', () => {
     await page.goto('/admin/mails');
     await waitForText('Code expired');
     expect(await button('Send again: Code').count()).toBe(0);
-    await button('Drop Code').click();
-    const dialog = page.getByRole('dialog', { name: 'Drop this email' });
+    await button('Discard Code').click();
+    const dialog = page.getByRole('dialog', { name: 'Discard this email' });
     await dialog.getByText('“Code” will never be sent.').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await stateOf(id)).toBe('failed');
-    await button('Drop Code').click();
-    await dialog.getByRole('button', { name: 'Drop' }).click();
-    await waitForText('1 email dropped.');
+    await button('Discard Code').click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await waitForText('1 email discarded.');
     expect(await stateOf(id)).toBe('dropped');
   });
 

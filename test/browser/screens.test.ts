@@ -284,11 +284,11 @@ describeInBrowser('The shop', () => {
     it('orders twelve pieces in four sizes with six taps', async () => {
       const { body: before } = await person.client.rest.get('/cart/get');
       await phone.goto(`/product-details/${chain.id}`);
-      const several = phone.getByRole('button', { name: 'Order several sizes' });
+      const several = phone.getByRole('button', { name: 'Sizes and quantities' });
       await several.waitFor();
       const taps = await countClicks(phone);
       await several.click();
-      const dialog = phone.getByRole('dialog', { name: 'Order several sizes' });
+      const dialog = phone.getByRole('dialog', { name: 'Sizes and quantities' });
       for (const size of chainSizes.slice(0, 4)) {
         const pieces = dialog.getByRole('textbox', { name: `Size ${size}, Yellow gold, 22 carat` });
         await pieces.click();

@@ -92,7 +92,7 @@ describeInBrowser('The page of selections', () => {
     await waitForText(page, 'Engrave M & R');
     expect(await named(page)).toEqual(['Twist Ring', 'Halo Ring', 'Solitaire Ring']);
 
-    await page.getByRole('button', { name: 'Put all into the cart' }).press('Enter');
+    await page.getByRole('button', { name: 'Add all to cart' }).press('Enter');
     const size = (name: string) => page.getByRole('combobox', { name: `Size of ${name}` });
     await size('Twist Ring').selectOption('6');
     await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).press('Enter');
@@ -119,7 +119,7 @@ describeInBrowser('The page of selections', () => {
     const selection = await aSelection(customer, [await aProduct(app)]);
     const { page, context } = await signedIn(browser, app, customer, screen.phone);
     await page.goto(`/selections/${selection._id}`);
-    await page.getByRole('button', { name: 'Put all into the cart' }).click();
+    await page.getByRole('button', { name: 'Add all to cart' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: /^Quantity of/ }).fill('1000');
     await page.keyboard.press('Tab');

@@ -64,8 +64,8 @@ describeInBrowser('The size table by keyboard alone', () => {
     const band = await aProduct(app, { name: 'Twisted Band', sizes: many, gram: 4 });
     const { page } = await signedIn(browser, app, await aCustomer(app), { width: 320, height: 640 });
     await page.goto(`/product-details/${band.id}`);
-    await page.getByRole('button', { name: 'Order several sizes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Order several sizes' });
+    await page.getByRole('button', { name: 'Sizes and quantities' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sizes and quantities' });
     const pieces = (size: string) => dialog.getByRole('textbox', { name: `Size ${size}, Yellow gold, 22 carat` });
     for (const size of ['5', '6', '7', '8', '9']) await pieces(size).fill('1000');
     await pieces('10').fill('2');
@@ -89,9 +89,9 @@ describeInBrowser('The size table by keyboard alone', () => {
     const opener = page.getByRole('button', { name: 'Quick add Halo Round Ring' });
     await tabTo(page, opener);
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Order several sizes' }));
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Sizes and quantities' }));
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Order several sizes' });
+    const dialog = page.getByRole('dialog', { name: 'Sizes and quantities' });
     await showMetal(page, dialog, /^22 ct Yellow gold/);
     const size6 = dialog.getByRole('textbox', { name: 'Size 6, Yellow gold, 22 carat' });
     // An empty field, because a typed digit would stand beside a zero.
@@ -125,10 +125,10 @@ describeInBrowser('The size table by keyboard alone', () => {
     await customer.client.rest.put(`/cart/update/${six._id}`, { quantity: 3, note: 'Engrave AK' });
     const { page, problems } = await signedIn(browser, app, customer, viewport);
     await page.goto('/cart');
-    const opener = page.getByRole('button', { name: 'Edit in a table: Halo Round Ring' });
+    const opener = page.getByRole('button', { name: 'Sizes and quantities: Halo Round Ring' });
     await tabTo(page, opener);
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Edit quantities' });
+    const dialog = page.getByRole('dialog', { name: 'Sizes and quantities' });
     await dialog.waitFor();
     await showMetal(page, dialog, /^18 ct Rose pink/);
     await type(page, dialog.getByRole('textbox', { name: 'Size 6, Rose pink, 18 carat' }), '4');

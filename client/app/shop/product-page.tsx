@@ -47,7 +47,7 @@ function SeveralSizes({ product, first }: SeveralSizesProps) {
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        Order several sizes
+        Sizes and quantities
       </Button>
       {used && (
         <Suspense>

@@ -19,7 +19,7 @@ function SelectionToCart({ selection }: { selection: SelectionContentsFragment }
   return (
     <>
       <Button disabled={!selection.items.some(({ available }) => available)} onClick={() => setOpened(true)}>
-        Put all into the cart
+        Add all to cart
       </Button>
       {used && (
         <Suspense>

@@ -46,10 +46,10 @@ export function CartGroup({ lines, editing, onEdit, children }: CartGroupProps) 
                 <button
                   type="button"
                   className="text-button"
-                  aria-label={editing ? undefined : `Edit in a table: ${first.name}`}
+                  aria-label={editing ? undefined : `Sizes and quantities: ${first.name}`}
                   onClick={onEdit}
                 >
-                  {editing ? 'Loading...' : 'Edit in a table'}
+                  {editing ? 'Loading...' : 'Sizes and quantities'}
                 </button>
               )}
             </p>

@@ -94,7 +94,7 @@ describe('CartPage', () => {
     const rose = aPicture('rose', 'ROSE');
     show(aCart([aLine({ thumbnail: rose }), aLine({ id: 'l2', productId: 'p2', colour: 'YELLOW', thumbnail: rose })]));
     const rows = (await screen.findAllByRole('heading', { name: 'Halo Round Ring' })).map((name) => name.closest('li'));
-    expect(rows.map((row) => within(row!).queryByText('Shown in rose gold') !== null)).toEqual([false, true]);
+    expect(rows.map((row) => within(row!).queryByText('Shown in rose pink') !== null)).toEqual([false, true]);
   });
 
   it('shows an empty state without Place Order', async () => {
@@ -267,8 +267,8 @@ describe('CartPage: lines of one product', () => {
     return { saved, responses };
   };
   const openTable = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit in a table: Halo Round Ring' }));
-    return within(await screen.findByRole('dialog', { name: 'Edit quantities' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sizes and quantities: Halo Round Ring' }));
+    return within(await screen.findByRole('dialog', { name: 'Sizes and quantities' }));
   };
   const type = async (field: HTMLElement, text: string) => {
     await userEvent.clear(field);
@@ -340,8 +340,8 @@ describe('CartPage: lines of one product', () => {
   });
 
   it('cart lines keep what was typed when saving fails, with the line at fault', async () => {
-    const fields = { 'lines.0.quantity': 'Order 5, 10, 15 … pieces' };
-    const refused = new GraphQLError('Order 5, 10, 15 … pieces', {
+    const fields = { 'lines.0.quantity': 'Sold in multiples of 5' };
+    const refused = new GraphQLError('Sold in multiples of 5', {
       extensions: { code: 'VALIDATION', errors: fields },
     });
     const { responses } = saving({ errors: [refused] });
@@ -351,7 +351,7 @@ describe('CartPage: lines of one product', () => {
     await type(field10, '7');
     await userEvent.click(table.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(field10).toBeInvalid());
-    expect(table.getByRole('alert')).toHaveTextContent('Size 10, Rose pink, 18 carat: Order 5, 10, 15 … pieces');
+    expect(table.getByRole('alert')).toHaveTextContent('Size 10, Rose pink, 18 carat: Sold in multiples of 5');
     expect(field10).toHaveValue('7');
   });
 
@@ -379,7 +379,7 @@ describe('CartPage: lines of one product', () => {
   it('cart lines have no table of sizes when none of them can be ordered', async () => {
     show(aCart([aLine({ available: false }), aLine({ id: 'l3', size: '8', available: false })]));
     expect(await screen.findAllByText('No longer available')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: /^Edit in a table/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Sizes and quantities/ })).not.toBeInTheDocument();
   });
 });
 
@@ -520,9 +520,9 @@ describe('CartPage: placing an order', () => {
   });
 
   const note = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
-    dialog.getByRole('textbox', { name: 'Note to the whole order (optional)' });
+    dialog.getByRole('textbox', { name: 'Order note (optional)' });
   const wishedDate = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
-    dialog.getByRole('textbox', { name: 'Wished date (optional)' });
+    dialog.getByRole('textbox', { name: 'Wanted by (optional)' });
 
   it('sends the notes and the wished date, and forgets them when the order is placed', async () => {
     const { inputs, responses } = ordering({ data: { placeOrder: placed } });
@@ -589,7 +589,7 @@ describe('CartPage: placing an order', () => {
   it('an order cannot be placed while a quantity is not allowed', async () => {
     show(aCart([aLine({ minQuantity: 5, quantityStep: 5 })]));
     expect(await quantity()).toBeInvalid();
-    expect(screen.getByText('Order 5, 10, 15 … pieces')).toBeInTheDocument();
+    expect(screen.getByText('Sold in multiples of 5')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   });
 

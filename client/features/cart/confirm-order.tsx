@@ -77,7 +77,7 @@ export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrde
       {/* Disabled after a failure that may have placed the order, because only the same order can be retried. */}
       <fieldset className={classes.terms} disabled={failure?.mayBePlaced}>
         <DayField
-          label="Wished date (optional)"
+          label="Wanted by (optional)"
           min={today()}
           value={terms.wishedDate}
           error={passed ? orderMessages.pastDate : undefined}
@@ -85,7 +85,7 @@ export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrde
         />
         <ShopTime />
         <Textarea
-          label="Note to the whole order (optional)"
+          label="Order note (optional)"
           value={terms.note}
           error={noteProblem}
           maxLength={noteLimit}

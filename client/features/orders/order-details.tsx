@@ -140,7 +140,7 @@ function OrderDetail({ order, onOrderAgain }: OrderDetailsProps & { order: NonNu
           )}
           {order.wishedDate && (
             <section>
-              <h2 className={classes.title}>Wished date</h2>
+              <h2 className={classes.title}>Wanted by</h2>
               <p className={classes.customer}>{formatDay(order.wishedDate)}</p>
             </section>
           )}

@@ -235,7 +235,7 @@ describe('CatalogueView', () => {
     open('/product', oneRing);
     await userEvent.click(await screen.findByRole('button', { name: 'Quick add Halo Round Ring' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Select Quantity' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Order several sizes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Sizes and quantities' }));
     const table = within(await screen.findByRole('dialog', { name: 'Sizes of Halo Round Ring' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Select Quantity' })).not.toBeInTheDocument());
     await userEvent.click(table.getByRole('button', { name: 'Cancel' }));
@@ -250,7 +250,7 @@ describe('CatalogueView', () => {
     open('/product', () => aPage([aProduct(overrides)]));
     await userEvent.click(await screen.findByRole('button', { name: 'Quick add Halo Round Ring' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Select Quantity' }));
-    expect(dialog.queryByRole('button', { name: 'Order several sizes' })).not.toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: 'Sizes and quantities' })).not.toBeInTheDocument();
   });
 
   it('shows visitors what its route gives it for them', async () => {

@@ -10,7 +10,7 @@ interface ShownColour {
 export const toColour = (name: ColourName) => colours.find((colour) => enumName(colour) === name) ?? defaultColour;
 
 /** Labels of pictures that show another colour than the chosen one. */
-export const shownIn: Record<ColourName, string> = { YELLOW: 'Shown in yellow gold', ROSE: 'Shown in rose gold' };
+export const shownIn: Record<ColourName, string> = { YELLOW: 'Shown in yellow gold', ROSE: 'Shown in rose pink' };
 
 /** Label of a picture that shows another colour; undefined if it shows the chosen one or its colour is unknown. */
 export const otherColour = (picture: ShownColour | null | undefined, chosen: ColourName) =>

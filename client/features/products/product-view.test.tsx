@@ -81,9 +81,9 @@ describe('ProductView', () => {
   it('starts in yellow gold where its carat does not come in the colour of its thumbnail, and says so', async () => {
     open(aProduct({ images: [aPicture('a', 'ROSE')] }));
     expect(await screen.findByRole('radio', { name: 'Yellow gold' })).toBeChecked();
-    expect(screen.getByText('Shown in rose gold')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('Shown in rose pink')).toHaveAttribute('role', 'status');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Carat' }), '18');
-    expect(screen.queryByText('Shown in rose gold')).not.toBeInTheDocument();
+    expect(screen.queryByText('Shown in rose pink')).not.toBeInTheDocument();
   });
 
   it('says nothing about pictures without a colour', async () => {

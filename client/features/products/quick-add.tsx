@@ -56,7 +56,7 @@ export function QuickAdd({ product, opened, onAdd, sizeTable: SizeTable, onClose
             mt="md"
             onClick={() => startTransition(() => setTable({ used: true, opened: true }))}
           >
-            {loading ? 'Loading...' : 'Order several sizes'}
+            {loading ? 'Loading...' : 'Sizes and quantities'}
           </Button>
         )}
       </QuantityDialog>

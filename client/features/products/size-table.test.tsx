@@ -42,7 +42,7 @@ afterEach(() => {
 describe('SizeTable', () => {
   it('the size table has a field for each size in each metal', async () => {
     open(allAdded);
-    const dialog = await screen.findByRole('dialog', { name: 'Order several sizes' });
+    const dialog = await screen.findByRole('dialog', { name: 'Sizes and quantities' });
     expect(within(dialog).getAllByRole('textbox')).toHaveLength(6);
     expect(await field('Size 10, Rose pink, 18 carat')).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: /Rose pink, 22 carat/ })).not.toBeInTheDocument();
@@ -118,10 +118,10 @@ describe('SizeTable', () => {
   it('says which quantities the design is ordered in, and takes no others', async () => {
     const { calls } = open(allAdded, { minQuantity: 5, quantityStep: 5 });
     const size8 = await field('Size 8, Yellow gold, 22 carat');
-    expect(screen.getByText('Order 5, 10, 15 … pieces of each size')).toBeInTheDocument();
+    expect(screen.getByText('Sold in multiples of 5 per size')).toBeInTheDocument();
     await userEvent.type(size8, '7');
     await add();
-    expect(screen.getByRole('alert')).toHaveTextContent('Size 8, Yellow gold, 22 carat: Order 5, 10, 15 … pieces');
+    expect(screen.getByRole('alert')).toHaveTextContent('Size 8, Yellow gold, 22 carat: Sold in multiples of 5');
     expect(calls).toEqual([]);
     await userEvent.clear(size8);
     await userEvent.type(size8, '10');

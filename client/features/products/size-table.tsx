@@ -61,8 +61,8 @@ const headingOf = (size: string) => (size === '' ? 'Pieces' : sizeLabel(size));
 const columnsOf = ({ category, sizes }: QuickAddFragment, inCart: readonly ChosenItem[]) => [
   ...new Set([...(isCoupleBand(category) ? [] : sizes), ...inCart.map(({ size }) => size)]),
 ];
-const adding = ['Order several sizes', 'Add to Cart', 'Adding...'] as const;
-const editing = ['Edit quantities', 'Save', 'Saving...'] as const;
+const adding = ['Sizes and quantities', 'Add to Cart', 'Adding...'] as const;
+const editing = ['Sizes and quantities', 'Save', 'Saving...'] as const;
 const nothingChosen = 'Enter the pieces of at least one size.';
 
 /**
@@ -139,7 +139,7 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
         <p className={classes.product}>
           {product.name} <span>Weight: {formatWeight(gram)}</span>
         </p>
-        {hint && <p className={classes.hint}>{sizes.includes('') ? hint : `${hint} of each size`}</p>}
+        {hint && <p className={classes.hint}>{sizes.includes('') ? hint : `${hint} per size`}</p>}
         <RingSizeGuide category={product.category} />
         <Cells
           sizes={sizes}

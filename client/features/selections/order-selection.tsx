@@ -32,7 +32,7 @@ interface OrderSelectionProps {
 /** Puts the designs of a selection into the cart, each in one carat, colour and size. */
 export function OrderSelection({ selection, opened, onAdd, onAdded, onClose }: OrderSelectionProps) {
   return (
-    <SheetDialog opened={opened} onClose={onClose} title="Put into the cart" size="64rem">
+    <SheetDialog opened={opened} onClose={onClose} title="Add to cart" size="64rem">
       <Pieces items={selection.items} onAdd={onAdd} onAdded={onAdded} onClose={onClose} />
     </SheetDialog>
   );

@@ -61,9 +61,9 @@ export const orderTable = (dayOf: (time: Date) => string): readonly Column<Order
   { title: 'Weight (g)', width: 12, numFmt: weight, valueOf: ({ line }) => line.gram },
   { title: 'Total weight (g)', width: 16, numFmt: weight, valueOf: ({ line }) => totalGrams([line]) },
   { title: 'Fine gold (g)', width: 14, numFmt: weight, valueOf: ({ line }) => line.fineGrams },
-  { title: 'Note of the line', width: 36, valueOf: ({ line }) => line.note },
-  { title: 'Note', width: 36, valueOf: ({ order }) => order.note },
-  { title: 'Wished date', width: 12, valueOf: ({ order }) => dayOrNone(order.wishedDate) },
+  { title: 'Item note', width: 36, valueOf: ({ line }) => line.note },
+  { title: 'Order note', width: 36, valueOf: ({ order }) => order.note },
+  { title: 'Wanted by', width: 12, valueOf: ({ order }) => dayOrNone(order.wishedDate) },
   { title: 'Due date', width: 12, valueOf: ({ order }) => dayOrNone(order.dueDate) },
   { title: 'Internal note', width: 36, valueOf: ({ order }) => order.internalNote },
 ];

@@ -95,8 +95,8 @@ export function OrderRowField(props: OrderRowProps) {
 
 const stateTexts: Partial<Record<RowState['kind'], string>> = {
   checking: 'Checking…',
-  unchecked: "We couldn't check this line. You can add it nevertheless.",
-  waiting: '200 lines are added at once. This one follows.',
+  unchecked: "We couldn't check this line. You can still add it.",
+  waiting: 'Only 200 lines at a time: add this one next.',
 };
 
 function Meaning({ state }: { state: RowState }) {

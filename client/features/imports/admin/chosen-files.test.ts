@@ -32,7 +32,7 @@ describe('picturesIn', () => {
     const others = [fileOf('notes.jpg', 'notes'), fileOf('designs.xlsx', office)];
     const { files, leftOut } = await picturesIn([...names.map((name) => fileOf(name, picture)), ...others]);
     expect(files.map(({ name }) => name)).toEqual(['RI-1.jpg', 'RI-2.jfif', 'RI-3']);
-    const reason = 'This is no JPEG, PNG or WebP picture.';
+    const reason = "This isn't a JPEG, PNG or WebP picture.";
     expect(leftOut).toEqual(others.map(({ name }) => ({ name, reason })));
   });
 

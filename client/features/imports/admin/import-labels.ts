@@ -139,3 +139,12 @@ export function productsText(added: number, changed: number): string {
   const text = parts.filter(Boolean).join(' and ');
   return `${text} ${added + changed === 1 ? 'product' : 'products'}`;
 }
+
+/** "20 products get their earlier values back. 3 new products are archived." */
+export const undoText = (added: number, changed: number) =>
+  [
+    ...(changed > 0
+      ? [`${plural(changed, 'product')} ${changed === 1 ? 'gets its' : 'get their'} earlier values back.`]
+      : []),
+    ...(added > 0 ? [`${plural(added, 'new product')} ${added === 1 ? 'is' : 'are'} archived.`] : []),
+  ].join(' ');

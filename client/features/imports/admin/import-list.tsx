@@ -139,7 +139,7 @@ const rowColumns = (hasEnded: boolean, hasSheets: boolean): readonly Column<Shee
   },
   {
     key: 'content',
-    label: 'What it says',
+    label: 'Values',
     minWidth: 256,
     onPhone: '2-all',
     render: (row) => <Content row={row} />,

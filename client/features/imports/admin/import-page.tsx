@@ -12,7 +12,7 @@ import { ShopTime } from '../../../ui/shop-time';
 import { StatusBadge } from '../../../ui/status-badge';
 import { BackLink } from './back-link';
 import type { CheckedProps } from './checked';
-import { productsText, stateOf } from './import-labels';
+import { stateOf, undoText } from './import-labels';
 import type { ImportDetailsFragment } from './imports.generated';
 import { Report } from './report';
 import { Running } from './running';
@@ -98,7 +98,7 @@ function QuestionDialog({ question, item, actions, onClose }: QuestionProps) {
         onClose={onClose}
       >
         {counts.new + counts.changed > 0
-          ? `${productsText(counts.new, counts.changed)} of “${fileName}”: changed ones become as they were before, and new ones are archived.`
+          ? `This undoes “${fileName}”. ${undoText(counts.new, counts.changed)}`
           : `No product was changed by “${fileName}”.`}
       </ConfirmDialog>
     );
@@ -108,7 +108,7 @@ function QuestionDialog({ question, item, actions, onClose }: QuestionProps) {
       title={isRun ? 'Cancel the import' : 'Discard this import'}
       confirm={isRun ? 'Cancel the import' : 'Discard'}
       busyLabel={isRun ? 'Cancelling...' : 'Discarding...'}
-      cancel={isRun ? 'Go on importing' : 'Keep it'}
+      cancel={isRun ? 'Keep importing' : 'Keep it'}
       destructive
       onConfirm={() => actions.cancel().then(onClose)}
       onClose={onClose}

@@ -78,10 +78,10 @@ export const failedMailColumns = ({ onRetry, onDrop }: Handlers): readonly Colum
           size="compact-sm"
           variant="subtle"
           color="bad"
-          aria-label={`Drop ${mail.title}`}
+          aria-label={`Discard ${mail.title}`}
           onClick={() => onDrop(mail)}
         >
-          Drop
+          Discard
         </Button>
       </Group>
     ),

@@ -83,7 +83,7 @@ function BulkActions({ selected, acting, disabled, onRetry, onDrop }: BulkAction
           {acting === 'retry' ? 'Sending...' : `Send ${which} again`}
         </Button>
         <Button size="sm" variant="default" disabled={disabled || acting !== undefined} onClick={onDrop}>
-          {`Drop ${which}`}
+          {`Discard ${which}`}
         </Button>
       </Group>
     </Group>
@@ -106,9 +106,9 @@ function DropDialog({ choice, total, onConfirm, onClose }: DropDialogProps) {
   const one = 'ids' in choice && choice.title;
   return (
     <ConfirmDialog
-      title={one ? 'Drop this email' : `Drop ${plural(mails, 'email')}`}
-      confirm="Drop"
-      busyLabel="Dropping..."
+      title={one ? 'Discard this email' : `Discard ${plural(mails, 'email')}`}
+      confirm="Discard"
+      busyLabel="Discarding..."
       destructive
       onConfirm={onConfirm}
       onClose={onClose}
@@ -119,7 +119,7 @@ function DropDialog({ choice, total, onConfirm, onClose }: DropDialogProps) {
   );
 }
 
-/** Mails that could not be sent, with the reason. Administrators send them again or drop them. */
+/** Mails that could not be sent, with the reason. Administrators send them again or discard them. */
 function FailedMailsPage() {
   const { filter, change } = useFailedMailsFilter();
   const mails = useFailedMails(filter);

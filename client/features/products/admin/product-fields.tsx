@@ -77,8 +77,8 @@ export const productFields: { [Name in keyof FieldValues]: Field<FieldValues[Nam
     Input: ({ form, product, categories, disabled }) => {
       const prefix = categoryNamed(categories, form.values.category)?.designPrefix;
       const ifNew = prefix
-        ? `Empty for the next number from ${prefix}-0001`
-        : 'Empty for the next number of the category';
+        ? `Leave empty for the next number from ${prefix}-0001`
+        : 'Leave empty for the next number of the category';
       return (
         <TextInput
           label="Design number"
@@ -134,6 +134,6 @@ export const productFields: { [Name in keyof FieldValues]: Field<FieldValues[Nam
       />
     ),
   },
-  minQuantity: piecesField('minQuantity', 'Minimum quantity', 'The fewest pieces in one carat, colour and size'),
-  quantityStep: piecesField('quantityStep', 'Quantity step', 'More pieces only in steps of this many'),
+  minQuantity: piecesField('minQuantity', 'Minimum quantity', 'Smallest order per carat, colour and size'),
+  quantityStep: piecesField('quantityStep', 'Quantity step', 'Sold in multiples of this many'),
 };

@@ -91,7 +91,7 @@ describe('ProductForm', () => {
   it('says from which number an empty one is counted, and sends a typed one', async () => {
     const save = await fillNew({});
     const number = screen.getByRole('textbox', { name: 'Design number' });
-    expect(number).toHaveAccessibleDescription('Empty for the next number from RI-0001');
+    expect(number).toHaveAccessibleDescription('Leave empty for the next number from RI-0001');
     await userEvent.type(number, ' Ab/7 ');
     await userEvent.click(button('Save'));
     await waitFor(() => expect(save.mock.calls[0]).toMatchObject([{ input: { designNumber: 'Ab/7' } }]));

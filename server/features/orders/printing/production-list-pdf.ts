@@ -29,13 +29,13 @@ const columns: readonly Column[] = [
     totalOf: ({ pieces }) => countFormat.format(pieces),
   },
   {
-    title: 'Gram of one',
+    title: 'Grams each',
     width: 22,
     isNumber: true,
     valueOf: (row) => (row.gram === null ? 'differs' : weightFormat.format(row.gram)),
   },
   {
-    title: 'Total gram',
+    title: 'Total grams',
     width: 22,
     isNumber: true,
     valueOf: (row) => weightFormat.format(row.grams),

@@ -12,8 +12,8 @@ const columns = [
   { header: 'Colour', width: 13 },
   { header: 'Size', width: 18 },
   { header: 'Pieces', width: 8, numFmt: wholeNumber },
-  { header: 'Gram of one', width: 13, numFmt: weight },
-  { header: 'Total gram', width: 13, numFmt: weight },
+  { header: 'Grams each', width: 13, numFmt: weight },
+  { header: 'Total grams', width: 13, numFmt: weight },
   { header: 'Fine gold', width: 13, numFmt: weight },
   { header: 'Orders', width: 40 },
 ];
