@@ -84,7 +84,7 @@ describe('CartPage', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'My Cart' })).toBeInTheDocument();
     expect(screen.getByText('Review your selected items')).toBeInTheDocument();
     const ring = within((await screen.findByRole('heading', { name: 'Halo Round Ring' })).closest('li')!);
-    for (const text of ['2 × 4.100 = 8.200 g', 'Colour: Rose pink', 'Size: 10', 'Carat: 18', 'Qty: 2'])
+    for (const text of ['2 × 4.100 = 8.200 g', 'Colour: Rose pink', 'Size: 10', '18 ct', 'Qty: 2'])
       expect(ring.getByText(text)).toBeInTheDocument();
     expect(total()).toHaveTextContent('3');
     expect(screen.getByText('20.600 g')).toBeInTheDocument();

@@ -164,7 +164,7 @@ export const activeFilters = (filter: ProductFilter): { label: string; removal: 
     ...(gramMin !== undefined || gramMax !== undefined
       ? [{ label: gramLabel(filter), removal: { gramMin: undefined, gramMax: undefined } }]
       : []),
-    ...carats.map((carat) => ({ label: `${carat} carat`, removal: { carats: toggled(carats, carat) } })),
+    ...carats.map((carat) => ({ label: `${carat} ct`, removal: { carats: toggled(carats, carat) } })),
     ...chosen.map((colour) => ({ label: colourLabels[colour], removal: { colours: toggled(chosen, colour) } })),
     ...sizes.map((size) => ({ label: `Size ${size}`, removal: { sizes: toggled(sizes, size) } })),
     ...(isNew ? [{ label: 'New', removal: { isNew: false } }] : []),

@@ -128,7 +128,7 @@ describe('CatalogueView', () => {
 
   it('filters by carat, colour, size and age', async () => {
     const { where, requests } = open('/product?category=Rings', oneRing);
-    await userEvent.click(await screen.findByRole('checkbox', { name: '22 carat' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: '22 ct' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Rose pink' }));
     await userEvent.click(screen.getByRole('checkbox', { name: '10' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Added in the last 30 days' }));
@@ -136,7 +136,7 @@ describe('CatalogueView', () => {
     await waitFor(() =>
       expect(requests.at(-1)).toMatchObject({ carats: ['22'], colours: ['ROSE'], sizes: ['10'], isNew: true }),
     );
-    for (const name of ['22 carat', 'Rose pink', 'Size 10', 'New'])
+    for (const name of ['22 ct', 'Rose pink', 'Size 10', 'New'])
       await userEvent.click(screen.getByRole('button', { name: `Remove the filter ${name}` }));
     await waitFor(() => expect(where()).toBe('/product?category=Rings'));
   });
@@ -167,7 +167,7 @@ describe('CatalogueView', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Filters/ }));
     const drawer = within(await screen.findByRole('dialog', { name: 'Filters' }));
     expect(drawer.getByRole('button', { name: 'Show 7 designs' })).toBeInTheDocument();
-    await userEvent.click(drawer.getByRole('checkbox', { name: '22 carat' }));
+    await userEvent.click(drawer.getByRole('checkbox', { name: '22 ct' }));
     expect(await drawer.findByRole('button', { name: 'Show 3 designs' })).toBeInTheDocument();
     expect(drawer.queryByRole('button', { name: 'Apply' })).not.toBeInTheDocument();
   });

@@ -22,7 +22,7 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
       <NativeSelect
         label="Carat"
         value={draft.carat}
-        data={product.caratOptions.map((carat) => ({ value: carat, label: `${carat} carat` }))}
+        data={product.caratOptions.map((carat) => ({ value: carat, label: `${carat} ct` }))}
         error={problems.carat}
         onChange={(event) => onChange(changeCarat(draft, event.currentTarget.value))}
       />

@@ -38,7 +38,7 @@ export function ChoiceTags({ choice }: { choice: OrderedChoice }) {
       <li>Colour: {colourLabels[toColour(choice.colour)]}</li>
       {choice.sizes && <li>{choice.sizes}</li>}
       {choice.size && !choice.sizes && <li>Size: {sizeLabel(choice.size)}</li>}
-      <li>Carat: {choice.carat}</li>
+      <li>{choice.carat} ct</li>
     </ul>
   );
 }

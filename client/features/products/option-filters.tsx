@@ -19,7 +19,7 @@ export function OptionFilters(props: FiltersProps) {
         {ascending([...defaultCarats, ...carats, ...filter.carats]).map((carat) => (
           <Checkbox
             key={carat}
-            label={`${carat} carat`}
+            label={`${carat} ct`}
             checked={filter.carats.includes(carat)}
             onChange={() => onChange({ carats: toggled(filter.carats, carat) })}
           />

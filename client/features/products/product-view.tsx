@@ -138,7 +138,7 @@ function ProductDetails({ product, onAdd, severalSizes, actions }: ProductDetail
           <p className={classes.buyName} aria-hidden>
             {product.name}
             <span>
-              {draft.carat} carat · {colourLabels[draft.colour]}
+              {draft.carat} ct · {colourLabels[draft.colour]}
             </span>
           </p>
           <Button size="lg" className={classes.add} onClick={openDialog}>

@@ -79,7 +79,7 @@ function Choice({ piece, onChange }: ChoiceProps) {
       <NativeSelect
         aria-label={`Carat of ${product.name}`}
         value={draft.carat}
-        data={product.caratOptions.map((carat) => ({ value: carat, label: `${carat} carat` }))}
+        data={product.caratOptions.map((carat) => ({ value: carat, label: `${carat} ct` }))}
         error={wrong('carat')}
         onChange={({ currentTarget }) => onChange(changeCarat(draft, currentTarget.value))}
       />

@@ -174,7 +174,7 @@ function labelOfReading(reading: OrderText, certain: OrderText): string {
   return [
     ...(size && size !== certain.size ? [`Size ${size}`] : []),
     ...(quantity && quantity !== certain.quantity ? [formatPieces(quantity)] : []),
-    ...(carat && carat !== certain.carat ? [`${carat} carat`] : []),
+    ...(carat && carat !== certain.carat ? [`${carat} ct`] : []),
   ].join(', ');
 }
 
@@ -182,7 +182,7 @@ function labelOfReading(reading: OrderText, certain: OrderText): string {
 const correctionsOf = ({ problem, product }: CheckedLineFragment): Choice[] => {
   if (problem?.field === 'size' && product) return product.sizes.map((size) => ({ label: size, change: { size } }));
   if (problem?.field === 'carat' && product)
-    return product.caratOptions.map((carat) => ({ label: `${carat} carat`, change: { carat } }));
+    return product.caratOptions.map((carat) => ({ label: `${carat} ct`, change: { carat } }));
   return (problem?.suggestions ?? []).map((designNumber) => ({ label: designNumber, change: { designNumber } }));
 };
 
