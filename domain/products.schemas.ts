@@ -51,7 +51,7 @@ const goldColours = optional(
     .transform((list) => orNone(list.filter(isColour))),
 );
 
-const sort = optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram or newest.'));
+const sort = optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram, number, -number or newest.'));
 
 const listFilter = {
   categories: names,

@@ -123,7 +123,7 @@ describe('product lists', () => {
     [{ gramMin: 2.5, gramMax: 2.5 }, {}],
     [{ gramMin: 2.501, gramMax: 2.5 }, { gramMin: "Min gram can't be above max gram" }],
     [{ gramMin: 'x' }, { gramMin: 'Gram must be a number' }],
-    [{ sort: 'price' }, { sort: 'Sort must be name, -name, gram, -gram or newest.' }],
+    [{ sort: 'price' }, { sort: 'Sort must be name, -name, gram, -gram, number, -number or newest.' }],
     [{ search: letters(100) }, {}],
     [{ search: letters(101) }, { search: 'Please search for at most 100 characters.' }],
   ])('the problems of the filter %j are %j', (filter, problems) =>

@@ -4,13 +4,15 @@ import { quantityLimits } from './quantities.js';
 
 export const productPageSizes = [50, 100, 150] as const;
 export const adminProductPageSizes = [20, 50, 100] as const;
-export const productSorts = ['name', '-name', 'gram', '-gram', 'newest'] as const;
+export const productSorts = ['name', '-name', 'gram', '-gram', 'number', '-number', 'newest'] as const;
 export type ProductSort = (typeof productSorts)[number];
 export const productSortLabels: Record<ProductSort, string> = {
   name: 'Name, A to Z',
   '-name': 'Name, Z to A',
   gram: 'Weight, lightest first',
   '-gram': 'Weight, heaviest first',
+  number: 'Design number',
+  '-number': 'Design number, last first',
   newest: 'Newest first',
 };
 

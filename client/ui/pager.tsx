@@ -1,4 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { formatCount } from '../lib/format';
 import classes from './pager.module.css';
 
@@ -71,9 +72,13 @@ export function Pager(props: PagerProps) {
             <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
               {previous}
             </Button>
-            <span className="quiet small tabular" aria-live="polite">
-              Page {formatCount(Math.min(page, last))} {separator} {formatCount(last)}
-            </span>
+            {last > 2 ? (
+              <PageField key={page} page={Math.min(page, last)} last={last} separator={separator} onPage={onPage} />
+            ) : (
+              <span className="quiet small tabular" aria-live="polite">
+                Page {Math.min(page, last)} {separator} {last}
+              </span>
+            )}
             <Button variant="default" size="sm" disabled={page >= last} onClick={() => onPage(page + 1)}>
               {next}
             </Button>
@@ -81,5 +86,41 @@ export function Pager(props: PagerProps) {
         )}
       </div>
     </nav>
+  );
+}
+
+interface PageFieldProps {
+  page: number;
+  last: number;
+  separator: string;
+  onPage: (page: number) => void;
+}
+
+/** The page, which can be typed. A number beyond the last page leads to the last one. */
+function PageField({ page, last, separator, onPage }: PageFieldProps) {
+  const [typed, setTyped] = useState(String(page));
+  const go = () => {
+    const wanted = Math.min(Math.max(typed === '' ? page : Number(typed), 1), last);
+    setTyped(String(wanted));
+    if (wanted !== page) onPage(wanted);
+  };
+  return (
+    <span className={`quiet small tabular ${classes.place}`}>
+      <TextInput
+        label="Page"
+        size="sm"
+        inputMode="numeric"
+        autoComplete="off"
+        classNames={{ root: classes.size, label: classes.sizeLabel, input: classes.page }}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value.replaceAll(/\D/g, ''))}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onKeyDown={({ key }) => key === 'Enter' && go()}
+        onBlur={go}
+      />
+      <span aria-live="polite">
+        {separator} {formatCount(last)}
+      </span>
+    </span>
   );
 }

@@ -31,6 +31,9 @@ beforeAll(async () => {
     { name: 'Cascade Ring', category: 'Rings', subcategory: 'Halo', gram: 7.125, carats: ['18'] },
     { name: 'Drop Pendant', category: 'Pendants', subcategory: 'Halo', gram: 1.5, daysAgo: 40 },
   ]);
+  await app.database
+    .query(`UPDATE products SET design_number = CASE name WHEN 'Aurora Ring' THEN 'RI-10' ELSE 'RI-9' END
+    WHERE name IN ('Aurora Ring', 'basic ring')`);
 });
 
 const getProducts = async (query: string) => (await customer.rest.get(`/products/allproducts${query}`)).body;
@@ -68,6 +71,8 @@ describe('GET /api/v1/products/allproducts', () => {
     ['?sort=-name&limit=2', ['Drop Pendant', 'Cascade Ring']],
     ['?sort=gram', ['Drop Pendant', 'basic ring', 'Aurora Ring', 'Cascade Ring']],
     ['?sort=-gram&category=Rings', ['Cascade Ring', 'Aurora Ring', 'basic ring']],
+    ['?sort=number&category=Rings', ['Cascade Ring', 'basic ring', 'Aurora Ring']],
+    ['?sort=-number&category=Rings&limit=2', ['Aurora Ring', 'basic ring']],
     ['?sort=newest&limit=1', ['Aurora Ring']],
     ['?gramMin=2&gramMax=3.25', ['Aurora Ring', 'basic ring']],
     ['?gramMax=2', ['basic ring', 'Drop Pendant']],

@@ -22,11 +22,16 @@ export interface SearchedWords {
 /** The time of the last change; must equal the expression of its index. */
 const changedAt = 'coalesce(changed_at, created_at)';
 
+/** The design number in natural order, RI-2 before RI-10; must equal the expression of its index. */
+const sortNumber = 'number_key COLLATE natural_order';
+
 const sortings: Record<ProductList['sort'], { column: string; ascending: boolean; of?: string }> = {
   name: { column: 'sort_name', ascending: true },
   '-name': { column: 'sort_name', ascending: false },
   gram: { column: 'gram', ascending: true },
   '-gram': { column: 'gram', ascending: false },
+  number: { column: 'sort_number', ascending: true, of: sortNumber },
+  '-number': { column: 'sort_number', ascending: false, of: sortNumber },
   newest: { column: 'created_at', ascending: false },
   changed: { column: 'last_changed_at', ascending: true, of: changedAt },
 };

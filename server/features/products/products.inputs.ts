@@ -22,6 +22,8 @@ export const ProductSort = graphqlEnum('ProductSort', productSorts, 'How a list 
   '-name': 'By name, Z to A.',
   gram: 'By weight, lightest first.',
   '-gram': 'By weight, heaviest first.',
+  number: 'By design number, RI-2 before RI-10.',
+  '-number': 'By design number, the last one first.',
   newest: 'Newest first.',
 });
 

@@ -71,7 +71,8 @@ export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[
   {
     key: 'number',
     label: 'Design no.',
-    width: 7,
+    sort: ['NUMBER', 'NUMBER_DESC'],
+    width: 7.5,
     render: ({ designNumber }) => (
       <span className="quiet ellipsis" title={designNumber}>
         {designNumber}
