@@ -46,6 +46,7 @@ export const auditKinds = {
   'photo.ordered': { label: 'reordered the pictures' },
   'media.retried': { label: 'retried processing' },
   'order.status-changed': { label: 'changed the status of order' },
+  'order.status-undone': { label: 'undid a change of the status of order' },
   'order.due-date-changed': { label: 'changed the due date of order' },
   'order.note-changed': { label: 'changed the internal note of order' },
   'order.design-added': { label: 'added a PDF to order' },

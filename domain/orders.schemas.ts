@@ -80,16 +80,26 @@ export const changeOrderStatusSchema = z.object({
   /** The status the administrator saw. The change is rejected when the order has another status by now. */
   seen: optional(z.enum(orderStatuses, 'Unknown status.')),
   note,
+  /** Defaults to an email to the customer. */
+  notifyCustomer: optional(z.boolean('notifyCustomer is true or false.')),
 });
 export type ChangeOrderStatus = z.output<typeof changeOrderStatusSchema>;
 
-export const changeOrderStatusesSchema = changeOrderStatusSchema.pick({ status: true, note: true }).extend({
+export const changeOrderStatusesSchema = changeOrderStatusSchema.omit({ id: true, seen: true }).extend({
   orders: z
     .array(changeOrderStatusSchema.pick({ id: true, seen: true }), 'Choose the orders to change.')
     .min(1, 'Choose at least one order.')
     .max(maxOrdersPerChange, `At most ${maxOrdersPerChange} orders can be changed at once.`),
 });
 export type ChangeOrderStatuses = z.output<typeof changeOrderStatusesSchema>;
+
+export const undoOrderStatusSchema = z.object({
+  changes: z
+    .array(z.object({ id: z.string(), changeId: z.string() }), 'Choose the changes to undo.')
+    .min(1, 'Choose at least one change.')
+    .max(maxOrdersPerChange, `At most ${maxOrdersPerChange} changes can be undone at once.`),
+});
+export type UndoOrderStatus = z.output<typeof undoOrderStatusSchema>;
 
 export const changeInternalNoteSchema = z.object({
   id: z.string(),

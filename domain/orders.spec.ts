@@ -12,7 +12,10 @@ import {
   orderSorts,
   orderStatusLabels,
   orderStatuses,
+  isStepBack,
   orderTransitions,
+  skippedSteps,
+  statusesUndoneMessage,
   sizesLabel,
   duplicateWindowSeconds,
 } from './orders.js';
@@ -75,10 +78,10 @@ describe('order status transitions', () => {
   const allowed = {
     pending: 'confirmed in-production complete cancelled',
     confirmed: 'in-production ready complete cancelled pending',
-    'in-production': 'ready complete cancelled confirmed',
-    ready: 'dispatched complete cancelled in-production',
-    dispatched: 'complete ready',
-    complete: 'dispatched',
+    'in-production': 'ready complete cancelled confirmed pending',
+    ready: 'dispatched complete cancelled in-production confirmed pending',
+    dispatched: 'complete ready in-production confirmed pending',
+    complete: 'dispatched ready in-production confirmed pending',
     cancelled: 'pending',
   };
 
@@ -98,6 +101,26 @@ describe('order status transitions', () => {
       expect(canTransition(status, status)).toBe(false);
       expect(orderTransitions[status].length).toBeGreaterThan(0);
     }
+  });
+
+  it.each([
+    ['pending', 'complete', ['confirmed', 'in-production', 'ready', 'dispatched']],
+    ['confirmed', 'ready', ['in-production']],
+    ['pending', 'confirmed', []],
+    ['pending', 'cancelled', []],
+    ['complete', 'pending', []],
+    ['cancelled', 'pending', []],
+  ] as const)('the change from %s to %s skips %j', (from, to, skipped) => {
+    expect(skippedSteps(from, to)).toEqual(skipped);
+  });
+
+  it.each([
+    ['complete', 'pending', true],
+    ['cancelled', 'pending', true],
+    ['ready', 'cancelled', false],
+    ['pending', 'complete', false],
+  ] as const)('the change from %s to %s goes back: %s', (from, to, back) => {
+    expect(isStepBack(from, to)).toBe(back);
   });
 
   it('every order status has a label', () => {
@@ -239,6 +262,24 @@ describe('designRules', () => {
     ['image/png', 1, 'Please upload a PDF file'],
   ])('the problem with a design of the type %s and %d bytes is %p', (type, size, error) =>
     expect(fileError({ type, size }, [designRules])).toBe(error),
+  );
+});
+
+describe('statusesUndoneMessage', () => {
+  const expired = { message: 'Too late.' };
+
+  it.each([
+    [1, [], 'Status taken back. No email was sent.'],
+    [5, [], 'Status of 5 orders taken back. No email was sent.'],
+    [0, [expired], '1 order keeps its status: Too late.'],
+    [
+      4,
+      [expired, { message: 'Changed since.' }, expired],
+      'Status of 4 orders taken back. No email was sent. ' +
+        '2 orders keep their status: Too late. 1 order keeps its status: Changed since.',
+    ],
+  ])('an undo of %i orders that is refused for %j is described', (undone, refused, text) =>
+    expect(statusesUndoneMessage({ undone, refused })).toBe(text),
   );
 });
 

@@ -12,18 +12,25 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Allowed status changes. A completed order can go back one step; a cancelled order can be reopened. */
+/** Allowed status changes. An order can go back to any earlier status; a cancelled order can be reopened. */
 export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['confirmed', 'in-production', 'complete', 'cancelled'],
   confirmed: ['in-production', 'ready', 'complete', 'cancelled', 'pending'],
-  'in-production': ['ready', 'complete', 'cancelled', 'confirmed'],
-  ready: ['dispatched', 'complete', 'cancelled', 'in-production'],
-  dispatched: ['complete', 'ready'],
-  complete: ['dispatched'],
+  'in-production': ['ready', 'complete', 'cancelled', 'confirmed', 'pending'],
+  ready: ['dispatched', 'complete', 'cancelled', 'in-production', 'confirmed', 'pending'],
+  dispatched: ['complete', 'ready', 'in-production', 'confirmed', 'pending'],
+  complete: ['dispatched', 'ready', 'in-production', 'confirmed', 'pending'],
   cancelled: ['pending'],
 };
 
 export const canTransition = (from: OrderStatus, to: OrderStatus) => orderTransitions[from].includes(to);
+
+export const isStepBack = (from: OrderStatus, to: OrderStatus) =>
+  orderStatuses.indexOf(to) < orderStatuses.indexOf(from);
+
+/** The statuses between two, none if the order goes back or is cancelled. */
+export const skippedSteps = (from: OrderStatus, to: OrderStatus): OrderStatus[] =>
+  to === 'cancelled' ? [] : orderStatuses.slice(orderStatuses.indexOf(from) + 1, orderStatuses.indexOf(to));
 
 export const orderStatusLabels: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -124,9 +131,6 @@ export type CardSize = (typeof cardSizes)[number];
 export const productionListFormats = ['pdf', 'xlsx'] as const;
 export type ProductionListFormat = (typeof productionListFormats)[number];
 
-/** Why an order keeps its status. */
-export type OrderRefusal = 'ORDER_NOT_FOUND' | 'CONFLICT' | 'ORDER_STATUS_NOT_ALLOWED';
-
 const countOrders = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
 
 /** "5 orders set to Ready. 1 order had this status already. 2 orders could not be changed." */
@@ -138,6 +142,22 @@ export const ordersChangedMessage = (
     `${changed === 0 ? 'No order' : countOrders(changed)} set to ${orderStatusLabels[status]}.`,
     ...(unchanged > 0 ? [`${countOrders(unchanged)} had this status already.`] : []),
     ...(refused > 0 ? [`${countOrders(refused)} couldn't be changed.`] : []),
+  ].join(' ');
+
+/** "Status of 5 orders taken back. No email was sent. 2 orders keep their status: This change can no longer be undone." */
+export const statusesUndoneMessage = ({
+  undone,
+  refused,
+}: {
+  undone: number;
+  refused: readonly { message: string }[];
+}) =>
+  [
+    ...(undone > 0 ? [`${undone === 1 ? 'Status' : `Status of ${undone} orders`} taken back. No email was sent.`] : []),
+    ...[...new Set(refused.map(({ message }) => message))].map((reason) => {
+      const count = refused.filter(({ message }) => message === reason).length;
+      return `${count === 1 ? '1 order keeps its status' : `${count} orders keep their status`}: ${reason}`;
+    }),
   ].join(' ');
 
 /**

@@ -794,8 +794,8 @@ describe('order mails', () => {
     const listed = [await order(several), await order(several), await order(several)];
     const orphaned = await order(gone);
     const done = await order(several);
-    await admin.client.rest.put(`/orders/status/${done._id}`, { status: 'complete' });
-    await mailAbout(`Your order ${done.orderId}: Completed`);
+    await admin.client.rest.put(`/orders/status/${done._id}`, { status: 'cancelled' });
+    await mailAbout(`Your order ${done.orderId}: Cancelled`);
     await admin.client.rest.delete(`/admin/user/${gone.id}`);
     const input = {
       status: 'CONFIRMED',

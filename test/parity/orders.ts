@@ -37,6 +37,13 @@ async function theirs(context: CaseContext): Promise<string> {
   return (await anOrder({ by, key: context.uniqueWord(), lines }))._id;
 }
 
+/** The change of an order that the caller, or another administrator, has confirmed. */
+async function aChange(context: CaseContext, { client }: Pick<CaseContext, 'client'> = context) {
+  const id = await theirs(context);
+  const { body } = await client.rest.put(`/orders/status/${id}`, { status: 'confirmed' });
+  return { id, changeId: body.order.statusHistory[1]._id as string };
+}
+
 const unknownIds = (count: number) =>
   Array.from({ length: count }, (_, nth) => unknownId.slice(0, -4) + String(nth).padStart(4, '0'));
 
@@ -283,6 +290,11 @@ export const orders: Operation[] = [
         seen: 'pending',
         note: 'Ready by Friday',
       })),
+      succeeds('without an email', async (context) => ({
+        id: await theirs(context),
+        status: 'confirmed',
+        notifyCustomer: false,
+      })),
       fails('CONFLICT', 'an outdated status', async (context) => ({
         id: await theirs(context),
         status: 'ready',
@@ -302,10 +314,8 @@ export const orders: Operation[] = [
     name: 'change the status of several orders',
     rest: 'PUT /api/v1/orders/statuses',
     graphql: 'Mutation.changeOrderStatuses',
-    response: ({ message, changed, unchanged, refused, orders: listed }) => ({
-      message,
-      changed,
-      unchanged,
+    response: ({ success: _, refused, orders: listed, ...result }) => ({
+      ...result,
       refused: each(refused, withId),
       orders: each(listed, orderSummary),
     }),
@@ -318,6 +328,11 @@ export const orders: Operation[] = [
           { id: await theirs(context), seen: 'pending' },
           { id: await theirs(context) },
         ],
+      })),
+      succeeds('without emails', async (context) => ({
+        status: 'confirmed',
+        notifyCustomer: false,
+        orders: [{ id: await theirs(context) }],
       })),
       succeeds('orders of which none can change', async (context) => ({
         status: 'pending',
@@ -340,6 +355,32 @@ export const orders: Operation[] = [
         { status: 'lost', orders: [{ id: unknownId }] },
         { rejectedByType: true },
       ),
+    ],
+  },
+  {
+    name: 'undo a change of the status of orders',
+    rest: 'POST /api/v1/orders/undo-status',
+    graphql: 'Mutation.undoOrderStatus',
+    response: ({ success: _, refused, orders: listed, ...result }) => ({
+      ...result,
+      refused: each(refused, withId),
+      orders: each(listed, orderSummary),
+    }),
+    cases: [
+      succeeds('one that is the latest, and one that does not exist', async (context) => ({
+        changes: [await aChange(context), { id: await theirs(context), changeId: unknownId }],
+      })),
+      succeeds('ones that cannot be undone', async (context) => {
+        const old = await aChange(context);
+        await context.app.database.query(
+          `UPDATE order_status_changes SET at = at - interval '1 day' WHERE order_id = $1`,
+          [old.id],
+        );
+        const foreign = await aChange(context, context.admin);
+        return { changes: [old, foreign, { id: unknownId, changeId: unknownId }, { id: 'PR-1', changeId: 'first' }] };
+      }),
+      fails('VALIDATION', 'an empty list', { changes: [] }),
+      fails('VALIDATION', 'more than 100', { changes: Array(101).fill({ id: unknownId, changeId: unknownId }) }),
     ],
   },
   {

@@ -88,7 +88,7 @@ export class Shop {
 
   static async open(transport: 'rest' | 'graphql', connections = 1): Promise<Shop> {
     // Every change belongs to a request, because no worker runs.
-    const app = await startApp({ WORKER: 'external', CORS_ORIGINS: otherOrigin });
+    const app = await startApp({ WORKER: 'external', CORS_ORIGINS: otherOrigin, UNDO_SECONDS: '60' });
     await limitConnections(app, connections);
     const admin = await anAdmin(app, { email: 'admin@parity.test', companyName: 'Parity' });
     await recordRowChanges(app.database);

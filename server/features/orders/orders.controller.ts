@@ -10,6 +10,8 @@ import {
   type ListOrders,
   type OrderAgain,
   type PlaceOrder,
+  type UndoOrderStatus,
+  undoOrderStatusSchema,
 } from '../../../domain/orders.schemas.js';
 import { Allow, Reply, type ReplyHead, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -41,11 +43,12 @@ import {
   restPlaced,
   restPlaceOrder,
   restStatusesChanged,
+  restStatusesUndone,
   toRestOrder,
   toRestOrderList,
   toRestOrders,
   toRestPlaced,
-  toRestStatusesChanged,
+  toRestStatuses,
 } from './orders.rest.js';
 import { OrdersService } from './orders.service.js';
 
@@ -134,7 +137,15 @@ export class OrdersController {
     @Body(new Validate(changeOrderStatusesSchema)) input: ChangeOrderStatuses,
   ) {
     const { ids, ...result } = await this.statuses.changeMany(actor, input);
-    return toRestStatusesChanged({ ...result, orders: await this.orders.getMany(actor, ids) });
+    return toRestStatuses({ ...result, orders: await this.orders.getMany(actor, ids) });
+  }
+
+  @Post('undo-status')
+  @HttpCode(200)
+  @Returns(restStatusesUndone, { graphql: 'undoOrderStatus' })
+  async undoStatus(@CurrentUser() actor: SignedIn, @Body(new Validate(undoOrderStatusSchema)) input: UndoOrderStatus) {
+    const { ids, ...result } = await this.statuses.undo(actor, input);
+    return toRestStatuses({ ...result, orders: await this.orders.getMany(actor, ids) });
   }
 
   @Put('internal-note/:id')

@@ -18,6 +18,7 @@ import {
   type ListOrders,
   type OrderAgain,
   type PlaceOrder,
+  type UndoOrderStatus,
 } from '../../../domain/orders.schemas.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/files/intake/incoming.js';
@@ -86,6 +87,8 @@ export class ChangeOrderStatusInput implements ChangeOrderStatus {
   seen?: Status;
   @Field(() => String, { nullable: true, description: 'A note to the customer, up to 500 characters.' })
   note?: string;
+  @Field(() => Boolean, { nullable: true, description: 'False to send no email about the change.' })
+  notifyCustomer?: boolean;
 }
 
 @InputType({ description: 'One of the orders to change.' })
@@ -104,6 +107,19 @@ export class ChangeOrderStatusesInput implements ChangeOrderStatuses {
   @Field(() => [OrderToChangeInput], { description: '1 to 100 orders.' }) orders!: OrderToChangeInput[];
   @Field(() => String, { nullable: true, description: 'A note to each customer, up to 500 characters.' })
   note?: string;
+  @Field(() => Boolean, { nullable: true, description: 'False to send no emails about the change.' })
+  notifyCustomer?: boolean;
+}
+
+@InputType({ description: 'The latest change of the status of an order.' })
+export class StatusChangeToUndoInput {
+  @Field(() => ID, { description: 'The id of the order.' }) id!: string;
+  @Field(() => ID, { description: 'The id of the change in its timeline.' }) changeId!: string;
+}
+
+@InputType({ description: 'Changes of the status of orders to undo.' })
+export class UndoOrderStatusInput implements UndoOrderStatus {
+  @Field(() => [StatusChangeToUndoInput], { description: '1 to 100 changes.' }) changes!: StatusChangeToUndoInput[];
 }
 
 @InputType({ description: 'A note for administrators.' })

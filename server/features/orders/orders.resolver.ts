@@ -9,6 +9,7 @@ import {
   listOrdersSchema,
   orderAgainSchema,
   placeOrderSchema,
+  undoOrderStatusSchema,
 } from '../../../domain/orders.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -21,7 +22,15 @@ import { Product } from '../products/products.types.js';
 import { OrderDesignsService } from './order-designs.service.js';
 import { OrderPlansService } from './order-plans.service.js';
 import { OrderStatusesService } from './order-statuses.service.js';
-import { Order, OrderLine, OrderList, OrderPage, OrderStatusesChanged, PlacedOrder } from './orders.types.js';
+import {
+  Order,
+  OrderLine,
+  OrderList,
+  OrderPage,
+  OrderStatusesChanged,
+  OrderStatusesUndone,
+  PlacedOrder,
+} from './orders.types.js';
 import {
   ChangeDueDateInput,
   ChangeInternalNoteInput,
@@ -31,6 +40,7 @@ import {
   MyOrdersArgs,
   OrderAgainInput,
   PlaceOrderInput,
+  UndoOrderStatusInput,
   UploadOrderDesignInput,
 } from './orders.inputs.js';
 import { placeOrderLimit, PlacingService } from './placing.service.js';
@@ -102,7 +112,7 @@ export class OrdersResolver {
   }
 
   @Mutation(() => Order, {
-    description: 'Changes the status of an order. The customer gets an email.',
+    description: 'Changes the status of an order. The customer gets an email unless `notifyCustomer` is false.',
   })
   changeOrderStatus(
     @CurrentUser() actor: SignedIn,
@@ -121,6 +131,19 @@ export class OrdersResolver {
     @Input(new Validate(changeOrderStatusesSchema)) input: ChangeOrderStatusesInput,
   ) {
     const { ids, ...result } = await this.statuses.changeMany(actor, input);
+    return { ...result, orders: await this.orders.getSummaries(actor, ids) };
+  }
+
+  @Mutation(() => OrderStatusesUndone, {
+    description:
+      'Takes back the latest change of the status of orders, before the customers get an email. Only the administrator ' +
+      'who made the change can do so, within ten seconds (`UNDO_SECONDS`). A change that is not in the timeline counts as undone.',
+  })
+  async undoOrderStatus(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(undoOrderStatusSchema)) input: UndoOrderStatusInput,
+  ) {
+    const { ids, ...result } = await this.statuses.undo(actor, input);
     return { ...result, orders: await this.orders.getSummaries(actor, ids) };
   }
 

@@ -18,13 +18,7 @@ import { dateTime, done, message, pageTotals, restPage, success, toRest } from '
 import { requestOf } from '../../platform/http/request.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restLineFields, restLineProduct, toRestLine } from '../cart/cart.rest.js';
-import {
-  type Order,
-  type OrderCounts,
-  orderRefusals,
-  type OrderStatusesChanged,
-  type PlacedOrder,
-} from './orders.types.js';
+import { type Order, type OrderCounts, orderRefusals, type PlacedOrder, type RefusedOrder } from './orders.types.js';
 
 /** Field names that differ in REST: `items.0.colour` is `items.0.color` there. */
 export const restFieldNames = { orderId: 'id', productId: 'product', colour: 'color', perPage: 'limit' };
@@ -126,25 +120,32 @@ export const toRestOrder = (order: Order) =>
     designs: order.designs.map(({ id, ...design }) => ({ _id: id, ...design })),
   });
 
+const refused = z.array(
+  z.object({ _id: z.string(), code: z.enum(orderRefusals), message: z.string() }).meta({ id: 'RefusedOrder' }),
+);
+
 export const restStatusesChanged = success({
   message,
   changed: z.int(),
   unchanged: z.int(),
-  refused: z.array(
-    z.object({ _id: z.string(), code: z.enum(orderRefusals), message: z.string() }).meta({ id: 'RefusedOrder' }),
-  ),
+  refused,
+  changes: z.array(z.object({ id: z.string(), changeId: z.string() }).meta({ id: 'ChangedOrder' })),
   orders: z.array(restOrder),
 }).meta({ id: 'OrderStatusesChanged' });
 
-export const toRestStatusesChanged = ({
+export const restStatusesUndone = success({
+  message,
+  undone: z.int(),
   refused,
-  orders,
-  ...result
-}: Omit<OrderStatusesChanged, 'orders'> & { orders: Order[] }): z.infer<typeof restStatusesChanged> => ({
-  success: true,
+  orders: z.array(restOrder),
+}).meta({ id: 'OrderStatusesUndone' });
+
+/** Converts the result of changing the status of several orders, or of undoing it. */
+export const toRestStatuses = <Result extends { refused: RefusedOrder[]; orders: Order[] }>(result: Result) => ({
+  success: true as const,
   ...result,
-  refused: refused.map(({ id, ...reason }) => ({ _id: id, ...reason })),
-  orders: orders.map(toRestOrder),
+  refused: result.refused.map(({ id, ...reason }) => ({ _id: id, ...reason })),
+  orders: result.orders.map(toRestOrder),
 });
 
 export const restPlaced = done(orderMessages.placed, { order: restOrder }).meta({

@@ -11,7 +11,7 @@ export const OrderStatus = graphqlEnum('OrderStatus', orderStatuses, 'The status
   'in-production': 'Being made.',
   ready: 'Made, not dispatched yet.',
   dispatched: 'On its way to the customer.',
-  complete: 'Finished. An administrator can set it back to dispatched.',
+  complete: 'Finished. An administrator can set it back to any earlier status.',
   cancelled: 'Cancelled. An administrator can reopen it as pending.',
 });
 
@@ -143,17 +143,31 @@ export class OrderList extends OrderPage {
   @Field({ description: 'The number of orders by status.' }) counts!: OrderCounts;
 }
 
-export const orderRefusals = ['ORDER_NOT_FOUND', 'CONFLICT', 'ORDER_STATUS_NOT_ALLOWED'] as const;
+export const orderRefusals = [
+  'ORDER_NOT_FOUND',
+  'CONFLICT',
+  'ORDER_STATUS_NOT_ALLOWED',
+  'FORBIDDEN',
+  'UNDO_EXPIRED',
+] as const;
 export type OrderRefusal = (typeof orderRefusals)[number];
 
 @ObjectType({ description: 'An order that keeps its status.' })
 export class RefusedOrder {
   @Field(() => ID, { description: 'The id of the order.' }) id!: string;
   @Field(() => String, {
-    description: 'Why: `ORDER_NOT_FOUND`, `CONFLICT` (another status than `seen`) or `ORDER_STATUS_NOT_ALLOWED`.',
+    description:
+      'Why: `ORDER_NOT_FOUND`, `CONFLICT` (another status than `seen`, or a change that is not the latest), ' +
+      '`ORDER_STATUS_NOT_ALLOWED`, `FORBIDDEN` (a change of another administrator) or `UNDO_EXPIRED`.',
   })
   code!: OrderRefusal;
   @Field({ description: 'The reason as text to show to the user.' }) message!: string;
+}
+
+@ObjectType({ description: 'An order that has a new status.' })
+export class ChangedOrder {
+  @Field(() => ID, { description: 'The id of the order.' }) id!: string;
+  @Field(() => ID, { description: 'The id of the change in its timeline.' }) changeId!: string;
 }
 
 @ObjectType({ description: 'The result of changing the status of several orders at once.' })
@@ -161,6 +175,18 @@ export class OrderStatusesChanged {
   @Field(() => Int, { description: 'How many orders this call changed.' }) changed!: number;
   @Field(() => Int, { description: 'How many orders had the status already.' }) unchanged!: number;
   @Field(() => [RefusedOrder], { description: 'The orders that could not be changed.' }) refused!: RefusedOrder[];
+  @Field({ description: 'The result as text to show to the user.' }) message!: string;
+  @Field(() => [ChangedOrder], { description: 'The orders that this call changed, as `undoOrderStatus` takes them.' })
+  changes!: ChangedOrder[];
+  @Field(() => [OrderSummary], { description: 'The orders that exist, after the change.' }) orders!: OrderSummary[];
+}
+
+@ObjectType({ description: 'The result of undoing changes of the status of orders.' })
+export class OrderStatusesUndone {
+  @Field(() => Int, { description: 'How many orders have their earlier status back, now or since an earlier call.' })
+  undone!: number;
+  @Field(() => [RefusedOrder], { description: 'The orders whose change could not be undone.' })
+  refused!: RefusedOrder[];
   @Field({ description: 'The result as text to show to the user.' }) message!: string;
   @Field(() => [OrderSummary], { description: 'The orders that exist, after the change.' }) orders!: OrderSummary[];
 }

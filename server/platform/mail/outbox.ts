@@ -29,7 +29,7 @@ export interface NewMail {
  */
 export const insertMails = (mails: string, when?: string) => `
   INSERT INTO outbox (id, kind, payload, due_at)
-  SELECT mail.id, mail.kind, mail.payload, now() + make_interval(secs => mail.delay)
+  SELECT mail.id, mail.kind, mail.payload, clock_timestamp() + make_interval(secs => mail.delay)
   FROM ${when ? `${when}, ` : ''}jsonb_to_recordset(${mails}) AS mail (id uuid, kind text, payload jsonb, delay integer)`;
 
 /** An undo in the last second must be committed before the mail is composed. */
