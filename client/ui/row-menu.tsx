@@ -58,6 +58,11 @@ export function MoreMenu({ label, disabled, items }: MoreMenuProps) {
   return <RowMenu align="end" button={button} items={items} />;
 }
 
+interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+}
+
 interface BadgeMenuProps<Value extends string> {
   /** The current value, shown as the badge text. */
   text: string;
@@ -67,13 +72,20 @@ interface BadgeMenuProps<Value extends string> {
   /** The letter that opens the menu while the focus is in the same row or card. */
   letter?: string;
   inDialog?: boolean;
-  choices: readonly { value: Value; label: string }[];
+  choices: readonly Choice<Value>[];
+  /** Choices below a line. */
+  further?: readonly Choice<Value>[];
   onChoose: (value: Value) => void;
 }
 
 /** A badge that opens a menu of the values that can be chosen instead. */
 export function BadgeMenu<Value extends string>(props: BadgeMenuProps<Value>) {
-  const { text, tone, of, letter, inDialog, choices, onChoose } = props;
+  const { text, tone, of, letter, inDialog, choices, further = [], onChoose } = props;
+  const item = ({ value, label }: Choice<Value>) => (
+    <Menu.Item key={value} onClick={() => onChoose(value)}>
+      {label}
+    </Menu.Item>
+  );
   return (
     <RowMenu
       inDialog={inDialog}
@@ -89,13 +101,13 @@ export function BadgeMenu<Value extends string>(props: BadgeMenuProps<Value>) {
           </>
         ),
       }}
-      items={() =>
-        choices.map(({ value, label }) => (
-          <Menu.Item key={value} onClick={() => onChoose(value)}>
-            {label}
-          </Menu.Item>
-        ))
-      }
+      items={() => (
+        <>
+          {choices.map(item)}
+          {choices.length > 0 && further.length > 0 && <Menu.Divider />}
+          {further.map(item)}
+        </>
+      )}
     />
   );
 }

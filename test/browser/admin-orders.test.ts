@@ -32,7 +32,7 @@ describeInBrowser('Order Management', () => {
   let orders: Awaited<ReturnType<typeof anOrder>>[];
 
   beforeAll(async () => {
-    app = await startApp({ WORKER: 'external' });
+    app = await startApp({ WORKER: 'external', UNDO_SECONDS: '10' });
     admin = await anAdmin(app);
     customer = await aCustomer(app, { companyName: 'Kiran Jewels' });
     const other = await aCustomer(app, { companyName: 'Desai and Sons' });
@@ -136,7 +136,7 @@ describeInBrowser('Order Management', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('changes a status with a note, and keeps the typed note when another administrator was faster', async () => {
+  it('changes a status with a note, and keeps the typed note when another administrator changed it first', async () => {
     const { page } = adminVisit;
     const { orderId, _id } = secondOrder();
     await page.goto('/admin/orders');
@@ -523,10 +523,11 @@ describeInBrowser('Order Management', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
     await menu.getByRole('menuitem', { name: 'In production' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set 6 orders to In production?' });
-    await dialog.getByText('6 orders from Six Rings. The customer gets one email.').waitFor();
+    await dialog.getByText('6 orders from Six Rings', { exact: true }).waitFor();
+    expect(await dialog.getByLabel('Send the customer an email').isChecked()).toBe(true);
     expect(await accessibilityProblems(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Set status' }).click();
-    await page.getByText('6 orders set to In production.').waitFor();
+    await page.getByRole('status').filter({ hasText: '6 orders set to In production.' }).getByText('Undo').waitFor();
     await dialog.waitFor({ state: 'detached' });
     expect(await clicks()).toBe(5);
     await waitForFocus(page.locator('#main'));
@@ -546,21 +547,71 @@ describeInBrowser('Order Management', () => {
     await rows.nth(5).waitFor();
     const codes = await rows.getByRole('link', { name: /^PR-/ }).allInnerTexts();
     const ids = await rows.evaluateAll((all: { dataset: { row: string } }[]) => all.map(({ dataset }) => dataset.row));
-    await admin.client.rest.put(`/orders/status/${ids[5]}`, { status: 'complete' });
+    await admin.client.rest.put(`/orders/status/${ids[5]}`, { status: 'cancelled' });
     await page.reload();
     await page.getByLabel('Select all').check();
     await page.getByRole('button', { name: 'Set status' }).click();
     await page.getByRole('menuitem', { name: 'Ready 5 of 6' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set 5 orders to Ready?' });
-    await dialog.getByText(`This order keeps its status: ${codes[5]} (Completed)`).waitFor();
+    await dialog.getByText(`This order keeps its status: ${codes[5]} (Cancelled)`).waitFor();
     await admin.client.rest.put(`/orders/status/${ids[0]}`, { status: 'cancelled' });
     await dialog.getByRole('button', { name: 'Set status' }).click();
     const result = page.getByRole('dialog', { name: "4 orders set to Ready. 1 order couldn't be changed." });
-    await result.getByText(`Another user was faster: ${codes[0]} (Cancelled)`).waitFor();
+    await result.getByText(`Someone else changed these first: ${codes[0]} (Cancelled)`).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await result.getByRole('button', { name: 'Close' }).last().click();
     await result.waitFor({ state: 'detached' });
     await page.getByRole('group', { name: 'Selected orders' }).getByText('2 selected').waitFor();
+  });
+
+  it('a wrong status is taken back with one click and no mail', async () => {
+    const { page } = adminVisit;
+    const { orderId, _id } = await anOrder({ by: customer, lines: [{ product: await aProduct(app) }] });
+    await page.goto('/admin/orders');
+    const badge = rowOf(page, orderId).getByRole('button', { name: /: status of/ });
+    await badge.click();
+    await page.getByRole('menuitem', { name: 'Completed' }).click();
+    const dialog = page.getByRole('dialog', { name: `Status of ${orderId}` });
+    await dialog.getByText('This skips 4 steps: Confirmed, In production, Ready, Dispatched.').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await waitForText(badge, 'Completed');
+    const clicks = await countClicks(page);
+    await undo.click();
+    await page.getByText('Status taken back. No email was sent.').waitFor();
+    await waitForText(badge, 'Pending');
+    expect(await clicks()).toBe(1);
+    expect(await statusIn(_id)).toBe('pending');
+    expect(
+      await app.database.query(
+        `SELECT state, due_at > now() + interval '1 second' AS waits FROM outbox
+         WHERE kind = 'orders.status-changed' AND payload ->> 'orderId' = $1`,
+        [_id],
+      ),
+    ).toEqual([{ state: 'waiting', waits: true }]);
+
+    await admin.client.rest.put(`/orders/status/${_id}`, { status: 'complete' });
+    await page.goto(`/admin/orders?open=${_id}`);
+    const details = page.getByRole('dialog', { name: /^Order Details/ });
+    await details.getByRole('button', { name: /: status of/ }).click();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Back to Dispatched',
+      'Back to Ready',
+      'Back to In production',
+      'Back to Confirmed',
+      'Back to Pending',
+    ]);
+    await page.getByRole('menuitem', { name: 'Back to Ready' }).click();
+    await dialog.getByText('Back from Completed.').waitFor();
+    expect(await dialog.getByLabel('Send the customer an email').isChecked()).toBe(false);
+    await dialog.getByRole('button', { name: 'Change status' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await details.getByRole('button', { name: /^Ready: status of/ }).waitFor();
+    await page.getByRole('status').getByRole('button', { name: /^Undo/ }).click();
+    await details.getByRole('button', { name: /^Completed: status of/ }).waitFor();
   });
 });
 

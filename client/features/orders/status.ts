@@ -1,5 +1,5 @@
-import { byEnumName, enumNames } from '../../../domain/enum-names';
-import { orderStatuses, orderStatusLabels } from '../../../domain/orders';
+import { byEnumName, enumName, enumNames } from '../../../domain/enum-names';
+import { isStepBack, orderStatuses, orderStatusLabels, skippedSteps } from '../../../domain/orders';
 import type { OrderStatus as StatusName } from '../../graphql/types.generated';
 
 const labels = byEnumName(orderStatusLabels);
@@ -8,6 +8,19 @@ const labels = byEnumName(orderStatusLabels);
 const isKnown = (name: string): name is StatusName => name in labels;
 
 export const statusLabel = (name: StatusName) => (isKnown(name) ? labels[name] : 'Unknown');
+
+const domainStatus = (name: StatusName) => orderStatuses.find((status) => enumName(status) === name);
+
+export const goesBack = (from: StatusName, to: StatusName) => {
+  const [before, after] = [domainStatus(from), domainStatus(to)];
+  return before !== undefined && after !== undefined && isStepBack(before, after);
+};
+
+/** The labels of the statuses that a change leaves out. */
+export const skippedLabels = (from: StatusName, to: StatusName): string[] => {
+  const [before, after] = [domainStatus(from), domainStatus(to)];
+  return before && after ? skippedSteps(before, after).map((status) => orderStatusLabels[status]) : [];
+};
 
 /** Green for a completed order, grey for a cancelled one and an unknown status, yellow for orders in progress. */
 export const statusTone = (name: StatusName) => {

@@ -6,7 +6,7 @@ import { maxOrdersPerChange } from '../../../../domain/orders';
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { SelectionBar } from '../../../ui/selection-bar';
-import { statusLabel } from '../status';
+import { goesBack, statusLabel } from '../status';
 import type { ChangeStatusesDialogProps } from './change-statuses-dialog';
 import { AdminOrderRowFragmentDoc, type AdminOrderRowFragment } from './orders-admin.generated';
 import { statuses } from './orders-filter';
@@ -78,8 +78,26 @@ function StatusesMenu({ orders, onChoose }: StatusesMenuProps) {
     onChoose(status);
   };
   const choices = statuses
-    .map((status) => ({ status, possible: orders.filter(({ nextStatuses }) => nextStatuses.includes(status)).length }))
-    .filter(({ possible }) => possible > 0);
+    .map((status) => ({ status, possible: orders.filter(({ nextStatuses }) => nextStatuses.includes(status)) }))
+    .filter(({ possible }) => possible.length > 0)
+    .map(({ status, possible }) => ({
+      status,
+      count: possible.length,
+      isBack: possible.every((order) => goesBack(order.status, status)),
+    }));
+  const item = ({ status, count, isBack }: (typeof choices)[number]) => (
+    <Menu.Item key={status} onClick={() => choose(status)}>
+      {isBack ? `Back to ${statusLabel(status)}` : statusLabel(status)}
+      {count < orders.length && (
+        <Box component="span" className="quiet smaller tabular" ms="0.5rem">
+          {' '}
+          {count} of {orders.length}
+        </Box>
+      )}
+    </Menu.Item>
+  );
+  const forward = choices.filter(({ isBack }) => !isBack);
+  const back = choices.filter(({ isBack }) => isBack).toReversed();
   return (
     <Menu position="top-start" offset={8} transitionProps={{ duration: 0 }}>
       <Menu.Target>
@@ -93,17 +111,9 @@ function StatusesMenu({ orders, onChoose }: StatusesMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map(({ status, possible }) => (
-          <Menu.Item key={status} onClick={() => choose(status)}>
-            {statusLabel(status)}
-            {possible < orders.length && (
-              <Box component="span" className="quiet smaller tabular" ms="0.5rem">
-                {' '}
-                {possible} of {orders.length}
-              </Box>
-            )}
-          </Menu.Item>
-        ))}
+        {forward.map(item)}
+        {forward.length > 0 && back.length > 0 && <Menu.Divider />}
+        {back.map(item)}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../../graphql/types.generated';
 import { BadgeMenu } from '../../../ui/row-menu';
 import { StatusBadge } from '../../../ui/status-badge';
-import { statusLabel, statusTone } from '../status';
+import { goesBack, statusLabel, statusTone } from '../status';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 
 interface StatusMenuProps {
@@ -20,7 +20,12 @@ export function StatusMenu({ order, inDialog, onChange }: StatusMenuProps) {
       of={`status of ${orderId}`}
       letter="s"
       inDialog={inDialog}
-      choices={nextStatuses.map((value) => ({ value, label: statusLabel(value) }))}
+      choices={nextStatuses
+        .filter((value) => !goesBack(status, value))
+        .map((value) => ({ value, label: statusLabel(value) }))}
+      further={nextStatuses
+        .filter((value) => goesBack(status, value))
+        .map((value) => ({ value, label: `Back to ${statusLabel(value)}` }))}
       onChoose={(next) => onChange(id, next)}
     />
   );

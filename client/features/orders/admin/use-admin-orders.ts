@@ -11,6 +11,7 @@ import {
   ChangeOrderStatusDocument,
   ChangeOrderStatusesDocument,
   type ChangeOrderStatusesMutation,
+  UndoOrderStatusDocument,
 } from './orders-admin.generated';
 import { adminOrdersVariables, type OrdersFilter } from './orders-filter';
 
@@ -21,11 +22,34 @@ export const useAdminOrders = (filter: OrdersFilter) =>
 export const useAdminOrder = (id: string) =>
   useServerData(AdminOrderByIdDocument, { id }, ({ order }) => order ?? undefined);
 
+const undoFailed = 'Failed to undo the change of status';
+
+/** Takes changes of the status of orders back. A toast tells the result, on whatever page. */
+export const useUndoOrderStatus = () => {
+  const client = useApolloClient();
+  return async (changes: readonly { id: string; changeId: string }[]) => {
+    const input = { changes: changes.map(({ id, changeId }) => ({ id, changeId })) };
+    try {
+      const { data } = await client.mutate({
+        mutation: UndoOrderStatusDocument,
+        variables: { input },
+        refetchQueries: 'active',
+      });
+      const { message, refused } = data?.undoOrderStatus ?? { message: undoFailed, refused: changes };
+      if (refused.length > 0) notify.error(message);
+      else notify.success(message, { about: 'generic' });
+    } catch (error) {
+      notify.error(failureReason(error, undoFailed));
+    }
+  };
+};
+
 interface StatusChange {
   id: string;
   seen: OrderStatus;
   status: OrderStatus;
   note: string;
+  notifyCustomer: boolean;
 }
 
 /**
@@ -33,15 +57,19 @@ interface StatusChange {
  */
 export const useChangeOrderStatus = () => {
   const client = useApolloClient();
+  const undo = useUndoOrderStatus();
   const [change, { loading }] = useMutation(ChangeOrderStatusDocument, {
     refetchQueries: [AdminOrdersDocument, 'AdminWaiting'],
   });
-  const changeStatus = async ({ id, seen, status, note }: StatusChange): Promise<string | undefined> => {
+  const changeStatus = async ({ note, ...input }: StatusChange): Promise<string | undefined> => {
+    const { id } = input;
     try {
-      await change({ variables: { input: { id, seen, status, note: note || undefined } } });
+      const { data } = await change({ variables: { input: { ...input, note: note || undefined } } });
+      const latest = data?.changeOrderStatus.timeline.at(-1);
       notify.success(orderMessages.statusChanged, {
         about: 'generic',
         merge: { kind: 'order-status', text: (count) => `${plural(count, 'order')} updated` },
+        undo: latest && (() => undo([{ id, changeId: latest.id }])),
       });
       return undefined;
     } catch (error) {
@@ -62,20 +90,21 @@ type StatusesChanged =
   | { result?: undefined; failure: string };
 
 /**
- * Changes the status of several orders, unless another administrator was faster. Repeating it changes nothing twice.
+ * Changes the status of several orders, except those that another administrator changed first. Repeating it changes
+ * nothing twice.
  */
 export const useChangeOrderStatuses = () => {
-  const [change, { loading }] = useMutation(ChangeOrderStatusesDocument, {
+  const [mutate, { loading }] = useMutation(ChangeOrderStatusesDocument, {
     refetchQueries: [AdminOrdersDocument, 'AdminWaiting'],
   });
   const changeStatuses = async (
     orders: readonly { id: string; status: OrderStatus }[],
-    status: OrderStatus,
-    note: string,
+    { note, ...change }: Omit<StatusChange, 'id' | 'seen'>,
   ): Promise<StatusesChanged> => {
-    const input = { status, note: note || undefined, orders: orders.map(({ id, status: seen }) => ({ id, seen })) };
+    const seen = orders.map(({ id, status }) => ({ id, seen: status }));
+    const input = { ...change, note: note || undefined, orders: seen };
     try {
-      const { data } = await change({ variables: { input } });
+      const { data } = await mutate({ variables: { input } });
       if (data) return { result: data.changeOrderStatuses };
     } catch (error) {
       return { failure: failureReason(error, 'Failed to update order status') };
