@@ -117,6 +117,14 @@ describe('toasts', () => {
     expect(screen.queryByText('Status updated successfully')).not.toBeInTheDocument();
   });
 
+  it('an error about a failed undo offers Undo until it is closed', async () => {
+    const undo = jest.fn();
+    notify.error('The undo failed', { undo });
+    await pass(60_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledTimes(1);
+  });
+
   it('a merged toast offers to undo the latest change', async () => {
     const [first, second] = [jest.fn(), jest.fn()];
     const merge = { kind: 'order-status', text: (count: number) => `${count} orders updated` };

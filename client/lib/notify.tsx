@@ -12,6 +12,8 @@ interface ToastOptions {
   title?: string;
   /** A toast with the same id is replaced instead of shown twice. Errors with the same text are the same toast. */
   id?: string;
+  /** Takes back what was done. The toast has a button for it, for ten seconds; an error until it is closed. */
+  undo?: () => unknown;
 }
 
 interface ErrorOptions extends ToastOptions {
@@ -30,8 +32,6 @@ interface SuccessOptions extends ToastOptions {
     /** Number that this toast counts for. */
     count?: number;
   };
-  /** Takes back what was done. The toast has a button for it, for ten seconds. */
-  undo?: () => unknown;
 }
 
 interface LatestToast {

@@ -110,7 +110,7 @@ function StatusesMenu({ orders, onChoose }: StatusesMenuProps) {
           Set status
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown data-keep-clear>
         {forward.map(item)}
         {forward.length > 0 && back.length > 0 && <Menu.Divider />}
         {back.map(item)}

@@ -15,6 +15,7 @@ describe('StepsNotice', () => {
       'IN_PRODUCTION',
       ['1 order skips 1 step: Confirmed.', '3 orders go back: 2 from Dispatched, 1 from Completed.'],
     ],
+    [['PENDING', 'READY'], 'CONFIRMED', ['1 order goes back from Ready.']],
     [['PENDING', 'CANCELLED'], 'CANCELLED', []],
   ])('the notice about a change from %j to %s is %j', (from, to, lines) => {
     render(<StepsNotice from={from} to={to} />);

@@ -21,8 +21,10 @@ const backText = (groups: readonly Group[], isOnly: boolean): string[] => {
   if (!first) return [];
   if (isOnly) return [`Back from ${statusLabel(first.status)}.`];
   const count = groups.reduce((sum, group) => sum + group.count, 0);
+  const subject = `${plural(count, 'order')} ${count === 1 ? 'goes' : 'go'} back`;
+  if (groups.length === 1) return [`${subject} from ${statusLabel(first.status)}.`];
   const parts = groups.map((group) => `${group.count} from ${statusLabel(group.status)}`);
-  return [`${plural(count, 'order')} ${count === 1 ? 'goes' : 'go'} back: ${parts.join(', ')}.`];
+  return [`${subject}: ${parts.join(', ')}.`];
 };
 
 interface StepsNoticeProps {

@@ -27,7 +27,7 @@ const undoFailed = 'Failed to undo the change of status';
 /** Takes changes of the status of orders back. A toast tells the result, on whatever page. */
 export const useUndoOrderStatus = () => {
   const client = useApolloClient();
-  return async (changes: readonly { id: string; changeId: string }[]) => {
+  const undo = async (changes: readonly { id: string; changeId: string }[]) => {
     const input = { changes: changes.map(({ id, changeId }) => ({ id, changeId })) };
     try {
       const { data } = await client.mutate({
@@ -39,9 +39,10 @@ export const useUndoOrderStatus = () => {
       if (refused.length > 0) notify.error(message);
       else notify.success(message, { about: 'generic' });
     } catch (error) {
-      notify.error(failureReason(error, undoFailed));
+      notify.error(failureReason(error, undoFailed), { undo: () => undo(changes) });
     }
   };
+  return undo;
 };
 
 interface StatusChange {
