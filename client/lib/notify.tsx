@@ -1,7 +1,6 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { undoSeconds } from '../../domain/undo';
-import classes from './notify.module.css';
 
 /** Display time of toasts, in milliseconds by topic. */
 const durations = { access: 4_000, cart: 3_000, generic: 3_000, standard: 5_000 } as const;
@@ -65,12 +64,12 @@ interface Toast extends SuccessOptions, ErrorOptions {
 }
 
 const WithUndo = ({ message, label, onUndo }: { message: ReactNode; label: string; onUndo: () => void }) => (
-  <span className={classes.undoable}>
-    <span>{message}</span>
-    <button type="button" className={classes.undo} onClick={onUndo}>
+  <>
+    {message}{' '}
+    <button type="button" className="text-button" onClick={onUndo}>
       {label}
     </button>
-  </span>
+  </>
 );
 
 const show = ({ message, about = 'standard', title, merge, id = merge?.kind, undo, ...toast }: Toast) => {
