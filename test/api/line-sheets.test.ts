@@ -6,7 +6,7 @@ import { aCategory, productRows } from '../support/data/catalogue.js';
 import { grainyPicture } from '../support/data/files.js';
 import { aProduct, archive, aSelection } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
-import { download, picturesIn, readPdf } from '../support/http/downloads.js';
+import { download, fontsIn, picturesIn, readPdf } from '../support/http/downloads.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { countStatements } from '../support/programs/statements.js';
 import { otherDayTimeZone } from '../support/time.js';
@@ -24,6 +24,7 @@ beforeAll(async () => {
 
 const pathOf = (id: string, query = '') => `/selections/${id}/line-sheet.pdf${query}`;
 const sheetOf = async (id: string, query?: string) => readPdf(await download(me.client, pathOf(id, query)));
+const spaced = (text: string) => [...text].join(' ');
 const today = () => dayIn(otherDayTimeZone)(new Date());
 
 describe('a line sheet', () => {
@@ -40,8 +41,9 @@ describe('a line sheet', () => {
     const [year, , day] = today().split('-');
     for (const [index, page] of pages.entries())
       for (const text of [
-        ...['Festive 2026', 'Kiran Jewels', app.config.brand.name, `${Number(day)} `, `${year}`],
-        ...['7 designs', `Page ${index + 1} of 2`],
+        ...['Festive 2026', 'Presented by Kiran Jewels', me.name, me.email, me.phone],
+        ...[spaced(app.config.brand.name.toUpperCase()), `${Number(day)} `, `${year}`, '7 designs'],
+        `${index + 1} / 2`,
       ])
         expect(page).toContain(text);
   });
@@ -66,6 +68,14 @@ describe('a line sheet', () => {
     expect([found, picturesIn(file)]).toEqual([numbers, count]);
   });
 
+  it('a line sheet has the fonts of the shop, and another one only for other scripts', async () => {
+    const { _id } = await aSelection(me, products.slice(0, 1), { name: 'Festive 2026 – Łódź' });
+    const shopFonts = ['CormorantGaramond-Medium', 'Jost-Medium', 'Jost-Regular'];
+    expect(fontsIn(await download(me.client, pathOf(_id)))).toEqual(shopFonts);
+    const { _id: other } = await aSelection(me, products.slice(0, 1), { name: 'વીંટી 2026' });
+    expect(fontsIn(await download(me.client, pathOf(other)))).toEqual([...shopFonts, 'NotoSansGujarati-Regular']);
+  });
+
   it('leaves weights out when they are not wanted', async () => {
     const { _id } = await aSelection(me, products.slice(0, 2));
     const [page] = (await sheetOf(_id, '?weights=false')).pages;
@@ -86,18 +96,19 @@ describe('a line sheet', () => {
   });
 
   it.each([
-    ['has none', 'DELETE FROM product_images WHERE product_id = $1'],
+    ['is removed', 'DELETE FROM product_images WHERE product_id = $1'],
     [
       'is missing in the storage',
       `UPDATE media SET files = jsonb_set(files, '{0,key}', '"00/${'0'.repeat(64)}.jpg"')
        WHERE id IN (SELECT media_id FROM product_images WHERE product_id = $1)`,
     ],
-  ])('says so if a design %s', async (_case, sql) => {
+  ])('a line sheet shows a tile with the number of a design whose picture %s', async (_case, sql) => {
     const bare = await aProduct(app);
     await app.database.query(sql, [bare.id]);
     const { _id } = await aSelection(me, [bare]);
     const file = await download(me.client, pathOf(_id));
-    expect((await readPdf(file)).pages[0]).toContain('No picture');
+    const [page] = (await readPdf(file)).pages;
+    expect(page?.match(/[A-Z]+-\d{4}/g)).toEqual([bare.designNumber, bare.designNumber]);
     expect(picturesIn(file)).toBe(0);
   });
 
@@ -110,7 +121,7 @@ describe('a line sheet', () => {
     const { pages } = await sheetOf(_id, query);
     expect(pages).toHaveLength(1);
     expect(pages[0]?.match(/…/g)?.length).toBeGreaterThanOrEqual(2);
-    expect(pages[0]).toContain('Page 1 of 1');
+    expect(pages[0]).toContain('1 / 1');
   });
 
   it.each(['વીંટી પર નામ', 'नाम बाहर हो', 'Świętość für Mädchen'])('writes %s', async (text) => {

@@ -6,8 +6,9 @@ import {
   DocumentPictures,
   type ReadPictures,
 } from '../../platform/documents/document-pictures.js';
+import { displayFont, strongTextFont, textFont } from '../../platform/documents/fonts.js';
 import { mm, type PrintDocument } from '../../platform/documents/print-document.js';
-import { type FittedText, ink, type TextStyle } from '../../platform/documents/texts.js';
+import type { FittedText, TextStyle } from '../../platform/documents/texts.js';
 import { Turns } from '../../platform/documents/turns.js';
 import type { SelectionItem } from './selections.types.js';
 
@@ -18,8 +19,9 @@ export interface LineSheetSource {
   /** True if the weights are printed. */
   weights: boolean;
   brand: string;
-  /** The company of the customer. */
-  company: string;
+  colors: Record<'ink' | 'clay-strong' | 'hairline' | 'sand', string>;
+  /** The customer, who shows the sheet to clients of their own. */
+  sender: { companyName: string; name: string; phone: string; email: string };
   /** Text such as "26 Nov 2026". */
   date: string;
   readPictures: ReadPictures;
@@ -29,6 +31,7 @@ interface Grid {
   columns: number;
   rows: number;
   gap: number;
+  rowGap: number;
   /** Height to which long notes may shrink the pictures. */
   minPictureHeight: number;
   /** Font sizes. */
@@ -36,25 +39,33 @@ interface Grid {
   name: number;
   facts: number;
   note: number;
+  tile: number;
 }
 
 const grids: Record<LineSheetSize, Grid> = {
-  6: { columns: 2, rows: 3, gap: mm(7), minPictureHeight: mm(47), number: 11, name: 9, facts: 8.5, note: 7.5 },
-  12: { columns: 3, rows: 4, gap: mm(5.5), minPictureHeight: mm(31), number: 9, name: 7.5, facts: 7, note: 6.5 },
+  6: {
+    ...{ columns: 3, rows: 2, gap: mm(6), rowGap: mm(16), minPictureHeight: mm(47) },
+    ...{ number: 8, name: 14, facts: 8.5, note: 8, tile: 26 },
+  },
+  12: {
+    ...{ columns: 4, rows: 3, gap: mm(5.5), rowGap: mm(8), minPictureHeight: mm(31) },
+    ...{ number: 7, name: 10.5, facts: 7.5, note: 7, tile: 20 },
+  },
 };
 
 const page = { width: mm(210), height: mm(297) };
-const margin = mm(14);
+const margin = mm(16);
 const width = page.width - 2 * margin;
-const headTop = mm(11);
-const ruleAt = mm(25);
-const gridTop = mm(30);
-const gridBottom = page.height - mm(17);
-const footTop = page.height - mm(12);
-const quiet = '#6e6a64';
-const backdrop = '#f4f2ee';
-const picturePadding = mm(1.5);
-const noteSpace = 2;
+const headTop = mm(14);
+const ruleAt = mm(22);
+const titleTop = mm(27);
+const titleBottom = mm(48.5);
+const gridTop = mm(54);
+const gridBottom = page.height - mm(21);
+const footTop = page.height - mm(14);
+const noteSpace = 3;
+/** Space between the letters of capitals. */
+const spacing = 0.08;
 
 /** Designs per picture batch: a multiple of the designs on a page. */
 const designsPerRead = 24;
@@ -72,64 +83,78 @@ export async function* drawLineSheet(document: PrintDocument, source: LineSheetS
       );
     document.pdf.addPage({ size: [page.width, page.height], margin: 0 });
     drawHead(document, source);
+    drawTitle(document, source);
     drawGrid(document, source, items.slice(first, first + designsPerPage), pictures);
-    drawFoot(document, source, `Page ${first / designsPerPage + 1} of ${pages}`);
+    drawFoot(document, source, `${first / designsPerPage + 1} / ${pages}`);
     yield;
     if (turns.isOver()) await turns.next();
   }
 }
 
-function drawHead({ pdf, texts }: PrintDocument, { name, company, brand, date }: LineSheetSource): void {
-  const rightWidth = width * 0.28;
-  const left = { x: margin, width: width - rightWidth - mm(6) };
-  const right = { x: margin + width - rightWidth, width: rightWidth, align: 'right' as const };
-  const title = texts.fit(name, { size: 16, minSize: 9, isBold: true }, left);
-  texts.writeFitted(title, { isBold: true }, { ...left, y: headTop + mm(5.8) - title.height });
-  texts.write(company, { size: 9.5, minSize: 7, color: quiet }, { ...left, y: headTop + mm(6.5) });
-  texts.write(brand, { size: 11, minSize: 7, isBold: true }, { ...right, y: headTop });
-  texts.write(date, { size: 9.5, color: quiet }, { ...right, y: headTop + mm(6.5) });
+function drawHead({ pdf, texts }: PrintDocument, { brand, date, colors }: LineSheetSource): void {
+  const wordmark = { size: 15, minSize: 8, font: displayFont, spacing: 0.2, color: colors.ink };
+  texts.write(brand.toUpperCase(), wordmark, { x: margin, y: headTop - 4, width: width * 0.7 });
+  const style = { size: 8.5, font: textFont, color: colors['clay-strong'] };
+  texts.write(date, style, { x: margin, y: headTop + 1.5, width, align: 'right' });
   pdf
     .moveTo(margin, ruleAt)
     .lineTo(margin + width, ruleAt)
-    .lineWidth(0.75)
-    .stroke(ink);
+    .lineWidth(0.5)
+    .stroke(colors.hairline);
 }
 
-function drawFoot({ texts }: PrintDocument, { items }: LineSheetSource, pageNumber: string): void {
-  const style: TextStyle = { size: 8, color: quiet };
+function drawTitle({ texts }: PrintDocument, { name, sender, colors }: LineSheetSource): void {
+  const quiet = { size: 8.5, minSize: 6, font: textFont, color: colors['clay-strong'] };
+  const right = { x: margin + width * 0.66, width: width * 0.34, align: 'right' as const };
+  const company = { size: 10.5, minSize: 7, font: strongTextFont, color: colors.ink };
+  let y = texts.write('Presented by', quiet, { ...right, y: titleTop });
+  y = texts.write(sender.companyName, company, { ...right, y });
+  for (const line of [sender.name, sender.phone, sender.email]) y = texts.write(line, quiet, { ...right, y });
+  const title = { size: 32, minSize: 14, font: displayFont, color: colors.ink };
+  const fitted = texts.fit(name, title, { width: width * 0.62 });
+  // Places the baseline of the title on the line of the company's last fact.
+  texts.writeFitted(fitted, title, { x: margin, y: titleBottom - fitted.height, width: width * 0.62 });
+}
+
+function drawFoot({ texts }: PrintDocument, { items, colors }: LineSheetSource, pageNumber: string): void {
+  const style = { size: 8, font: textFont, color: colors['clay-strong'] };
   const box = { x: margin, y: footTop, width };
   texts.write(items.length === 1 ? '1 design' : `${items.length} designs`, style, box);
   texts.write(pageNumber, style, { ...box, align: 'right' });
 }
 
-/** Draws a grid. Pictures of a row have the same height. */
+/** Draws a grid. The pictures of a page have the same height, which long notes make smaller. */
 function drawGrid(
   document: PrintDocument,
-  { designsPerPage, weights }: LineSheetSource,
+  source: LineSheetSource,
   items: readonly SelectionItem[],
   pictures: DocumentPictures,
 ): void {
-  const grid = grids[designsPerPage];
-  const { columns, rows, gap } = grid;
+  const { columns, rows, gap, rowGap, minPictureHeight } = grids[source.designsPerPage];
   const cellWidth = (width - (columns - 1) * gap) / columns;
-  const cellHeight = (gridBottom - gridTop - (rows - 1) * gap) / rows;
-  const available = { width: cellWidth, height: cellHeight - grid.minPictureHeight };
-  for (let row = 0; row * columns < items.length; row++) {
-    const y = gridTop + row * (cellHeight + gap);
-    const inRow = items
-      .slice(row * columns, (row + 1) * columns)
-      .map((item) => ({ item, texts: textsOf(document, grid, { item, weights }, available) }));
-    const pictureHeight = cellHeight - Math.max(...inRow.map(({ texts }) => heightOf(texts)));
-    for (const [column, { item, texts }] of inRow.entries()) {
+  const cellHeight = (gridBottom - gridTop - (rows - 1) * rowGap) / rows;
+  const available = { width: cellWidth, height: cellHeight - minPictureHeight };
+  const cells = items.map((item) => ({ item, texts: textsOf(document, source, item, available) }));
+  const drawn = Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns));
+  const textHeights = drawn.map((row) => Math.max(0, ...row.map(({ texts }) => heightOf(texts))));
+  const free = cellHeight - textHeights.reduce((sum, height) => sum + height) / rows;
+  const pictureHeight = Math.min(cellWidth * portrait, free);
+  let y = gridTop;
+  for (const [row, cellsOfRow] of drawn.entries()) {
+    for (const [column, { item, texts }] of cellsOfRow.entries()) {
       const x = margin + column * (cellWidth + gap);
-      const picture = pictures.of(item.product.thumbnail?.id);
-      drawPicture(document, item, picture, { x, y, width: cellWidth, height: pictureHeight });
-      let top = y + pictureHeight;
+      const box = { x, y, width: pictureHeight / portrait, height: pictureHeight };
+      drawPicture(document, source, item, { picture: pictures.of(item.product.thumbnail?.id), box });
+      let textTop = y + pictureHeight;
       for (const { space, fitted, style } of texts)
-        top = document.texts.writeFitted(fitted, style, { x, y: top + space, width: cellWidth });
+        textTop = document.texts.writeFitted(fitted, style, { x, y: textTop + space, width: cellWidth });
     }
+    y += pictureHeight + (textHeights[row] ?? 0) + rowGap;
   }
 }
+
+/** Height of a picture for its width, as in the shop. */
+const portrait = 5 / 4;
 
 interface Box {
   x: number;
@@ -138,21 +163,25 @@ interface Box {
   height: number;
 }
 
+/** Draws a picture that fills its box, or a tile with the number of the design. */
 function drawPicture(
   { pdf, texts }: PrintDocument,
-  { available }: SelectionItem,
-  picture: DocumentPicture | undefined,
-  { x, y, width, height }: Box,
+  { colors, designsPerPage }: LineSheetSource,
+  { product: { designNumber }, available }: SelectionItem,
+  { picture, box }: { picture: DocumentPicture | undefined; box: Box },
 ): void {
-  pdf.rect(x, y, width, height).fill(backdrop);
-  if (picture) {
-    const fit: [number, number] = [width - 2 * picturePadding, height - 2 * picturePadding];
-    pdf.image(picture, x + picturePadding, y + picturePadding, { fit, align: 'center', valign: 'center' });
-    return;
-  }
-  const text = available ? 'No picture' : 'No longer available';
-  const style: TextStyle = { size: 8, color: quiet, isBold: !available };
-  texts.write(text, style, { x, y: y + height / 2 - 6, width, align: 'center' });
+  const { x, y, width, height } = box;
+  pdf.save().rect(x, y, width, height).clip();
+  if (picture) pdf.image(picture, x, y, { cover: [width, height], align: 'center', valign: 'center' });
+  else pdf.rect(x, y, width, height).fill(colors.sand);
+  pdf.restore();
+  if (picture) return;
+  const inner = { x: x + mm(3), width: width - mm(6), align: 'center' as const };
+  const tile = { minSize: 8, font: displayFont, color: colors['clay-strong'] };
+  const number = texts.fit(designNumber, { ...tile, size: grids[designsPerPage].tile }, inner);
+  const end = texts.writeFitted(number, tile, { ...inner, y: y + (height - number.height) / 2 });
+  if (available) return;
+  texts.write('No longer available', { size: 7.5, font: textFont, color: colors['clay-strong'] }, { ...inner, y: end });
 }
 
 /** A text below a picture, with the space above it. */
@@ -167,21 +196,24 @@ const heightOf = (placed: readonly PlacedText[]) =>
 
 function textsOf(
   { texts }: PrintDocument,
-  grid: Grid,
-  { item, weights }: { item: SelectionItem; weights: boolean },
+  { designsPerPage, weights, colors }: LineSheetSource,
+  item: SelectionItem,
   { width, height }: { width: number; height: number },
 ): PlacedText[] {
   const { product, available, note } = item;
-  const color = available ? ink : quiet;
+  const grid = grids[designsPerPage];
+  const quiet = colors['clay-strong'];
+  const color = available ? colors.ink : quiet;
   const placed: PlacedText[] = [];
   const place = (space: number, text: string, style: TextStyle, maxLines = 1) =>
     placed.push({ space, fitted: texts.fit(text, style, { width, maxLines }), style });
-  place(3, product.designNumber, { size: grid.number, minSize: 6, isBold: true, color });
-  place(0, product.name, { size: grid.name, color }, 2);
+  place(6, product.designNumber, { size: grid.number, minSize: 6, font: strongTextFont, spacing, color: quiet });
+  place(0, product.name, { size: grid.name, font: displayFont, color }, 2);
   const facts = available ? factsOf(item, weights) : '';
-  if (facts) place(1, facts, { size: grid.facts, minSize: 6, color: quiet });
+  if (facts) place(1, facts, { size: grid.facts, minSize: 6, font: textFont, color: quiet });
   const free = height - heightOf(placed) - noteSpace;
-  if (note) place(noteSpace, note, { size: grid.note, color }, Math.floor(free / texts.heightOf(1, grid.note)));
+  const noteStyle = { size: grid.note, font: textFont, color };
+  if (note) place(noteSpace, note, noteStyle, Math.floor(free / texts.heightOf(1, grid.note)));
   return placed;
 }
 

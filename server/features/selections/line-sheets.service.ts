@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { defaultColors } from '../../../domain/colors.js';
 import { type Days, daysIn } from '../../../domain/days.js';
 import { formatDay } from '../../../domain/days.js';
 import { DomainError } from '../../../domain/errors.js';
@@ -41,7 +42,8 @@ export class LineSheetsService {
       designsPerPage,
       weights,
       brand: this.config.brand.name,
-      company: actor.companyName,
+      colors: { ...defaultColors, ...this.config.brand.colors },
+      sender: actor,
       date: formatDay(day),
       readPictures: (ids) => this.pictures.read(ids, { side: designsPerPage === 6 ? 640 : 400 }),
     });

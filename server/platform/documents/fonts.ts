@@ -8,7 +8,11 @@ const pathOf = (file: string) => join(fontFolder, file);
 /** Fonts are identified by their paths. */
 export const regularFont = pathOf('NotoSans_400Regular.ttf');
 export const boldFont = pathOf('NotoSans_700Bold.ttf');
-/** Stands for a character that no font has. The regular and the bold font contain it. */
+/** The fonts of the shop, for papers that its customers show to theirs. */
+export const displayFont = pathOf('CormorantGaramond_500Medium.ttf');
+export const textFont = pathOf('Jost_400Regular.ttf');
+export const strongTextFont = pathOf('Jost_500Medium.ttf');
+/** Stands for a character that no font has. The regular font contains it. */
 export const placeholder = '\ufffd';
 
 /** Characters that have no shape and only change their neighbours. */

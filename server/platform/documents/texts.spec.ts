@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, jest } from '@jest/globals';
 import { create, type Font } from 'fontkit';
+import { boldFont, displayFont, regularFont, strongTextFont, textFont } from './fonts.js';
 import { newDocument } from './print-document.js';
+import { latinOnly } from './texts.js';
 
 /**
  * Returns the characters of a text in visual order from the left, read from the glyphs and positions in the document.
@@ -53,6 +55,18 @@ describe('a text in a PDF', () => {
     expect(lines.every((line) => line.startsWith('\u200f'))).toBe(true);
     expect(lines.flatMap((line) => texts.wrap(line, { size: 10 }, 90))).toEqual(lines);
   });
+
+  it.each([regularFont, boldFont, displayFont, textFont, strongTextFont])(
+    'a text in a PDF has all common characters in %s',
+    (path) => {
+      const font = create(readFileSync(path)) as Font;
+      const common = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((character) =>
+        latinOnly.test(character),
+      );
+      expect(common.length).toBeGreaterThan(300);
+      expect(common.filter((character) => !font.hasGlyphForCodePoint(character.charCodeAt(0)))).toEqual([]);
+    },
+  );
 
   it('a text in a PDF has letters of Odia', async () => {
     expect(await seen('ସୁନା ମୁଦି')).not.toContain('\ufffd');

@@ -1,5 +1,5 @@
 import { drawable, isReadFromRight, partsFromLeft, rightToLeft, rightToLeftMark } from './direction.js';
-import { boldFont, type Fonts, placeholder, regularFont } from './fonts.js';
+import { type Fonts, placeholder, regularFont } from './fonts.js';
 
 /** Features of a font: switched on by a list, or off by name. The library's types know only the list. */
 type Features = PDFKit.Mixins.OpenTypeFeatures[];
@@ -16,7 +16,10 @@ export interface TextStyle {
   size: number;
   /** A text that does not fit shrinks to this size before it is cut. */
   minSize?: number;
-  isBold?: boolean;
+  /** A font of `fonts.ts`; the regular one by default. Others stand in for characters that it lacks. */
+  font?: string;
+  /** Space after each letter, as a multiple of the font size. `fit` does not count it. */
+  spacing?: number;
   color?: string;
 }
 
@@ -47,8 +50,8 @@ const measuredSize = 100;
 const maxKnownWords = 20_000;
 const ellipsis = '…';
 
-/** Characters of the regular font. Most texts contain only these, so they need no check of each character. */
-const latinOnly = /^[\x20-\x7e\u00a0-\u017f–—‘’“”…×]*$/;
+/** Characters of every preferred font. Most texts contain only these, so they need no check of each character. */
+export const latinOnly = /^[\x20-\x7e\u00a0-\u00b4\u00b6-\u017e–—‘’“”…×]*$/;
 /**
  * Invisible characters, and characters that change the text direction. Excludes joiners, which are part of words in
  * Indian scripts. Also excludes the direction mark at the start of a line, which is set below.
@@ -101,12 +104,12 @@ export class Texts {
   }
 
   /** Splits a text into lines no wider than `width`. */
-  wrap(text: string, { size, isBold = false }: TextStyle, width: number): string[] {
+  wrap(text: string, { size, font = regularFont }: TextStyle, width: number): string[] {
     const limit = (width / size) * measuredSize;
     return cleaned(text)
       .split('\n')
       .flatMap((paragraph) => {
-        const lines = this.wrapParagraph(paragraph, isBold, limit);
+        const lines = this.wrapParagraph(paragraph, font, limit);
         return rightToLeft.test(paragraph) && isReadFromRight(paragraph) ? lines.map(markedAsRightToLeft) : lines;
       });
   }
@@ -116,22 +119,22 @@ export class Texts {
   }
 
   /** Returns at most `maxLines` lines. The last one ends with an ellipsis if lines are left out. */
-  cut(lines: readonly string[], maxLines: number, { size, isBold = false }: TextStyle, width: number): string[] {
+  cut(lines: readonly string[], maxLines: number, { size, font = regularFont }: TextStyle, width: number): string[] {
     if (lines.length <= maxLines) return [...lines];
     const limit = (width / size) * measuredSize;
     const characters = charactersOf(lines[maxLines - 1] ?? '');
     const last = () => characters.join('').trimEnd() + ellipsis;
-    while (characters.length > 0 && widthOf(this.runsOf(last(), isBold)) > limit) characters.pop();
+    while (characters.length > 0 && widthOf(this.runsOf(last(), font)) > limit) characters.pop();
     return [...lines.slice(0, maxLines - 1), last()];
   }
 
-  private wrapParagraph(paragraph: string, isBold: boolean, limit: number): string[] {
+  private wrapParagraph(paragraph: string, font: string, limit: number): string[] {
     const lines: string[] = [];
-    const space = this.widthOfSpace(isBold ? boldFont : regularFont);
+    const space = this.widthOfSpace(font);
     let line = '';
     let width = 0;
-    for (const word of paragraph.split(' ').flatMap((whole) => this.split(whole, isBold, limit))) {
-      const added = widthOf(this.runsOfWord(word, isBold));
+    for (const word of paragraph.split(' ').flatMap((whole) => this.split(whole, font, limit))) {
+      const added = widthOf(this.runsOfWord(word, font));
       const fits = line !== '' && width + space + added <= limit;
       if (line && !fits) lines.push(line);
       line = fits ? `${line} ${word}` : word;
@@ -141,13 +144,13 @@ export class Texts {
   }
 
   /** Splits a word that is wider than a line. */
-  private split(word: string, isBold: boolean, limit: number): string[] {
-    if (widthOf(this.runsOfWord(word, isBold)) <= limit) return [word];
+  private split(word: string, font: string, limit: number): string[] {
+    if (widthOf(this.runsOfWord(word, font)) <= limit) return [word];
     const parts: string[] = [];
     let part = '';
     let width = 0;
     for (const character of charactersOf(word)) {
-      const added = widthOf(this.runsOfWord(character, isBold));
+      const added = widthOf(this.runsOfWord(character, font));
       if (part && width + added > limit) {
         parts.push(part);
         [part, width] = ['', 0];
@@ -158,35 +161,39 @@ export class Texts {
     return [...parts, part];
   }
 
-  private writeLine(line: string, { size, isBold = false, color = ink }: TextStyle, box: TextBox): void {
-    const runs = this.runsOf(line, isBold);
+  private writeLine(line: string, style: TextStyle, box: TextBox): void {
+    const { size, font: preferred = regularFont, spacing = 0, color = ink } = style;
+    const runs = this.runsOf(line, preferred);
     const scale = size / measuredSize;
-    const free = box.width - widthOf(runs) * scale;
+    const characterSpacing = spacing * size;
+    const widthOfRun = ({ text, width }: Run) => width * scale + text.length * characterSpacing;
+    const free = box.width - runs.reduce((sum, run) => sum + widthOfRun(run), -characterSpacing);
     let x = box.x + { left: 0, center: free / 2, right: free }[box.align ?? 'left'];
-    for (const { text, font, features, width } of runs) {
+    for (const run of runs) {
+      const options = { lineBreak: false, baseline: 'alphabetic', features: run.features, characterSpacing } as const;
       this.pdf
-        .font(font)
+        .font(run.font)
         .fontSize(size)
         .fillColor(color)
-        .text(text, x, box.y + size * ascent, { lineBreak: false, baseline: 'alphabetic', features });
-      x += width * scale;
+        .text(run.text, x, box.y + size * ascent, options);
+      x += widthOfRun(run);
     }
   }
 
   /** Returns the runs of a line from left to right. */
-  private runsOf(line: string, isBold: boolean): readonly Run[] {
-    if (!rightToLeft.test(line) && !line.startsWith(rightToLeftMark)) return this.runsOfWords(line, isBold);
+  private runsOf(line: string, font: string): readonly Run[] {
+    if (!rightToLeft.test(line) && !line.startsWith(rightToLeftMark)) return this.runsOfWords(line, font);
     return partsFromLeft(line).flatMap(({ text, isRightToLeft }) => {
-      const runs = this.runsOfWord(text, isBold, isRightToLeft);
+      const runs = this.runsOfWord(text, font, isRightToLeft);
       return isRightToLeft ? runs.toReversed() : runs;
     });
   }
 
   /** Returns the runs of a line; adjacent words of one font are one run. */
-  private runsOfWords(line: string, isBold: boolean): Run[] {
+  private runsOfWords(line: string, font: string): Run[] {
     const runs: Run[] = [];
     for (const word of line.split(' '))
-      for (const [index, run] of this.runsOfWord(word, isBold).entries()) {
+      for (const [index, run] of this.runsOfWord(word, font).entries()) {
         const last = runs.at(-1);
         const isSpaced = index === 0 && last !== undefined;
         if (last && isSpaced) {
@@ -205,11 +212,11 @@ export class Texts {
     return this.measure(' ', font, undefined);
   }
 
-  private runsOfWord(word: string, isBold: boolean, isRightToLeft = rightToLeft.test(word)): readonly Run[] {
-    const key = `${isBold ? 'b' : 'r'}${isRightToLeft ? '<' : '>'}${word}`;
+  private runsOfWord(word: string, font: string, isRightToLeft = rightToLeft.test(word)): readonly Run[] {
+    const key = `${font}${isRightToLeft ? '<' : '>'}${word}`;
     const known = this.words.get(key);
     if (known) return known;
-    const runs = this.shape(word.replace(rightToLeftMark, ''), isBold ? boldFont : regularFont, isRightToLeft);
+    const runs = this.shape(word.replace(rightToLeftMark, ''), font, isRightToLeft);
     // Limits the cache, because texts of a long file would fill the memory.
     if (this.words.size >= maxKnownWords) this.words.clear();
     this.words.set(key, runs);
@@ -218,20 +225,20 @@ export class Texts {
 
   private shape(word: string, preferred: string, isRightToLeft: boolean): Run[] {
     if (word === '') return [];
-    if (latinOnly.test(word) && !isRightToLeft) return [this.shapeRun(word, preferred, preferred)];
+    if (latinOnly.test(word) && !isRightToLeft) return [this.shapeRun(word, preferred)];
     const parts: { text: string; font: string }[] = [];
     for (const character of charactersOf(word)) {
       const font = this.fonts.fontFor(character, preferred);
-      const part = { text: font ? character : placeholder, font: font ?? preferred };
+      const part = { text: font ? character : placeholder, font: font ?? regularFont };
       const last = parts.at(-1);
       if (last?.font === part.font) last.text += part.text;
       else parts.push(part);
     }
-    return parts.map(({ text, font }) => this.shapeRun(drawable({ text, isRightToLeft }), font, preferred));
+    return parts.map(({ text, font }) => this.shapeRun(drawable({ text, isRightToLeft }), font));
   }
 
   /** Shapes a run. Returns placeholders if the library fails at this sequence of characters. */
-  private shapeRun(text: string, font: string, preferred: string): Run {
+  private shapeRun(text: string, font: string): Run {
     for (const features of [rightToLeft.test(text) ? wholeRun : undefined, unplacedMarks]) {
       try {
         return { text, font, features, width: this.measure(text, font, features) };
@@ -240,7 +247,7 @@ export class Texts {
       }
     }
     const shown = placeholder.repeat(charactersOf(text).length);
-    return { text: shown, font: preferred, features: undefined, width: this.measure(shown, preferred, undefined) };
+    return { text: shown, font: regularFont, features: undefined, width: this.measure(shown, regularFont, undefined) };
   }
 
   private measure(text: string, font: string, features: Features | undefined): number {

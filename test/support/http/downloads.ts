@@ -33,6 +33,14 @@ export async function readPdf({ status, content }: Download): Promise<{ pages: s
 export const picturesIn = ({ content }: Download): number =>
   Buffer.from(content).toString('latin1').split('/Subtype /Image').length - 1;
 
+/** Names of the fonts in a PDF, each once. */
+export const fontsIn = ({ content }: Download): string[] => {
+  const names = Buffer.from(content)
+    .toString('latin1')
+    .matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g);
+  return [...new Set([...names].map(([, name = '']) => name))].sort();
+};
+
 export interface SheetCell {
   value: string | number;
   isFormula: boolean;

@@ -4,6 +4,7 @@ import { colourLabels } from '../../../../domain/gold.js';
 import { isDueAfterWish } from '../../../../domain/orders.js';
 import { formatWeight, totalGrams } from '../../../../domain/weights.js';
 import type { DocumentPicture } from '../../../platform/documents/document-pictures.js';
+import { boldFont } from '../../../platform/documents/fonts.js';
 import { mm, type PrintDocument } from '../../../platform/documents/print-document.js';
 import { ink, type TextStyle } from '../../../platform/documents/texts.js';
 import type { Order, OrderLine } from '../orders.types.js';
@@ -110,12 +111,12 @@ export class JobCardDrawing {
     const isLate = isDueAfterWish(this.card.order);
     const companyWidth = wishedDate ? half + mm(isLate ? -2 : 10) : width;
     const right = { x: margin + half, width: half, align: 'right' as const };
-    texts.write(orderId, { size: 13, isBold: true }, { x: margin, y: margin - 3, width: half });
+    texts.write(orderId, { size: 13, font: boldFont }, { x: margin, y: margin - 3, width: half });
     texts.write(customer.companyName, { size: 9, minSize: 7 }, { x: margin, y: margin + mm(5), width: companyWidth });
-    if (dueDate) texts.write(`Due ${formatDay(dueDate)}`, { size: 11, isBold: true }, { ...right, y: margin - 1.5 });
+    if (dueDate) texts.write(`Due ${formatDay(dueDate)}`, { size: 11, font: boldFont }, { ...right, y: margin - 1.5 });
     if (wishedDate) {
       const wish = `Wished ${formatDay(wishedDate)}${isLate ? ', before due' : ''}`;
-      const style = isLate ? { size: 8, minSize: 7, isBold: true, color: late } : { size: 8, color: quiet };
+      const style = isLate ? { size: 8, minSize: 7, font: boldFont, color: late } : { size: 8, color: quiet };
       texts.write(wish, style, { ...right, y: margin + mm(5.2) });
     }
     const y = pictureTop - mm(2.5);
@@ -143,7 +144,7 @@ export class JobCardDrawing {
     texts.write('Pieces', label, { ...box, y: pictureTop - 2 });
     texts.write(
       String(quantity),
-      { size: isNarrow ? Math.min(22, side / 4.9) : 30, isBold: true },
+      { size: isNarrow ? Math.min(22, side / 4.9) : 30, font: boldFont },
       { ...box, y: pictureTop + 3 },
     );
     const facts: [name: string, value: string][] = [
@@ -158,7 +159,7 @@ export class JobCardDrawing {
       texts.write(name, label, { ...box, y: y - 2 });
       texts.write(
         value,
-        { size: isNarrow ? Math.min(10, side / 10) : 12, minSize: 7, isBold: true },
+        { size: isNarrow ? Math.min(10, side / 10) : 12, minSize: 7, font: boldFont },
         { ...box, y: y + 6, maxLines },
       );
     }
@@ -167,7 +168,7 @@ export class JobCardDrawing {
   private fitDesign() {
     const { texts } = this.document;
     const { designNumber, name } = this.card.line;
-    const number = texts.fit(designNumber ?? '', { size: 16, minSize: 10, isBold: true }, { width });
+    const number = texts.fit(designNumber ?? '', { size: 16, minSize: 10, font: boldFont }, { width });
     return { number, name: texts.fit(name, { size: 9.5, minSize: 7.5 }, { width, maxLines: 2 }) };
   }
 
@@ -179,7 +180,7 @@ export class JobCardDrawing {
   private drawDesign(y: number): void {
     const { texts } = this.document;
     const { number, name } = this.fitDesign();
-    const end = texts.writeFitted(number, { isBold: true }, { x: margin, y, width });
+    const end = texts.writeFitted(number, { font: boldFont }, { x: margin, y, width });
     texts.writeFitted(name, {}, { x: margin, y: end, width });
   }
 
@@ -196,7 +197,7 @@ export class JobCardDrawing {
     for (const [index, [name, grams]] of weights.entries()) {
       const box = { x: margin + index * column + mm(2), width: column - mm(3) };
       texts.write(name, label, { ...box, y: y + 3 });
-      texts.write(formatWeight(grams), { size: 11, minSize: 7, isBold: true }, { ...box, y: y + 12 });
+      texts.write(formatWeight(grams), { size: 11, minSize: 7, font: boldFont }, { ...box, y: y + 12 });
     }
   }
 

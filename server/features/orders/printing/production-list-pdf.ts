@@ -1,4 +1,5 @@
 import { countFormat, weightFormat } from '../../../../domain/formats.js';
+import { boldFont } from '../../../platform/documents/fonts.js';
 import { mm, type PrintDocument } from '../../../platform/documents/print-document.js';
 import { ink, type TextStyle } from '../../../platform/documents/texts.js';
 import { Turns } from '../../../platform/documents/turns.js';
@@ -8,14 +9,14 @@ interface Column {
   title: string;
   width: number;
   isNumber?: true;
-  isBold?: true;
+  font?: string;
   size?: number;
   valueOf: (row: ProductionRow) => string;
   totalOf?: (totals: ProductionTotals) => string;
 }
 
 const columns: readonly Column[] = [
-  { title: 'Design', width: 27, isBold: true, valueOf: (row) => row.designNumber ?? '–', totalOf: () => 'Total' },
+  { title: 'Design', width: 27, font: boldFont, valueOf: (row) => row.designNumber ?? '–', totalOf: () => 'Total' },
   { title: 'Name', width: 51, valueOf: (row) => row.name },
   { title: 'Carat', width: 13, isNumber: true, valueOf: (row) => row.carat },
   { title: 'Colour', width: 21, valueOf: (row) => row.colour },
@@ -24,7 +25,7 @@ const columns: readonly Column[] = [
     title: 'Pieces',
     width: 15,
     isNumber: true,
-    isBold: true,
+    font: boldFont,
     valueOf: (row) => countFormat.format(row.pieces),
     totalOf: ({ pieces }) => countFormat.format(pieces),
   },
@@ -65,9 +66,9 @@ const rule = '#d8d4cd';
 const small: TextStyle = { size: 7.5, color: quiet };
 const cellSize = 8.5;
 /** Shrinks numbers instead of breaking them into lines. */
-const styleOf = ({ isBold, isNumber, size = cellSize }: Column): TextStyle => ({
+const styleOf = ({ font, isNumber, size = cellSize }: Column): TextStyle => ({
   size,
-  isBold,
+  font,
   ...(isNumber && { minSize: 5 }),
 });
 
@@ -133,7 +134,7 @@ function pagesOf(rows: readonly LaidOutRow[], total: LaidOutRow): LaidOutRow[][]
 function drawHead({ pdf, texts }: PrintDocument, subtitle: string, pageNumber: string): void {
   pdf.addPage({ size: [page.width, page.height], margin: 0 });
   const width = right - margin;
-  texts.write('Production list', { size: 16, isBold: true }, { x: margin, y: margin - 5, width });
+  texts.write('Production list', { size: 16, font: boldFont }, { x: margin, y: margin - 5, width });
   texts.write(subtitle, { size: 9, color: quiet }, { x: margin, y: margin, width, align: 'right' });
   texts.write(pageNumber, small, { x: margin, y: page.height - margin - mm(2), width, align: 'right' });
   drawCells(columns, (column, box) => texts.write(column.title, { ...small, size: 8 }, { ...box, y: headTop }));
@@ -145,7 +146,7 @@ function drawRows({ pdf, texts }: PrintDocument, rows: readonly LaidOutRow[], to
   for (const row of rows) {
     if (row === total) drawRule(pdf, y, ink);
     drawCells(columns, (column, box, index) => {
-      const style = row === total ? { ...styleOf(column), isBold: true } : styleOf(column);
+      const style = row === total ? { ...styleOf(column), font: boldFont } : styleOf(column);
       // Aligns the baseline with larger texts.
       let top = y + cellPadding + cellSize - style.size;
       for (const line of row.cells[index] ?? []) top = texts.write(line, style, { ...box, y: top });
