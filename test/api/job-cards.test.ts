@@ -101,6 +101,18 @@ describe('a job card', () => {
     expect(pages[0]).not.toMatch(/note|due|wished|null|undefined/i);
   });
 
+  it('a job card refers to the first card of its order for the order note', async () => {
+    const items = ['6', '12'].map((size) => ({ ...restItem({ product: ring, size }), note: `Engrave ${size}` }));
+    const { pages } = await cardsOf([await place({ items, note: 'Pack each one' }), await place({ items })]);
+    const notes = pages.map((page) => /Item note .*?(?= Item \d of )/.exec(page)?.[0]);
+    expect(notes).toEqual([
+      'Item note Engrave 6 Order note Pack each one',
+      'Item note Engrave 12 Order note See item 1',
+      'Item note Engrave 6',
+      'Item note Engrave 12',
+    ]);
+  });
+
   it('writes the sizes of a couple band in words', async () => {
     const band = await aProduct(app, { sizes: ['M-10,F-8'] });
     const sized = { ...restItem({ product: band, size: 'M-10,F-8' }) };
@@ -143,7 +155,7 @@ describe('a job card', () => {
   ])('takes %s', async (_, note) => {
     const { pages } = await cardsOf([await withOldNote(note)]);
     expect(pages).toHaveLength(1);
-    expect(pages[0]).toContain('Note of the order');
+    expect(pages[0]).toContain('Order note');
   });
 
   it('a job card with three notes of 500 characters cuts all but the note of the item', async () => {
@@ -152,7 +164,7 @@ describe('a job card', () => {
     await admin.client.rest.put(`/orders/internal-note/${order._id}`, { internalNote: note });
     const { pages } = await cardsOf([order]);
     expect(pages).toHaveLength(1);
-    expect(pages[0]?.match(/Note of the item .* the end Note of the order .*… Internal note .*…/)).toBeTruthy();
+    expect(pages[0]?.match(/Item note .* the end Order note .*… Internal note .*…/)).toBeTruthy();
     expect(pages[0]?.match(/…/g)).toHaveLength(2);
   });
 

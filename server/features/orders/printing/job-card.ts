@@ -202,10 +202,12 @@ export class JobCardDrawing {
   }
 
   private wrapNotes(size: number): Note[] {
-    const { order, line } = this.card;
+    const { order, line, position } = this.card;
+    // Other cards than the first refer to it, so that a long note is read once.
+    const orderNote = order.note && position > 1 ? 'See item 1' : order.note;
     const notes: [name: string, text: string | null | undefined][] = [
-      ['Note of the item', line.note],
-      ['Note of the order', order.note],
+      ['Item note', line.note],
+      ['Order note', orderNote],
       ['Internal note', order.internalNote],
     ];
     return notes
@@ -214,8 +216,8 @@ export class JobCardDrawing {
   }
 
   /**
-   * Cuts notes to the height. The note of the item stays whole, because no other card has it. Longer ones of the other
-   * notes share the remaining lines.
+   * Cuts notes to the height. The note of the item stays whole, because only its maker needs it. Longer ones of the
+   * other notes share the remaining lines.
    */
   private cutNotes(height: number): Note[] {
     const { texts } = this.document;
