@@ -25,7 +25,7 @@ const design = {
  * text of its template, and `{shop}` and `{shopEmail}`.
  */
 export const mailTexts = {
-  /** Labels of facts, in all mails. */
+  /** Labels of facts and headings of columns, in all mails. */
   labels: {
     access: 'Access',
     until: 'Until',
@@ -43,6 +43,8 @@ export const mailTexts = {
     file: 'File',
     pages: 'Pages',
     size: 'Size',
+    design: 'Design',
+    pieces: 'Pieces',
   },
   'auth.activation-code': {
     ...activation,

@@ -31,7 +31,14 @@ const expires = new Date('2026-03-14T12:30:00Z');
 const access = { accessDuration: 24, permanentAccess: false, accessExpiresAt: expires };
 const link = 'sample';
 
-const line = { designNumber: 'LR-1042', name: 'Vine ring', gram: 4.4, carat: '22', colour: 'Yellow' } as const;
+const line = {
+  designNumber: 'LR-1042',
+  name: 'Vine ring',
+  gram: 4.4,
+  carat: '22',
+  colour: 'Yellow',
+  thumbnail: null,
+} as const;
 const order = {
   id: '0199b7a0-7c1e-7d3a-9f52-3f6f2f4c1a01',
   orderId: 'PR-7K3M9Q2X',

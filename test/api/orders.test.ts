@@ -758,8 +758,11 @@ describe('order mails', () => {
     const mail = await mailAbout(`Your order ${order.orderId}`);
     expect(mail.to).toBe(me.email);
     expect(mail.text).toContain(
-      `${ring.designNumber} · ${ring.name}\n18 carat · Rose pink · Size 6\n2 pieces · 2 × 4.250 = 8.500 g`,
+      `${ring.designNumber} · ${ring.name}\n18 carat · Rose pink\nSize 6 · 2 pieces · 2 × 4.250 = 8.500 g`,
     );
+    const picture = ring.thumbnail?.id ?? '';
+    expect(mail.html).toContain(`src="cid:${picture}"`);
+    expect(mail.raw).toContain(`Content-ID: <${picture}>`);
     expect(mail.text).toContain('Total: 2 pieces\nWeight: 8.500 g\nFine gold: 6.375 g');
     expect(mail.text).toContain(`/orders/${order._id}\n`);
     const notice = await mailAbout(`${order.orderId}: new order from ${me.companyName}`);

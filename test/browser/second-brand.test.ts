@@ -108,4 +108,23 @@ describeInBrowser('A shop with the brand of docs/samples', () => {
     expect(written).toContain('Maison Ravenelle');
     expect(leftovers(written)).toEqual([]);
   });
+
+  it('a mail about an order has a row for each line, which is a block of lines on a phone', async () => {
+    const { page } = await visit(browser, app.url);
+    await page.setContent(mailHtml(sampleMails['orders.placed'](app.config), app.config));
+    const topOf = async (text: string) => (await page.getByText(text).first().boundingBox())?.y ?? 0;
+    for (const width of [800, 600]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.getByRole('columnheader').allTextContents()).toEqual(['Design', 'Size', 'Pieces', 'Weight']);
+      expect(await page.getByRole('row', { name: 'LR-1042' }).innerText()).toMatch(/\t12\t3\t13.200 g$/);
+      expect(await page.getByText('3 × 4.400 =').isVisible()).toBe(false);
+      expect(Math.abs((await topOf('LR-1042')) - (await topOf('13.200 g')))).toBeLessThan(16);
+    }
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.getByRole('columnheader').count()).toBe(0);
+    const row = page.locator('tr').filter({ hasText: 'LR-1042' }).last();
+    const block = ['LR-1042', 'Vine ring', '22 carat · Yellow gold', 'Size 12 · 3 pieces', '3 × 4.400 = 13.200 g'];
+    expect((await row.innerText()).trim().split(/\s*\n\s*/)).toEqual(block);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
 });

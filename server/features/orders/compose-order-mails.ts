@@ -2,23 +2,28 @@ import { sizeLabel } from '../../../domain/cart.js';
 import { formatDay } from '../../../domain/days.js';
 import { colourLabels } from '../../../domain/gold.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
-import { formatLineWeight, formatWeight, totalFineGrams } from '../../../domain/weights.js';
+import { weightFormat } from '../../../domain/formats.js';
+import { formatWeight, totalFineGrams, totalGrams } from '../../../domain/weights.js';
 import {
   type Block,
   button,
   facts,
   list,
-  type ListItem,
   type Mail,
   note,
   type Recipient,
+  table,
+  type TableRow,
   text,
 } from '../../platform/mail/mail.js';
 import { type MailSettings, textsOf } from '../../platform/mail/mail-texts.js';
 import type { OrderLineRow, OrderRow } from './orders.sql.js';
 import type { OrderDesign, OrderStatusChange } from './orders.types.js';
 
-type Line = Pick<OrderLineRow, 'designNumber' | 'name' | 'gram' | 'carat' | 'colour' | 'size' | 'quantity' | 'note'>;
+type Line = Pick<
+  OrderLineRow,
+  'designNumber' | 'name' | 'gram' | 'carat' | 'colour' | 'size' | 'quantity' | 'note' | 'thumbnail'
+>;
 type Totals = Pick<OrderRow, 'id' | 'orderId' | 'totalQuantity' | 'total' | 'customer'> & { lines: Line[] };
 type Order = Totals & Pick<OrderRow, 'wishedDate' | 'note'>;
 type StatusChange = Pick<OrderStatusChange, 'status' | 'note'>;
@@ -33,14 +38,20 @@ const summaryOf = (order: Totals) =>
   `${pieces(order.totalQuantity)}, ${formatWeight(order.total)}, fine gold ${formatWeight(totalFineGrams(order.lines))}`;
 
 /** Describes a line in the words of the order page. */
-const describeLine = ({ designNumber, name, carat, colour, size, note, ...line }: Line): ListItem => ({
-  title: [designNumber, name].filter(Boolean).join(' · '),
-  details: [
-    [`${carat} carat`, colourLabels[colour], ...(size ? [`Size ${sizeLabel(size)}`] : [])].join(' · '),
-    `${pieces(line.quantity)} · ${formatLineWeight(line)}`,
-    ...(note ? [`Note: ${note}`] : []),
-  ],
-});
+function describeLine({ designNumber, name, carat, colour, size, note, thumbnail, ...line }: Line): TableRow {
+  const { gram, quantity } = line;
+  return {
+    ...(thumbnail && { picture: thumbnail[0] }),
+    title: designNumber ?? name,
+    lines: [...(designNumber ? [name] : []), `${carat} carat · ${colourLabels[colour]}`],
+    cells: [
+      size ? { before: 'Size ', value: sizeLabel(size) } : { value: '' },
+      { value: String(quantity), after: quantity === 1 ? ' piece' : ' pieces' },
+      { before: `${quantity} × ${weightFormat.format(gram)} = `, value: formatWeight(totalGrams([line])) },
+    ],
+    ...(note && { note: `Note: ${note}` }),
+  };
+}
 
 const customerOf = ({ customer }: Totals) => ({ name: customer.name, address: customer.email });
 
@@ -60,7 +71,7 @@ function orderBlocks(order: Order, view: Block, shop: MailSettings): Mail['block
       ...(order.note ? [[labels.note, order.note] as [string, string]] : []),
     ),
     view,
-    list(lines.map(describeLine)),
+    table([labels.design, labels.size, labels.pieces, labels.weight], lines.map(describeLine)),
   ];
 }
 

@@ -18,6 +18,19 @@ export interface MailboxEntry {
 const formatAddress = (address: Address | undefined) =>
   address ? (address.name ? `${address.name} <${address.address ?? ''}>` : (address.address ?? '')) : '';
 
+/** Puts the attached pictures into the page, because a browser finds no attachments. */
+const withPictures = (mail: Email): Email => ({
+  ...mail,
+  html: mail.attachments.reduce(
+    (html, { contentId, mimeType, content }) =>
+      html?.replaceAll(
+        `cid:${contentId?.slice(1, -1)}`,
+        `data:${mimeType};base64,${Buffer.from(content as ArrayBuffer).toString('base64')}`,
+      ),
+    mail.html,
+  ),
+});
+
 /** The mails in the folder; each is parsed once. */
 @Injectable()
 export class Mailbox {
@@ -40,7 +53,9 @@ export class Mailbox {
     if (!isId(id)) throw new DomainError('NOT_FOUND');
     const cached = this.parsed.get(id);
     if (cached) return cached;
-    const mail = readFile(join(mailFolder(this.config), `${id}.eml`)).then((source) => PostalMime.parse(source));
+    const mail = readFile(join(mailFolder(this.config), `${id}.eml`))
+      .then((source) => PostalMime.parse(source))
+      .then(withPictures);
     this.parsed.set(id, mail);
     return mail.catch(() => {
       this.parsed.delete(id);

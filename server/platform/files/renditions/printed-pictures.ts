@@ -6,8 +6,8 @@ import { Storage, StorageDown } from '../storage/storage.js';
 import type { StoredFile } from '../media/media-item.entity.js';
 import { PictureProcess } from './picture-process.js';
 
-/** Side in pixels, enough for 5 cm on paper or for 8 cm. */
-export type PrintedSide = 400 | 640;
+/** Side in pixels, enough for a mail, for 5 cm on paper or for 8 cm. */
+export type PrintedSide = 140 | 400 | 640;
 /** The narrowest rendition from which such pictures can be made. */
 const sourceName = '640.webp';
 /** Limit that leaves a core free for requests. */
@@ -23,7 +23,7 @@ interface FoundPicture {
   files: [original: StoredFile, ...renditions: StoredFile[]];
 }
 
-/** Makes small JPEGs of stored pictures, because PDFs can contain neither WebP nor AVIF. */
+/** Makes small JPEGs of stored pictures, because PDFs can contain neither WebP nor AVIF, and some mail programs too. */
 @Injectable()
 export class PrintedPictures {
   private readonly logger = new Logger('Media');
