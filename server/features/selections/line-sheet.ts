@@ -110,10 +110,13 @@ function drawTitle({ texts }: PrintDocument, { name, sender, colors }: LineSheet
   let y = texts.write('Presented by', quiet, { ...right, y: titleTop });
   y = texts.write(sender.companyName, company, { ...right, y });
   for (const line of [sender.name, sender.phone, sender.email]) y = texts.write(line, quiet, { ...right, y });
-  const title = { size: 32, minSize: 14, font: displayFont, color: colors.ink };
-  const fitted = texts.fit(name, title, { width: width * 0.62 });
-  // Places the baseline of the title on the line of the company's last fact.
-  texts.writeFitted(fitted, title, { x: margin, y: titleBottom - fitted.height, width: width * 0.62 });
+  const style = { font: displayFont, color: colors.ink };
+  const box = { x: margin, width: width * 0.62 };
+  const isShort = texts.wrap(name, { ...style, size: 24 }, box.width).length === 1;
+  const [size, maxLines] = isShort ? [32, 1] : [22, 2];
+  const title = texts.fit(name, { ...style, size, minSize: 14 }, { ...box, maxLines });
+  // Ends on the last line of the sender.
+  texts.writeFitted(title, style, { ...box, y: titleBottom - title.height });
 }
 
 function drawFoot({ texts }: PrintDocument, { items, colors }: LineSheetSource, pageNumber: string): void {

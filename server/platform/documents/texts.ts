@@ -1,5 +1,5 @@
 import { drawable, isReadFromRight, partsFromLeft, rightToLeft, rightToLeftMark } from './direction.js';
-import { type Fonts, placeholder, regularFont } from './fonts.js';
+import { displayFont, type Fonts, placeholder, regularFont } from './fonts.js';
 
 /** Features of a font: switched on by a list, or off by name. The library's types know only the list. */
 type Features = PDFKit.Mixins.OpenTypeFeatures[];
@@ -59,6 +59,8 @@ export const latinOnly = /^[\x20-\x7e\u00a0-\u00b4\u00b6-\u017e–—‘’“�
 const formatting = /(?!\p{Join_Control}|(?<=^|\n)\u200f)\p{Cf}/gu;
 const control = /(?!\n)[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u2028\u2029]/gu;
 
+/** Numerals as high as capitals. Those of the display font are old-style otherwise, with a zero like a small o. */
+const liningNumerals: Features = ['lnum'];
 /** An empty list of features. With any list, the library lays out a whole run instead of word by word from the left. */
 const wholeRun: Features = [];
 /**
@@ -239,7 +241,8 @@ export class Texts {
 
   /** Shapes a run. Returns placeholders if the library fails at this sequence of characters. */
   private shapeRun(text: string, font: string): Run {
-    for (const features of [rightToLeft.test(text) ? wholeRun : undefined, unplacedMarks]) {
+    const usual = font === displayFont ? liningNumerals : undefined;
+    for (const features of [rightToLeft.test(text) ? wholeRun : usual, unplacedMarks]) {
       try {
         return { text, font, features, width: this.measure(text, font, features) };
       } catch {
