@@ -53,8 +53,8 @@ export class PrintedPictures {
   }
 
   private async make({ id, files }: FoundPicture, side: PrintedSide): Promise<[id: string, jpeg: Buffer] | undefined> {
-    const { key } = files.find(({ name }) => name === sourceName) ?? files[0];
     try {
+      const { key } = files.find(({ name }) => name === sourceName) ?? files[0];
       return [id, await this.pictures.smallJpeg(await this.storage.read(key), side)];
     } catch (error) {
       const reason = error instanceof StorageDown ? error.reason : (error as Error).message;
