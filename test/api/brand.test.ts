@@ -6,7 +6,9 @@ import sharp from 'sharp';
 import type { Brand } from '../../domain/brand.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { aCustomer, aRegistration } from '../support/data/builders.js';
+import { aProduct, aSelection } from '../support/data/shop.js';
 import { asVisitor } from '../support/http/clients.js';
+import { download, readPdf } from '../support/http/downloads.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { rawCall } from '../support/http/raw-call.js';
 
@@ -202,6 +204,16 @@ describeIfBuilt('a shop with BRAND_FILE', () => {
         (path) => `https://asha.example${path}`,
       ),
     );
+  });
+
+  it('a line sheet has the logo of the brand instead of its name', async () => {
+    const me = await aCustomer(app);
+    // Cookies have other names in a shop with https.
+    me.client.bearer = me.client.cookies.get('access_token');
+    const { _id } = await aSelection(me, [await aProduct(app)]);
+    const { pages } = await readPdf(await download(me.client, `/selections/${_id}/line-sheet.pdf`));
+    expect(pages[0]).toContain(me.companyName);
+    expect(pages[0]?.replaceAll(' ', '')).not.toContain('ASHA&CO');
   });
 });
 

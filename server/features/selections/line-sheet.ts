@@ -7,6 +7,7 @@ import {
   type ReadPictures,
 } from '../../platform/documents/document-pictures.js';
 import { displayFont, strongTextFont, textFont } from '../../platform/documents/fonts.js';
+import type { Logo } from '../../platform/documents/logo.js';
 import { mm, type PrintDocument } from '../../platform/documents/print-document.js';
 import type { FittedText, TextStyle } from '../../platform/documents/texts.js';
 import { Turns } from '../../platform/documents/turns.js';
@@ -19,6 +20,8 @@ export interface LineSheetSource {
   /** True if the weights are printed. */
   weights: boolean;
   brand: string;
+  /** Drawn instead of the name of the brand. */
+  logo?: Logo;
   colors: Record<'ink' | 'clay-strong' | 'hairline' | 'sand', string>;
   /** The customer, who shows the sheet to clients of their own. */
   sender: { companyName: string; name: string; phone: string; email: string };
@@ -91,9 +94,10 @@ export async function* drawLineSheet(document: PrintDocument, source: LineSheetS
   }
 }
 
-function drawHead({ pdf, texts }: PrintDocument, { brand, date, colors }: LineSheetSource): void {
+function drawHead({ pdf, texts }: PrintDocument, { brand, logo, date, colors }: LineSheetSource): void {
   const wordmark = { size: 15, minSize: 8, font: displayFont, spacing: 0.2, color: colors.ink };
-  texts.write(brand.toUpperCase(), wordmark, { x: margin, y: headTop - 4, width: width * 0.7 });
+  if (logo) logo(pdf, { x: margin, y: headTop - mm(4), width: width * 0.5, height: mm(8) }, colors.ink);
+  else texts.write(brand.toUpperCase(), wordmark, { x: margin, y: headTop - 4, width: width * 0.7 });
   const style = { size: 8.5, font: textFont, color: colors['clay-strong'] };
   texts.write(date, style, { x: margin, y: headTop + 1.5, width, align: 'right' });
   pdf

@@ -9,6 +9,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { FileLink } from '../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { PrintedPictures } from '../../platform/files/renditions/printed-pictures.js';
+import { openLogo } from '../../platform/documents/logo.js';
 import { newDocument, streamOf } from '../../platform/documents/print-document.js';
 import { drawLineSheet } from './line-sheet.js';
 import { SelectionsService } from './selections.service.js';
@@ -35,14 +36,17 @@ export class LineSheetsService {
   async lineSheet(actor: SignedIn, { id, designsPerPage, weights }: LineSheet): Promise<LineSheetFile> {
     const { name, items } = await this.find(actor, id);
     const day = this.days.today();
+    const { brand, brandFiles } = this.config;
+    const logoFile = brandFiles.get(brand.logo.wordmark ?? '');
     const document = await newDocument(name);
     const pages = drawLineSheet(document, {
       name,
       items,
       designsPerPage,
       weights,
-      brand: this.config.brand.name,
-      colors: { ...defaultColors, ...this.config.brand.colors },
+      brand: brand.name,
+      logo: logoFile === undefined ? undefined : openLogo(logoFile),
+      colors: { ...defaultColors, ...brand.colors },
       sender: actor,
       date: formatDay(day),
       readPictures: (ids) => this.pictures.read(ids, { side: designsPerPage === 6 ? 640 : 400 }),
