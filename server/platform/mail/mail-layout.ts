@@ -35,20 +35,18 @@ function itemHtml({ title, details, url }: ListItem, { stone, 'clay-strong': cla
 }
 
 /**
- * Style of tables. Rows are blocks beside their picture. Where the mail is wide enough, their cells are columns, and
- * headings replace the words around each value. Mail programs without style sheets show columns with these words.
+ * Style of tables. Rows are blocks beside their picture, also in mail programs without style sheets. Where the mail is
+ * wide enough, their cells are columns, and headings replace the words around each value.
  */
 const tableStyle = ({ stone, sand, 'clay-strong': clay, ink }: Colors) => `<style>
 .r{border-top:1px solid ${stone}} .p{width:56px;padding:14px 16px 14px 0;vertical-align:top} .p img{display:block}
-.x{width:56px;height:70px;background:${sand}} .t{display:block;padding-top:10px} .c{display:inline}
-.l{display:block;padding-bottom:12px} .n{padding-bottom:12px;color:${ink}} i{font-style:normal}
-b{font-size:16px;font-weight:600;color:${ink}} .h{display:none}
+.x{width:56px;height:70px;background:${sand}} .t{padding-top:10px} .l,.n{padding-bottom:12px} .n{color:${ink}}
+i{font-style:normal} b{font-size:16px;font-weight:600;color:${ink}}
 @media (min-width:600px){
-.h{display:table-row!important} .h th{padding:8px 0 8px 16px;font-weight:400;font-size:13px;color:${clay};text-align:right}
+.h{display:table-row!important} .h th{padding:8px 0 8px 20px;font-weight:400;font-size:13px;color:${clay};text-align:right;white-space:nowrap}
 .h th:first-child{padding-left:0;text-align:left}
-.t{display:table-cell;width:50%;padding:10px 0;vertical-align:top}
-.c,.l{display:table-cell;padding:10px 0 10px 16px;vertical-align:top;text-align:right;line-height:26px;color:${ink}}
-.l{white-space:nowrap} .c i{display:none}
+.t,.c,.l{display:table-cell!important;padding:10px 0;vertical-align:top} .t{width:100%}
+.c,.l{padding-left:20px;text-align:right;white-space:nowrap;line-height:26px;color:${ink}} .c i,.l i{display:none}
 }</style>`;
 
 const withBreaks = (value: string) => escape(value).replaceAll('\n', '<br>');
@@ -57,19 +55,20 @@ const withBreaks = (value: string) => escape(value).replaceAll('\n', '<br>');
 function cellHtml({ before = '', value, after = '' }: Cell, index: number, { length }: readonly Cell[]): string {
   const words = (text: string) => text && `<i>${escape(text)}</i>`;
   const end = value && index < length - 2 ? `${after} · ` : after;
-  return `<td class="c${index === length - 1 ? ' l' : ''}">${words(before)}${escape(value)}${words(end)}</td>`;
+  const [name, display] = index === length - 1 ? ['l', 'block'] : ['c', 'inline'];
+  return `<td class=${name} style=display:${display}>${words(before)}${escape(value)}${words(end)}</td>`;
 }
 
-/** Renders a row in little HTML, like items of a list. */
+/** Renders a row in little HTML, like items of a list: attributes without quotes save 5 kB of 200 lines. */
 function tableRowHtml({ picture, title, lines, cells, note }: TableRow, pictures: ReadonlySet<string>): string {
   const shown =
     picture !== undefined && pictures.has(picture)
-      ? `<img src="cid:${picture}" width="56" alt="">`
-      : '<div class="x"></div>';
+      ? `<img src="cid:${picture}" width=56 alt="">`
+      : '<div class=x></div>';
   const texts = [`<b>${escape(title)}</b>`, ...lines.map(withBreaks)].join('<br>');
   const columns = cells.map(cellHtml).join('');
-  const row = `<tr class="r"><td class="p">${shown}</td><td class="t">${texts}</td>${columns}</tr>`;
-  return note ? `${row}<tr><td></td><td class="n" colspan="${cells.length + 1}">${withBreaks(note)}</td></tr>` : row;
+  const row = `<tr class=r><td class=p>${shown}</td><td class=t style=display:block>${texts}</td>${columns}</tr>`;
+  return note ? `${row}<tr><td></td><td class=n colspan=${cells.length + 1}>${withBreaks(note)}</td></tr>` : row;
 }
 
 const headingsHtml = ([first = '', ...others]: string[]) =>
