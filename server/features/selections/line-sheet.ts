@@ -62,7 +62,8 @@ const width = page.width - 2 * margin;
 const headTop = mm(14);
 const ruleAt = mm(22);
 const titleTop = mm(27);
-const titleBottom = mm(48.5);
+/** The space of a line below its baseline, as a multiple of the font size. */
+const belowBaseline = 0.28;
 const gridTop = mm(54);
 const gridBottom = page.height - mm(21);
 const footTop = page.height - mm(14);
@@ -119,8 +120,9 @@ function drawTitle({ texts }: PrintDocument, { name, sender, colors }: LineSheet
   const isShort = texts.wrap(name, { ...style, size: 24 }, box.width).length === 1;
   const [size, maxLines] = isShort ? [32, 1] : [22, 2];
   const title = texts.fit(name, { ...style, size, minSize: 14 }, { ...box, maxLines });
-  // Ends on the last line of the sender.
-  texts.writeFitted(title, style, { ...box, y: titleBottom - title.height });
+  // Puts the last line on the baseline of the sender's last line.
+  const drop = (title.size - quiet.size) * belowBaseline;
+  texts.writeFitted(title, style, { ...box, y: y - title.height + drop });
 }
 
 function drawFoot({ texts }: PrintDocument, { items, colors }: LineSheetSource, pageNumber: string): void {
