@@ -32,9 +32,10 @@ export interface Column<Row> {
   /** Pixels. */
   minWidth?: number;
   /**
-   * Width in rem. If any column has one, columns without it share the remaining space and do not grow with their texts.
+   * Width in rem, or a CSS length that is at least `minWidth`. If any column has one, columns without it share the
+   * remaining space and do not grow with their texts.
    */
-  width?: number;
+  width?: number | string;
   /**
    * Position of the value on a phone: at the start or the end of a line, in the whole second line, or in the menu at
    * the end of both. Columns without a position are left out on phones. If no column has one, rows are cards.
@@ -44,7 +45,9 @@ export interface Column<Row> {
   phoneOnly?: boolean;
   /** Hides the column where there is no room for all: on tablets, or also on laptops, in windows below 1,440 pixels. */
   leftOutOn?: 'tablet' | 'laptop';
-  /** Key of the column that this one shares on a tablet, where its values are below those of that column. */
+  /**
+   * Key of the column that this one shares on tablets and laptops, where its values are below those of that column.
+   */
   below?: string;
   /** Stays in view at the left while the table scrolls sideways. Only for the first column. */
   sticks?: boolean;
@@ -66,14 +69,19 @@ interface AdminTableProps<Row extends { id: string }> {
   rowLabel: (row: Row) => string;
 }
 
-const rem = (width: number | undefined) => (width === undefined ? undefined : `${width}rem`);
+const rem = (width: number | string | undefined) => (typeof width === 'number' ? `${width}rem` : width);
 
 const tickWidth = 3;
 
 type Shape = Pick<Column<never>, 'key' | 'width' | 'minWidth' | 'leftOutOn' | 'below' | 'phoneOnly'>;
 
 const widthOf = (columns: readonly Shape[], ticks: boolean) =>
-  rem(columns.reduce((sum, { width, minWidth = 0 }) => sum + (width ?? minWidth / 16), ticks ? tickWidth : 0));
+  rem(
+    columns.reduce(
+      (sum, { width, minWidth = 0 }) => sum + (typeof width === 'number' ? width : minWidth / 16),
+      ticks ? tickWidth : 0,
+    ),
+  );
 
 /** The columns that have a column of their own on a tablet. */
 const tabletColumns = (columns: readonly Shape[]) =>

@@ -21,17 +21,10 @@ export const isDue = (order: Order) => isOrderDue(inDomain(order));
 /** The wished day that the due date of an open order misses. */
 export const missedWish = (order: Order) => (isDueAfterWish(inDomain(order)) ? order.wishedDate : null);
 
-/** "3 Dec" and "2024" for a day such as `2024-12-03`; no year if it is this one. */
-const partsOf = (date: string): { day: string; year: string } => {
-  const [, day = '', year = ''] = /^(.*) (\d+)$/.exec(formatDay(date)) ?? [];
-  return { day, year: today().startsWith(year) ? '' : year };
+/** "3 Dec" for a day such as `2026-12-03`, or "3 Dec 2024" if it is in another year. */
+export const shortDay = (day: string) => {
+  const text = formatDay(day);
+  return day.slice(0, 4) === today().slice(0, 4) ? text.replace(/ \d{4}$/, '') : text;
 };
 
-/** "3 Dec" for a time, and its year unless it is this one. */
-export const shortDate = (at: string) => partsOf(shopClock(at).day);
-
-/** "3 Dec" or "3 Dec 2024" for a day such as `2024-12-03`. */
-export const shortDay = (dueDate: string) => {
-  const { day, year } = partsOf(dueDate);
-  return year ? `${day} ${year}` : day;
-};
+export const shortDate = (at: string) => shortDay(shopClock(at).day);

@@ -60,6 +60,28 @@ it('the list of orders sends the days of the filter as they are, because the ser
   expect(result.mock.lastCall?.[0]).toMatchObject({ from: '2026-01-31', to: '2026-02-01' });
 });
 
+it('the list of orders counts lines and pieces before the first product, and writes the day of the order', async () => {
+  const placed = (day: string) => `${day}T10:00:00.000Z`;
+  open([
+    anAdminOrderRow({
+      lineCount: 56,
+      totalQuantity: 1215,
+      firstProduct: 'Aurora Halo',
+      createdAt: placed('2024-11-03'),
+    }),
+    anAdminOrderRow({ id: 'o2', createdAt: placed(`${new Date().getFullYear()}-06-03`) }),
+  ]);
+  await screen.findAllByRole('row', { name: /PR-7K3M9Q2X/ });
+  const rows = screen.getAllByRole('row').slice(1);
+  const texts = rows.map((row) =>
+    [...cellsOf(row, 'Products'), ...cellsOf(row, 'Date')].map((text) => text?.replaceAll('\u00A0', ' ')),
+  );
+  expect(texts).toEqual([
+    ['56 lines · 1,215 pieces · Aurora Halo …', '3 Nov 2024'],
+    ['1 line · 2 pieces · Halo Round Ring', '3 Jun'],
+  ]);
+});
+
 it('the list of orders marks open orders that are due after the wished date', async () => {
   const dates = { dueDate: `${new Date().getFullYear()}-12-10`, wishedDate: `${new Date().getFullYear()}-12-01` };
   open([

@@ -13,6 +13,7 @@ export const anAdminOrderRow = (overrides: Partial<AdminOrderRowFragment> = {}) 
   nextStatuses: [],
   customer: { __typename: 'OrderCustomer' as const, companyName: 'Kiran Jewels', email: 'kiran@example.com' },
   lineCount: 1,
+  totalQuantity: 2,
   firstProduct: 'Halo Round Ring',
   designs: [],
   ...overrides,
