@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
 /** A name with its value; false when it does not apply. */
@@ -8,18 +8,20 @@ interface FactsProps {
   facts: readonly Fact[];
   /** Two facts side by side where the window is wide enough. */
   sideBySide?: boolean;
+  /** Facts beside each other, each value below its name. */
+  inLine?: boolean;
 }
 
-export function Facts({ facts, sideBySide }: FactsProps) {
+export function Facts({ facts, sideBySide, inLine }: FactsProps) {
   return (
-    <dl className={classes.facts} data-side-by-side={sideBySide}>
+    <dl className={classes.facts} data-side-by-side={sideBySide} data-in-line={inLine}>
       {facts
         .filter((fact) => fact !== false)
         .map(([name, value]) => (
-          <Fragment key={name}>
+          <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </Fragment>
+          </div>
         ))}
     </dl>
   );

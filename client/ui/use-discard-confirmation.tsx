@@ -8,10 +8,12 @@ const dirtyForms = new Set<object>();
 interface DiscardOptions {
   dirty: boolean;
   onClose: () => void;
+  /** The form is part of a page: asks before each link that leads away from it. */
+  onPage?: boolean;
 }
 
 /** Asks before unsaved changes of a form are discarded, also on the browser's Back. */
-export const useDiscardConfirmation = ({ dirty, onClose }: DiscardOptions) => {
+export const useDiscardConfirmation = ({ dirty, onClose, onPage = false }: DiscardOptions) => {
   const [closing, setClosing] = useState(false);
   // Closing a dialog may itself navigate back, which must not be blocked.
   const isClosing = useRef(false);
@@ -21,7 +23,11 @@ export const useDiscardConfirmation = ({ dirty, onClose }: DiscardOptions) => {
     dirtyForms.add(form);
     return () => void dirtyForms.delete(form);
   }, [dirty]);
-  const back = useBlocker(({ historyAction }) => historyAction === 'POP' && dirtyForms.size > 0 && !isClosing.current);
+  const back = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
+    if (isClosing.current) return false;
+    if (historyAction === 'POP') return dirtyForms.size > 0;
+    return onPage && dirty && nextLocation.pathname !== currentLocation.pathname;
+  });
   const blocked = back.state === 'blocked';
   const closeNow = () => {
     isClosing.current = true;

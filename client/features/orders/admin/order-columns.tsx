@@ -8,6 +8,7 @@ import { isDue, missedWish, shortDate, shortDay } from './due';
 import classes from './orders-admin-page.module.css';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
+import { orderPath } from './shown-orders';
 import { StatusMenu } from './status-menu';
 
 /** "56 lines · 215 pieces · Aurora Halo Ring 190 …". The name is below the counts, or cut, where the column is narrow. */
@@ -73,7 +74,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     sticks: true,
     onPhone: '1-start',
     render: ({ id, orderId }) => (
-      <a data-open className={classes.code} href={`/admin/orders?open=${id}`} title="View Details">
+      <a data-open className={classes.code} href={orderPath(id)} title="View Details">
         {orderId}
       </a>
     ),
@@ -156,7 +157,7 @@ export const orderColumns = (onStatusChange: OnStatusChange): Column<AdminOrderR
     width: 6.25,
     below: 'code',
     render: ({ id, orderId }) => (
-      <a data-open className={classes.details} href={`/admin/orders?open=${id}`}>
+      <a data-open className={classes.details} href={orderPath(id)}>
         View Details<VisuallyHidden> of {orderId}</VisuallyHidden>
       </a>
     ),

@@ -18,7 +18,8 @@ const open = (overrides: Partial<AdminOrderFragment> = {}, responses: object[] =
     request: { query: AdminOrderByIdDocument, variables: { id: 'o1' } },
     result: { data: { order: anAdminOrder(overrides) } },
   };
-  const dialog = <OrderDialog id="o1" covered={false} onStatusChange={() => undefined} onClose={onClose} />;
+  const props = { id: 'o1', list: { ids: ['o1'], search: '' }, onStatusChange: () => undefined, onClose };
+  const dialog = <OrderDialog {...props} covered={false} />;
   const { where } = renderScreen(dialog, { responses: [loaded, ...responses] as never, at: '/admin/orders?open=o1' });
   return { onClose, where };
 };
@@ -43,8 +44,8 @@ const question = () => screen.findByRole('dialog', { name: 'Discard your changes
 describe('an order with notes and a wished date', () => {
   it('shows the note of the customer with its lines, those of the items, and the wished date', async () => {
     open({ note: 'For Diwali.\nPlease pack each\n  in a box.', wishedDate: '2026-12-24' });
-    const note = await screen.findByText(/^For Diwali/);
-    expect(note.textContent).toBe('For Diwali.\nPlease pack each\n  in a box.');
+    const [, note] = await screen.findAllByText(/^For Diwali/);
+    expect(note?.textContent).toBe('For Diwali.\nPlease pack each\n  in a box.');
     expect(screen.getByText('Note: Engrave “A”')).toBeInTheDocument();
     expect(screen.getByText('Wished date').nextElementSibling).toHaveTextContent('24 Dec 2026');
   });

@@ -1,14 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useRef, type MouseEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { errors } from '../../../../domain/errors';
 import type { OrderStatus } from '../../../graphql/types.generated';
-import { formatDateTime } from '../../../lib/format';
 import { Dialog, DialogActions } from '../../../ui/dialog';
 import { LoadingBlocks, QueryState } from '../../../ui/states';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
-import { Designs } from '../designs';
-import { statusLabel } from '../status';
 import {
   DueDateField,
   useDueDate,
@@ -20,35 +17,21 @@ import {
 import { ItemsTable } from './items-table';
 import classes from './order-dialog.module.css';
 import { OrderFacts, shortCode } from './order-facts';
+import { OrderHistory, OrderPdfs, OrderSection } from './order-sections';
 import type { AdminOrderFragment } from './orders-admin.generated';
 import { PrintMenu } from './print-menu';
-import { SendPdf } from './send-pdf';
+import { orderPath, type ShownOrders } from './shown-orders';
 import { StatusMenu } from './status-menu';
 import { useAdminOrder } from './use-admin-orders';
 
 export interface OrderDialogProps {
   id: string;
+  /** The list below the dialog. */
+  list: ShownOrders;
   /** Another dialog is open above, which Escape closes instead of this one. */
   covered: boolean;
   onStatusChange: (orderId: string, status: OrderStatus) => void;
   onClose: () => void;
-}
-
-function Timeline({ timeline }: Pick<AdminOrderFragment, 'timeline'>) {
-  return (
-    <ol className={classes.timeline} reversed>
-      {timeline.toReversed().map(({ id, status, at, by, note }) => (
-        <li key={id}>
-          <span>
-            <strong>{statusLabel(status)}</strong>
-            {by && ` by ${by}`}
-          </span>
-          <time dateTime={at}>{formatDateTime(at)}</time>
-          {note && <p>{note}</p>}
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 interface DetailsProps extends Pick<OrderDialogProps, 'onStatusChange'> {
@@ -59,30 +42,28 @@ interface DetailsProps extends Pick<OrderDialogProps, 'onStatusChange'> {
 
 function Details({ order, due, note, onStatusChange }: DetailsProps) {
   return (
-    <Stack gap="2rem">
+    <Stack gap="1.5rem">
       <OrderFacts
+        low
         order={order}
         status={<StatusMenu order={order} inDialog onChange={onStatusChange} />}
         due={<DueDateField order={order} due={due} />}
       />
-      <InternalNote note={note} />
-      <section>
-        <h3 className={classes.title}>Items</h3>
+      {order.note && (
+        <details className={classes.note}>
+          <summary>
+            <h3>Customer Note</h3> <span className="quiet ellipsis">{order.note}</span>
+          </summary>
+          <p className="pre-wrap wrap-anywhere">{order.note}</p>
+        </details>
+      )}
+      <OrderSection title="Items" as="h3">
         <ItemsTable lines={order.lines} label={`Items of ${order.orderId}`} />
-      </section>
+      </OrderSection>
+      <InternalNote note={note} as="h3" />
       <div className={classes.columns}>
-        <section>
-          <h3 className={classes.title}>PDF</h3>
-          <Designs designs={order.designs} />
-          {order.designs.length === 0 && <p className="quiet">No PDF sent yet.</p>}
-          <div className={classes.controls}>
-            <SendPdf order={order} withoutLink />
-          </div>
-        </section>
-        <section>
-          <h3 className={classes.title}>History</h3>
-          <Timeline timeline={order.timeline} />
-        </section>
+        <OrderPdfs order={order} as="h3" />
+        <OrderHistory order={order} as="h3" />
       </div>
     </Stack>
   );
@@ -91,27 +72,27 @@ function Details({ order, due, note, onStatusChange }: DetailsProps) {
 /** Closes the dialog or goes to another page; asks first when something is not saved. */
 const useLeave = (unsaved: boolean, onClose: () => void) => {
   const navigate = useNavigate();
-  const target = useRef<string>(undefined);
+  const target = useRef<{ to: string; state?: ShownOrders }>(undefined);
   const onLeave = () => {
     if (target.current === undefined) onClose();
-    else void navigate(target.current);
+    else void navigate(target.current.to, { state: target.current.state });
   };
   const { close, dialog, confirmation } = useDiscardConfirmation({ dirty: unsaved, onClose: onLeave });
-  const leave = (to?: string) => {
-    target.current = to;
+  const leave = (next?: { to: string; state?: ShownOrders }) => {
+    target.current = next;
     close();
   };
-  const follow = (event: MouseEvent, to: string) => {
+  const follow = (event: MouseEvent, to: string, state?: ShownOrders) => {
     // A click with a modifier key opens a new tab or window, and the dialog stays.
     if (!unsaved || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    leave(to);
+    leave({ to, state });
   };
   return { leave, follow, closeOnEscape: dialog.closeOnEscape, confirmation };
 };
 
 /** All details of one order, loaded by its id, whether or not it is on the current page. */
-export function OrderDialog({ id, covered, onStatusChange, onClose }: OrderDialogProps) {
+export function OrderDialog({ id, list, covered, onStatusChange, onClose }: OrderDialogProps) {
   const query = useAdminOrder(id);
   const { data: order } = query;
   const due = useDueDate(order);
@@ -132,7 +113,20 @@ export function OrderDialog({ id, covered, onStatusChange, onClose }: OrderDialo
       </QueryState>
       {order && <Details order={order} due={due} note={note} onStatusChange={onStatusChange} />}
       <DialogActions>
-        {order && <PrintMenu ids={[id]} inDialog onLeave={follow} />}
+        {order && (
+          <>
+            <Button
+              component={Link}
+              variant="default"
+              to={orderPath(id)}
+              state={list}
+              onClick={(event: MouseEvent) => follow(event, orderPath(id), list)}
+            >
+              Open page
+            </Button>
+            <PrintMenu ids={[id]} inDialog onLeave={follow} />
+          </>
+        )}
         <Button onClick={() => leave()} disabled={note.busy}>
           Close
         </Button>

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { formatWeight, totalFineGrams } from '../../../../domain/weights';
 import { formatDay } from '../../../../domain/days';
 import { formatDateTime, formatPieces } from '../../../lib/format';
-import { Facts } from '../../../ui/facts';
+import { type Fact, Facts } from '../../../ui/facts';
 import { PhoneLink } from '../../../ui/phone-link';
 import classes from './order-facts.module.css';
+import { OrderSection } from './order-sections';
 import type { AdminOrderFragment } from './orders-admin.generated';
 
 /** The last eight characters of the order code, for reading aloud. */
@@ -17,42 +18,38 @@ interface OrderFactsProps {
   due?: ReactNode;
 }
 
-export function OrderFacts({ order, status, due }: OrderFactsProps) {
-  const { customer, note, wishedDate } = order;
+export const orderFacts = ({ order, status, due }: OrderFactsProps): Fact[] => [
+  ['Date', formatDateTime(order.createdAt)],
+  ['Status', status],
+  Boolean(order.wishedDate) && ['Wished date', formatDay(order.wishedDate ?? '')],
+  Boolean(due) && ['Due date', due],
+  ['Total', formatWeight(order.total)],
+  ['Fine gold', formatWeight(totalFineGrams(order.lines))],
+  ['Total Quantity', formatPieces(order.totalQuantity)],
+];
+
+export const CustomerFacts = ({ customer }: Pick<AdminOrderFragment, 'customer'>) => (
+  <Facts
+    facts={[
+      ['Name', customer.companyName],
+      ['Contact', customer.name],
+      ['Email', <a href={`mailto:${customer.email}`}>{customer.email}</a>],
+      ['Phone', <PhoneLink phone={customer.phone} />],
+    ]}
+  />
+);
+
+/** Facts about the customer and the order, side by side. `low` saves lines where the window is wide enough. */
+export function OrderFacts({ low, ...props }: OrderFactsProps & { low?: boolean }) {
+  const { order } = props;
   return (
-    <div className={classes.facts}>
-      <section>
-        <h3 className={classes.title}>Customer Information</h3>
-        <Facts
-          facts={[
-            ['Name', customer.companyName],
-            ['Contact', customer.name],
-            ['Email', <a href={`mailto:${customer.email}`}>{customer.email}</a>],
-            ['Phone', <PhoneLink phone={customer.phone} />],
-          ]}
-        />
-        {note && (
-          <>
-            <h3 className={classes.title}>Customer Note</h3>
-            <p className="pre-wrap wrap-anywhere">{note}</p>
-          </>
-        )}
-      </section>
-      <section>
-        <h3 className={classes.title}>Order Information</h3>
-        <Facts
-          facts={[
-            ['Order ID', order.orderId],
-            ['Date', formatDateTime(order.createdAt)],
-            ['Status', status],
-            Boolean(wishedDate) && ['Wished date', formatDay(wishedDate ?? '')],
-            Boolean(due) && ['Due date', due],
-            ['Total', formatWeight(order.total)],
-            ['Fine gold', formatWeight(totalFineGrams(order.lines))],
-            ['Total Quantity', formatPieces(order.totalQuantity)],
-          ]}
-        />
-      </section>
+    <div className={classes.facts} data-low={low}>
+      <OrderSection title="Customer Information" as="h3">
+        <CustomerFacts customer={order.customer} />
+      </OrderSection>
+      <OrderSection title="Order Information" as="h3">
+        <Facts facts={[['Order ID', order.orderId], ...orderFacts(props)]} sideBySide={low} />
+      </OrderSection>
     </div>
   );
 }

@@ -137,14 +137,19 @@ export function DueDateField({ order, due }: { order: AdminOrderFragment; due: D
 /** The form shows the number of characters left from this number on. */
 const fewLeft = 100;
 
+interface InternalNoteProps {
+  note: InternalNoteState;
+  as: 'h2' | 'h3';
+}
+
 /** The note of an order that customers never get. */
-export function InternalNote({ note }: { note: InternalNoteState }) {
+export function InternalNote({ note, as }: InternalNoteProps) {
   const { text, type, save, failure, busy, unsaved } = note;
   const heading = useId();
   const left = noteLimit - text.length;
   return (
     <section>
-      <Box component="h3" id={heading} fz="1.375rem" lh={1.2} mb="0.25rem">
+      <Box component={as} id={heading} fz="1.375rem" lh={1.2} mb="0.25rem">
         Internal Note
       </Box>
       <Textarea

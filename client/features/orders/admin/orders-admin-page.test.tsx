@@ -46,6 +46,14 @@ it('the list of orders filters by the due date, in the address and as an active 
   expect(due).toHaveValue('ALL');
 });
 
+it('the code of an order leads to its page, and a plain click opens the quick look', async () => {
+  const { where } = open([anAdminOrderRow()]);
+  const code = await screen.findByRole('link', { name: 'PR-7K3M9Q2X' });
+  expect(code).toHaveAttribute('href', '/admin/orders/o1');
+  await userEvent.click(code);
+  await waitFor(() => expect(where()).toBe('/admin/orders?open=o1'));
+});
+
 it('the list of orders reads the due filter and the sort by due date from the address', async () => {
   const { result } = open([anAdminOrderRow()], '/admin/orders?due=overdue&sort=due');
   await screen.findByRole('row', { name: /PR-7K3M9Q2X/ });

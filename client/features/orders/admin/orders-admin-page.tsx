@@ -1,30 +1,26 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useApolloClient } from '@apollo/client/react';
+import { useLocation } from 'react-router-dom';
 import { orderPageSizes } from '../../../../domain/orders';
-import type { OrderSort, OrderStatus } from '../../../graphql/types.generated';
-import { useLatest } from '../../../lib/use-latest';
+import type { OrderSort } from '../../../graphql/types.generated';
 import { useOpenItem } from '../../../lib/use-open-item';
 import { useSelection } from '../../../lib/use-selection';
 import { ClearFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
-import { lazyComponent, useIdleLoad } from '../../../ui/lazy-component';
+import { lazyComponent } from '../../../ui/lazy-component';
 import { EmptyState } from '../../../ui/states';
 import { ExportMenu } from '../../../ui/export-menu';
 import { orderColumns } from './order-columns';
 import type { OrderDialogProps } from './order-dialog';
 import { OrdersFilters, adminOrdersVariables, type OrdersFilter, useOrdersFilter } from './orders-filter';
 import { SelectedOrders } from './selected-orders';
-import { ChoosePdfContext, type ChosenPdf } from './send-pdf';
-import type { SendPdfDialogProps } from './send-pdf-dialog';
-import type { StatusDialogProps } from './status-dialog';
+import { ChoosePdfContext } from './send-pdf';
 import { useAdminOrders } from './use-admin-orders';
+import { useOrderActions } from './use-order-actions';
 import { ExportOrdersDocument } from './export-orders.generated';
 
-const loadDialogs = () => import('./order-dialogs');
-const OrderDialog = lazyComponent<OrderDialogProps, 'OrderDialog'>(loadDialogs, 'OrderDialog');
-const SendPdfDialog = lazyComponent<SendPdfDialogProps, 'SendPdfDialog'>(loadDialogs, 'SendPdfDialog');
-const StatusDialog = lazyComponent<StatusDialogProps, 'StatusDialog'>(loadDialogs, 'StatusDialog');
+const OrderDialog = lazyComponent<OrderDialogProps, 'OrderDialog'>(() => import('./order-dialogs'), 'OrderDialog');
 
 const noFilter = { search: '', status: undefined, due: undefined, from: '', to: '' };
 
@@ -34,18 +30,15 @@ export function OrdersAdminPage() {
   const { filter } = filters;
   const orders = useAdminOrders(filter);
   const { opened, open, close } = useOpenItem();
-  const [statusChange, setStatusChange] = useState<{ orderId: string; status: OrderStatus }>();
-  const [chosenPdf, setChosenPdf] = useState<ChosenPdf>();
-  useIdleLoad(loadDialogs);
-  // A stable handler keeps the columns stable, so that only changed rows re-render.
-  const onStatusChange = useLatest((orderId: string, status: OrderStatus) => setStatusChange({ orderId, status }));
+  const { onStatusChange, choosePdf, opened: covered, dialogs } = useOrderActions();
+  const { search } = useLocation();
   const columns = useMemo(() => orderColumns(onStatusChange), [onStatusChange]);
   const { selected, select } = useSelection(
     [filter.status, filter.due, filter.search, filter.from, filter.to].join(' '),
   );
   const filtered = Boolean(filter.status ?? filter.due ?? (filter.search || filter.from || filter.to));
   return (
-    <ChoosePdfContext value={setChosenPdf}>
+    <ChoosePdfContext value={choosePdf}>
       <AdminListPage
         title="Order Management"
         hasTimes
@@ -77,26 +70,15 @@ export function OrdersAdminPage() {
                 <OrderDialog
                   key={opened}
                   id={opened}
-                  covered={statusChange !== undefined || chosenPdf !== undefined}
+                  list={{ ids: orders.page?.items.map(({ id }) => id) ?? [], search }}
+                  covered={covered}
                   onStatusChange={onStatusChange}
                   onClose={close}
                 />
               )}
             </Suspense>
             {/* Separate Suspense boundary: loading a dialog would hide the open one, which would lose the focus. */}
-            <Suspense>
-              {statusChange && (
-                <StatusDialog
-                  key={`${statusChange.orderId} ${statusChange.status}`}
-                  orderId={statusChange.orderId}
-                  initialStatus={statusChange.status}
-                  onClose={() => setStatusChange(undefined)}
-                />
-              )}
-              {chosenPdf && (
-                <SendPdfDialog chosen={chosenPdf} onChoose={setChosenPdf} onClose={() => setChosenPdf(undefined)} />
-              )}
-            </Suspense>
+            {dialogs}
           </>
         }
       >

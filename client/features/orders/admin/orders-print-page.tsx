@@ -13,6 +13,7 @@ import { statusLabel, statusTone } from '../status';
 import { missedWish } from './due';
 import { ItemsTable } from './items-table';
 import { OrderFacts } from './order-facts';
+import { CustomerNote } from './order-sections';
 import classes from './orders-print-page.module.css';
 import { useAdminOrder } from './use-admin-orders';
 
@@ -47,6 +48,7 @@ function Sheet({ id }: { id: string }) {
           )
         }
       />
+      <CustomerNote order={order} as="h3" />
       <ShopTime />
       <ItemsTable lines={order.lines} label={`Items of ${order.orderId}`} />
       {notes.length > 0 && (
