@@ -171,7 +171,7 @@ describeInBrowser('The page of user requests', () => {
     await waitForText('Access granted to Nisha Verma for 4 hours');
     await page.getByRole('button', { name: 'Approve Nisha Verma' }).waitFor({ state: 'detached' });
     const order = page.getByRole('link', { name: customer.companyName });
-    expect(await order.getAttribute('href')).toBe(`/admin/orders?open=${_id}`);
+    expect(await order.getAttribute('href')).toBe(`/admin/orders/${_id}`);
 
     await page.getByRole('img', { name: 'Chart of orders per week' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);

@@ -10,7 +10,9 @@ import { accessBadges } from '../../features/access/admin/access-badges';
 import { QuickDecide } from '../../features/access/admin/request-card';
 import { useSession } from '../../features/auth/use-session';
 import { contactFigures } from '../../features/contacts/admin/contact-badges';
-import { formatCount, formatDateTime, formatPieces } from '../../lib/format';
+import { orderPath, type ShownOrders } from '../../features/orders/admin/shown-orders';
+import { today } from '../../lib/day';
+import { formatCount, formatDateTime, formatPieces, plural } from '../../lib/format';
 import { useServerData } from '../../lib/use-server-data';
 import { useStableList } from '../../lib/use-stable-list';
 import { lazyComponent } from '../../ui/lazy-component';
@@ -91,12 +93,12 @@ function Panel({ title, count, of, nothing, link, children, chart, rows, hold }:
   );
 }
 
-function Row({ name, to, detail, at, children }: RowProps) {
+function Row({ name, to, state, detail, at, children }: RowProps) {
   return (
     <li className={classes.row}>
       <span className="medium ellipsis">
         {to ? (
-          <Link to={to} className={classes.open}>
+          <Link to={to} state={state} className={classes.open}>
             {name}
           </Link>
         ) : (
@@ -115,6 +117,8 @@ function Row({ name, to, detail, at, children }: RowProps) {
 interface RowProps {
   name: string;
   to?: string;
+  /** State of the link. */
+  state?: unknown;
   detail: string;
   at: string;
   /** Quick actions. */
@@ -158,7 +162,60 @@ function RequestsPanel({ items, counts, onOutdated }: Requests & { onOutdated: (
   );
 }
 
+/** The list of a panel, through which the page of an order leads. */
+const listOf = (items: readonly { id: string }[], search: string): ShownOrders => ({
+  ids: items.map(({ id }) => id),
+  search,
+});
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days since an order was due. */
+const daysLate = (dueDate: string | null | undefined) =>
+  dueDate ? Math.round((Date.parse(today()) - Date.parse(dueDate)) / dayMs) : 0;
+
+type DueOrdersProps = Pick<AdminWaitingQuery, 'late' | 'dueThisWeek'>;
+
+/** Late orders by name, and how many are due this week. Left out while there are none. */
+function DueOrders({ late: { items, pageInfo }, dueThisWeek }: DueOrdersProps) {
+  const late = pageInfo.total;
+  const thisWeek = dueThisWeek.pageInfo.total;
+  if (late + thisWeek === 0) return null;
+  const list = listOf(items, '?due=overdue');
+  return (
+    <section className={classes.due} aria-label="Due orders">
+      <h2 className={classes.dueHead}>
+        {late > 0 && (
+          <Link to="/admin/orders?due=overdue" className="bad">
+            Late {formatCount(late)}
+          </Link>
+        )}
+        {late > 0 && thisWeek > 0 && <span aria-hidden="true"> · </span>}
+        {thisWeek > 0 && (
+          <Link to="/admin/orders?due=this-week">
+            {late > 0 ? 'due' : 'Due'} this week {formatCount(thisWeek)}
+          </Link>
+        )}
+      </h2>
+      {items.length > 0 && (
+        <ul className={classes.lateOrders}>
+          {items.map(({ id, orderId, dueDate, customer }) => (
+            <li key={id}>
+              <Link to={orderPath(id)} state={list} className={classes.open}>
+                {orderId}
+              </Link>
+              <span className="ellipsis">{customer.companyName}</span>
+              <span className="bad medium smaller nowrap">{plural(daysLate(dueDate), 'day')} late</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
 function OrdersPanel({ items, pageInfo }: AdminWaitingQuery['orders']) {
+  const list = listOf(items, '?status=pending');
   return (
     <Panel
       title="New orders"
@@ -172,7 +229,8 @@ function OrdersPanel({ items, pageInfo }: AdminWaitingQuery['orders']) {
         <Row
           key={id}
           name={customer.companyName}
-          to={`/admin/orders?open=${id}`}
+          to={orderPath(id)}
+          state={list}
           detail={`${orderId} · ${formatPieces(totalQuantity)} · ${formatWeight(total)}`}
           at={createdAt}
         />
@@ -250,6 +308,7 @@ function DashboardPage() {
       </QueryState>
       {waiting && <OverdueBackup {...waiting.system} />}
       {waiting && <FailedMails total={waiting.failedMails.pageInfo.total} />}
+      {waiting && <DueOrders {...waiting} />}
       {waiting && (
         <div className={classes.panels}>
           <RequestsPanel {...waiting.accessRequests} onOutdated={retry} />

@@ -35,10 +35,12 @@ interface SectionLinkProps {
   section: Section;
   narrow: boolean;
   count: number;
+  /** Orders past their due date. */
+  late: number;
   onOpen?: () => void;
 }
 
-function SectionLink({ section, narrow, count, onOpen }: SectionLinkProps) {
+function SectionLink({ section, narrow, count, late, onOpen }: SectionLinkProps) {
   const { path, label, icon: Icon } = section;
   return (
     <li>
@@ -46,10 +48,20 @@ function SectionLink({ section, narrow, count, onOpen }: SectionLinkProps) {
         <NavLink to={`/admin/${path}`.replace(/\/$/, '')} end={path === ''} className={classes.link} onClick={onOpen}>
           <Icon size={20} stroke={1.25} aria-hidden />
           <span className={classes.label}>{label}</span>
-          {count > 0 && (
-            <span className={classes.count}>
-              {formatCount(count)}
-              <VisuallyHidden> pending</VisuallyHidden>
+          {(count > 0 || late > 0) && (
+            <span className={classes.counts}>
+              {late > 0 && (
+                <span className={classes.count} data-late title={`${formatCount(late)} late`}>
+                  {formatCount(late)}
+                  <VisuallyHidden> late</VisuallyHidden>
+                </span>
+              )}{' '}
+              {count > 0 && (
+                <span className={classes.count}>
+                  {formatCount(count)}
+                  <VisuallyHidden> pending</VisuallyHidden>
+                </span>
+              )}
             </span>
           )}
         </NavLink>
@@ -100,6 +112,7 @@ export function Sidebar({ narrow = false, onNarrow, onOpen, onSearch, onLeave }:
               section={section}
               narrow={narrow}
               count={section.waiting ? counts[section.waiting] : 0}
+              late={section.path === 'orders' ? (waiting?.late.pageInfo.total ?? 0) : 0}
               onOpen={onOpen}
             />
           ))}
