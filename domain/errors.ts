@@ -97,6 +97,7 @@ export const errors = {
   SELECTION_EMPTY: { status: 400, message: 'This selection is empty. Please add a design first.' },
 
   // Content
+  VIEW_NOT_FOUND: { status: 404, message: 'View not found' },
   CONTACT_NOT_FOUND: { status: 404, message: 'Message not found' },
   PHOTO_NOT_FOUND: { status: 404, message: 'Photo not found' },
   MEDIA_NOT_FOUND: { status: 404, message: 'File not found' },

@@ -18,6 +18,7 @@ import { SelectionsModule } from './features/selections/selections.module.js';
 import { StatisticsModule } from './features/statistics/statistics.module.js';
 import { SystemModule } from './features/system/system.module.js';
 import { UsersModule } from './features/users/users.module.js';
+import { ViewsModule } from './features/views/views.module.js';
 import { AuditModule } from './platform/audit/audit.js';
 import { type Config, ConfigModule } from './platform/config/config.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -66,6 +67,7 @@ export const features = [
   SystemModule,
   ExportsModule,
   ImportsModule,
+  ViewsModule,
 ];
 
 /** All modules of the application; the demo store only in the API process. */

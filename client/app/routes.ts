@@ -253,7 +253,7 @@ export const adminPages: readonly Page[] = [
   adminPage('/admin/products', '../features/products/admin/managed-products-page.tsx'),
   adminPage('/admin/products/imports', '../features/imports/admin/imports-page.tsx'),
   adminPage('/admin/products/imports/:id', '../features/imports/admin/import-page.tsx'),
-  adminPage('/admin/orders', '../features/orders/admin/orders-admin-page.tsx'),
+  adminPage('/admin/orders', './admin/managed-orders-page.tsx'),
   adminPage('/admin/orders/:id', '../features/orders/admin/order-admin-page.tsx'),
   adminPage('/admin/banners', '../features/photos/admin/banners-page.tsx'),
   adminPage('/admin/gallery', '../features/photos/admin/media-page.tsx'),

@@ -39,6 +39,7 @@ const owners: Record<string, string> = {
   products: 'features/products',
   refresh_tokens: 'features/auth',
   registrations: 'features/auth',
+  saved_views: 'features/views',
   selection_items: 'features/selections',
   selections: 'features/selections',
   sessions: 'features/auth',

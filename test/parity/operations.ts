@@ -14,6 +14,7 @@ import type { Operation } from './operation.js';
 import { products } from './products.js';
 import { selections } from './selections.js';
 import { users } from './users.js';
+import { views } from './views.js';
 
 export const operations: Operation[] = [
   ...accounts,
@@ -31,4 +32,5 @@ export const operations: Operation[] = [
   ...system,
   ...exports,
   ...imports,
+  ...views,
 ];

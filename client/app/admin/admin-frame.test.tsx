@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { SavedViewsDocument } from '../../features/views/admin/views.generated';
 import { renderRoutes, renderScreen } from '../../testing/screen';
 import { PageError } from '../page-error';
 import { AdminWaitingDocument } from './waiting.generated';
@@ -10,6 +11,7 @@ jest.unstable_mockModule('./palette', fetched);
 const { AdminFrame } = await import('./admin-frame');
 
 const pending = { request: { query: AdminWaitingDocument }, delay: Infinity, result: {} };
+const views = { request: { query: SavedViewsDocument }, delay: Infinity, result: {} };
 
 describe('the admin panel', () => {
   it('loads the command palette when the panel is first used', async () => {
@@ -30,7 +32,7 @@ describe('the admin panel', () => {
       { path: '/admin/orders', element: 'All orders' },
     ];
     renderRoutes([{ Component: AdminFrame, children: [{ ErrorBoundary: PageError, children: sections }] }], {
-      responses: [pending],
+      responses: [pending, views],
       at: '/admin',
     });
     expect(await screen.findByText("We couldn't show this page")).toBeInTheDocument();

@@ -1,11 +1,12 @@
 import { Stack, Tooltip, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import IconArrowUpRight from '~icons/tabler/arrow-up-right';
 import IconLayoutSidebarLeftCollapse from '~icons/tabler/layout-sidebar-left-collapse';
 import IconLayoutSidebarLeftExpand from '~icons/tabler/layout-sidebar-left-expand';
 import IconLogout from '~icons/tabler/logout';
 import IconSearch from '~icons/tabler/search';
+import { ViewLinks } from '../../features/views/admin/view-links';
 import { formatCount } from '../../lib/format';
 import { useServerData } from '../../lib/use-server-data';
 import { modKey } from './use-admin-shortcuts';
@@ -42,6 +43,7 @@ interface SectionLinkProps {
 
 function SectionLink({ section, narrow, count, late, onOpen }: SectionLinkProps) {
   const { path, label, icon: Icon } = section;
+  const { pathname } = useLocation();
   return (
     <li>
       <Hint label={label} narrow={narrow}>
@@ -66,6 +68,7 @@ function SectionLink({ section, narrow, count, late, onOpen }: SectionLinkProps)
           )}
         </NavLink>
       </Hint>
+      {path === 'orders' && !narrow && pathname.startsWith('/admin/orders') && <ViewLinks onOpen={onOpen} />}
     </li>
   );
 }

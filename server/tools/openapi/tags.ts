@@ -77,6 +77,7 @@ export const tags: Record<string, Tag> = {
     name: 'Audit',
     description: 'The audit log: who did what, to which account or record, and when.',
   },
+  ViewsController: { name: 'Views', description: 'Filters of the orders that an administrator keeps under a name.' },
   SystemController: { name: 'System', description: 'The version of the program, and its last backup.' },
   MailsController: {
     name: 'Mails',

@@ -5,7 +5,7 @@ import { formatDay } from '../../../../domain/days';
 import { formatDateTime, formatPieces, plural, unbroken } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
 import { isDue, missedWish, shortDate, shortDay } from './due';
-import classes from './orders-admin-page.module.css';
+import classes from './orders-list.module.css';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
 import { SendPdf } from './send-pdf';
 import { orderPath } from './shown-orders';

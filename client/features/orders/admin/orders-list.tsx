@@ -1,4 +1,5 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, type ReactNode } from 'react';
+import { Group } from '@mantine/core';
 import { useApolloClient } from '@apollo/client/react';
 import { useLocation } from 'react-router-dom';
 import { orderPageSizes } from '../../../../domain/orders';
@@ -24,8 +25,13 @@ const OrderDialog = lazyComponent<OrderDialogProps, 'OrderDialog'>(() => import(
 
 const noFilter = { search: '', status: undefined, due: undefined, from: '', to: '' };
 
+interface OrdersListProps {
+  /** The menu of saved views. */
+  views?: ReactNode;
+}
+
 /** All orders: search, status changes, PDF uploads and printing. */
-export function OrdersAdminPage() {
+export function OrdersList({ views }: OrdersListProps) {
   const filters = useOrdersFilter();
   const { filter } = filters;
   const orders = useAdminOrders(filter);
@@ -42,7 +48,12 @@ export function OrdersAdminPage() {
       <AdminListPage
         title="Order Management"
         hasTimes
-        action={<ExportOrders filter={filter} />}
+        action={
+          <Group gap="0.75rem">
+            {views}
+            <ExportOrders filter={filter} />
+          </Group>
+        }
         filters={<OrdersFilters {...filters} counts={orders.page?.counts} busy={orders.stale} />}
         list={orders}
         failed="Failed to fetch all orders"
@@ -121,5 +132,3 @@ function ExportOrders({ filter }: { filter: OrdersFilter }) {
     />
   );
 }
-
-export { OrdersAdminPage as Component };

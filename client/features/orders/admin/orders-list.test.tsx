@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../testing/screen';
 import { AdminOrdersDocument } from './orders-admin.generated';
-import { OrdersAdminPage } from './orders-admin-page';
+import { OrdersList } from './orders-list';
 import { anAdminOrderRow } from './sample-order';
 
 const open = (orders: readonly object[], at = '/admin/orders') => {
@@ -19,7 +19,7 @@ const open = (orders: readonly object[], at = '/admin/orders') => {
   }));
   const request = { query: AdminOrdersDocument, variables: () => true };
   const responses = [{ request, result, maxUsageCount: Number.POSITIVE_INFINITY }] as never;
-  return { result, ...renderScreen(<OrdersAdminPage />, { responses, at }) };
+  return { result, ...renderScreen(<OrdersList />, { responses, at }) };
 };
 
 const cellsOf = (row: HTMLElement, label: string) =>
