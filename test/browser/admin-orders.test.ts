@@ -624,6 +624,38 @@ describeInBrowser('Order Management', () => {
     await page.getByRole('status').getByRole('button', { name: /^Undo/ }).click();
     await details.getByRole('button', { name: /^Completed: status of/ }).waitFor();
   });
+
+  it('lists late orders on the dashboard, and leads through their pages, with the items first', async () => {
+    const { page } = adminVisit;
+    await page.setViewportSize(screen.desktop);
+    await app.database.query(`UPDATE orders SET status = 'pending', due_date = current_date - 5 WHERE id = $1`, [
+      firstOrder()._id,
+    ]);
+    await app.database.query(`UPDATE orders SET status = 'pending', due_date = current_date - 3 WHERE id = $1`, [
+      secondOrder()._id,
+    ]);
+    await page.goto('/admin');
+    const late = page.getByRole('region', { name: 'Due orders' });
+    await late.getByRole('link', { name: 'Late 2' }).waitFor();
+    expect(await late.getByRole('listitem').allInnerTexts()).toEqual(
+      orders.map(({ orderId }) => expect.stringMatching(new RegExp(`^${orderId}[^]*[3-6] days late$`))),
+    );
+    await page.getByRole('link', { name: /^Order Management.*2 late/ }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await late.getByRole('link', { name: firstOrder().orderId }).click();
+    await page.getByRole('heading', { level: 1, name: firstOrder().orderId }).waitFor();
+    const items = page.getByRole('region', { name: `Items of ${firstOrder().orderId}` });
+    expect(await isUncovered(items.getByText('Curb Chain'))).toBe(true);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('textbox', { name: 'Search the items' }).fill('solitaire');
+    await page.getByText('1 of 2 lines').waitFor();
+    expect(await items.getByRole('row').count()).toBe(2);
+    await page.getByRole('link', { name: 'Next order' }).click();
+    await page.getByRole('heading', { level: 1, name: secondOrder().orderId }).waitFor();
+    await page.getByText('2 of 2').waitFor();
+    await page.getByRole('link', { name: 'Order Management', exact: true }).click();
+    await page.waitForURL(/\/admin\/orders\?due=overdue$/);
+  });
 });
 
 /** The width of the upper edge, and whether it has the colour of the page. */
