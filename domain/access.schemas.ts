@@ -45,6 +45,14 @@ export const decideRequestsSchema = z.object({
 });
 export type DecideRequests = z.output<typeof decideRequestsSchema>;
 
+export const undoDecisionsSchema = z.object({
+  decisionIds: z
+    .array(z.string({ error: 'This id is not valid.' }), 'Choose the decisions to take back.')
+    .min(1, 'Choose at least one decision.')
+    .max(maxRequestsPerDecision, `At most ${maxRequestsPerDecision} decisions can be taken back at once.`),
+});
+export type UndoDecisions = z.output<typeof undoDecisionsSchema>;
+
 const countRequests = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
 
 /** "3 requests approved for 4 hours. 1 had already been decided." */
@@ -56,6 +64,12 @@ export function requestsDecidedMessage(
   const already = `${overtaken} had already been decided.`;
   if (decided === 0) return `No request was ${outcome}: ${already}`;
   return `${countRequests(decided)} ${outcome}.${overtaken > 0 ? ` ${already}` : ''}`;
+}
+
+/** "3 decisions taken back. 1 can no longer be undone." */
+export function decisionsUndoneMessage({ undone, tooLate }: { undone: number; tooLate: number }): string {
+  const done = undone === 1 ? 'Decision taken back.' : `${undone} decisions taken back.`;
+  return tooLate > 0 ? `${done} ${tooLate} can no longer be undone.` : done;
 }
 
 export const listAccessRequestsSchema = z.object({

@@ -165,11 +165,6 @@ describe('allowedActions', () => {
     ['expired', false, ['grant']],
     ['expired', true, ['grant', 'reject']],
   ] as const)('offers for status %s, with more time requested: %s, the actions %p', (status, wantsMore, actions) => {
-    expect(allowedActions({ status, wantsMore, permanent: false })).toEqual(actions);
-  });
-
-  it('offers no hours for permanent access, unless the customer requests them', () => {
-    expect(allowedActions({ status: 'approved', wantsMore: false, permanent: true })).toEqual(['revoke']);
-    expect(allowedActions({ status: 'approved', wantsMore: true, permanent: true })).toContain('grant');
+    expect(allowedActions({ status, wantsMore })).toEqual(actions);
   });
 });

@@ -20,6 +20,7 @@ export const accessDecisions = [
   'revoked',
   'reopened',
   'expired',
+  'undone',
 ] as const;
 export type AccessDecision = (typeof accessDecisions)[number];
 export const accessDecisionLabels: Record<AccessDecision, string> = {
@@ -31,6 +32,7 @@ export const accessDecisionLabels: Record<AccessDecision, string> = {
   revoked: 'Access revoked',
   reopened: 'Request reopened',
   expired: 'Access ended',
+  undone: 'Decision taken back',
 };
 
 export const accessActions = ['grant', 'reject', 'revoke', 'reopen'] as const;
@@ -67,13 +69,9 @@ export function decisionFor(action: AccessAction, state: AccessState): AccessDec
   return statusTransitions[state.status][action];
 }
 
-/** The actions to offer: only open requests can be rejected, and more hours are pointless for permanent access. */
-export const allowedActions = (state: AccessState & { permanent: boolean }): AccessAction[] =>
-  accessActions.filter(
-    (action) =>
-      decisionFor(action, state) !== undefined &&
-      (isOpen(state) || (action !== 'reject' && !(action === 'grant' && state.permanent))),
-  );
+/** The actions to offer: only open requests can be rejected. */
+export const allowedActions = (state: AccessState): AccessAction[] =>
+  accessActions.filter((action) => decisionFor(action, state) !== undefined && (isOpen(state) || action !== 'reject'));
 
 /** Durations by GraphQL name, which cannot begin with a digit. */
 export const durationNames = {

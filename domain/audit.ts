@@ -16,6 +16,7 @@ export const auditKinds = {
   'access.revoked': { label: 'revoked the access of' },
   'access.reopened': { label: 'reopened the request of' },
   'access.expired': { label: 'ended the access of' },
+  'access.undone': { label: 'took back the decision about' },
   'account.activated': { label: 'activated the account' },
   'admin.first': { label: 'created the first administrator' },
   'admin.created': { label: 'created the administrator' },

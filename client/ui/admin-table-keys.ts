@@ -34,8 +34,8 @@ const targetRow = (rows: readonly HTMLElement[], at: number, key: string) => {
 };
 
 /** Presses the control of the row or card that has this letter as its `data-key`. Returns whether there is one. */
-export const pressByLetter = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-  if (ctrlKey || metaKey || altKey || usesArrowKeys(target)) return false;
+export const pressByLetter = ({ target, key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyboardEvent) => {
+  if (ctrlKey || metaKey || altKey || shiftKey || repeat || usesArrowKeys(target)) return false;
   const controls = rowOrCard(target)?.querySelectorAll<HTMLElement>('[data-key]') ?? [];
   const control = [...controls].find(({ dataset }) => dataset.key === key.toLowerCase());
   control?.click();

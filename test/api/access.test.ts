@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { AccessJobs } from '../../server/features/access/access.jobs.js';
 import { transports } from '../support/http/account-calls.js';
+import { OutboxRelay } from '../../server/platform/mail/outbox-relay.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   aCustomer,
@@ -178,11 +179,11 @@ describe('access decisions', () => {
       hours: null,
     });
     expect(await hoursLeft(person)).toBeNull();
-    expect((await grant(admin, person.id, 'HOURS_1')).data.grantAccess.request).toMatchObject({
-      permanent: false,
-      hours: 1,
-    });
-    expect(await hoursLeft(person)).toBeCloseTo(1, 1);
+    const { request } = (await grant(second, person.id, 'DAYS_30', { seen: 'APPROVED' })).data.grantAccess;
+    expect(request).toMatchObject({ permanent: false, hours: 720 });
+    expect(await hoursLeft(person)).toBeCloseTo(720, 1);
+    // The session of before is still accepted.
+    expect((await check(person)).status).toBe(200);
     expect(await history(person.id)).toEqual(['EXTENDED', 'EXTENDED', 'EXTENDED', 'GRANTED', 'REQUESTED']);
   });
 
@@ -501,6 +502,122 @@ describe('the list of access requests', () => {
       expect(body.users).toHaveLength(total);
     }
     await ownApp.close();
+  });
+});
+
+describe('a decision that is taken back', () => {
+  let own: RunningApp;
+  let by: TestPerson;
+  beforeAll(async () => {
+    own = await startApp({ SMTP_URL: sink.url, UNDO_SECONDS: '30' });
+    by = await anAdmin(own, { name: 'Tara' });
+  });
+
+  const isOpenFor = async ({ client }: TestPerson) => (await client.rest.get('/check-access')).status === 200;
+  const undo = (decisionIds: (string | undefined)[], admin = by) =>
+    admin.client.rest.post('/admin/undo-access', { decisionIds });
+  const state = (id: string) =>
+    own.database.query(
+      `SELECT access_status, permanent_access, access_duration, access_granted_at::text, access_expires_at::text,
+         access_requested_at::text, access_decided_at::text, access_decided_by, more_time_requested_at::text
+       FROM users WHERE id = $1`,
+      [id],
+    );
+  const decideWith = async (method: 'post' | 'put', path: string, body?: object) =>
+    String((await by.client.rest[method](`/admin/${path}`, body)).body.decisionId);
+  const askForMore = async (person: TestPerson) => {
+    await person.client.rest.post('/request-access');
+    return person;
+  };
+
+  it.each([
+    ['a grant', () => aPending(own), (id: string) => decideWith('post', `grant-access/${id}`, { duration: 8 })],
+    [
+      'a permanent grant for an expired customer',
+      () => anExpired(own),
+      (id: string) => decideWith('post', `grant-access/${id}`, { duration: 'permanent', seen: 'expired' }),
+    ],
+    [
+      'an extension',
+      async () => askForMore(await aCustomer(own, { duration: '4' })),
+      (id: string) => decideWith('post', `grant-access/${id}`, { duration: 2 }),
+    ],
+    [
+      'a duration instead of permanent access',
+      () => aCustomer(own),
+      (id: string) => decideWith('post', `grant-access/${id}`, { duration: 720, seen: 'approved' }),
+    ],
+    ['a rejection', () => aPending(own), (id: string) => decideWith('put', `reject-access/${id}`)],
+    [
+      'a declined request for more time',
+      async () => askForMore(await aCustomer(own, { duration: '4' })),
+      (id: string) => decideWith('put', `reject-access/${id}`),
+    ],
+    [
+      'a revocation',
+      () => aCustomer(own),
+      (id: string) => decideWith('put', `revoke-access/${id}`, { seen: 'approved' }),
+    ],
+    [
+      'a reopening',
+      () => aRejected(own),
+      (id: string) => decideWith('put', `reopen-access/${id}`, { seen: 'rejected' }),
+    ],
+  ])('leaves the access exactly as it was before: %s', async (_, create, decideOn) => {
+    const { id } = await create();
+    const before = await state(id);
+    const decisionId = await decideOn(id);
+    expect(await state(id)).not.toEqual(before);
+    expect(await undo([decisionId])).toMatchObject({
+      status: 200,
+      body: { undone: 1, message: 'Decision taken back.' },
+    });
+    expect(await state(id)).toEqual(before);
+    const [latest] = (await by.client.rest.get(`/admin/access-history/${id}`)).body.decisions;
+    expect(latest).toMatchObject({ kind: 'undone', by: 'Tara' });
+    expect((await undo([decisionId])).body.code).toBe('UNDO_EXPIRED');
+  });
+
+  it('ends what the customer could do, and no mail about it is sent', async () => {
+    const [person, other] = [await aPending(own), await aPending(own)];
+    const ids = await Promise.all([person, other].map(({ id }) => decideWith('post', `grant-access/${id}`)));
+    await signIn(own, person);
+    expect(await isOpenFor(person)).toBe(true);
+    await undo(ids.slice(0, 1));
+    expect(await isOpenFor(person)).toBe(false);
+    await own.database.query(`UPDATE outbox SET due_at = now() WHERE state = 'waiting'`);
+    own.nest.get(OutboxRelay, { strict: false }).flush();
+    await sink.waitFor(other.email);
+    await until(async () => (await own.database.query('SELECT FROM outbox WHERE done_at IS NULL')).length === 0);
+    expect(sink.mails.filter(({ to }) => to.includes(person.email))).toEqual([]);
+  });
+
+  it('stays if it is too old, of another administrator or followed by another change', async () => {
+    const other = await anAdmin(own);
+    const [person, asking, twice] = [await aPending(own), await aPending(own), await aPending(own)];
+    const [old = '', asked = '', first = ''] = await Promise.all(
+      [person, asking, twice].map(({ id }) => decideWith('post', `grant-access/${id}`)),
+    );
+    expect((await undo([old], other)).body.code).toBe('UNDO_EXPIRED');
+    await signIn(own, asking);
+    await askForMore(asking);
+    const second = await decideWith('post', `grant-access/${twice.id}`, { duration: 2 });
+    const { id } = await aPending(own);
+    const fresh = await decideWith('put', `reject-access/${id}`);
+    expect((await undo([asked, first, fresh])).body).toMatchObject({
+      undone: 1,
+      tooLate: 2,
+      message: 'Decision taken back. 2 can no longer be undone.',
+      users: [{ _id: id, status: 'pending' }],
+    });
+    expect((await undo([second])).status).toBe(200);
+    expect((await undo([first])).body.code).toBe('UNDO_EXPIRED');
+    expect(await isOpenFor(asking)).toBe(true);
+    await own.database.query(`
+      ALTER TABLE access_decisions DISABLE TRIGGER access_decisions_are_kept;
+      UPDATE access_decisions SET at = at - interval '30 seconds' WHERE user_id = '${person.id}';
+      UPDATE users SET access_decided_at = access_decided_at - interval '30 seconds' WHERE id = '${person.id}'`);
+    expect((await undo([old])).body.code).toBe('UNDO_EXPIRED');
   });
 });
 

@@ -14,6 +14,7 @@ import {
 import { aCustomer, anAdmin, aPending, type TestPerson } from '../support/data/builders.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
 import { signedIn } from '../support/http/signed-in.js';
+import { until } from '../support/time.js';
 
 describeInBrowser('The page of user requests', () => {
   let app: RunningApp;
@@ -23,7 +24,7 @@ describeInBrowser('The page of user requests', () => {
   let page: Page;
 
   beforeAll(async () => {
-    app = await startApp({ WORKER: 'external' });
+    app = await startApp({ WORKER: 'external', UNDO_SECONDS: '60' });
     browser = await openBrowser();
     admin = await anAdmin(app, { name: 'Meera' });
     adminVisit = await signedIn(browser, app, admin);
@@ -67,7 +68,8 @@ describeInBrowser('The page of user requests', () => {
   it('approves for 8 hours, rejects, shows the history and reopens', async () => {
     const [first, other] = [await aPending(app, { name: 'Anita Desai' }), await aPending(app, { name: 'Sana Khan' })];
     await page.goto('/admin/requests');
-    await card(first).getByRole('button', { name: '8 hours for Anita Desai' }).click();
+    await card(first).getByRole('button', { name: 'Other durations for Anita Desai' }).click();
+    await card(first).getByRole('menuitem', { name: '8 hours' }).click();
     await waitForText('Access granted to Anita Desai for 8 hours');
     await card(first).getByText('Access granted for: 8 hours').waitFor();
     await card(other).getByRole('button', { name: 'Reject Sana Khan' }).click();
@@ -127,36 +129,56 @@ describeInBrowser('The page of user requests', () => {
     await waitForText('No requests found');
   });
 
-  it('lets in ten companies with ten clicks, each for its own duration', async () => {
-    const durations = [
-      '1 hour',
-      '2 hours',
-      '4 hours',
-      '8 hours',
-      '24 hours',
-      '7 days',
-      '30 days',
-      '90 days',
-      'Permanent',
-    ];
+  it('lets in ten companies with ten clicks, and takes back the last with one', async () => {
     const requesters = await Promise.all(
-      [...durations, '7 days'].map(async (duration, index) => ({
-        duration,
-        ...(await aPending(app, { companyName: `Soni ${duration} ${index}`, name: `Dev Soni ${'ABCDEFGHIJ'[index]}` })),
-      })),
+      [...'ABCDEFGHIJ'].map((letter) => aPending(app, { companyName: `Soni ${letter}`, name: `Dev Soni ${letter}` })),
     );
     await page.goto('/admin/requests?search=soni');
     await waitForText('Total: 10 requests');
     const clicks = await countClicks(page);
-    for (const { duration, name } of requesters)
-      await page.getByRole('button', { name: `${duration} for ${name}`, exact: true }).click();
+    for (const { name } of requesters.slice(0, 9))
+      await page.getByRole('button', { name: `Approve for 4 hours: ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: 'Permanent for Dev Soni J' }).click();
     await waitForText(/^\d+ companies approved$/);
-    for (const requester of requesters)
-      await card(requester).getByText(`Access granted for: ${requester.duration}`).waitFor();
+    const granted = (requester: (typeof requesters)[number], duration: string) =>
+      card(requester).getByText(`Access granted for: ${duration}`);
+    for (const requester of requesters.slice(0, 9)) await granted(requester, '4 hours').waitFor();
+    const last = requesters[9];
+    await granted(last, 'Permanent').waitFor();
     expect(await clicks()).toBe(10);
+    await page.getByRole('button', { name: 'Undo last' }).click();
+    await waitForText('Decision taken back.');
+    await card(last).getByText('Pending', { exact: true }).waitFor();
+    expect(await clicks()).toBe(11);
     expect(
       await app.database.query(`SELECT FROM users WHERE company_name LIKE 'Soni%' AND access_status = 'approved'`),
-    ).toHaveLength(10);
+    ).toHaveLength(9);
+  });
+
+  it('lets in companies by keyboard: the first within ten stops, the next with the key A', async () => {
+    for (const name of ['Keys One', 'Keys Two', 'Keys Three']) await aPending(app, { companyName: name, name });
+    await page.goto('/admin/requests?search=keys');
+    await waitForText('Total: 3 requests');
+    const focused = () => page.evaluate<string | null>(`document.activeElement.getAttribute('aria-label')`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    let stops = 1;
+    for (; stops < 20 && (await focused()) !== 'Approve for 4 hours: Keys One'; stops++)
+      await page.keyboard.press('Tab');
+    expect(stops).toBeLessThanOrEqual(10);
+    await page.keyboard.press('Shift+A');
+    for (const [name, next] of [
+      ['Keys One', 'Keys Two'],
+      ['Keys Two', 'Keys Three'],
+    ] as const) {
+      await page.keyboard.press('a');
+      await card({ companyName: name }).getByText('Access granted for: 4 hours').waitFor();
+      await until(async () => (await focused()) === `Approve for 4 hours: ${next}`);
+    }
+    await page.getByLabel('Search requests').press('a');
+    await waitForText('No requests found');
+    const approved = `SELECT FROM users WHERE company_name LIKE 'Keys%' AND access_status = 'approved'`;
+    expect(await app.database.query(approved)).toHaveLength(2);
   });
 
   it('approves from the dashboard, links to new orders, and shows statistics as charts and tables', async () => {
@@ -167,9 +189,9 @@ describeInBrowser('The page of user requests', () => {
       oldest.id,
     ]);
     await page.goto('/admin');
-    await page.getByRole('button', { name: 'Approve Nisha Verma' }).click();
+    await page.getByRole('button', { name: 'Approve for 4 hours: Nisha Verma' }).click();
     await waitForText('Access granted to Nisha Verma for 4 hours');
-    await page.getByRole('button', { name: 'Approve Nisha Verma' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Approve for 4 hours: Nisha Verma' }).waitFor({ state: 'detached' });
     const order = page.getByRole('link', { name: customer.companyName });
     expect(await order.getAttribute('href')).toBe(`/admin/orders/${_id}`);
 

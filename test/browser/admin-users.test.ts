@@ -139,20 +139,24 @@ describeInBrowser('The page of users', () => {
   it('approves, extends, revokes and reopens access, and shows each step in the history', async () => {
     const user = await aPending(app, { name: 'Lata Rao' });
     await openUser(user);
-    await press('8 hours');
+    await press('Other durations');
+    await dialog().getByRole('menuitem', { name: '8 hours' }).click();
     await waitForDialogText(/Access granted: 8 hours/);
     await press('Extend');
     await dialog().getByRole('menuitem', { name: '2 hours' }).click();
     await waitForDialogText(/Access extended: 2 hours/);
     await press('Make permanent');
     await waitForDialogText(/Access extended: Permanent/);
+    await press('Change to…');
+    await dialog().getByRole('menuitem', { name: '30 days from now' }).click();
+    await waitForDialogText(/Access extended: 30 days/);
     await press('Revoke');
     await waitForDialogText(/will immediately lose access to products/);
     await press('Revoke access');
     await waitForDialogText('Access revoked');
     await press('Reopen');
     await waitForDialogText('Request reopened');
-    await dialog().getByRole('button', { name: 'Approve', exact: true }).waitFor();
+    await dialog().getByRole('button', { name: 'Approve for 4 hours' }).waitFor();
   });
 
   it('shows the new role when another administrator changed it first', async () => {

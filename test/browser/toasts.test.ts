@@ -40,7 +40,7 @@ describeInBrowser('Toasts', () => {
     for (let number = 1; number <= 6; number += 1) await aPending(app, { companyName: `Shah Gems ${number}` });
     const { page, context } = await signedIn(browser, app, admin);
     await page.goto('/admin/requests?search=shah+gems');
-    await page.getByRole('button', { name: 'Approve Ravi Shah' }).click();
+    await page.getByRole('button', { name: 'Approve for 4 hours: Ravi Shah' }).click();
     const shown = toast(page, 'Access granted to Ravi Shah for 4 hours');
     await shown.getByText('Shah Gems').waitFor();
     const { x, y } = await boxOf(shown);

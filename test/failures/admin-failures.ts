@@ -24,7 +24,7 @@ const userAndContactFailures: FailureCase[] = [
     message: 'Failed to approve request: Failed to grant access',
     operation: 'GrantAccess',
     path: '/admin/requests',
-    submitButton: 'Approve Lata Rao',
+    submitButton: 'Approve for 4 hours: Lata Rao',
     pendingText: 'Approving...',
     afterRetry: 'Access granted to Lata Rao for 4 hours',
   },

@@ -1,6 +1,6 @@
 import { AccessDecisionsService } from '../../server/features/access/access-decisions.service.js';
 import { AccessService } from '../../server/features/access/access.service.js';
-import { aCustomer, anExpired, aPending, aRejected } from '../support/data/builders.js';
+import { aCustomer, anExpired, aPending, aRejected, type TestPerson } from '../support/data/builders.js';
 import { decided, each, page, request, withId } from './rest-responses.js';
 import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 import { named } from './shop.js';
@@ -15,6 +15,13 @@ async function one({ app, uniqueWord }: CaseContext, where: keyof typeof standin
 const ofOne =
   (where: keyof typeof standing, more = {}) =>
   async (context: CaseContext) => ({ userId: await one(context, where), ...more });
+
+/** Lets a new customer in and returns the id of that decision. */
+async function decision(context: CaseContext, by: Pick<TestPerson, 'id' | 'name'> = context.me): Promise<string> {
+  const userId = await one(context, 'pending');
+  const decisions = context.app.nest.get(AccessDecisionsService, { strict: false });
+  return (await decisions.grant(by, { userId, duration: '4' })).decisionId;
+}
 
 const restNames = { userId: 'id' };
 const omittedInRest = ['AccessRequest.allowedActions'];
@@ -173,10 +180,11 @@ export const access: Operation[] = [
     name: 'decide several access requests',
     rest: 'POST /api/v1/admin/decide-access',
     graphql: 'Mutation.decideRequests',
-    response: ({ users, message, decided: done, overtaken }) => ({
+    response: ({ users, message, decided: done, overtaken, decisionIds }) => ({
       message,
       decided: done,
       overtaken,
+      decisionIds,
       requests: each(users, request),
     }),
     omittedInRest,
@@ -205,6 +213,29 @@ export const access: Operation[] = [
         { rejectedByType: true },
       ),
       fails('VALIDATION', 'a missing list', { decision: 'approve' }, { rejectedByType: true }),
+    ],
+  },
+  {
+    name: 'take back decisions about access',
+    rest: 'POST /api/v1/admin/undo-access',
+    graphql: 'Mutation.undoAccessDecisions',
+    response: ({ users, message, undone, tooLate }) => ({
+      message,
+      undone,
+      tooLate,
+      requests: each(users, request),
+    }),
+    omittedInRest,
+    cases: [
+      succeeds('one, and one that is not known', async (context) => ({
+        decisionIds: [await decision(context), unknownId],
+      })),
+      fails('UNDO_EXPIRED', 'one that another user has made', async (context) => ({
+        decisionIds: [await decision(context, await aCustomer(context.app, named(context.uniqueWord())))],
+      })),
+      fails('UNDO_EXPIRED', 'a malformed id', { decisionIds: ['asha'] }),
+      fails('VALIDATION', 'an empty list', { decisionIds: [] }),
+      fails('VALIDATION', 'a missing list', {}, { rejectedByType: true }),
     ],
   },
 ];

@@ -36,7 +36,11 @@ export function request({ _id, accessDuration, permanentAccess, accessExpiresAt,
   return { id: _id, hours: accessDuration, permanent: permanentAccess, expiresAt: accessExpiresAt, ...rest };
 }
 
-export const decided = (body: Json) => ({ message: body.message, request: request(body.user) });
+export const decided = ({ message, decisionId, user: customer }: Json) => ({
+  message,
+  decisionId,
+  request: request(customer),
+});
 
 export const contact = ({ msg, ...query }: Json) => ({ ...withId(query), message: msg });
 

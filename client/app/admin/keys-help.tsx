@@ -24,6 +24,10 @@ const groups: { title: string; keys: { keys: string[]; what: string }[] }[] = [
     ],
   },
   {
+    title: 'In user requests',
+    keys: [{ keys: ['A'], what: 'Approve the focused request for 4 hours, go to the next' }],
+  },
+  {
     title: 'In messages',
     keys: [
       { keys: ['S'], what: 'Change the status of the focused message' },

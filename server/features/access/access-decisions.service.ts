@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import {
@@ -19,11 +19,14 @@ import {
   type DecideRequests,
   type GrantAccess,
   type ListAccessRequests,
+  decisionsUndoneMessage,
   requestsDecidedMessage,
+  type UndoDecisions,
 } from '../../../domain/access.schemas.js';
-import { DomainError, isOutdated } from '../../../domain/errors.js';
+import { DomainError, type ErrorCode, isOutdated } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { Audit, system } from '../../platform/audit/audit.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, containing, one, rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -36,9 +39,18 @@ import {
   pageSql,
   type RequestRow,
   requestsWhere,
+  restoreAccess,
+  standingDecision,
   toRequest,
 } from './access.sql.js';
-import type { AccessCounts, AccessDecided, AccessRequest, AccessRequestPage, RequestsDecided } from './access.types.js';
+import type {
+  AccessCounts,
+  AccessDecided,
+  AccessRequest,
+  AccessRequestPage,
+  DecisionsUndone,
+  RequestsDecided,
+} from './access.types.js';
 
 /** Repeating the same grant within this time is treated as a double click and adds no hours. */
 const doubleClickSeconds = 3;
@@ -77,12 +89,26 @@ export type Decider = Pick<SignedIn, 'id' | 'name'>;
 /** Null if a customer or an expiry caused the entry. */
 type Cause = Decider | null;
 
+interface Details {
+  hours: number | null;
+  permanent: boolean;
+  /** The access before a decision of an administrator. */
+  before?: object;
+}
+
 const noGrant = { hours: null, permanent: false };
 
 const noCounts = { pending: 0, approved: 0, rejected: 0, expired: 0, total: 0, found: null };
 
-const isOvertaken = (error: unknown) =>
-  error instanceof DomainError && ['REQUEST_DECIDED', 'REQUEST_NOT_FOUND'].includes(error.code);
+/** The result, or undefined if the call fails with one of these codes. */
+async function unlessFailed<Result>(call: Promise<Result>, ...codes: ErrorCode[]): Promise<Result | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof DomainError && codes.includes(error.code)) return undefined;
+    throw error;
+  }
+}
 
 /** The requests of customers, as administrators see them, and the decisions about them. */
 @Injectable()
@@ -91,6 +117,7 @@ export class AccessDecisionsService {
     private readonly database: DataSource,
     private readonly audit: Audit,
     private readonly outbox: Outbox,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async get(userId: string): Promise<AccessRequest> {
@@ -146,15 +173,39 @@ export class AccessDecisionsService {
   /** Decides each request in its own transaction, so that an outdated request does not roll back the others. */
   async decideAll(actor: Decider, input: DecideRequests): Promise<RequestsDecided> {
     const requests = [...new Map(input.requests.map((request) => [request.userId.toLowerCase(), request])).values()];
-    let decided = 0;
-    for (const request of requests) if (await this.decideOne(actor, request, input)) decided += 1;
+    const decisionIds: string[] = [];
+    for (const request of requests) {
+      const made = await unlessFailed(this.decideOne(actor, request, input), 'REQUEST_DECIDED', 'REQUEST_NOT_FOUND');
+      if (made) decisionIds.push(made.decisionId);
+    }
+    const decided = decisionIds.length;
     const overtaken = requests.length - decided;
     return {
       decided,
       overtaken,
       message: requestsDecidedMessage(input, { decided, overtaken }),
       requests: await this.getMany(requests.map(({ userId }) => userId)),
+      decisionIds,
     };
+  }
+
+  /** Takes back each decision in its own transaction, so that one that is too old does not keep the others. */
+  async undo(actor: Decider, input: UndoDecisions): Promise<DecisionsUndone> {
+    const decisionIds = [...new Set(input.decisionIds.map((id) => id.toLowerCase()))];
+    const userIds: string[] = [];
+    for (const decisionId of decisionIds) {
+      const userId = await unlessFailed(this.undoOne(actor, decisionId), 'UNDO_EXPIRED');
+      if (userId) userIds.push(userId);
+    }
+    const [undone, tooLate] = [userIds.length, decisionIds.length - userIds.length];
+    if (undone === 0) throw new DomainError('UNDO_EXPIRED');
+    const message = decisionsUndoneMessage({ undone, tooLate });
+    return { undone, tooLate, message, requests: await this.getMany(userIds) };
+  }
+
+  /** False if the decision was taken back or replaced by another one. */
+  async stands(decisionId: string): Promise<boolean> {
+    return (await one(this.database, standingDecision, [decisionId])) !== undefined;
   }
 
   async record(
@@ -162,30 +213,41 @@ export class AccessDecisionsService {
     actor: Cause,
     userId: string,
     kind: Kind,
-    { hours, permanent }: { hours: number | null; permanent: boolean } = noGrant,
-  ): Promise<void> {
+    { hours, permanent, before }: Details = noGrant,
+  ): Promise<string> {
+    const id = uuid();
     await changed(
       tx,
-      `INSERT INTO access_decisions (id, user_id, kind, by_id, by_name, hours, permanent)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [uuid(), userId, kind, actor?.id ?? null, actor?.name ?? null, hours, permanent],
+      `INSERT INTO access_decisions (id, user_id, kind, by_id, by_name, hours, permanent, before)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [id, userId, kind, actor?.id ?? null, actor?.name ?? null, hours, permanent, before ?? null],
     );
     const entry = { kind: `access.${kind}`, subject: userId, details: { hours, permanent } } as const;
     await this.audit.record(actor ?? system, entry, tx);
+    return id;
   }
 
   private async decideOne(
     actor: Decider,
     request: DecideAccess,
     { decision, duration }: DecideRequests,
-  ): Promise<boolean> {
-    try {
-      await (decision === 'approve' ? this.grant(actor, { ...request, duration }) : this.reject(actor, request));
-      return true;
-    } catch (error) {
-      if (isOvertaken(error)) return false;
-      throw error;
-    }
+  ): Promise<AccessDecided> {
+    return decision === 'approve' ? this.grant(actor, { ...request, duration }) : this.reject(actor, request);
+  }
+
+  /** Returns the id of the customer, whose access is as it was before. */
+  private async undoOne(actor: Decider, decisionId: string): Promise<string> {
+    return this.database.transaction(async (tx) => {
+      const about = 'SELECT user_id FROM access_decisions WHERE id = $1';
+      const decision = isId(decisionId) ? await one<{ userId: string }>(tx, about, [decisionId]) : undefined;
+      if (!decision) throw new DomainError('UNDO_EXPIRED');
+      const { userId } = decision;
+      await lockState(tx, userId, 'UNDO_EXPIRED');
+      if (!(await changed(tx, restoreAccess, [decisionId, actor.id, this.config.undoSeconds])))
+        throw new DomainError('UNDO_EXPIRED');
+      await this.record(tx, actor, userId, 'undone');
+      return userId;
+    });
   }
 
   private async perform(
@@ -194,18 +256,18 @@ export class AccessDecisionsService {
     { userId, seen }: DecideAccess,
     duration?: AccessDuration,
   ): Promise<AccessDecided> {
-    const { decision, name } = await this.database.transaction(async (tx) => {
+    const { decision, name, decisionId } = await this.database.transaction(async (tx) => {
       const state = await lockState(tx, userId, 'REQUEST_NOT_FOUND');
       const decision = decisionFor(action, state);
       if (!decision || isOutdated(seen, state.status) || isAnswered(state, actor, { action, seen, duration }))
         throw new DomainError('REQUEST_DECIDED');
-      await this.store(tx, actor, userId, decision, duration);
-      return { decision, name: state.name };
+      const decisionId = await this.store(tx, actor, { userId, kind: decision, duration, before: state.before });
+      return { decision, name: state.name, decisionId };
     });
-    return { request: await this.get(userId), message: messageFor(decision, name, duration) };
+    return { request: await this.get(userId), message: messageFor(decision, name, duration), decisionId };
   }
 
-  private async store(tx: EntityManager, actor: Decider, userId: string, kind: Kind, duration?: AccessDuration) {
+  private async store(tx: EntityManager, actor: Decider, { userId, kind, duration, before }: NewDecision) {
     const permanent = duration === 'permanent';
     const hours = duration && !permanent ? Number(duration) : null;
     const change = changes[kind];
@@ -215,10 +277,18 @@ export class AccessDecisionsService {
          ${change ? `, ${change}` : ''} WHERE id = $1`,
       [userId, actor.id, ...(duration ? [hours] : [])],
     );
-    await this.record(tx, actor, userId, kind, { hours, permanent });
+    const decisionId = await this.record(tx, actor, userId, kind, { hours, permanent, before });
     const mail = mails[kind];
-    if (mail) await this.outbox.add(tx, mail, { userId });
+    if (mail) await this.outbox.addAll(tx, [{ kind: mail, payload: { userId, decisionId }, undoable: true }]);
+    return decisionId;
   }
+}
+
+interface NewDecision {
+  userId: string;
+  kind: Kind;
+  duration?: AccessDuration;
+  before: object;
 }
 
 interface Intent {

@@ -5,6 +5,8 @@ import {
   decideRequestsSchema,
   type GrantAccess,
   type ListAccessRequests,
+  type UndoDecisions,
+  undoDecisionsSchema,
 } from '../../../domain/access.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -14,6 +16,7 @@ import {
   restAccess,
   restDecideAccess,
   restDecided,
+  restDecisionsUndone,
   restGrantAccess,
   restHistory,
   restListAccessRequests,
@@ -22,6 +25,7 @@ import {
   restStanding,
   toRestAccess,
   toRestDecided,
+  toRestDecisionsUndone,
   toRestHistory,
   toRestRequests,
   toRestRequestsDecided,
@@ -77,6 +81,14 @@ export class AccessController {
   @Returns(restRequestsDecided, { graphql: 'decideRequests' })
   async decide(@CurrentUser() actor: SignedIn, @Body(new Validate(decideRequestsSchema)) input: DecideRequests) {
     return toRestRequestsDecided(await this.decisions.decideAll(actor, input));
+  }
+
+  @Post('admin/undo-access')
+  @HttpCode(200)
+  @Returns(restDecisionsUndone, { graphql: 'undoAccessDecisions' })
+  @Fails('UNDO_EXPIRED')
+  async undo(@CurrentUser() actor: SignedIn, @Body(new Validate(undoDecisionsSchema)) input: UndoDecisions) {
+    return toRestDecisionsUndone(await this.decisions.undo(actor, input));
   }
 
   @Get('admin/access-history/:id')

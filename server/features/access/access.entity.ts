@@ -16,6 +16,7 @@ export const AccessDecisionKind = graphqlEnum(
     revoked: 'An administrator revoked the access.',
     reopened: 'An administrator reopened a rejected request; it is pending again.',
     expired: 'The granted time ran out.',
+    undone: 'The administrator took back the decision before; the access is as it was.',
   },
 );
 
@@ -54,4 +55,8 @@ export class AccessDecision {
   @Column('boolean')
   @Field({ description: 'True when permanent access was granted.' })
   permanent!: boolean;
+
+  /** The customer's access before a decision of an administrator, which an undo restores. */
+  @Column('jsonb', { nullable: true })
+  before!: object | null;
 }

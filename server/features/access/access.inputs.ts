@@ -10,6 +10,7 @@ import {
   type DecideRequests,
   type GrantAccess,
   type ListAccessRequests,
+  type UndoDecisions,
 } from '../../../domain/access.schemas.js';
 import { AccessStatus } from '../users/user.entity.js';
 import { RequestDecision } from './access.types.js';
@@ -48,6 +49,11 @@ export class DecideRequestsInput implements DecideRequests {
   @Field(() => durationNames, { nullable: true, description: 'Only for approvals. Default: four hours.' })
   duration!: Duration;
   @Field(() => [RequestToDecideInput], { description: '1 to 100 requests.' }) requests!: RequestToDecideInput[];
+}
+
+@InputType({ description: 'The decisions to take back.' })
+export class UndoAccessDecisionsInput implements UndoDecisions {
+  @Field(() => [ID], { description: '1 to 100 ids of decisions.' }) decisionIds!: string[];
 }
 
 @ArgsType()

@@ -12,13 +12,15 @@ import {
   composeRejected,
 } from './compose-access-mails.js';
 
-interface AboutUser {
+interface Decided {
   userId: string;
+  /** Missing in mails of the version that could not take back decisions. */
+  decisionId?: string;
 }
 
 const digestRows = 10;
 
-/** Reads each mail when it is sent; returns null when a later decision has replaced this one. */
+/** Reads each mail when it is sent; returns null when its decision was taken back or replaced by a later one. */
 @Injectable()
 export class AccessMail {
   constructor(
@@ -28,28 +30,28 @@ export class AccessMail {
   ) {}
 
   @Composes('access.granted')
-  async granted({ userId }: AboutUser): Promise<Mail | null> {
-    const user = await this.users.find(userId);
+  async granted(decided: Decided): Promise<Mail | null> {
+    const user = await this.find(decided);
     return user?.accessStatus === 'approved' ? composeGranted(user, this.config) : null;
   }
 
   @Composes('access.rejected')
-  async rejected({ userId }: AboutUser): Promise<Mail | null> {
-    const user = await this.users.find(userId);
+  async rejected(decided: Decided): Promise<Mail | null> {
+    const user = await this.find(decided);
     return user?.accessStatus === 'rejected' ? composeRejected(user, this.config) : null;
   }
 
   @Composes('access.declined')
-  async declined({ userId }: AboutUser): Promise<Mail | null> {
-    const user = await this.users.find(userId);
+  async declined(decided: Decided): Promise<Mail | null> {
+    const user = await this.find(decided);
     if (!user || user.accessStatus !== 'approved' || user.permanentAccess || !user.accessExpiresAt) return null;
     const { name, email, accessExpiresAt } = user;
     return composeDeclined({ name, email, accessExpiresAt }, this.config);
   }
 
   @Composes('access.ended')
-  async ended({ userId }: AboutUser): Promise<Mail | null> {
-    const user = await this.users.find(userId);
+  async ended(decided: Decided): Promise<Mail | null> {
+    const user = await this.find(decided);
     return user?.accessStatus === 'rejected' ? composeEnded(user, this.config) : null;
   }
 
@@ -59,5 +61,10 @@ export class AccessMail {
     if (!admin?.isAdmin) return null;
     const { items, pageInfo } = await this.requests.list({ status: 'pending', page: 1, perPage: digestRows });
     return items.length > 0 ? composeDigest(admin, { requests: items, total: pageInfo.total }, this.config) : null;
+  }
+
+  /** The customer if the decision still stands. */
+  private async find({ userId, decisionId }: Decided) {
+    return decisionId === undefined || (await this.requests.stands(decisionId)) ? this.users.find(userId) : undefined;
   }
 }

@@ -5,12 +5,20 @@ import {
   decideRequestsSchema,
   grantAccessSchema,
   listAccessRequestsSchema,
+  undoDecisionsSchema,
 } from '../../../domain/access.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AccessDecision } from './access.entity.js';
-import { Access, AccessDecided, AccessRequest, AccessRequestPage, RequestsDecided } from './access.types.js';
+import {
+  Access,
+  AccessDecided,
+  AccessRequest,
+  AccessRequestPage,
+  DecisionsUndone,
+  RequestsDecided,
+} from './access.types.js';
 import {
   DecideRequestsInput,
   GrantAccessInput,
@@ -18,6 +26,7 @@ import {
   RejectAccessInput,
   ReopenAccessInput,
   RevokeAccessInput,
+  UndoAccessDecisionsInput,
 } from './access.inputs.js';
 import { AccessDecisionsService } from './access-decisions.service.js';
 import { AccessService } from './access.service.js';
@@ -96,5 +105,16 @@ export class AccessResolver {
     @Input(new Validate(decideRequestsSchema)) input: DecideRequestsInput,
   ) {
     return this.decisions.decideAll(actor, input);
+  }
+
+  @Mutation(() => DecisionsUndone, {
+    description:
+      'Takes back decisions, each independently of the others: within ten seconds, by who made them, and while nothing has happened since. Their emails are not sent.',
+  })
+  undoAccessDecisions(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(undoDecisionsSchema)) input: UndoAccessDecisionsInput,
+  ) {
+    return this.decisions.undo(actor, input);
   }
 }

@@ -3,7 +3,14 @@ import { accessDecisions, accessStatuses } from '../../../domain/access.js';
 import { grantAccessSchema, listAccessRequestsSchema } from '../../../domain/access.schemas.js';
 import { dateTime, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import type { AccessDecision } from './access.entity.js';
-import type { Access, AccessDecided, AccessRequest, AccessRequestPage, RequestsDecided } from './access.types.js';
+import type {
+  Access,
+  AccessDecided,
+  AccessRequest,
+  AccessRequestPage,
+  DecisionsUndone,
+  RequestsDecided,
+} from './access.types.js';
 
 export const restListAccessRequests = restPage(listAccessRequestsSchema);
 
@@ -87,10 +94,13 @@ export const restStanding = success({ user: restRequest }).meta({
 });
 export const toRestStanding = (request: AccessRequest) => ({ success: true, user: toRestRequest(request) });
 
-export const restDecided = success({ message, user: restRequest }).meta({ id: 'Decided', graphql: 'AccessDecided' });
-export const toRestDecided = ({ request, message }: AccessDecided) => ({
+export const restDecided = success({ message, user: restRequest, decisionId: z.string() }).meta({
+  id: 'Decided',
+  graphql: 'AccessDecided',
+});
+export const toRestDecided = ({ request, ...result }: AccessDecided) => ({
   success: true,
-  message,
+  ...result,
   user: toRestRequest(request),
 });
 
@@ -99,12 +109,29 @@ export const restRequestsDecided = success({
   decided: z.int(),
   overtaken: z.int(),
   users: z.array(restRequest),
+  decisionIds: z.array(z.string()),
 }).meta({ id: 'RequestsDecided' });
 
 export const toRestRequestsDecided = ({
   requests,
   ...result
 }: RequestsDecided): z.infer<typeof restRequestsDecided> => ({
+  success: true,
+  ...result,
+  users: requests.map(toRestRequest),
+});
+
+export const restDecisionsUndone = success({
+  message,
+  undone: z.int(),
+  tooLate: z.int(),
+  users: z.array(restRequest),
+}).meta({ id: 'DecisionsUndone' });
+
+export const toRestDecisionsUndone = ({
+  requests,
+  ...result
+}: DecisionsUndone): z.infer<typeof restDecisionsUndone> => ({
   success: true,
   ...result,
   users: requests.map(toRestRequest),

@@ -10,12 +10,18 @@ export interface CurrentState extends AccessState {
   hours: number | null;
   decidedBy: string | null;
   secondsAgo: number | null;
+  /** The columns that a decision can change. They are stored with it and restored when it is taken back. */
+  before: object;
 }
 
 const lockedState = `
   SELECT u.name, access_state(u) AS status, u.more_time_requested_at IS NOT NULL AS wants_more,
     u.access_duration AS hours, u.access_decided_by AS decided_by,
-    extract(epoch FROM now() - u.access_decided_at)::float AS seconds_ago
+    extract(epoch FROM now() - u.access_decided_at)::float AS seconds_ago,
+    jsonb_build_object('access_status', u.access_status, 'permanent_access', u.permanent_access,
+      'access_duration', u.access_duration, 'access_granted_at', u.access_granted_at,
+      'access_expires_at', u.access_expires_at, 'access_decided_at', u.access_decided_at,
+      'access_decided_by', u.access_decided_by, 'more_time_requested_at', u.more_time_requested_at) AS before
   FROM users u WHERE u.id = $1 AND u.role = 'customer' FOR NO KEY UPDATE`;
 
 /**
@@ -27,6 +33,22 @@ export async function lockState(tx: Database, userId: string, notFoundCode: Erro
   if (!state) throw new DomainError(notFoundCode);
   return state;
 }
+
+/** True for `u` and `d` if the decision `d` is the latest one about the customer `u` and has not been taken back. */
+const isLatest = 'u.id = d.user_id AND u.access_decided_at = d.at';
+
+/** $1 a decision. One row if its mail is still true. */
+export const standingDecision = `SELECT FROM access_decisions d JOIN users u ON ${isLatest} WHERE d.id = $1`;
+
+/** $1 a decision, $2 the administrator, $3 the seconds in which it can be taken back. Changes nothing afterwards. */
+export const restoreAccess = `
+  UPDATE users u SET access_status = old.access_status, permanent_access = old.permanent_access,
+    access_duration = old.access_duration, access_granted_at = old.access_granted_at,
+    access_expires_at = old.access_expires_at, access_decided_at = old.access_decided_at,
+    access_decided_by = old.access_decided_by, more_time_requested_at = old.more_time_requested_at, changed_at = now()
+  FROM access_decisions d, jsonb_populate_record(NULL::users, d.before) AS old
+  WHERE d.id = $1 AND d.by_id = $2 AND d.before IS NOT NULL AND d.at > now() - make_interval(secs => $3) AND ${isLatest}
+    AND NOT EXISTS (SELECT FROM access_decisions later WHERE later.user_id = d.user_id AND later.at > d.at)`;
 
 const requestColumns = `
   u.id, u.name, u.company_name, u.email, u.phone, u.created_at,

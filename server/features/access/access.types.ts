@@ -137,6 +137,7 @@ export class AccessRequestPage {
 export class AccessDecided {
   @Field({ description: 'The request after the decision.' }) request!: AccessRequest;
   @Field({ description: 'The result as text to show to the user.' }) message!: string;
+  @Field(() => ID, { description: 'The id of the decision, to take it back.' }) decisionId!: string;
 }
 
 @ObjectType({ description: 'The result of deciding several requests at once.' })
@@ -148,5 +149,16 @@ export class RequestsDecided {
   overtaken!: number;
   @Field({ description: 'The result as text to show to the user.' }) message!: string;
   @Field(() => [AccessRequest], { description: 'The requests that still exist, after the decision.' })
+  requests!: AccessRequest[];
+  @Field(() => [ID], { description: 'The ids of the decisions, to take them back.' }) decisionIds!: string[];
+}
+
+@ObjectType({ description: 'The result of taking back decisions.' })
+export class DecisionsUndone {
+  @Field(() => Int, { description: 'How many decisions were taken back.' }) undone!: number;
+  @Field(() => Int, { description: 'How many were skipped because they could no longer be undone.' })
+  tooLate!: number;
+  @Field({ description: 'The result as text to show to the user.' }) message!: string;
+  @Field(() => [AccessRequest], { description: 'The requests that are now as they were before.' })
   requests!: AccessRequest[];
 }

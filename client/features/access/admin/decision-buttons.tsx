@@ -1,9 +1,10 @@
-import { Button, Group, Menu, type ButtonProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Group, Menu } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { defaultDuration, durationNames, grantedLabel } from '../../../../domain/access';
-import type { AccessAction, AccessDuration } from '../../../graphql/types.generated';
+import type { AccessAction, AccessDuration, AccessStatus } from '../../../graphql/types.generated';
 import { keepFocus } from '../../../ui/focus';
+import { approveKey } from './use-access-decision';
 import classes from './decision-buttons.module.css';
 
 export const durations = Object.keys(durationNames) as AccessDuration[];
@@ -12,16 +13,27 @@ export const durations = Object.keys(durationNames) as AccessDuration[];
 export const durationText = (value: AccessDuration) =>
   grantedLabel({ hours: durationNames[value], permanent: value === 'PERMANENT' });
 
+const hours = durations.filter((value) => value !== 'PERMANENT');
+const otherHours = hours.filter((value) => value !== defaultDuration);
+
+/** Labels of the button that grants access, with its text while that lasts. */
+const granting = { Approve: 'Approving...', Extend: 'Extending...', 'Change to…': 'Changing...' };
+
+/** Hours are added to a current access, but replace a permanent one. */
+export const grantLabel = (access: { status: AccessStatus; wantsMoreTime: boolean; permanent: boolean }) => {
+  if (access.status !== 'APPROVED' || access.wantsMoreTime) return 'Approve';
+  return access.permanent ? 'Change to…' : 'Extend';
+};
+
 interface DecisionButtonsProps {
   allowed: readonly AccessAction[];
-  /** Label of the button that grants access. */
-  grant: 'Approve' | 'Extend';
+  grant: keyof typeof granting;
   /** The action in progress, which disables all buttons. */
   acting: string | undefined;
   onDecide: (action: AccessAction, duration?: AccessDuration) => unknown;
   /** The customer's name, where the buttons of several customers are on the screen. */
   name?: string;
-  /** Small, with the durations in a menu. */
+  /** Small, for a list beside others. */
   compact?: boolean;
   /** Position of the buttons in a wide card. */
   side?: 'end';
@@ -39,106 +51,93 @@ export function DecisionButtons(props: DecisionButtonsProps) {
     'aria-label': name && acting !== action ? `${text} ${name}` : undefined,
   });
   const grantFor = (duration: AccessDuration) => onDecide('GRANT', duration);
-  const approves = allowed.includes('GRANT') && grant === 'Approve';
+  const approve = `Approve for ${durationText(defaultDuration)}`;
+  const grants = allowed.includes('GRANT');
+  const approves = grants && grant === 'Approve';
   return (
-    <div className={classes.decision} data-side={side}>
-      {approves && !compact && <DurationChips name={name} disabled={disabled} onChoose={grantFor} />}
-      <Group gap="0.625rem">
-        {approves && (
+    <Group className={classes.decision} gap="0.625rem" data-side={side}>
+      {approves && (
+        <Group gap="1px" wrap="nowrap">
           <Button
             {...shared}
-            {...label('GRANT', 'Approve', 'Approving...')}
-            title={`Approve for: ${durationText(defaultDuration)}`}
+            className={classes.approve}
+            // Begins with the visible text, because people with voice control say that text.
+            aria-label={name && acting !== 'GRANT' ? `${approve}: ${name}` : undefined}
+            data-key={approveKey}
             onClick={() => grantFor(defaultDuration)}
-          />
-        )}
-        {approves && compact && (
-          <DurationMenu {...shared} text="For…" label={`For… (access of ${name})`} onChoose={grantFor} />
-        )}
-        {allowed.includes('GRANT') && !approves && (
-          <DurationMenu
-            {...shared}
-            text={acting === 'GRANT' ? 'Extending...' : 'Extend'}
-            label={name && `Extend ${name}`}
-            onChoose={grantFor}
-          />
-        )}
-        {allowed.includes('REJECT') && (
+          >
+            {acting === 'GRANT' ? granting.Approve : approve}
+          </Button>
+          <DurationMenu choices={otherHours} onChoose={grantFor}>
+            <Button
+              {...shared}
+              className={classes.others}
+              aria-label={name ? `Other durations for ${name}` : 'Other durations'}
+            >
+              <IconChevronDown size={14} stroke={1.75} aria-hidden />
+            </Button>
+          </DurationMenu>
+        </Group>
+      )}
+      {grants && !approves && (
+        <DurationMenu choices={hours} suffix={grant === 'Change to…' ? ' from now' : ''} onChoose={grantFor}>
           <Button
             {...shared}
-            {...label('REJECT', 'Reject', 'Rejecting...')}
+            {...label('GRANT', grant, granting[grant])}
             variant="default"
-            onClick={() => onDecide('REJECT')}
+            rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
           />
-        )}
-        {allowed.includes('REOPEN') && (
-          <Button {...shared} variant="default" onClick={() => onDecide('REOPEN')}>
-            {acting === 'REOPEN' ? 'Reopening...' : 'Reopen'}
-          </Button>
-        )}
-        {children}
-      </Group>
-    </div>
-  );
-}
-
-interface DurationChipsProps {
-  /** The customer's name, where the chips of several customers are on the screen. */
-  name?: string;
-  disabled: boolean;
-  onChoose: (duration: AccessDuration) => void;
-}
-
-/** Approves for one of the durations with one click. */
-function DurationChips({ name, disabled, onChoose }: DurationChipsProps) {
-  return (
-    <div className={classes.chips} role="group" aria-label="Access Duration">
-      <span className={classes.label}>Approve for</span>
-      {durations.map((duration) => (
-        <button
-          key={duration}
-          type="button"
-          className={classes.chip}
-          title={`Approve for: ${durationText(duration)}`}
-          // Begins with the visible text, because people with voice control say that text.
-          aria-label={name && `${durationText(duration)} for ${name}`}
-          disabled={disabled}
-          onClick={() => onChoose(duration)}
-        >
-          {durationText(duration)}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface DurationMenuProps extends Pick<ButtonProps, 'size' | 'disabled'> {
-  text: string;
-  /** Accessible name, which begins with the text. */
-  label?: string;
-  onChoose: (duration: AccessDuration) => void;
-}
-
-function DurationMenu({ text, label, onChoose, ...shared }: DurationMenuProps) {
-  return (
-    <Menu position="bottom-start" offset={4} withinPortal={false}>
-      <Menu.Target>
+        </DurationMenu>
+      )}
+      {allowed.includes('REJECT') && (
         <Button
           {...shared}
+          {...label('REJECT', 'Reject', 'Rejecting...')}
           variant="default"
-          aria-label={label}
-          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
-        >
-          {text}
+          onClick={() => onDecide('REJECT')}
+        />
+      )}
+      {allowed.includes('REOPEN') && (
+        <Button {...shared} variant="default" onClick={() => onDecide('REOPEN')}>
+          {acting === 'REOPEN' ? 'Reopening...' : 'Reopen'}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label="Access Duration">
-        {durations.map((duration) => (
-          <Menu.Item key={duration} onClick={() => onChoose(duration)}>
-            {durationText(duration)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      {approves && (
+        <span className={classes.apart}>
+          <Button
+            {...shared}
+            variant="subtle"
+            aria-label={name && `Permanent for ${name}`}
+            title="Approve until you revoke it"
+            onClick={() => grantFor('PERMANENT')}
+          >
+            Permanent
+          </Button>
+        </span>
+      )}
+      {children}
+    </Group>
   );
 }
+
+interface DurationMenuProps {
+  choices: readonly AccessDuration[];
+  /** Follows each duration. */
+  suffix?: string;
+  onChoose: (duration: AccessDuration) => void;
+  /** The button that opens the menu. */
+  children: ReactElement;
+}
+
+const DurationMenu = ({ choices, suffix = '', onChoose, children }: DurationMenuProps) => (
+  <Menu position="bottom-start" offset={4} withinPortal={false}>
+    <Menu.Target>{children}</Menu.Target>
+    <Menu.Dropdown aria-label="Access Duration">
+      {choices.map((duration) => (
+        <Menu.Item key={duration} onClick={() => onChoose(duration)}>
+          {`${durationText(duration)}${suffix}`}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);

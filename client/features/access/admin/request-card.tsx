@@ -10,7 +10,7 @@ import { PhoneLink } from '../../../ui/phone-link';
 import { Dialog } from '../../../ui/dialog';
 import type { RequestCardFragment } from './access-requests.generated';
 import { accessBadges } from './access-badges';
-import { DecisionButtons } from './decision-buttons';
+import { DecisionButtons, grantLabel } from './decision-buttons';
 import classes from './request-card.module.css';
 import { useRequestDecision } from './use-access-decision';
 import { useDecidedRequest } from './use-access-requests';
@@ -101,7 +101,7 @@ function Requester({ request }: { request: RequestCardFragment }) {
 export function RequestCard({ request: listed, removed, selected, onSelect, onOutdated }: RequestCardProps) {
   const request = useDecidedRequest(listed, removed);
   const { acting, decide } = useRequestDecision(request, onOutdated);
-  const { name, status, wantsMoreTime, allowedActions } = request;
+  const { name, allowedActions } = request;
   const [dialog, setDialog] = useState<'history' | 'revoke'>();
   const close = () => setDialog(undefined);
   const dialogs = (
@@ -125,7 +125,7 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
     <DecisionButtons
       name={name}
       allowed={allowedActions}
-      grant={status === 'APPROVED' && !wantsMoreTime ? 'Extend' : 'Approve'}
+      grant={grantLabel(request)}
       acting={acting}
       onDecide={decide}
       side="end"

@@ -85,10 +85,12 @@ describe('RequestsPage', () => {
     const desai = await card('Desai Jewels');
     expect(within(desai).getByText('anita@desai.test')).toBeInTheDocument();
     expect(within(desai).getByText(/20 Nov 2026 at \d\d:\d\d/)).toBeInTheDocument();
-    const durations = within(within(desai).getByRole('group', { name: 'Access Duration' })).getAllByRole('button');
+    await userEvent.click(within(desai).getByRole('button', { name: 'Other durations for Anita Desai' }));
+    const durations = await within(desai).findAllByRole('menuitem');
     expect(durations.map(({ textContent }) => textContent).join()).toBe(
-      '1 hour,2 hours,4 hours,8 hours,24 hours,7 days,30 days,90 days,Permanent',
+      '1 hour,2 hours,8 hours,24 hours,7 days,30 days,90 days',
     );
+    expect(within(desai).getByRole('button', { name: 'Permanent for Anita Desai' })).toBeEnabled();
     expect(await card('N/A')).toBeInTheDocument();
     const total = screen.getByText('Total');
     await waitFor(() => expect(total.nextElementSibling).toHaveTextContent('11'));
@@ -106,6 +108,7 @@ describe('RequestsPage', () => {
           grantAccess: {
             __typename: 'AccessDecided',
             message: 'Access granted to Anita Desai for 8 hours',
+            decisionId: 'd1',
             request: request({ status: 'APPROVED', hours: 8, current: true, expiresAt: '2026-11-21T18:00:00Z' }),
           },
         },
@@ -114,7 +117,8 @@ describe('RequestsPage', () => {
     const approved = { status: 'APPROVED', hours: 8, current: true, expiresAt: '2026-11-21T18:00:00Z' } as const;
     open([listed([request()], 'PENDING', 1), granted, listed([]), decided(approved)]);
     const desai = await card('Desai Jewels');
-    await userEvent.click(within(desai).getByRole('button', { name: '8 hours for Anita Desai' }));
+    await userEvent.click(within(desai).getByRole('button', { name: 'Other durations for Anita Desai' }));
+    await userEvent.click(await within(desai).findByRole('menuitem', { name: '8 hours' }));
     expect(await within(desai).findByRole('button', { name: 'Approving...' })).toBeDisabled();
     expect(within(desai).getByRole('button', { name: 'Reject Anita Desai' })).toBeDisabled();
     expect(await screen.findByText('Access granted to Anita Desai for 8 hours')).toBeInTheDocument();
@@ -140,6 +144,7 @@ describe('RequestsPage', () => {
             __typename: 'RequestsDecided',
             decided: 1,
             overtaken: 1,
+            decisionIds: ['d1'],
             message: '1 request approved for 24 hours. 1 had already been decided.',
             requests: [
               request({ status: 'APPROVED', hours: 24, current: true }),
@@ -209,7 +214,7 @@ describe('RequestsPage', () => {
     open([listed([request({ status: 'APPROVED', wantsMoreTime: true, hours: 4, current: true, ...actions })])]);
     const desai = await card('Desai Jewels');
     expect(within(desai).getByText('More time requested')).toBeInTheDocument();
-    expect(within(desai).getByRole('button', { name: 'Approve Anita Desai' })).toBeEnabled();
+    expect(within(desai).getByRole('button', { name: 'Approve for 4 hours: Anita Desai' })).toBeEnabled();
     expect(within(desai).getByRole('button', { name: 'Reject Anita Desai' })).toBeEnabled();
   });
 

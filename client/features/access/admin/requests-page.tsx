@@ -140,7 +140,7 @@ export function RequestsPage() {
       failed="We couldn't load the requests"
       loading={
         <div className={classes.waiting} data-selects={filter.status === 'PENDING' || undefined}>
-          <AdminCardsLoading label="Loading requests" height={132} phoneHeight={342} />
+          <AdminCardsLoading label="Loading requests" height={128} phoneHeight={266} />
         </div>
       }
     >

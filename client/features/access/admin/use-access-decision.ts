@@ -6,10 +6,12 @@ import { notify } from '../../../lib/notify';
 import { useAction } from '../../../lib/use-busy';
 import {
   DecideRequestsDocument,
+  type DecideRequestsMutation,
   GrantAccessDocument,
   RejectAccessDocument,
   ReopenAccessDocument,
   RevokeAccessDocument,
+  UndoAccessDecisionsDocument,
   type RequestCardFragment,
 } from './access-requests.generated';
 
@@ -20,7 +22,12 @@ type Customer = Seen & Pick<RequestCardFragment, 'companyName'>;
 const toInput = ({ id, status }: Seen) => ({ userId: id, seen: status });
 
 /** Refreshes the lists and the counts in the sidebar. A card whose request leaves the list loads it itself. */
-const refreshLists = { refetchQueries: ['AccessRequests', 'AccessHistory', 'AdminWaiting', 'Statistics', 'Users'] };
+const refreshLists = {
+  refetchQueries: ['AccessRequests', 'AccessHistory', 'AdminWaiting', 'Statistics', 'UserAccount', 'Users'],
+};
+
+/** The letter that approves the focused request. */
+export const approveKey = 'a';
 
 export const decisionFailures: Record<AccessAction, string> = {
   GRANT: 'Failed to grant access',
@@ -41,8 +48,21 @@ const merged = {
   REJECT: { kind: 'access-rejected', text: (count: number) => `${plural(count, 'request')} rejected` },
 };
 
-/** Makes a decision about a customer's access. Whether it was revoked or reopened is only shown on the screen. */
+const useUndo = () => {
+  const [undo] = useMutation(UndoAccessDecisionsDocument, refreshLists);
+  return async (decisionIds: string[]) => {
+    try {
+      const { data } = await undo({ variables: { input: { decisionIds } } });
+      notify.success(data?.undoAccessDecisions.message, { about: 'access' });
+    } catch (error) {
+      notify.error(errorMessage(error, 'Failed to take back the decision'), { about: 'access' });
+    }
+  };
+};
+
+/** Makes a decision about a customer's access, which can be undone. Whether it was reopened is only shown on the screen. */
 export const useAccessDecision = () => {
+  const undo = useUndo();
   const [grant] = useMutation(GrantAccessDocument, refreshLists);
   const [reject] = useMutation(RejectAccessDocument, refreshLists);
   const [revoke] = useMutation(RevokeAccessDocument, refreshLists);
@@ -56,9 +76,33 @@ export const useAccessDecision = () => {
       REOPEN: async () => (await reopen({ variables: { input } })).data?.reopenAccess,
     };
     const decided = await decisions[action]();
-    if (action === 'REVOKE' || action === 'REOPEN') return;
-    const title = customer.companyName || undefined;
-    notify.success(decided?.message, { about: 'access', title, merge: merged[action] });
+    if (!decided || action === 'REOPEN') return;
+    notify.success(decided.message, {
+      about: 'access',
+      title: customer.companyName || undefined,
+      merge: action === 'REVOKE' ? undefined : merged[action],
+      undo: () => undo([decided.decisionId]),
+    });
+  };
+};
+
+/**
+ * Returns a function that moves the focus from a decided request to the Approve button of the next one, unless the user
+ * has moved it.
+ */
+const focusNextOf = (pressed: Element | null) => {
+  const request = pressed?.closest('li');
+  return () => {
+    const { activeElement, body } = document;
+    if (!request || !(activeElement === body || activeElement?.matches('main') || request.contains(activeElement)))
+      return;
+    const buttons = request.parentElement?.querySelectorAll<HTMLElement>(`[data-key="${approveKey}"]`) ?? [];
+    const others = [...buttons].filter((button) => !request.contains(button));
+    const isBelow = (button: Node) => request.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const next = others.find(isBelow) ?? others[0];
+    next?.focus({ preventScroll: true });
+    // The page moves for the keyboard only, because it would move the next button away from a pointer.
+    if (next?.matches(':focus-visible')) next.scrollIntoView({ block: 'nearest' });
   };
 };
 
@@ -71,27 +115,36 @@ export const useRequestDecision = (request: Customer, onOutdated: () => void) =>
   });
   return {
     acting,
-    decide: (action: AccessAction, duration?: AccessDuration) => run(action, () => decide(action, request, duration)),
+    decide: (action: AccessAction, duration?: AccessDuration) => {
+      const focusNext = focusNextOf(document.activeElement);
+      return run(action, () => decide(action, request, duration).then(focusNext));
+    },
   };
 };
+
+type Decided = DecideRequestsMutation['decideRequests'];
 
 /** Makes one decision about several requests and reports the result. */
 export const useBulkDecision = (requests: readonly Seen[], onDone: () => void) => {
   const [decideRequests] = useMutation(DecideRequestsDocument, refreshLists);
+  const undo = useUndo();
   const { acting, run } = useAction<RequestDecision>((error, decision) =>
     notifyFailure(error, decision === 'APPROVE' ? 'GRANT' : 'REJECT', 'requests'),
   );
+  const report = ({ decided, overtaken, message, decisionIds }: Decided, merge: (typeof merged)['GRANT']) => {
+    if (decided === 0) return notify.info(message, { about: 'access' });
+    notify.success(message, {
+      about: 'access',
+      merge: overtaken > 0 ? undefined : { ...merge, count: decided },
+      undo: () => undo(decisionIds),
+    });
+  };
   const decide = (decision: RequestDecision, duration?: AccessDuration) =>
     run(decision, async () => {
       const { data } = await decideRequests({
         variables: { input: { decision, duration, requests: requests.map(toInput) } },
       });
-      const result = data?.decideRequests;
-      if (result?.overtaken) notify.info(result.message, { about: 'access' });
-      else if (result) {
-        const merge = { ...merged[decision === 'APPROVE' ? 'GRANT' : 'REJECT'], count: result.decided };
-        notify.success(result.message, { about: 'access', merge });
-      }
+      if (data) report(data.decideRequests, decision === 'APPROVE' ? merged.GRANT : merged.REJECT);
       onDone();
     });
   return { acting, decide };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AccessAction, AccessDuration } from '../../../graphql/types.generated';
-import { DecisionButtons } from '../../access/admin/decision-buttons';
+import { DecisionButtons, grantLabel } from '../../access/admin/decision-buttons';
 import { useAccessDecision } from '../../access/admin/use-access-decision';
 import { InlineConfirm, type Action, type RunAction } from './user-account-actions';
 import classes from './user-dialog.module.css';
@@ -44,7 +44,7 @@ export function UserAccess({ account, acting, run, reload }: UserAccessProps) {
       ) : (
         <DecisionButtons
           allowed={allowedActions}
-          grant={approved ? 'Extend' : 'Approve'}
+          grant={grantLabel({ status: user.accessStatus, wantsMoreTime, permanent: user.permanentAccess })}
           acting={acting}
           onDecide={decide}
         >
