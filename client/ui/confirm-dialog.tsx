@@ -51,14 +51,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface ConfirmDeletionProps extends Omit<ConfirmDialogProps, 'opened' | 'destructive' | 'confirm' | 'busyLabel'> {
+interface ConfirmDeletionProps extends Omit<ConfirmDialogProps, 'opened' | 'destructive' | 'confirm'> {
+  confirm?: string;
   /** Title of an error of `onConfirm`, such as "Failed to delete product". The dialog stays open and shows it. */
   failed: string;
 }
 
 export function ConfirmDeletion({ failed, onConfirm, children, ...props }: ConfirmDeletionProps) {
+  const { confirm = 'Delete', busyLabel = 'Deleting...' } = props;
   const [failure, setFailure] = useState<string>();
-  const confirm = async () => {
+  const run = async () => {
     setFailure(undefined);
     try {
       await onConfirm();
@@ -67,7 +69,7 @@ export function ConfirmDeletion({ failed, onConfirm, children, ...props }: Confi
     }
   };
   return (
-    <ConfirmDialog {...props} destructive confirm="Delete" busyLabel="Deleting..." onConfirm={confirm}>
+    <ConfirmDialog {...props} destructive confirm={confirm} busyLabel={busyLabel} onConfirm={run}>
       {children}
       {failure && (
         <div className={classes.failure} role="alert">

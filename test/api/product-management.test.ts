@@ -205,7 +205,7 @@ describe('archiving and restoring products', () => {
     const { data } = await admin.graphql(mutations.archiveAll, { input: { ids } });
     expect(data.archiveProducts).toEqual({
       products: 2,
-      message: '2 of 3 products deleted; someone else changed the others',
+      message: '2 of 3 products archived; someone else changed the others',
     });
     const { body } = await admin.rest.put('/products/restoreproducts', { ids });
     expect(body).toMatchObject({ products: 3, message: '3 products restored successfully' });

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
+  countClicks,
   describeInBrowser,
   interceptOperation,
   isUncovered,
@@ -270,18 +271,42 @@ describeInBrowser('The admin panel', () => {
       await card('My Ring').waitFor();
     });
 
-    it('deletes a product after confirmation and restores it from the archive', async () => {
+    it('archives a product after confirmation, takes that back, and explains where an archived one is', async () => {
       await addRingsCategory();
       await productRows(app, [{ name: 'Quiet Ring', category: 'Rings', subcategory: 'Halo' }]);
       await page.goto('/admin/products');
-      await press('Delete Quiet Ring');
-      await waitForText('Are you sure you want to delete Quiet Ring?');
-      await waitForText(/It moves to Archived, where you can restore it/);
-      expect(await dialog().getByText('cannot be undone').count()).toBe(0);
-      await dialog().getByRole('button', { name: 'Delete' }).click();
-      await waitForText('Product deleted successfully');
-      await card('Quiet Ring').waitFor({ state: 'detached' });
-      await page.getByRole('radiogroup', { name: 'Which products' }).getByText('Archived').click();
+      const archive = async () => {
+        await press('Archive Quiet Ring');
+        await waitForText('Are you sure you want to delete Quiet Ring?');
+        await waitForText(/It moves to Archived, where you can restore it/);
+        expect(await dialog().getByText('cannot be undone').count()).toBe(0);
+        await dialog().getByRole('button', { name: 'Archive' }).click();
+        await waitForText('Product deleted successfully');
+        await card('Quiet Ring').waitFor({ state: 'detached' });
+      };
+      await archive();
+      await press('Undo');
+      await card('Quiet Ring').waitFor();
+      await press('Edit Quiet Ring');
+      await waitForText(/^Customers see this: yes, companies with access/);
+      await page.keyboard.press('Escape');
+      await archive();
+
+      const [product] = await app.database.query<{ number: string }>('SELECT design_number AS number FROM products');
+      await page.goto('/admin');
+      await page.getByRole('button', { name: 'Search or jump to' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await page.getByLabel('Search orders, users, products and sections').fill(`${product?.number}`);
+      const found = page.getByRole('button', { name: `Quiet Ring Archived · ${product?.number}` });
+      await found.waitFor();
+      const clicks = await countClicks(page);
+      await found.click();
+      await waitForText(/^Customers see this: no, because it was archived on/);
+      expect(await clicks()).toBe(1);
+      await page.goto(`/admin/products?search=${product?.number}`);
+      await page.getByRole('link', { name: '1 archived product matches: show' }).click();
+      await page.waitForURL(/show=archived/);
+      expect(await accessibilityProblems(page)).toEqual([]);
       await press('Restore Quiet Ring');
       await card('Quiet Ring').waitFor({ state: 'detached' });
       await page.goto('/admin/products');
@@ -336,13 +361,13 @@ describeInBrowser('The admin panel', () => {
         'Duplicate',
         'Move to category',
         'History',
-        'Delete',
+        'Archive',
       ]);
       expect(await page.getByRole('menuitem', { name: 'History' }).getAttribute('href')).toMatch(
         /^\/admin\/audit\?about=/,
       );
-      await page.getByRole('menuitem', { name: 'Delete' }).click();
-      await dialog().getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('menuitem', { name: 'Archive' }).click();
+      await dialog().getByRole('button', { name: 'Archive' }).click();
       await page.getByRole('row', { name: 'Loud Ring' }).waitFor({ state: 'detached' });
       await view.getByTitle('Cards').click();
       await card('Quiet Ring').waitFor();

@@ -127,10 +127,10 @@ export const catalogueFailures: FailureCase[] = [
     message: 'Failed to delete product',
     operation: 'ArchiveProducts',
     path: '/admin/products?search=rope',
-    before: clickButton('Delete Rope Chain'),
+    before: clickButton('Archive Rope Chain'),
     container: 'dialog',
-    submitButton: 'Delete',
-    pendingText: 'Deleting...',
+    submitButton: 'Archive',
+    pendingText: 'Archiving...',
     afterRetry: 'Product deleted successfully',
   },
 ];

@@ -56,7 +56,7 @@ describe('the command palette', () => {
     ['has no further entry when it lists all that it has found', 1, 0],
   ])('the command palette %s', async (_behaviour, total, entries) => {
     const variables = { text: 'ring' };
-    const data = { orders: none, users: none, searchProducts: found(['Halo Ring'], total) };
+    const data = { orders: none, users: none, searchProducts: found(['Halo Ring'], total), archived: none };
     panel({ request: { query: PaletteSearchDocument, variables }, result: { data } });
     press('k', { ctrlKey: true });
     await userEvent.type(await field(), 'ring');

@@ -26,18 +26,18 @@ interface Found {
 }
 
 /** Leads to the section with this search, where there are more than the palette lists. */
-const allOf = (section: string, { items, pageInfo }: Found, text: string): Hit[] =>
+const allOf = (section: string, { items, pageInfo }: Found, text: string, show?: 'archived'): Hit[] =>
   pageInfo.total > items.length
     ? [
         {
-          id: `all-${section}`,
-          label: `All ${section} matching “${text}”`,
-          to: `/admin/${section}?${new URLSearchParams({ search: text }).toString()}`,
+          id: ['all', show, section].join('-'),
+          label: `All ${show ? `${show} ` : ''}${section} matching “${text}”`,
+          to: `/admin/${section}?${new URLSearchParams({ search: text, ...(show && { show }) }).toString()}`,
         },
       ]
     : [];
 
-const groupsOf = ({ orders, users, searchProducts }: PaletteSearchQuery, text: string): HitGroup[] => {
+const groupsOf = ({ orders, users, searchProducts, archived }: PaletteSearchQuery, text: string): HitGroup[] => {
   const groups: HitGroup[] = [
     {
       label: 'Orders',
@@ -73,6 +73,13 @@ const groupsOf = ({ orders, users, searchProducts }: PaletteSearchQuery, text: s
           to: `/admin/products?open=${id}`,
         })),
         ...allOf('products', searchProducts, text),
+        ...archived.items.map(({ id, designNumber, name, gram }) => ({
+          id,
+          label: name,
+          detail: `Archived · ${designNumber} · ${formatWeight(gram)}`,
+          to: `/admin/products?open=${id}`,
+        })),
+        ...allOf('products', archived, text, 'archived'),
       ],
     },
   ];

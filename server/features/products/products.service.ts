@@ -127,7 +127,7 @@ export class ProductsService {
   }
 
   async archiveAll(actor: Actor, { ids }: ProductIds): Promise<BulkResult> {
-    return this.updateMany(ids, 'deleted', { archivedAt: IsNull() }, async (tx, products) => {
+    return this.updateMany(ids, 'archived', { archivedAt: IsNull() }, async (tx, products) => {
       await tx.update(
         StoredProduct,
         { id: In(products.map(({ id }) => id)) },

@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, Menu } from '@mantine/core';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
+import IconArchive from '~icons/tabler/archive';
 import IconCopy from '~icons/tabler/copy';
 import IconFolderSymlink from '~icons/tabler/folder-symlink';
 import IconHistory from '~icons/tabler/history';
 import IconPencil from '~icons/tabler/pencil';
 import IconRestore from '~icons/tabler/restore';
-import IconTrash from '~icons/tabler/trash';
 import { formatGrams } from '../../../lib/format';
 import { NoPicture, Picture } from '../../../ui/picture';
 import { ProcessingStatus } from '../../../ui/processing-status';
@@ -29,7 +29,7 @@ export function HistoryItem({ id }: { id: string }) {
   );
 }
 
-export type CardAction = 'edit' | 'delete' | 'duplicate' | 'move' | 'restore';
+export type CardAction = 'edit' | 'archive' | 'duplicate' | 'move' | 'restore';
 
 interface ManagedCardProps {
   product: ManagedCardFragment;
@@ -70,12 +70,12 @@ function Actions({ product, onAction }: Pick<ManagedCardProps, 'product' | 'onAc
         size="sm"
         variant="subtle"
         color="clay"
-        className={classes.delete}
-        aria-label={`Delete ${name}`}
-        onClick={() => onAction('delete', product)}
+        className={classes.archive}
+        aria-label={`Archive ${name}`}
+        onClick={() => onAction('archive', product)}
       >
-        <IconTrash {...icon} className={classes.bin} />
-        <span className={classes.word}>Delete</span>
+        <IconArchive {...icon} className={classes.box} />
+        <span className={classes.word}>Archive</span>
       </Button>
       <div className={classes.more}>
         <MoreMenu

@@ -14,6 +14,7 @@ import { noFilters } from '../catalogue-filter';
 import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
 import type { NewProductDialogProps, ProductDialogProps } from './product-dialog';
+import { ArchivedMatches } from './archived-matches';
 import { ProductFilters } from './product-filters';
 import { BulkBar, NoProducts, ProductList, ProductsLoading } from './product-list';
 import classes from './managed-products-page.module.css';
@@ -79,15 +80,18 @@ export function ManagedProductsPage() {
         </Group>
       }
       filters={
-        <ProductFilters
-          filter={filter}
-          categories={categories}
-          total={products.page && plural(products.page.pageInfo.total, 'design')}
-          busy={products.stale}
-          view={view}
-          choose={choose}
-          onChange={change}
-        />
+        <>
+          <ProductFilters
+            filter={filter}
+            categories={categories}
+            total={products.page && plural(products.page.pageInfo.total, 'design')}
+            busy={products.stale}
+            view={view}
+            choose={choose}
+            onChange={change}
+          />
+          <ArchivedMatches count={products.archivedMatches} />
+        </>
       }
       list={failed.error ? { ...failed, page: undefined } : products}
       failed={products.error ? 'Failed to fetch products' : 'Failed to fetch categories'}
@@ -110,7 +114,7 @@ export function ManagedProductsPage() {
             count={ids.length}
             archived={filter.show === 'archived'}
             onMove={() => setPending({ kind: 'move', ids, name })}
-            onDelete={() => setPending({ kind: 'delete', ids, name })}
+            onArchive={() => setPending({ kind: 'archive', ids, name })}
             onRestore={() => void actions.restore(ids).then(clear)}
             onClear={clear}
           />

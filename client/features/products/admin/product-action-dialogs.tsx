@@ -9,7 +9,7 @@ const MoveDialog = lazyComponent(() => import('./move-dialog'), 'MoveDialog');
 
 /** An action that waits for its dialog to be confirmed. */
 export type PendingAction =
-  { kind: 'delete' | 'move'; ids: string[]; name: string } | { kind: 'restore'; ids: [string]; name: string };
+  { kind: 'archive' | 'move'; ids: string[]; name: string } | { kind: 'restore'; ids: [string]; name: string };
 
 interface ProductActionDialogsProps {
   pending: PendingAction;
@@ -23,20 +23,21 @@ interface ProductActionDialogsProps {
 export const nameFor = (ids: readonly string[], name: string | undefined) =>
   ids.length === 1 && name ? name : plural(ids.length, 'product');
 
-/** Deleting archives, so it can be undone. */
 const consequencesFor = (one: boolean) =>
   one
-    ? 'Customers no longer see it, and carts show it as no longer available. Orders keep it. It moves to Archived, where you can restore it.'
-    : 'Customers no longer see them, and carts show them as no longer available. Orders keep them. They move to Archived, where you can restore them.';
+    ? 'It moves to Archived, where you can restore it. Customers no longer see it, and carts show it as no longer available. Orders keep it.'
+    : 'They move to Archived, where you can restore them. Customers no longer see them, and carts show them as no longer available. Orders keep them.';
 
 export function ProductActionDialogs({ pending, categories, actions, onDone, onClose }: ProductActionDialogsProps) {
   const { kind, ids, name } = pending;
-  if (kind === 'delete')
+  if (kind === 'archive')
     return (
       <ConfirmDeletion
-        title={ids.length === 1 ? 'Delete Product' : 'Delete Products'}
+        title={ids.length === 1 ? 'Archive Product' : 'Archive Products'}
+        confirm="Archive"
+        busyLabel="Archiving..."
         failed="Failed to delete product"
-        onConfirm={() => actions.remove(ids).then(onDone)}
+        onConfirm={() => actions.archive(ids).then(onDone)}
         onClose={onClose}
         consequences={consequencesFor(ids.length === 1)}
       >

@@ -1,9 +1,9 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
+import IconArchive from '~icons/tabler/archive';
 import IconCopy from '~icons/tabler/copy';
 import IconFolderSymlink from '~icons/tabler/folder-symlink';
 import IconPencil from '~icons/tabler/pencil';
 import IconRestore from '~icons/tabler/restore';
-import IconTrash from '~icons/tabler/trash';
 import { formatWeight } from '../../../../domain/weights';
 import { formatDate } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
@@ -29,7 +29,7 @@ function Actions({ product, onAction }: { product: ManagedCardFragment; onAction
   const item = (action: CardAction, Icon: typeof IconCopy, text: string) => (
     <Menu.Item
       leftSection={<Icon {...icon} />}
-      color={action === 'delete' ? 'bad.8' : undefined}
+      color={action === 'archive' ? 'bad.8' : undefined}
       onClick={() => onAction(action, product)}
     >
       {text}
@@ -48,7 +48,7 @@ function Actions({ product, onAction }: { product: ManagedCardFragment; onAction
             {item('move', IconFolderSymlink, 'Move to category')}
             <HistoryItem id={product.id} />
             <Menu.Divider />
-            {item('delete', IconTrash, 'Delete')}
+            {item('archive', IconArchive, 'Archive')}
           </>
         )
       }

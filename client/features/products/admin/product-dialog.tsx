@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import { catalogueIsPublic } from '../../../lib/brand';
 import { formatDate } from '../../../lib/format';
 import { Dialog } from '../../../ui/dialog';
 import { LoadingBlocks, EmptyState, QueryState } from '../../../ui/states';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import type { ProductFormFragment, CategoryOptionFragment } from './managed-products.generated';
+import classes from './product-dialog.module.css';
 import { ProductForm, type ProductFormProps } from './product-form';
 import { useManagedProduct } from './use-managed-products';
 
@@ -52,11 +54,20 @@ function Archived({ product, onRestore }: { product: ProductFormFragment; onRest
   return (
     <EmptyState
       title={product.name}
-      text={`Deleted on ${formatDate(product.archivedAt ?? '')}. Past orders still show it, but customers can't see it.`}
+      text={`Customers see this: no, because it was archived on ${formatDate(product.archivedAt ?? '')}. Past orders still show it.`}
       action={<Button onClick={onRestore}>Restore</Button>}
     />
   );
 }
+
+const seenBy = catalogueIsPublic ? 'yes, everyone' : 'yes, companies with access';
+
+/** Tells why customers see the product without its first picture. */
+const pictureNote = ({ images: [first] }: ProductFormFragment) => {
+  if (!first) return ' It has no picture.';
+  if (first.processing === 'PROCESSING') return ' Its picture is still being processed.';
+  return first.processing === 'FAILED' ? ' Its picture could not be processed.' : '';
+};
 
 /** Edits a product by id, whether or not it is on the loaded page. An archived one must be restored first. */
 export function ProductDialog({ id, categories, onClose, onRestore }: ProductDialogProps) {
@@ -71,7 +82,10 @@ export function ProductDialog({ id, categories, onClose, onRestore }: ProductDia
           </QueryState>
           {product?.archivedAt && <Archived product={product} onRestore={() => onRestore(product)} />}
           {product && !product.archivedAt && (
-            <ProductForm key={product.id} product={product} categories={categories} latest={latest} {...callbacks} />
+            <>
+              <p className={`quiet small ${classes.seen}`}>{`Customers see this: ${seenBy}.${pictureNote(product)}`}</p>
+              <ProductForm key={product.id} product={product} categories={categories} latest={latest} {...callbacks} />
+            </>
           )}
         </>
       )}

@@ -23,12 +23,12 @@ interface BulkBarProps {
   count: number;
   archived: boolean;
   onMove: () => void;
-  onDelete: () => void;
+  onArchive: () => void;
   onRestore: () => void;
   onClear: () => void;
 }
 
-export function BulkBar({ count, archived, onMove, onDelete, onRestore, onClear }: BulkBarProps) {
+export function BulkBar({ count, archived, onMove, onArchive, onRestore, onClear }: BulkBarProps) {
   return (
     <SelectionBar label="Selected products" count={count} onClear={onClear}>
       {archived ? (
@@ -40,8 +40,8 @@ export function BulkBar({ count, archived, onMove, onDelete, onRestore, onClear 
           <Button size="sm" variant="default" onClick={onMove}>
             Move to category
           </Button>
-          <Button size="sm" variant="default" onClick={onDelete}>
-            Delete
+          <Button size="sm" variant="default" onClick={onArchive}>
+            Archive
           </Button>
         </>
       )}
@@ -64,7 +64,7 @@ export function NoProducts({ filter, onNew, onClear }: NoProductsProps) {
         action={<ClearFilters onClear={onClear} />}
       />
     );
-  if (filter.show === 'archived') return <EmptyState title="No products found" text="Deleted products appear here." />;
+  if (filter.show === 'archived') return <EmptyState title="No products found" text="Archived products appear here." />;
   return (
     <EmptyState
       title="No products found"

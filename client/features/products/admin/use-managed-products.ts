@@ -58,13 +58,16 @@ export const useCategoryOptions = () => useServerData(CategoryOptionsDocument, {
 
 const isProcessing = (picture: ManagedPictureFragment | null | undefined) => picture?.processing === 'PROCESSING';
 
-export const useManagedProducts = (filter: ManagedFilter, { skip }: { skip: boolean }) =>
-  usePagedQuery(
+export const useManagedProducts = (filter: ManagedFilter, { skip }: { skip: boolean }) => {
+  const list = managedVariables(filter);
+  const products = usePagedQuery(
     ManagedProductsDocument,
-    { page: filter.page, perPage: filter.perPage, ...managedVariables(filter) },
-    ({ managedProducts }) => managedProducts,
+    { page: filter.page, perPage: filter.perPage, ...list, searchesCatalogue: !list.archived && filter.search !== '' },
+    ({ managedProducts, archivedMatches }) => ({ ...managedProducts, archivedMatches }),
     { skip, isProcessing: ({ items }) => items.some(({ thumbnail }) => isProcessing(thumbnail)) },
   );
+  return { ...products, archivedMatches: products.page?.archivedMatches?.pageInfo.total ?? 0 };
+};
 
 /** All fields of one product, archived or not. */
 export const useManagedProduct = (id: string) => {

@@ -49,11 +49,13 @@ export const useProductActions = () => {
 
   return {
     /** Rejects when it fails. The list is read again then too, because another administrator may have been first. */
-    remove: async (ids: string[]) => {
+    archive: async (ids: string[]) => {
       try {
         const { data } = await archive({ variables: { input: { ids } } });
-        if (ids.length === 1) notify.success(productMessages.deleted, one('deleted'));
-        else notify.success(data?.archiveProducts.message, toast);
+        // An undo would also restore what another administrator has archived.
+        const undo = data?.archiveProducts.products === ids.length ? () => restore(ids) : undefined;
+        if (ids.length === 1) notify.success(productMessages.deleted, { ...one('archived'), undo });
+        else notify.success(data?.archiveProducts.message, { ...toast, undo });
       } catch (error) {
         void client.refetchQueries({ include: refetch.refetchQueries });
         throw error;
