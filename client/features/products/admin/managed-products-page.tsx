@@ -80,25 +80,25 @@ export function ManagedProductsPage() {
         </Group>
       }
       filters={
-        <>
-          <ProductFilters
-            filter={filter}
-            categories={categories}
-            total={products.page && plural(products.page.pageInfo.total, 'design')}
-            busy={products.stale}
-            view={view}
-            choose={choose}
-            onChange={change}
-          />
-          <ArchivedMatches count={products.archivedMatches} />
-        </>
+        <ProductFilters
+          filter={filter}
+          categories={categories}
+          total={products.page && plural(products.page.pageInfo.total, 'design')}
+          busy={products.stale}
+          view={view}
+          choose={choose}
+          onChange={change}
+        />
       }
       list={failed.error ? { ...failed, page: undefined } : products}
       failed={products.error ? 'Failed to fetch products' : 'Failed to fetch categories'}
       loading={<ProductsLoading view={view} />}
       empty={
         products.page?.pageInfo.total === 0 && (
-          <NoProducts filter={filter} onNew={openNew} onClear={() => change(noFilters)} />
+          <>
+            <ArchivedMatches count={products.page.archivedMatches} />
+            <NoProducts filter={filter} onNew={openNew} onClear={() => change(noFilters)} />
+          </>
         )
       }
       paging={{
@@ -145,17 +145,20 @@ export function ManagedProductsPage() {
         </>
       }
     >
-      {({ items }) => (
-        <ProductList
-          view={view}
-          products={items}
-          stale={products.stale}
-          sort={filter.sort}
-          onSort={(sort) => change({ sort })}
-          selected={selected}
-          onSelect={select}
-          onAction={onAction}
-        />
+      {({ items, archivedMatches }) => (
+        <>
+          <ArchivedMatches count={archivedMatches} />
+          <ProductList
+            view={view}
+            products={items}
+            stale={products.stale}
+            sort={filter.sort}
+            onSort={(sort) => change({ sort })}
+            selected={selected}
+            onSelect={select}
+            onAction={onAction}
+          />
+        </>
       )}
     </AdminListPage>
   );

@@ -60,13 +60,15 @@ const isProcessing = (picture: ManagedPictureFragment | null | undefined) => pic
 
 export const useManagedProducts = (filter: ManagedFilter, { skip }: { skip: boolean }) => {
   const list = managedVariables(filter);
-  const products = usePagedQuery(
+  return usePagedQuery(
     ManagedProductsDocument,
     { page: filter.page, perPage: filter.perPage, ...list, searchesCatalogue: !list.archived && filter.search !== '' },
-    ({ managedProducts, archivedMatches }) => ({ ...managedProducts, archivedMatches }),
+    ({ managedProducts, archivedMatches }) => ({
+      ...managedProducts,
+      archivedMatches: archivedMatches?.pageInfo.total ?? 0,
+    }),
     { skip, isProcessing: ({ items }) => items.some(({ thumbnail }) => isProcessing(thumbnail)) },
   );
-  return { ...products, archivedMatches: products.page?.archivedMatches?.pageInfo.total ?? 0 };
 };
 
 /** All fields of one product, archived or not. */
