@@ -579,17 +579,23 @@ describe('a decision that is taken back', () => {
   });
 
   it('ends what the customer could do, and no mail about it is sent', async () => {
-    const [person, other] = [await aPending(own), await aPending(own)];
-    const ids = await Promise.all([person, other].map(({ id }) => decideWith('post', `grant-access/${id}`)));
+    const [person, extended, other] = [
+      await aPending(own),
+      await askForMore(await aCustomer(own, { duration: '4' })),
+      await aPending(own),
+    ];
+    const ids = await Promise.all([person, extended, other].map(({ id }) => decideWith('post', `grant-access/${id}`)));
     await signIn(own, person);
     expect(await isOpenFor(person)).toBe(true);
-    await undo(ids.slice(0, 1));
+    await undo(ids.slice(0, 2));
     expect(await isOpenFor(person)).toBe(false);
     await own.database.query(`UPDATE outbox SET due_at = now() WHERE state = 'waiting'`);
     own.nest.get(OutboxRelay, { strict: false }).flush();
     await sink.waitFor(other.email);
     await until(async () => (await own.database.query('SELECT FROM outbox WHERE done_at IS NULL')).length === 0);
-    expect(sink.mails.filter(({ to }) => to.includes(person.email))).toEqual([]);
+    const mailsTo = ({ email }: TestPerson) => sink.mails.filter(({ to }) => to.includes(email)).length;
+    // The one mail to the extended customer is about the grant before.
+    expect([person, extended, other].map(mailsTo)).toEqual([0, 1, 1]);
   });
 
   it('stays if it is too old, of another administrator or followed by another change', async () => {
