@@ -33,7 +33,7 @@ export const mailTexts = {
     total: 'Total',
     weight: 'Weight',
     fineGold: 'Fine gold',
-    wishedDate: 'Wished date',
+    wishedDate: 'Wanted by',
     note: 'Note',
     company: 'Company',
     name: 'Name',

@@ -102,7 +102,7 @@ export const duplicateWindowSeconds = 10;
 export const orderMessages = {
   placed: 'Order placed successfully!',
   cartOrdered: (code: string) => `This cart has been ordered already: ${code}`,
-  pastDate: 'The wished date has passed. Please choose today or later.',
+  pastDate: 'This day has passed. Please choose today or later.',
   nothingLeft: 'These items are no longer available.',
   internalNoteSaved: 'Internal note saved',
   dueDateSaved: 'Due date saved',

@@ -63,10 +63,12 @@ interface Choice<Value extends string> {
   label: string;
 }
 
+export type BadgeTone = Tone | 'blue' | 'plum' | 'teal' | 'ink';
+
 interface BadgeMenuProps<Value extends string> {
   /** The current value, shown as the badge text. */
   text: string;
-  tone: Tone;
+  tone: BadgeTone;
   /** Subject of the value for screen readers, such as "status of PR-7K3M9Q2X". */
   of: string;
   /** The letter that opens the menu while the focus is in the same row or card. */

@@ -66,7 +66,7 @@ describe('a job card', () => {
     const { pages } = await cardsOf([order]);
     expect(pages).toHaveLength(1);
     for (const text of [
-      ...[order.orderId, 'Kiran Jewels', 'Due 28 Jan 2030', 'Wished 31 Jan 2030', ring.designNumber, 'Solitaire'],
+      ...[order.orderId, 'Kiran Jewels', 'Due 28 Jan 2030', 'Wanted by 31 Jan 2030', ring.designNumber, 'Solitaire'],
       ...['Pieces 3', 'Carat 18', 'Colour Rose pink', 'Size 12', '4.400 g', '13.200 g', '9.900 g'],
       ...['Initials AK', 'Pack each one', 'Gold of order 12', 'Item 1 of 1'],
     ])
@@ -76,7 +76,7 @@ describe('a job card', () => {
   it('marks a due date that an administrator has set after the wished one', async () => {
     const order = await place({ wishedDate: '2030-01-31' });
     await admin.client.rest.put(`/orders/due-date/${order._id}`, { dueDate: '2030-02-10' });
-    expect((await cardsOf([order])).pages[0]).toContain('Wished 31 Jan 2030, before due');
+    expect((await cardsOf([order])).pages[0]).toContain('Wanted by 31 Jan 2030, before due');
     await admin.client.rest.put(`/orders/due-date/${order._id}`, { dueDate: '2030-01-31' });
     expect((await cardsOf([order])).pages[0]).not.toContain('before due');
   });
@@ -89,7 +89,7 @@ describe('a job card', () => {
       expect(body.order.status).toBe(status);
     }
     for (const page of (await cardsOf(orders)).pages) {
-      expect(page).toContain('Wished 31 Jan 2030');
+      expect(page).toContain('Wanted by 31 Jan 2030');
       expect(page).not.toContain('before due');
     }
   });

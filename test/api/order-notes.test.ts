@@ -132,7 +132,7 @@ describe('an order', () => {
     const me = await aCustomer(app);
     const items = [itemOf(await plain())];
     expect((await place(me, { items, wishedDate: addDays(today(), -1) })).body.errors).toEqual({
-      wishedDate: 'The wished date has passed. Please choose today or later.',
+      wishedDate: 'This day has passed. Please choose today or later.',
     });
     expect((await place(me, { items, wishedDate: today() })).status).toBe(201);
   });

@@ -758,7 +758,7 @@ describe('order mails', () => {
     const mail = await mailAbout(`Your order ${order.orderId}`);
     expect(mail.to).toBe(me.email);
     expect(mail.text).toContain(
-      `${ring.designNumber} · ${ring.name}\n18 carat · Rose pink\nSize 6 · 2 pieces · 2 × 4.250 = 8.500 g`,
+      `${ring.designNumber} · ${ring.name}\n18 ct · Rose pink\nSize 6 · 2 pieces · 2 × 4.250 = 8.500 g`,
     );
     const picture = ring.thumbnail?.id ?? '';
     expect(mail.html).toContain(`src="cid:${picture}"`);
@@ -767,7 +767,7 @@ describe('order mails', () => {
     expect(mail.text).toContain(`/orders/${order._id}\n`);
     const notice = await mailAbout(`${order.orderId}: new order from ${me.companyName}`);
     expect(notice.raw).toContain(admin.email);
-    expect(notice.text).toContain(`/admin/orders?open=${order._id}\n`);
+    expect(notice.text).toContain(`/admin/orders/${order._id}\n`);
     expect(notice.raw.slice(0, notice.raw.indexOf('Subject:'))).not.toContain(me.email);
     await admin.client.rest.put(`/orders/status/${order._id}`, { status: 'confirmed', note: 'Ready by Friday' });
     const step = await mailAbout(`Your order ${order.orderId}: Confirmed`);

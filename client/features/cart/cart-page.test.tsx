@@ -570,7 +570,7 @@ describe('CartPage: placing an order', () => {
     const dialog = await openDialog();
     await userEvent.type(wishedDate(dialog), '31 Jan 2020');
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
-    expect(wishedDate(dialog)).toHaveAccessibleDescription('The wished date has passed. Please choose today or later.');
+    expect(wishedDate(dialog)).toHaveAccessibleDescription('This day has passed. Please choose today or later.');
     expect(inputs).toHaveLength(0);
     sessionStorage.clear();
   });

@@ -43,7 +43,7 @@ function describeLine({ designNumber, name, carat, colour, size, note, thumbnail
   return {
     ...(thumbnail && { picture: thumbnail[0] }),
     title: designNumber ?? name,
-    lines: [...(designNumber ? [name] : []), `${carat} carat · ${colourLabels[colour]}`],
+    lines: [...(designNumber ? [name] : []), `${carat} ct · ${colourLabels[colour]}`],
     cells: [
       size ? { before: 'Size ', value: sizeLabel(size) } : { value: '' },
       { value: String(quantity), after: quantity === 1 ? ' piece' : ' pieces' },
@@ -108,7 +108,7 @@ export function composeReceived(order: Order, administrators: Recipient[], shop:
     title: texts.title,
     blocks: [
       facts([labels.company, companyName], [labels.name, name], [labels.email, email], [labels.phone, phone]),
-      ...orderBlocks(order, button(texts.button, `${shop.publicUrl}/admin/orders?open=${order.id}`), shop),
+      ...orderBlocks(order, button(texts.button, `${shop.publicUrl}/admin/orders/${order.id}`), shop),
     ],
   };
 }

@@ -38,8 +38,8 @@ function Due({ order }: { order: AdminOrderRowFragment }) {
       </time>
       {overdue && <strong className="bad medium">Overdue</strong>}
       {wish && (
-        <strong className="bad medium" title="Due after the wished date">
-          Wished {shortDay(wish)}
+        <strong className="bad medium" title="Due later than wanted">
+          Wanted by {shortDay(wish)}
         </strong>
       )}
     </span>
@@ -58,7 +58,7 @@ function PhoneDates({ order }: { order: AdminOrderRowFragment }) {
           {overdue ? 'Overdue' : 'Due'} <time dateTime={dueDate}>{shortDay(dueDate)}</time>
         </span>
       )}
-      {wish && <strong className="bad medium">Wished {shortDay(wish)}</strong>}
+      {wish && <strong className="bad medium">Wanted by {shortDay(wish)}</strong>}
     </span>
   );
 }

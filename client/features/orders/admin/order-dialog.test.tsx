@@ -47,13 +47,13 @@ describe('an order with notes and a wished date', () => {
     const [, note] = await screen.findAllByText(/^For Diwali/);
     expect(note?.textContent).toBe('For Diwali.\nPlease pack each\n  in a box.');
     expect(screen.getByText('Note: Engrave “A”')).toBeInTheDocument();
-    expect(screen.getByText('Wished date').nextElementSibling).toHaveTextContent('24 Dec 2026');
+    expect(screen.getByText('Wanted by').nextElementSibling).toHaveTextContent('24 Dec 2026');
   });
 
   it('leaves out what the customer has not said', async () => {
     open();
     await noteField();
-    expect(screen.queryByText('Wished date')).not.toBeInTheDocument();
+    expect(screen.queryByText('Wanted by')).not.toBeInTheDocument();
     expect(screen.queryByText('Customer Note')).not.toBeInTheDocument();
   });
 });
@@ -111,7 +111,7 @@ describe('the due date', () => {
     const [status, dueDate, wishedDate, marks] = of;
     open({ status, dueDate, wishedDate });
     await dueField();
-    expect(screen.queryAllByText('After the wished date')).toHaveLength(marks);
+    expect(screen.queryAllByText('Later than wanted')).toHaveLength(marks);
   });
 
   it.each([

@@ -21,7 +21,7 @@ interface OrderFactsProps {
 export const orderFacts = ({ order, status, due }: OrderFactsProps): Fact[] => [
   ['Date', formatDateTime(order.createdAt)],
   ['Status', status],
-  Boolean(order.wishedDate) && ['Wished date', formatDay(order.wishedDate ?? '')],
+  Boolean(order.wishedDate) && ['Wanted by', formatDay(order.wishedDate ?? '')],
   Boolean(due) && ['Due date', due],
   ['Total', formatWeight(order.total)],
   ['Fine gold', formatWeight(totalFineGrams(order.lines))],

@@ -111,7 +111,7 @@ export function DueDateField({ order, due }: { order: AdminOrderFragment; due: D
           />
         </Box>
         {order.overdue && <StatusBadge tone="bad">Overdue</StatusBadge>}
-        {missedWish(order) && <StatusBadge tone="bad">After the wished date</StatusBadge>}
+        {missedWish(order) && <StatusBadge tone="bad">Later than wanted</StatusBadge>}
         {day !== '' && (
           <Button
             ref={keepFocus}

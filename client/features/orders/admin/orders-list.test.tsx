@@ -98,7 +98,7 @@ it('the list of orders marks open orders that are due after the wished date', as
   ]);
   await screen.findByRole('row', { name: /PR-OPEN of/ });
   const rows = screen.getAllByRole('row').slice(1);
-  expect(rows.map((row) => cellsOf(row, 'Due'))).toEqual([['10 DecWished 1 Dec'], ['10 Dec']]);
+  expect(rows.map((row) => cellsOf(row, 'Due'))).toEqual([['10 DecWanted by 1 Dec'], ['10 Dec']]);
 });
 
 it('the list of orders shows when orders are due, and marks those that are overdue', async () => {

@@ -37,6 +37,6 @@ it.each([
       at: '/admin/orders/print?ids=o1',
     });
     const sheet = within(await screen.findByRole('article', { name: 'Order PR-7K3M9Q2X' }));
-    expect(sheet.queryAllByText('After the wished date')).toHaveLength(marks);
+    expect(sheet.queryAllByText('Later than wanted')).toHaveLength(marks);
   },
 );

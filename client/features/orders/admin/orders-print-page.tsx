@@ -42,8 +42,7 @@ function Sheet({ id }: { id: string }) {
         due={
           order.dueDate && (
             <>
-              {formatDay(order.dueDate)}{' '}
-              {missedWish(order) && <StatusBadge tone="bad">After the wished date</StatusBadge>}
+              {formatDay(order.dueDate)} {missedWish(order) && <StatusBadge tone="bad">Later than wanted</StatusBadge>}
             </>
           )
         }

@@ -1,8 +1,16 @@
 import type { OrderStatus } from '../../../graphql/types.generated';
-import { BadgeMenu } from '../../../ui/row-menu';
+import { BadgeMenu, type BadgeTone } from '../../../ui/row-menu';
 import { StatusBadge } from '../../../ui/status-badge';
 import { goesBack, statusLabel, statusTone } from '../status';
 import type { AdminOrderRowFragment } from './orders-admin.generated';
+
+/** Each step has a colour of its own, so that a page of orders can be scanned. Customers see fewer colours. */
+const stepTones: Partial<Record<OrderStatus, BadgeTone>> = {
+  CONFIRMED: 'blue',
+  IN_PRODUCTION: 'plum',
+  READY: 'teal',
+  DISPATCHED: 'ink',
+};
 
 interface StatusMenuProps {
   order: Pick<AdminOrderRowFragment, 'id' | 'orderId' | 'status' | 'nextStatuses'>;
@@ -16,7 +24,7 @@ export function StatusMenu({ order, inDialog, onChange }: StatusMenuProps) {
   return (
     <BadgeMenu
       text={statusLabel(status)}
-      tone={statusTone(status)}
+      tone={stepTones[status] ?? statusTone(status)}
       of={`status of ${orderId}`}
       letter="s"
       inDialog={inDialog}

@@ -115,7 +115,7 @@ export class JobCardDrawing {
     texts.write(customer.companyName, { size: 9, minSize: 7 }, { x: margin, y: margin + mm(5), width: companyWidth });
     if (dueDate) texts.write(`Due ${formatDay(dueDate)}`, { size: 11, font: boldFont }, { ...right, y: margin - 1.5 });
     if (wishedDate) {
-      const wish = `Wished ${formatDay(wishedDate)}${isLate ? ', before due' : ''}`;
+      const wish = `Wanted by ${formatDay(wishedDate)}${isLate ? ', before due' : ''}`;
       const style = isLate ? { size: 8, minSize: 7, font: boldFont, color: late } : { size: 8, color: quiet };
       texts.write(wish, style, { ...right, y: margin + mm(5.2) });
     }

@@ -40,7 +40,7 @@ export class OrderFilesService {
     const pages = drawJobCards(document, {
       orders,
       size,
-      addressOf: ({ id }) => `${this.config.publicUrl}/admin/orders?open=${id}`,
+      addressOf: ({ id }) => `${this.config.publicUrl}/admin/orders/${id}`,
       readPictures: (pictureIds) => this.pictures.read(pictureIds, { isUrgent: true }),
     });
     return { name: `job-cards-${this.days.today()}.pdf`, content: streamOf(document, pages) };

@@ -7,8 +7,8 @@ const known = (known: readonly string[]) => `
   ADD CONSTRAINT access_decisions_kind_known CHECK (kind IN (${known.map((kind) => `'${kind}'`).join(', ')}))`;
 
 /** Decisions of administrators keep the customer's access before them, so that they can be taken back. */
-export class AddStateBeforeAccessDecisions1763700000142 implements MigrationInterface {
-  name = 'AddStateBeforeAccessDecisions1763700000142';
+export class AddStateBeforeAccessDecisions1763700000184 implements MigrationInterface {
+  name = 'AddStateBeforeAccessDecisions1763700000184';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE access_decisions ADD COLUMN before jsonb, ${known([...kinds, 'undone'])}`);
