@@ -79,23 +79,27 @@ export function QuantityDialog(props: QuantityDialogProps) {
         </div>
         {choice && <p className="quiet">{choiceLabels(choice).join(' · ')}</p>}
         {children}
-        <div className={classes.quantity}>
-          <span aria-hidden>Quantity</span>
-          <QuantityStepper
-            typed={typed}
-            onType={type}
-            rule={product}
-            hint={quantityHint(product)}
-            error={problem}
-            label={`Quantity of ${product.name}`}
-          />
-        </div>
-        <p className={`quiet small ${classes.total}`} aria-live="polite">
-          {quantityProblem(product, quantity) === undefined &&
-            `Total: ${formatLineWeight({ gram: product.gram, quantity })}`}
-        </p>
         {note}
         <DialogActions>
+          <div className={classes.quantity}>
+            <div>
+              <span className="field-label" aria-hidden>
+                Quantity
+              </span>
+              <p className={`quiet small ${classes.total}`} aria-live="polite">
+                {quantityProblem(product, quantity) === undefined &&
+                  `Total: ${formatLineWeight({ gram: product.gram, quantity })}`}
+              </p>
+            </div>
+            <QuantityStepper
+              typed={typed}
+              onType={type}
+              rule={product}
+              hint={quantityHint(product)}
+              error={problem}
+              label={`Quantity of ${product.name}`}
+            />
+          </div>
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
