@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Product } from '../../server/features/products/products.types.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
+  accessibilityProblems,
   describeInBrowser,
   isUncovered,
   layoutShifts,
@@ -12,9 +13,10 @@ import {
   screen,
   type Visit,
   waitForFocus,
+  waitForText,
 } from '../support/browser/browser.js';
 import { aCustomer } from '../support/data/builders.js';
-import { aProduct } from '../support/data/shop.js';
+import { aProduct, severalProducts } from '../support/data/shop.js';
 import { until } from '../support/time.js';
 import { signedIn } from '../support/http/signed-in.js';
 
@@ -243,6 +245,36 @@ describeInBrowser('Catalogue', () => {
     const box = page.getByRole('checkbox', { name: /^Rings/ });
     expect(await paintedBy(() => box.check(), box)).toBeGreaterThan(0.3);
     await page.emulateMedia({ forcedColors: 'none' });
+  });
+
+  it('fills 40 designs into the cart with at most 60 taps', async () => {
+    await severalProducts(app, 26, { category: 'Rings' });
+    const buyer = await aCustomer(app);
+    const { page, problems } = await signedIn(browser, app, buyer, screen.phone);
+    await page.goto('/product');
+    let taps = 0;
+    const tap = async (control: Locator) => {
+      taps++;
+      await control.click();
+    };
+    await tap(page.getByRole('button', { name: 'List' }));
+    const rows = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
+    for (let row = 0; row < 40; row++)
+      await tap(
+        rows
+          .nth(row)
+          .getByRole('button', { name: /^Add to / })
+          .first(),
+      );
+    await waitForText(page, '40 designs');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const sum = page.getByRole('region', { name: 'Filled in' });
+    await tap(sum.getByRole('button', { name: 'Add to Cart' }));
+    await sum.waitFor({ state: 'detached' });
+    expect(taps).toBeLessThanOrEqual(60);
+    expect((await buyer.client.rest.get('/cart/get')).body.cartItems).toHaveLength(40);
+    expect(problems).toEqual([]);
+    await page.context().close();
   });
 });
 

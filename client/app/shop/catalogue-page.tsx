@@ -6,6 +6,8 @@ import { ClosedCatalogue } from './closed-catalogue';
 
 const SizeTableDialog = lazyComponent(() => import('./size-table-dialog'), 'SizeTableDialog');
 
+const CartPiecesList = lazyComponent(() => import('./cart-pieces-list'), 'CartPiecesList');
+
 /** Most visits of the catalogue lead to a product. */
 const loadProduct = () => import('./product-page');
 
@@ -16,6 +18,7 @@ function CataloguePage() {
     <CatalogueView
       onAdd={useAddToCart()}
       sizeTable={SizeTableDialog}
+      piecesList={CartPiecesList}
       select={(product) => <SelectButton product={product} onCard />}
       closed={<ClosedCatalogue />}
     />

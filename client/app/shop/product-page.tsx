@@ -6,7 +6,7 @@ import { ShareButton } from '../../features/products/share-button';
 import { SelectButton } from '../../features/selections/select-button';
 import { hasSizeTable } from '../../features/products/choice';
 import type { QuickAddFragment } from '../../features/products/products.generated';
-import type { Metal } from '../../features/products/size-table';
+import type { Metal } from '../../features/products/pieces';
 import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
 import { ClosedCatalogue } from './closed-catalogue';
 

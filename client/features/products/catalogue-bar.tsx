@@ -1,26 +1,42 @@
 import { Button, NativeSelect } from '@mantine/core';
 import IconAdjustmentsHorizontal from '~icons/tabler/adjustments-horizontal';
+import IconLayoutGrid from '~icons/tabler/layout-grid';
+import IconList from '~icons/tabler/list';
 import IconX from '~icons/tabler/x';
 import { productPageSizes, productSortLabels, type ProductSort } from '../../../domain/products';
 import { toChoices } from '../../lib/choices';
 import { keepFocus } from '../../ui/focus';
 import classes from './catalogue-bar.module.css';
-import { activeFilters, noFilters, type CatalogueChange, type CatalogueFilter } from './catalogue-filter';
+import {
+  activeFilters,
+  catalogueViews,
+  noFilters,
+  type CatalogueFilter,
+  type CatalogueView,
+  type ShopCatalogueChange,
+} from './catalogue-filter';
 
 interface CatalogueBarProps {
-  filter: CatalogueFilter;
-  onChange: (part: CatalogueChange) => void;
+  filter: CatalogueFilter & { page: number };
+  onChange: (part: ShopCatalogueChange) => void;
   /** The number of products as text. Undefined while loading. */
   total: string | undefined;
   /** True if `total` is the number of the previous filter. */
   stale: boolean;
   /** True if there are more products than the smallest page size. Unknown while loading. */
   severalPages: boolean | undefined;
+  /** Undefined for people who may not order. */
+  view: CatalogueView | undefined;
   onFilters: () => void;
 }
 
+const viewTexts = {
+  pictures: { Icon: IconLayoutGrid, text: 'Pictures' },
+  list: { Icon: IconList, text: 'List' },
+};
+
 /** Sticky bar with the number of products, sort order, page size and active filters. */
-export function CatalogueBar({ filter, onChange, total, stale, severalPages, onFilters }: CatalogueBarProps) {
+export function CatalogueBar({ filter, onChange, total, stale, severalPages, view, onFilters }: CatalogueBarProps) {
   const active = activeFilters(filter);
   return (
     <div className={classes.bar}>
@@ -28,6 +44,24 @@ export function CatalogueBar({ filter, onChange, total, stale, severalPages, onF
         <p className={classes.count} data-stale={stale || undefined} role="status">
           {total}
         </p>
+        {view && (
+          <div className={classes.views} role="group" aria-label="View">
+            {catalogueViews.map((name) => {
+              const { Icon, text } = viewTexts[name];
+              return (
+                <button
+                  key={name}
+                  type="button"
+                  aria-pressed={name === view}
+                  onClick={() => onChange({ view: name, page: filter.page })}
+                >
+                  <Icon size={18} stroke={1.25} aria-hidden />
+                  <span>{text}</span>
+                </button>
+              );
+            })}
+          </div>
+        )}
         <Button
           className={classes.filters}
           variant="default"

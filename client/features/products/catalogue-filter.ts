@@ -37,6 +37,10 @@ const gramParam: FilterParam<number | undefined> = {
   write: (gram) => (gram === undefined ? '' : String(gram)),
 };
 
+/** Pictures, or a list with fields for the pieces of each design. */
+export const catalogueViews = ['pictures', 'list'] as const;
+export type CatalogueView = (typeof catalogueViews)[number];
+
 /** The names in the URL are those of the REST interface. */
 export const catalogueParams = {
   categories: { ...namesParam, name: productFilterNames.categories },
@@ -52,8 +56,11 @@ export const catalogueParams = {
   perPage: { ...pageSizeParam(productPageSizes), name: 'limit' },
 };
 
+/** The catalogue of the shop also has a view in its URL. */
+export const shopCatalogueParams = { ...catalogueParams, view: choiceParam(catalogueViews, 'pictures') };
+
 export type CatalogueFilter = FilterOf<typeof catalogueParams>;
-export type CatalogueChange = Partial<CatalogueFilter>;
+export type ShopCatalogueChange = Partial<FilterOf<typeof shopCatalogueParams> & { page: number }>;
 /** Filters of a list, without its order and page size. */
 export type ProductFilter = Omit<CatalogueFilter, 'sort' | 'perPage'>;
 export type FilterChange = Partial<ProductFilter>;

@@ -17,6 +17,8 @@ const SizeTable = ({ opened, product, onClose }: ComponentProps<SizeTableOfProdu
     </div>
   );
 
+const NoList = () => null;
+
 const open = (at: string, response: (variables: ProductsQueryVariables) => ProductsQuery) => {
   const requests: ProductsQueryVariables[] = [];
   const added: ChosenItem[] = [];
@@ -32,10 +34,13 @@ const open = (at: string, response: (variables: ProductsQueryVariables) => Produ
       return { data: response(variables) };
     },
   };
-  const { where } = renderScreen(<CatalogueView onAdd={onAdd} sizeTable={SizeTable} closed={null} />, {
-    at,
-    responses: [session(), categories, products],
-  });
+  const { where } = renderScreen(
+    <CatalogueView onAdd={onAdd} sizeTable={SizeTable} piecesList={NoList} closed={null} />,
+    {
+      at,
+      responses: [session(), categories, products],
+    },
+  );
   return { requests, added, where };
 };
 
@@ -255,7 +260,12 @@ describe('CatalogueView', () => {
 
   it('shows visitors what its route gives it for them', async () => {
     renderScreen(
-      <CatalogueView onAdd={() => Promise.resolve(true)} sizeTable={SizeTable} closed={<p>Request access</p>} />,
+      <CatalogueView
+        onAdd={() => Promise.resolve(true)}
+        sizeTable={SizeTable}
+        piecesList={NoList}
+        closed={<p>Request access</p>}
+      />,
       {
         at: '/product',
         responses: [session(false)],
@@ -275,10 +285,13 @@ describe('CatalogueView', () => {
       maxUsageCount: 9,
       result: { data: aPage([aProduct()]) },
     };
-    renderScreen(<CatalogueView onAdd={() => Promise.resolve(true)} sizeTable={SizeTable} closed={null} />, {
-      at: '/product',
-      responses: [session(), categories, failed, succeeded],
-    });
+    renderScreen(
+      <CatalogueView onAdd={() => Promise.resolve(true)} sizeTable={SizeTable} piecesList={NoList} closed={null} />,
+      {
+        at: '/product',
+        responses: [session(), categories, failed, succeeded],
+      },
+    );
     expect(await screen.findByText('Error Fetching Data')).toBeInTheDocument();
     expect(screen.getByText('Failed to fetch data')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { productPageSizes } from '../../../domain/products';
 import { brand } from '../../lib/brand';
 import { errorMessage } from '../../lib/error-message';
@@ -13,12 +13,13 @@ import { SkipLink } from '../../ui/skip-link';
 import { EmptyState, QueryState, LoadingBlocks } from '../../ui/states';
 import { SessionFailed, useSession } from '../auth/use-session';
 import { CatalogueBar } from './catalogue-bar';
-import { cardPlace, noFilters, type CardPlace, type CatalogueFilter } from './catalogue-filter';
+import { cardPlace, noFilters, type CatalogueFilter } from './catalogue-filter';
 import classes from './catalogue-view.module.css';
 import type { AddToCart } from './choice';
 import type { FilterDrawerProps } from './filter-drawer';
+import type { PiecesListProps } from './pieces-list';
 import { ProductGrid, ProductGridSkeleton } from './product-grid';
-import type { ProductsQuery, QuickAddFragment } from './products.generated';
+import type { QuickAddFragment } from './products.generated';
 import type { SizeTableOfProduct } from './quick-add';
 import { useCatalogueFilter, useCategories, useProducts } from './use-products';
 import type { FiltersProps } from './category-filter';
@@ -48,6 +49,8 @@ const QuickAdd = lazyComponent(loadQuickAdd, 'QuickAdd');
 interface Adding {
   onAdd: AddToCart;
   sizeTable: SizeTableOfProduct;
+  /** Fills in pieces of many designs. It is loaded when it is first shown. */
+  piecesList: ComponentType<PiecesListProps>;
   /** A further button of each card. */
   select?: (product: QuickAddFragment) => ReactNode;
 }
@@ -69,7 +72,8 @@ export function CatalogueView({ closed, ...adding }: CatalogueViewProps) {
   return <Catalogue {...adding} waiting={!known} />;
 }
 
-function Catalogue({ waiting, ...adding }: Adding & { waiting: boolean }) {
+function Catalogue({ waiting, piecesList: PiecesList, select, ...adding }: Adding & { waiting: boolean }) {
+  const { user } = useSession();
   const { filter, list, onChange } = useCatalogueFilter();
   const query = useProducts(filter, { skip: waiting });
   const { page: products, stale } = query;
@@ -79,6 +83,13 @@ function Catalogue({ waiting, ...adding }: Adding & { waiting: boolean }) {
   const grid = useRef<HTMLDivElement>(null);
   const total = products && plural(products.pageInfo.total, 'design');
   const place = cardPlace(filter);
+  // Only customers have a cart to fill.
+  const inList = filter.view === 'list' && user !== null;
+  const [usedList, setUsedList] = useState(inList);
+  if (inList && !usedList) setUsedList(true);
+  const [chosen, setChosen] = useState<QuickAddFragment>();
+  const [isAdding, setAdding] = useState(false);
+  useOpenedOnce(isAdding, loadQuickAdd);
   const dimmed = stale && products !== undefined;
   const filters = {
     filter,
@@ -88,6 +99,10 @@ function Catalogue({ waiting, ...adding }: Adding & { waiting: boolean }) {
     carats: products?.items.flatMap(({ caratOptions }) => caratOptions) ?? [],
   };
 
+  const quickAdd = (product: QuickAddFragment) => {
+    setChosen(product);
+    setAdding(true);
+  };
   const goToPage = (page: number) => {
     onChange({ page });
     grid.current?.scrollIntoView({ block: 'start' });
@@ -108,6 +123,17 @@ function Catalogue({ waiting, ...adding }: Adding & { waiting: boolean }) {
       </Page>
     );
   }
+  const pager = products && products.pageInfo.total > 0 && (
+    <div className={classes.pager}>
+      <Pager
+        page={filter.page}
+        pages={products.pageInfo.pages}
+        total={products.pageInfo.total}
+        onPage={goToPage}
+        of="designs"
+      />
+    </div>
+  );
   return (
     <Page wide>
       <SkipLink to="results">Skip to results</SkipLink>
@@ -121,6 +147,7 @@ function Catalogue({ waiting, ...adding }: Adding & { waiting: boolean }) {
             total={total}
             stale={dimmed}
             severalPages={products && products.pageInfo.total > Math.min(...productPageSizes)}
+            view={user ? filter.view : undefined}
             onFilters={() => setDrawer(true)}
           />
           <div
@@ -131,29 +158,36 @@ function Catalogue({ waiting, ...adding }: Adding & { waiting: boolean }) {
             data-stale={dimmed || undefined}
             aria-busy={dimmed}
           >
-            {products ? (
-              <Results
-                products={products.items}
-                place={place}
-                list={list}
-                onClear={() => onChange(noFilters)}
-                {...adding}
-              />
+            {products?.items.length === 0 && <NothingFound onClear={() => onChange(noFilters)} />}
+            {!inList && products && products.items.length > 0 && (
+              <ProductGrid products={products.items} onQuickAdd={quickAdd} select={select} place={place} list={list} />
+            )}
+            {!products &&
+              (inList ? <PiecesListSkeleton /> : <ProductGridSkeleton hasPlace={hasPlace(filter, categories)} />)}
+            {usedList && user ? (
+              <Suspense fallback={inList && products && <PiecesListSkeleton />}>
+                <PiecesList
+                  key={user.id}
+                  customer={user.id}
+                  products={inList ? products?.items : undefined}
+                  filter={filter}
+                  list={list}
+                  onOpen={quickAdd}
+                >
+                  {pager}
+                </PiecesList>
+              </Suspense>
             ) : (
-              <ProductGridSkeleton hasPlace={hasPlace(filter, categories)} />
+              pager
             )}
           </div>
-          {products && products.pageInfo.total > 0 && (
-            <Pager
-              page={filter.page}
-              pages={products.pageInfo.pages}
-              total={products.pageInfo.total}
-              onPage={goToPage}
-              of="designs"
-            />
-          )}
         </div>
       </div>
+      {chosen && (
+        <Suspense>
+          <QuickAdd key={chosen.id} product={chosen} opened={isAdding} {...adding} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
       {isDrawerUsed && (
         <Suspense>
           <FilterDrawer
@@ -168,45 +202,22 @@ function Catalogue({ waiting, ...adding }: Adding & { waiting: boolean }) {
   );
 }
 
-interface ResultsProps extends Adding {
-  products: ProductsQuery['products']['items'];
-  place: CardPlace;
-  list: string;
-  onClear: () => void;
-}
+const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title="No products found"
+    text="Try adjusting your filters or search terms"
+    action={
+      <Button variant="outline" onClick={onClear}>
+        Clear All Filters
+      </Button>
+    }
+  />
+);
 
-function Results({ products, place, list, onClear, select, ...adding }: ResultsProps) {
-  const [chosen, setChosen] = useState<QuickAddFragment>();
-  const [opened, setOpened] = useState(false);
-  useOpenedOnce(opened, loadQuickAdd);
-  const open = (product: QuickAddFragment) => {
-    setChosen(product);
-    setOpened(true);
-  };
-  if (products.length === 0) {
-    return (
-      <EmptyState
-        title="No products found"
-        text="Try adjusting your filters or search terms"
-        action={
-          <Button variant="outline" onClick={onClear}>
-            Clear All Filters
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <>
-      <ProductGrid products={products} onQuickAdd={open} select={select} place={place} list={list} />
-      {chosen && (
-        <Suspense>
-          <QuickAdd key={chosen.id} product={chosen} opened={opened} {...adding} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
+/** Rows that fill the screen. */
+const skeletonRows = Array.from({ length: 10 }, () => 112);
+
+const PiecesListSkeleton = () => <LoadingBlocks label="Loading products" heights={skeletonRows} />;
 
 /** Predicts whether skeleton cards show a category or subcategory line. */
 const hasPlace = (filter: CatalogueFilter, categories: ReturnType<typeof useCategories>) => {

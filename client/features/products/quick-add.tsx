@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState, useTransition, type ComponentType } from 'react';
 import { ChoiceFields } from './choice-fields';
 import { hasSizeTable, type AddToCart } from './choice';
+import type { Metal } from './pieces';
 import type { QuickAddFragment } from './products.generated';
 import { QuantityDialog } from './quantity-dialog';
-import type { Metal } from './size-table';
 import { useChoice } from './use-choice';
 
 /** Adds pieces in several sizes. It is loaded when it is first shown. */

@@ -1,38 +1,30 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState, type FormEvent } from 'react';
-import { quantityProblem, sizeLabel, totalPieces } from '../../../domain/cart';
+import { quantityProblem, totalPieces } from '../../../domain/cart';
 import { isCoupleBand } from '../../../domain/categories';
-import { colourLabels, coloursFor, type Colour } from '../../../domain/gold';
-import { quantityHint, type QuantityRule, wholeNumber } from '../../../domain/quantities';
+import { colourLabels } from '../../../domain/gold';
+import { quantityHint, type QuantityRule } from '../../../domain/quantities';
 import { formatWeight, totalGrams } from '../../../domain/weights';
-import { formatPieces, plural } from '../../lib/format';
+import { formatPieces } from '../../lib/format';
 import { DialogActions } from '../../ui/dialog';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SheetDialog } from '../../ui/sheet-dialog';
-import { type ChosenItem, type SaveItems, choiceLabels } from './choice';
+import type { ChosenItem, SaveItems } from './choice';
+import { headingOf, keyOf, labelOf, metalsOf, metalText, quantityOf, type Metal, type PiecesChoice } from './pieces';
+import { Problems } from './problems';
 import type { QuickAddFragment } from './products.generated';
 import { RingSizeGuide, SizePill } from './size-fields';
 import classes from './size-table.module.css';
-
-/** A metal that the product is made in. */
-export interface Metal {
-  carat: string;
-  colour: Colour;
-}
-
-interface Choice extends Metal {
-  size: string;
-}
 
 interface CellsProps {
   sizes: readonly string[];
   metals: readonly Metal[];
   first: Metal;
   rule: QuantityRule;
-  typedIn: (choice: Choice) => string;
-  onChange: (choice: Choice, pieces: string) => void;
-  isWrong: (choice: Choice) => boolean;
+  typedIn: (choice: PiecesChoice) => string;
+  onChange: (choice: PiecesChoice, pieces: string) => void;
+  isWrong: (choice: PiecesChoice) => boolean;
 }
 
 interface SizeTableProps {
@@ -49,12 +41,6 @@ interface SizeTableProps {
   onClose: () => void;
 }
 
-const keyOf = ({ carat, colour, size }: Choice) => JSON.stringify([carat, colour, size]);
-const labelOf = (choice: Choice) => choiceLabels(choice).toReversed().join(', ');
-/** Parses the typed quantity. An empty text is zero. */
-const quantityOf = (typed = '') => (typed === '' ? 0 : wholeNumber(typed));
-/** A product without sizes has one column. */
-const headingOf = (size: string) => (size === '' ? 'Pieces' : sizeLabel(size));
 /**
  * The sizes of the product, and others that are in the cart. A couple band has pairs of sizes, which are not listed.
  */
@@ -86,7 +72,7 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
   const { gram } = product;
   const sizes = columnsOf(product, before);
   const hint = quantityHint(product);
-  const metals = product.caratOptions.flatMap((carat) => coloursFor(carat).map((colour) => ({ carat, colour })));
+  const metals = metalsOf(product);
   const choices = metals.flatMap((metal) => sizes.map((size) => ({ ...metal, size })));
   const chosen = choices.map((choice) => ({
     ...choice,
@@ -96,11 +82,11 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
   const items = chosen.filter((item) => item.quantity !== (held.get(keyOf(item)) ?? 0));
 
   const texts = Object.values(problems);
-  const isWrong = (choice: Choice) => keyOf(choice) in problems;
+  const isWrong = (choice: PiecesChoice) => keyOf(choice) in problems;
   const problemOf = ({ quantity }: { quantity: number }) =>
     quantity === 0 ? undefined : quantityProblem(product, quantity);
   const sound = chosen.filter((item) => !problemOf(item));
-  const change = (choice: Choice, pieces: string) => {
+  const change = (choice: PiecesChoice, pieces: string) => {
     setTyped((now) => ({ ...now, [keyOf(choice)]: pieces }));
     setProblems({});
   };
@@ -210,28 +196,13 @@ function SizeGrid({ sizes, metals, typedIn, onChange, isWrong }: CellsProps) {
   );
 }
 
-const shownProblems = 3;
-
-/** Reasons why nothing was added. They are beside the buttons, because a phone would not show them below the sizes. */
-function Problems({ texts }: { texts: readonly string[] }) {
-  const rest = texts.length - shownProblems;
-  return (
-    <div role="alert" className={classes.problems}>
-      {texts.slice(0, shownProblems).map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      {rest > 0 && <p>and {plural(rest, 'more size')}</p>}
-    </div>
-  );
-}
-
 interface PiecesFieldProps {
-  choice: Choice;
+  choice: PiecesChoice;
   typed: string;
   error: boolean;
   /** Gets the focus when the dialog opens. */
   autoFocus: boolean;
-  onChange: (choice: Choice, pieces: string) => void;
+  onChange: (choice: PiecesChoice, pieces: string) => void;
 }
 
 const PiecesField = ({ choice, typed, error, autoFocus, onChange }: PiecesFieldProps) => (
@@ -259,7 +230,6 @@ function SizeList({ sizes, metals, first, rule, typedIn, onChange, isWrong }: Ce
       .map((size) => quantityOf(typedIn({ ...shown, size })))
       .filter((quantity) => quantityProblem(rule, quantity) === undefined)
       .reduce((sum, quantity) => sum + quantity, 0);
-  const textOf = (shown: Metal) => `${shown.carat} ct ${colourLabels[shown.colour]}`;
   return (
     <>
       {metals.length > 1 && (
@@ -267,10 +237,10 @@ function SizeList({ sizes, metals, first, rule, typedIn, onChange, isWrong }: Ce
           <legend className="field-label">Carat and colour</legend>
           {metals.map((shown) => (
             <SizePill
-              key={textOf(shown)}
+              key={metalText(shown)}
               type="radio"
               name={`${id}-metal`}
-              label={piecesIn(shown) > 0 ? `${textOf(shown)} (${piecesIn(shown)})` : textOf(shown)}
+              label={piecesIn(shown) > 0 ? `${metalText(shown)} (${piecesIn(shown)})` : metalText(shown)}
               checked={shown.carat === metal.carat && shown.colour === metal.colour}
               onChange={() => setMetal(shown)}
             />

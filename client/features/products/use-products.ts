@@ -3,7 +3,7 @@ import {
   neighboursVariables,
   productsVariables,
   type CatalogueFilter,
-  catalogueParams,
+  shopCatalogueParams,
   withoutReversedBounds,
 } from './catalogue-filter';
 import {
@@ -21,11 +21,11 @@ import { useListFilter } from '../../lib/use-list-filter';
  * Filter, sort order and page of the catalogue. The address of a product has them too, if it was chosen from a list.
  */
 export const useCatalogueFilter = () => {
-  const { filter, change } = useListFilter(catalogueParams);
+  const { filter, change } = useListFilter(shopCatalogueParams);
   return {
     filter: withoutReversedBounds(filter),
     /** The query of the list. */
-    list: writeFilter(filter, { ...catalogueParams, page: pageParam }).toString(),
+    list: writeFilter(filter, { ...shopCatalogueParams, page: pageParam }).toString(),
     onChange: (part: Partial<typeof filter>) => change(part, { preventScrollReset: true }),
   };
 };

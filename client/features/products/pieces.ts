@@ -1,0 +1,30 @@
+import { sizeLabel } from '../../../domain/cart';
+import { colourLabels, coloursFor, type Colour } from '../../../domain/gold';
+import { wholeNumber } from '../../../domain/quantities';
+import { choiceLabels } from './choice';
+
+/** A metal that the product is made in. */
+export interface Metal {
+  carat: string;
+  colour: Colour;
+}
+
+/** A field for pieces: a size in a metal. */
+export interface PiecesChoice extends Metal {
+  size: string;
+}
+
+export const keyOf = ({ carat, colour, size }: PiecesChoice) => JSON.stringify([carat, colour, size]);
+
+export const labelOf = (choice: PiecesChoice) => choiceLabels(choice).toReversed().join(', ');
+
+/** Parses the typed quantity. An empty text is zero. */
+export const quantityOf = (typed = '') => (typed === '' ? 0 : wholeNumber(typed));
+
+/** A product without sizes has one column. */
+export const headingOf = (size: string) => (size === '' ? 'Pieces' : sizeLabel(size));
+
+export const metalsOf = ({ caratOptions }: { caratOptions: readonly string[] }): Metal[] =>
+  caratOptions.flatMap((carat) => coloursFor(carat).map((colour) => ({ carat, colour })));
+
+export const metalText = ({ carat, colour }: Metal) => `${carat} ct ${colourLabels[colour]}`;
