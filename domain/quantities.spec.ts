@@ -1,5 +1,5 @@
 import { quantityProblem } from './cart.js';
-import { allowedFrom, isAllowedQuantity, largestQuantity, quantityHint } from './quantities.js';
+import { allowedAround, allowedFrom, isAllowedQuantity, largestQuantity, quantityHint } from './quantities.js';
 
 const rule = (minQuantity: number, quantityStep: number) => ({ minQuantity, quantityStep });
 
@@ -31,6 +31,21 @@ describe('allowedFrom', () => {
   it('the allowed quantity is the minimum where no larger one is allowed', () => {
     expect(largestQuantity(rule(700, 400))).toBe(700);
     expect(allowedFrom(999, rule(700, 400))).toBe(700);
+  });
+});
+
+describe('allowedAround', () => {
+  it.each([
+    [0, rule(1, 1), 0, [1]],
+    [4, rule(6, 6), 0, [6]],
+    [7, rule(6, 6), 0, [6, 12]],
+    [1000, rule(6, 6), 0, [996]],
+    [2, rule(5, 3), 5, [3]],
+    [4, rule(5, 3), 5, [3, 6]],
+    [5, rule(1, 1), 999, []],
+  ])('the nearest allowed quantities to %i pieces by the rule %j, with %i in the cart, are %j', (...given) => {
+    const [quantity, product, inCart, allowed] = given;
+    expect(allowedAround(quantity, product, inCart)).toEqual(allowed);
   });
 });
 

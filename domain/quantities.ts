@@ -23,6 +23,16 @@ export const allowedFrom = (quantity: number, rule: QuantityRule) => {
   return Math.min(largestQuantity(rule), minQuantity + steps * quantityStep);
 };
 
+/** The nearest allowed quantities to a wrong one. `inCart` pieces are in the cart already and count towards the rule. */
+export const allowedAround = (quantity: number, rule: QuantityRule, inCart = 0): number[] => {
+  const total = inCart + quantity;
+  const above = allowedFrom(total, rule);
+  const below = above < total ? above : above - rule.quantityStep;
+  return [...new Set([below, above])]
+    .filter((near) => near > inCart && isAllowedQuantity(near, rule))
+    .map((near) => near - inCart);
+};
+
 /** "Order at least 5 pieces", "Sold in multiples of 6" or "Order 5, 8, 11 … pieces"; undefined if every quantity is allowed. */
 export const quantityHint = (rule: QuantityRule) => {
   const { minQuantity, quantityStep } = rule;

@@ -191,7 +191,13 @@ describe('several items added at once', () => {
     expect(body).toMatchObject({ added: 1, cartItems: [{ size: '6', quantity: 2 }] });
     expect(body.rejected).toEqual([
       { index: 0, field: 'productId', code: 'PRODUCT_NOT_FOUND', message: 'Product not found' },
-      { index: 2, field: 'quantity', code: 'VALIDATION', message: 'Quantity must be a whole number from 1 to 999' },
+      {
+        index: 2,
+        field: 'quantity',
+        code: 'VALIDATION',
+        message: 'Quantity must be a whole number from 1 to 999',
+        suggestions: ['999'],
+      },
       { index: 3, field: 'size', code: 'VALIDATION', message: 'Please choose a size' },
       { index: 4, field: 'color', code: 'VALIDATION', message: 'Colour must be Yellow for 22 carat' },
     ]);

@@ -57,7 +57,7 @@ describe('checking lines of the cart', () => {
     });
     expect(archived).toMatchObject({ product: null, problem: { field: 'designNumber', code: 'PRODUCT_NOT_FOUND' } });
     expect(noCarat.problem.field).toBe('carat');
-    expect(none.problem.field).toBe('quantity');
+    expect(none.problem).toMatchObject({ field: 'quantity', suggestions: ['1'] });
   });
 
   it('suggests similar numbers for an unknown one', async () => {
@@ -72,7 +72,7 @@ describe('checking lines of the cart', () => {
     const product = await aProduct(app, { sizes: [], minQuantity: 5, quantityStep: 5 });
     await inCart(me, { product, quantity: 5 });
     const { id: productId } = product;
-    const lines: { problem: { message: string } | null }[] = await check(me, [
+    const lines: { problem: { message: string; suggestions?: string[] } | null }[] = await check(me, [
       { productId, quantity: 5 },
       { productId, quantity: 3 },
       { productId, quantity: 985 },
@@ -84,6 +84,7 @@ describe('checking lines of the cart', () => {
       undefined,
       'You can have at most 999 of one item in your cart',
     ]);
+    expect(lines.map(({ problem }) => problem?.suggestions)).toEqual([undefined, ['5'], undefined, undefined]);
   });
 
   it.each([0, 201])('takes 1 to 200 lines, not %i', async (count) => {

@@ -4,6 +4,7 @@ import { cartLimits, cartProblems, quantityProblem } from '../../../domain/cart.
 import type { AddMany, UncheckedItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { type Colour, defaultColour } from '../../../domain/gold.js';
+import { allowedAround } from '../../../domain/quantities.js';
 import { rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureInColour, toPicture } from '../pictures/picture.sql.js';
@@ -26,6 +27,17 @@ const toRejected = (index: number, { code, message, fields = {} }: DomainError):
   return { index, field, code, message };
 };
 
+/** Adds the nearest allowed quantities to a line whose quantity is at fault. */
+function suggestQuantities(
+  line: RejectedLine,
+  quantity: number,
+  product: SellableProduct | undefined,
+  inCart: number | undefined,
+): RejectedLine {
+  const near = line.field === 'quantity' && product ? allowedAround(quantity, product, inCart) : [];
+  return near.length > 0 ? { ...line, suggestions: near.map(String) } : line;
+}
+
 /** Checks the lines in order. The pieces of earlier lines and of the cart count towards the limits of each line. */
 function validateLines(lines: readonly UncheckedItem[], products: RequestedProducts, held: readonly HeldLine[]) {
   const quantities = new Map(held.map(({ productId, quantity, ...choice }) => [keyOf(productId, choice), quantity]));
@@ -36,7 +48,9 @@ function validateLines(lines: readonly UncheckedItem[], products: RequestedProdu
     const line = checkLine(products, item);
     if (!(line instanceof DomainError)) resolved.set(index, line);
     const problem = line instanceof DomainError ? line : addTo({ quantities, accepted }, line);
-    if (problem) rejected.push(toRejected(index, problem));
+    if (!problem) continue;
+    const earlier = line instanceof DomainError ? 0 : quantities.get(keyOf(line.product.id, line.choice));
+    rejected.push(suggestQuantities(toRejected(index, problem), item.quantity, productOf(products, item), earlier));
   }
   return { accepted: [...accepted.values()], resolved, rejected };
 }

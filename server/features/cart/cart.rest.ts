@@ -147,7 +147,9 @@ const restRejectedLine = z
     suggestions: z
       .array(z.string())
       .optional()
-      .describe('Up to three similar design numbers, if no product has the given one.'),
+      .describe(
+        'Up to three similar design numbers, if no product has the given one, or the nearest allowed quantities.',
+      ),
   })
   .meta({ id: 'RejectedLine' });
 

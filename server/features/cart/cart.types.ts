@@ -61,7 +61,8 @@ export class RejectedLine {
   @Field({ description: 'The reason as text to show to the user.' }) message!: string;
   @Field(() => [String], {
     nullable: true,
-    description: 'Up to three similar design numbers, if no product has the given one; null if there are none.',
+    description:
+      'Up to three similar design numbers, if no product has the given one, or the nearest allowed quantities; null if there are none.',
   })
   suggestions?: string[];
 }

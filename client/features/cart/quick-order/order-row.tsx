@@ -1,6 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
 import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
 import IconX from '~icons/tabler/x';
+import { isCoupleBand } from '../../../../domain/categories';
 import { formatOrderText, readOrderText, type OrderText } from '../../../../domain/order-text';
 import { formatLineWeight } from '../../../../domain/weights';
 import { formatPieces, unbroken } from '../../../lib/format';
@@ -46,13 +47,15 @@ export function OrderRowField(props: OrderRowProps) {
     act();
   };
   const isEmpty = state.kind === 'empty';
+  const design = lineOf(state)?.product?.name;
+  const name = design ? `${number}, ${design}` : number;
   return (
     <li className={classes.row} data-state={state.kind}>
       <span className={classes.number} aria-hidden>
         {number}
       </span>
       <TextInput
-        aria-label={`Line ${number}`}
+        aria-label={`Line ${name}`}
         aria-describedby={meaning}
         placeholder={number === 1 ? 'RI-0042 x 3 size 14 22k' : undefined}
         autoComplete="off"
@@ -83,7 +86,7 @@ export function OrderRowField(props: OrderRowProps) {
         <button
           type="button"
           className={`icon-button quiet ${classes.remove}`}
-          aria-label={`Remove line ${number}`}
+          aria-label={`Remove line ${name}`}
           onClick={onRemove}
         >
           <IconX size={18} stroke={1.25} aria-hidden />
@@ -93,14 +96,28 @@ export function OrderRowField(props: OrderRowProps) {
   );
 }
 
+const lineOf = (state: RowState) => ('line' in state ? state.line : undefined);
+
 const stateTexts: Partial<Record<RowState['kind'], string>> = {
   checking: 'Checking…',
   unchecked: "We couldn't check this line. You can still add it.",
   waiting: 'Only 200 lines at a time: add this one next.',
 };
 
+/** True for a custom size, which can be ordered but may be a mistake. */
+const hasUnusualSize = ({ product, size }: CheckedLineFragment) =>
+  product && size && product.sizes.length > 0 && !isCoupleBand(product.category) && !product.sizes.includes(size);
+
 function Meaning({ state }: { state: RowState }) {
-  if (state.kind === 'ready') return <Product line={state.line} quantity={state.quantity} />;
+  if (state.kind === 'ready')
+    return (
+      <>
+        <Product line={state.line} quantity={state.quantity} />
+        {hasUnusualSize(state.line) && (
+          <p className={classes.warning}>{state.line.size} is no usual size of this design.</p>
+        )}
+      </>
+    );
   if (state.kind === 'wrong')
     return (
       <>
@@ -183,21 +200,32 @@ const correctionsOf = ({ problem, product }: CheckedLineFragment): Choice[] => {
   if (problem?.field === 'size' && product) return product.sizes.map((size) => ({ label: size, change: { size } }));
   if (problem?.field === 'carat' && product)
     return product.caratOptions.map((carat) => ({ label: `${carat} ct`, change: { carat } }));
-  return (problem?.suggestions ?? []).map((designNumber) => ({ label: designNumber, change: { designNumber } }));
+  const suggestions = problem?.suggestions ?? [];
+  if (problem?.field === 'quantity')
+    return suggestions.map((quantity) => ({ label: quantity, change: { quantity: Number(quantity) } }));
+  return suggestions.map((designNumber) => ({ label: designNumber, change: { designNumber } }));
 };
 
-/** Suggestion buttons: corrections of an invalid line, and sizes for the line in use. */
+/** Suggestion buttons: corrections of an invalid line, and sizes for the line in use or with an unusual size. */
 const choicesOf = (state: RowState, active: boolean, text: string): Choice[] => {
   if (state.kind === 'wrong' && state.readings) {
     const certain = readOrderText(text);
     return state.readings.map((change) => ({ label: labelOfReading(change, certain), change }));
   }
   if (state.kind === 'wrong' && state.line) return correctionsOf(state.line);
-  if (state.kind !== 'ready' || !active) return [];
+  if (state.kind !== 'ready') return [];
   const { product, size: chosen } = state.line;
-  if (!product || product.sizes.length === 1) return [];
+  const offersSizes = hasUnusualSize(state.line) || (active && product?.sizes.length !== 1);
+  if (!product || !offersSizes) return [];
   return product.sizes.map((size) => ({ label: size, change: { size }, chosen: size === chosen }));
 };
+
+/** Accessible name of a button that shows only a number. */
+function choiceName(label: string, { designNumber, size, quantity }: Partial<OrderText>): string | undefined {
+  if (designNumber) return undefined;
+  if (size) return `Size ${label}`;
+  return quantity ? formatPieces(quantity) : undefined;
+}
 
 interface ChoicesProps {
   text: string;
@@ -215,7 +243,7 @@ function Choices({ text, choices, onWrite }: ChoicesProps) {
           type="button"
           className={classes.choice}
           aria-pressed={chosen}
-          aria-label={change.size && !change.designNumber ? `Size ${label}` : undefined}
+          aria-label={choiceName(label, change)}
           onClick={() => onWrite(formatOrderText({ ...readOrderText(text), ...change }))}
         >
           {label}

@@ -17,6 +17,7 @@ const product: NonNullable<CheckedLineFragment['product']> & { __typename: 'Chec
   designNumber: 'RI-0042',
   name: 'Halo Round Ring',
   gram: 4.1,
+  category: 'Rings',
   sizes: ['8', '10'],
   caratOptions: ['18', '22'],
   thumbnail: null,
@@ -31,10 +32,10 @@ const earrings: typeof product = {
 };
 
 /**
- * Checks lines as the server does. RI-0042 is a ring in the sizes 8 and 10, EA-0001 has one size, all others are
- * unknown.
+ * Checks lines as the server does. RI-0042 is a ring in the sizes 8 and 10, of which not 7 can be ordered; EA-0001 has
+ * one size; all others are unknown.
  */
-const check = ({ designNumber, size }: LineToAddInput, index: number): Checked => {
+const check = ({ designNumber, size, quantity }: LineToAddInput, index: number): Checked => {
   const base = { __typename: 'CheckedLine' as const, index, carat: null, colour: null, size: null };
   const problem = {
     __typename: 'RejectedLine' as const,
@@ -53,6 +54,12 @@ const check = ({ designNumber, size }: LineToAddInput, index: number): Checked =
         message: `No design has the number ${designNumber}.`,
         suggestions: ['RI-0042'],
       },
+    };
+  if (quantity === 7)
+    return {
+      ...base,
+      product: found,
+      problem: { ...problem, field: 'quantity', message: 'Sold in multiples of 6', suggestions: ['6', '12'] },
     };
   return size
     ? { ...base, product: found, carat: '22', colour: 'YELLOW', size, problem: null }
@@ -100,7 +107,8 @@ const show = (state?: ReturnType<typeof anEarlierOrder>) => {
   return { added };
 };
 
-const field = (number: number) => screen.findByRole('textbox', { name: `Line ${number}` });
+const field = (number: number) => screen.findByRole('textbox', { name: new RegExp(`^Line ${number}(,|$)`) });
+const removal = () => screen.findByRole('button', { name: /^Remove line 1(,|$)/ });
 const row = async (number: number) => within((await field(number)).closest('li') as HTMLElement);
 const paste = async (number: number, text: string) =>
   fireEvent.paste(await field(number), { clipboardData: { getData: () => text } });
@@ -126,7 +134,7 @@ describe('QuickOrderPage', () => {
     const line = await row(2);
     expect(await line.findByText(/Size One size/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-    expect(await screen.findByText('2 lines added to cart!')).toBeInTheDocument();
+    expect(await screen.findByText(/2 lines added/)).toBeInTheDocument();
     expect(added[0]).toMatchObject([{ size: 'One size' }, { size: 'One size' }]);
   });
 
@@ -148,6 +156,47 @@ describe('QuickOrderPage', () => {
     expect(await line.findByText('No design has the number RI-042.')).toBeInTheDocument();
     await userEvent.click(line.getByRole('button', { name: 'RI-0042' }));
     expect(await field(1)).toHaveValue('RI-0042 x 2 size 8');
+  });
+
+  it('offers the nearest allowed quantities for a wrong one', async () => {
+    show();
+    await userEvent.type(await field(1), 'RI-0042 x 7 size 8');
+    const line = await row(1);
+    expect(await line.findByText('Sold in multiples of 6')).toBeInTheDocument();
+    expect(line.getByRole('button', { name: '6 pieces' })).toHaveTextContent(/^6$/);
+    await userEvent.click(line.getByRole('button', { name: '12 pieces' }));
+    expect(await field(1)).toHaveValue('RI-0042 x 12 size 8');
+    expect(await screen.findByText(/1 line ready · 12 pieces/)).toBeInTheDocument();
+  });
+
+  it('warns of a size that the design does not list, which can still be ordered', async () => {
+    show();
+    await paste(1, 'RI-0042 size 99\nRI-0042 size 8');
+    const line = await row(1);
+    expect(await line.findByText('99 is no usual size of this design.')).toBeInTheDocument();
+    expect(screen.getByText(/2 lines ready/)).toBeInTheDocument();
+    await userEvent.click(line.getByRole('button', { name: 'Size 10' }));
+    expect(await field(1)).toHaveValue('RI-0042 size 10');
+    await screen.findByText(/2 lines ready/);
+    expect(screen.queryByText(/no usual size/)).not.toBeInTheDocument();
+  });
+
+  it('names the field of a line after its design', async () => {
+    show();
+    await userEvent.type(await field(1), 'RI-0042 size 8');
+    expect(await screen.findByRole('textbox', { name: 'Line 1, Halo Round Ring' })).toHaveFocus();
+  });
+
+  it('tells what went into the cart until the next line is typed', async () => {
+    show();
+    await paste(1, 'RI-0042 x 2 size 8\nRI-0042 size 10');
+    await screen.findByText(/2 lines ready/);
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    expect(await screen.findByText(/2 lines added/)).toHaveTextContent('2 lines added · View cart');
+    expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
+    await userEvent.type(await field(1), 'R');
+    expect(screen.queryByText(/added/)).not.toBeInTheDocument();
+    expect(screen.getByText(/0 lines ready/)).toBeInTheDocument();
   });
 
   it('says what it does not understand, without asking the server', async () => {
@@ -173,7 +222,7 @@ describe('QuickOrderPage', () => {
     await paste(1, 'RI-0042 x 3 size 8\nRI-9999\nRI-0042 x 2\nRI-0042 asap');
     await screen.findByText(/1 line ready/);
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-    expect(await screen.findByText('1 line added to cart!')).toBeInTheDocument();
+    expect(await screen.findByText(/1 line added/)).toBeInTheDocument();
     expect(added).toHaveLength(1);
     expect(await field(1)).toHaveValue('RI-9999');
     expect(await field(2)).toHaveValue('RI-0042 x 2');
@@ -201,7 +250,7 @@ describe('QuickOrderPage', () => {
     cleanup();
     show();
     expect(await screen.findByRole('heading', { name: 'Order again: PR-7K3M9Q2X' })).toBeInTheDocument();
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove line 1' }));
+    await userEvent.click(await removal());
     expect(await screen.findByRole('heading', { name: 'Quick Order' })).toBeInTheDocument();
   });
 
@@ -237,7 +286,7 @@ describe('QuickOrderPage', () => {
     show(anEarlierOrder('PR-7K3M9Q2X', { text: 'RI-0042 x 3 size 8' }));
     await screen.findByText(/1 line ready/);
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Line 1' })).toHaveValue('RI-9999'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Line 1(,|$)/ })).toHaveValue('RI-9999'));
     expect(screen.queryByText(/unfinished/)).not.toBeInTheDocument();
   });
 
@@ -253,7 +302,7 @@ describe('QuickOrderPage', () => {
     await userEvent.click(second.getByRole('button', { name: 'Keep note' }));
     await screen.findByText(/2 lines ready/);
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
-    await screen.findByText('2 lines added to cart!');
+    await screen.findByText(/2 lines added/);
     expect(added[0]?.map(({ note }) => note)).toEqual([undefined, engraved.earlierNote]);
   });
 
@@ -268,7 +317,7 @@ describe('QuickOrderPage', () => {
   it('removes one line or all', async () => {
     show();
     await paste(1, 'RI-0042 size 8\nRI-0042 size 10');
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove line 1' }));
+    await userEvent.click(await removal());
     expect(await field(1)).toHaveValue('RI-0042 size 10');
     await userEvent.click(screen.getByRole('button', { name: 'Clear all lines' }));
     expect(await field(1)).toHaveValue('');

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { cartLimits, totalPieces } from '../../../../domain/cart';
 import {
   isClear,
@@ -15,7 +15,7 @@ import {
 import { formatWeight, totalGrams } from '../../../../domain/weights';
 import { formatPieces, plural } from '../../../lib/format';
 import { keepFocus } from '../../../ui/focus';
-import { notifyFailure, useCartNotices } from '../use-cart-notices';
+import { notifyFailure } from '../use-cart-notices';
 import { ColumnQuestion } from './column-question';
 import { OrderRowField } from './order-row';
 import classes from './quick-order.module.css';
@@ -39,7 +39,7 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
     useOrderRows(customer, useCopiedOrder());
   useEffect(() => onOrderCode(orderCode), [onOrderCode, orderCode]);
   const checked = useCheckedRows(rows);
-  const { busy, add } = useAdding(checked, remove);
+  const { busy, added, add, forgetAdded } = useAdding(checked, remove);
   const [problem, setProblem] = useState<string>();
   /** A table with columns that the customer has to explain, and the row where it was pasted. */
   const [table, setTable] = useState<{ id: number | undefined; pasted: OrderTable }>();
@@ -60,6 +60,7 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
   }, []);
 
   const insertLines = (id: number | undefined, lines: readonly string[]) => {
+    forgetAdded();
     flushSync(() => insert(id, lines));
     fields().at(-1)?.focus();
   };
@@ -128,7 +129,10 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
             number={at + 1}
             active={line.row.id === active}
             onFocus={() => setActive(line.row.id)}
-            onWrite={(text) => write(line.row.id, text)}
+            onWrite={(text) => {
+              forgetAdded();
+              write(line.row.id, text);
+            }}
             onKeepNote={(keeps) => keepNote(line.row.id, keeps)}
             onPaste={(text) => paste(line.row.id, { text, unread: [] })}
             onRemove={() => removeRow(line.row.id, at)}
@@ -137,7 +141,7 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
         ))}
       </ol>
       {/* Hidden during the question, which has its own buttons and would be covered on phones. */}
-      {!table && <Summary checked={checked} busy={busy} onAdd={() => void add()} />}
+      {!table && <Summary checked={checked} added={added} busy={busy} onAdd={() => void add()} />}
     </div>
   );
 }
@@ -177,7 +181,8 @@ function useCopiedOrder(): CopiedOrder | undefined {
 function useAdding(checked: readonly CheckedRow[], remove: (ids: ReadonlySet<number>) => void) {
   const [run] = useMutation(AddQuickOrderDocument);
   const [busy, setBusy] = useState(false);
-  const notices = useCartNotices();
+  /** Number of lines that went into the cart last. */
+  const [added, setAdded] = useState(0);
   const add = async () => {
     const sent = checked
       .flatMap(({ row, input }) => (input ? [{ id: row.id, input }] : []))
@@ -187,15 +192,14 @@ function useAdding(checked: readonly CheckedRow[], remove: (ids: ReadonlySet<num
       const { data } = await run({ variables: { input: { lines: sent.map(({ input }) => input) } } });
       const rejected = new Set(data?.addManyToCart.rejected.map(({ index }) => index));
       remove(new Set(sent.filter((_, at) => !rejected.has(at)).map(({ id }) => id)));
-      const added = data?.addManyToCart.added ?? 0;
-      if (added > 0) await notices.added(`${plural(added, 'line')} added to cart!`);
+      setAdded(data?.addManyToCart.added ?? 0);
     } catch (error) {
       notifyFailure(error, failed);
     } finally {
       setBusy(false);
     }
   };
-  return { busy, add };
+  return { busy, added, add, forgetAdded: () => setAdded(0) };
 }
 
 function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
@@ -220,7 +224,15 @@ function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
   );
 }
 
-function Summary({ checked, busy, onAdd }: { checked: readonly CheckedRow[]; busy: boolean; onAdd: () => void }) {
+interface SummaryProps {
+  checked: readonly CheckedRow[];
+  /** Number of lines that went into the cart last, until the next line is written. */
+  added: number;
+  busy: boolean;
+  onAdd: () => void;
+}
+
+function Summary({ checked, added, busy, onAdd }: SummaryProps) {
   const ready = checked.flatMap(({ state }) =>
     state.kind === 'ready' ? [{ quantity: state.quantity, gram: state.line.product?.gram ?? 0 }] : [],
   );
@@ -229,7 +241,13 @@ function Summary({ checked, busy, onAdd }: { checked: readonly CheckedRow[]; bus
   return (
     <div className={classes.summary} data-keep-clear>
       <p aria-live="polite">
-        {plural(ready.length, 'line')} ready · {formatPieces(totalPieces(ready))} · {formatWeight(totalGrams(ready))}
+        {added > 0 ? (
+          <>
+            {plural(added, 'line')} added · <Link to="/cart">View cart</Link>
+          </>
+        ) : (
+          `${plural(ready.length, 'line')} ready · ${formatPieces(totalPieces(ready))} · ${formatWeight(totalGrams(ready))}`
+        )}
         {wrong > 0 && <span className={classes.wrong}>{plural(wrong, 'line')} to correct</span>}
       </p>
       <Button size="lg" disabled={busy || !sendable} onClick={onAdd}>
