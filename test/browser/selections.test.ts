@@ -95,14 +95,15 @@ describeInBrowser('The page of selections', () => {
     await page.getByRole('button', { name: 'Add all to cart' }).press('Enter');
     const size = (name: string) => page.getByRole('combobox', { name: `Size of ${name}` });
     await size('Twist Ring').selectOption('6');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).press('Enter');
-    await waitForText(page, '1 design is in your cart. 2 designs need a correction.');
+    await page.getByRole('button', { name: '2 designs need a size' }).press('Enter');
     await waitForFocus(size('Halo Ring'));
     await expectAccessible(page);
     await size('Halo Ring').selectOption('7');
     await page.getByRole('checkbox', { name: 'Put Solitaire Ring into the cart' }).press('Space');
     await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).press('Enter');
-    await waitForText(page, '2 designs added to cart!');
+    await waitForText(page, '2 designs are in your cart.');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Close', exact: true }).last().press('Enter');
     const { body } = await customer.client.rest.get('/cart/get');
     const sizes = (body.cartItems as { size: string }[]).map(({ size: chosen }) => chosen);
     expect(sizes.sort()).toEqual(['6', '7']);

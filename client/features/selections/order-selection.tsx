@@ -1,5 +1,6 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { cartLimits, quantityProblem, totalPieces } from '../../../domain/cart';
 import type { ResolvedChoice } from '../../../domain/choices';
 import { isAllowedQuantity, wholeNumber } from '../../../domain/quantities';
@@ -9,7 +10,7 @@ import { formatPieces, plural } from '../../lib/format';
 import { DialogActions } from '../../ui/dialog';
 import { FormProblem } from '../../ui/form-errors';
 import { SheetDialog } from '../../ui/sheet-dialog';
-import { initialChoice, validateChoice } from '../products/choice';
+import { choiceLabels, hasSizeTable, initialChoice, validateChoice } from '../products/choice';
 import { toColour } from '../products/colour-names';
 import { OrderedPiece, type Piece, type PieceProblem } from './ordered-piece';
 import classes from './order-selection.module.css';
@@ -24,16 +25,14 @@ interface OrderSelectionProps {
   selection: SelectionContentsFragment;
   opened: boolean;
   onAdd: AddItems;
-  /** Called with the number of designs when all are in the cart. */
-  onAdded: (designs: number) => unknown;
   onClose: () => void;
 }
 
 /** Puts the designs of a selection into the cart, each in one carat, colour and size. */
-export function OrderSelection({ selection, opened, onAdd, onAdded, onClose }: OrderSelectionProps) {
+export function OrderSelection({ selection, opened, onAdd, onClose }: OrderSelectionProps) {
   return (
     <SheetDialog opened={opened} onClose={onClose} title="Add to cart" size="64rem">
-      <Pieces items={selection.items} onAdd={onAdd} onAdded={onAdded} onClose={onClose} />
+      <Pieces items={selection.items} onAdd={onAdd} onClose={onClose} />
     </SheetDialog>
   );
 }
@@ -57,20 +56,26 @@ const problemOf = ({ product, draft, typed }: Piece): PieceProblem | undefined =
   return field && message ? { field, message } : undefined;
 };
 
-function Pieces({
-  items,
-  onAdd,
-  onAdded,
-  onClose,
-}: Pick<OrderSelectionProps, 'onAdd' | 'onAdded' | 'onClose'> & Pick<SelectionContentsFragment, 'items'>) {
+/** "2 designs need a size", until every chosen design can be sent. */
+function submitText(problems: readonly PieceProblem[], busy: boolean) {
+  if (problems.length === 0) return busy ? 'Adding...' : 'Add to Cart';
+  const missing = problems.every(({ field }) => field === 'size') ? 'size' : 'correction';
+  return `${plural(problems.length, 'design needs', 'designs need')} a ${missing}`;
+}
+
+type PiecesProps = Pick<OrderSelectionProps, 'onAdd' | 'onClose'> & Pick<SelectionContentsFragment, 'items'>;
+
+/** The choices of each design. Nothing is sent before all chosen designs are complete. */
+function Pieces({ items, onAdd, onClose }: PiecesProps) {
   const [pieces, setPieces] = useState(() => firstPieces(items));
-  const [added, setAdded] = useState(0);
+  const [added, setAdded] = useState<readonly Piece[]>([]);
   const [busy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const unavailable = items.filter(({ available }) => !available).length;
   const chosen = pieces.filter((piece) => piece.chosen);
-  const wrong = chosen.filter(({ problem }) => problem).length;
+  const incomplete = chosen.flatMap((piece) => problemOf(piece) ?? []);
+  const rejected = chosen.filter(({ problem }) => problem).length;
   const tooMany = chosen.length > cartLimits.maxLines;
 
   useEffect(() => {
@@ -84,54 +89,52 @@ function Pieces({
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
+    setAttempts((before) => before + 1);
+    if (incomplete.length > 0) return;
+    const sent = chosen.flatMap(({ id, product, draft, typed }) => {
+      const { choice } = validateChoice(product, draft);
+      return choice ? [{ itemId: id, quantity: wholeNumber(typed), ...choice }] : [];
+    });
     setBusy(true);
-    const problems = new Map<string, PieceProblem>();
-    const sent = chosen.flatMap((piece) => {
-      const { choice } = validateChoice(piece.product, piece.draft);
-      const problem = problemOf(piece);
-      if (choice && !problem) return [{ itemId: piece.id, quantity: wholeNumber(piece.typed), ...choice }];
-      if (problem) problems.set(piece.id, problem);
-      return [];
-    });
-    const rejected = sent.length > 0 ? await onAdd(sent) : new Map<number, PieceProblem>();
+    const problems = await onAdd(sent);
     setBusy(false);
-    if (!rejected) return;
-    sent.forEach(({ itemId }, index) => {
-      const problem = rejected.get(index);
-      if (problem) problems.set(itemId, problem);
-    });
-    const inCart = new Set(sent.map(({ itemId }) => itemId).filter((id) => !problems.has(id)));
-    const left = pieces.filter(({ id }) => !inCart.has(id));
-    if (!left.some((piece) => piece.chosen)) {
-      onClose();
-      await onAdded(added + inCart.size);
-      return;
-    }
-    setAdded((before) => before + inCart.size);
-    setPieces(left.map((piece) => ({ ...piece, problem: problems.get(piece.id) })));
-    setAttempts(attempts + 1);
+    if (!problems) return;
+    const problemOfItem = new Map(sent.map(({ itemId }, index) => [itemId, problems.get(index)]));
+    const isInCart = ({ id }: Piece) => problemOfItem.has(id) && !problemOfItem.get(id);
+    setAdded([...added, ...pieces.filter(isInCart)]);
+    setPieces(
+      pieces.filter((piece) => !isInCart(piece)).map((piece) => ({ ...piece, problem: problemOfItem.get(piece.id) })),
+    );
+    setAttempts((before) => before + 1);
   };
 
+  if (added.length > 0 && chosen.length === 0) return <Added pieces={added} onClose={onClose} />;
   return (
     <form onSubmit={(event) => void add(event)} noValidate>
       <Box component="p" className="quiet" mb="1rem">
         Choose the carat, colour and size of each design.
         {unavailable > 0 && ` ${plural(unavailable, 'design is', 'designs are')} no longer available and left out.`}
       </Box>
+      <SizesForAll pieces={chosen} onChange={change} />
       <ul ref={list} className={classes.pieces} aria-label="Designs to put into the cart">
         {pieces.map((piece) => (
-          <OrderedPiece key={piece.id} piece={piece} onChange={(part) => change(piece.id, part)} />
+          <OrderedPiece
+            key={piece.id}
+            piece={piece}
+            problem={piece.chosen ? (piece.problem ?? problemOf(piece)) : undefined}
+            explained={attempts > 0}
+            onChange={(part) => change(piece.id, part)}
+          />
         ))}
       </ul>
       <DialogActions
         notice={
           <>
             <p role="status" className={classes.result}>
-              {attempts > 0 &&
-                [
-                  ...(added > 0 ? [`${plural(added, 'design is', 'designs are')} in your cart.`] : []),
-                  ...(wrong > 0 ? [`${plural(wrong, 'design needs', 'designs need')} a correction.`] : []),
-                ].join(' ')}
+              {[
+                ...(added.length > 0 ? [`${plural(added.length, 'design is', 'designs are')} in your cart.`] : []),
+                ...(rejected > 0 ? [`${plural(rejected, 'design needs', 'designs need')} a correction.`] : []),
+              ].join(' ')}
             </p>
             {tooMany && <FormProblem>{selectionProblems.tooManyItems}</FormProblem>}
             <p className="quiet tabular">{totalsOf(chosen)}</p>
@@ -139,10 +142,15 @@ function Pieces({
         }
       >
         <Button variant="default" onClick={onClose}>
-          {added > 0 ? 'Close' : 'Cancel'}
+          {added.length > 0 ? 'Close' : 'Cancel'}
         </Button>
-        <Button type="submit" disabled={busy || chosen.length === 0 || tooMany} data-autofocus>
-          {busy ? 'Adding...' : 'Add to Cart'}
+        <Button
+          type="submit"
+          variant={incomplete.length > 0 ? 'default' : 'filled'}
+          disabled={busy || chosen.length === 0 || tooMany}
+          data-autofocus
+        >
+          {submitText(incomplete, busy)}
         </Button>
       </DialogActions>
     </form>
@@ -159,3 +167,70 @@ const totalsOf = (chosen: readonly Piece[]) => {
     ' · ',
   );
 };
+
+interface SizesForAllProps {
+  pieces: readonly Piece[];
+  onChange: (id: string, part: Partial<Piece>) => void;
+}
+
+/** One size for all designs of a category, where a category has several of them. */
+function SizesForAll({ pieces, onChange }: SizesForAllProps) {
+  const sized = pieces.filter(({ product }) => hasSizeTable(product));
+  const shared = [...new Set(sized.map(({ product }) => product.category))]
+    .map((category) => ({ category, ofCategory: sized.filter(({ product }) => product.category === category) }))
+    .filter(({ ofCategory }) => ofCategory.length > 1);
+  if (shared.length === 0) return null;
+  return (
+    <Group gap="1rem" mb="1.25rem">
+      {shared.map(({ category, ofCategory }) => {
+        const sizes = new Set(ofCategory.flatMap(({ product }) => product.sizes));
+        const [size = '', ...others] = new Set(ofCategory.map(({ draft }) => (draft.custom ? '' : draft.size)));
+        return (
+          <NativeSelect
+            key={category}
+            className={classes.sizeForAll}
+            label={`Size for all ${category.toLowerCase()}`}
+            value={others.length > 0 ? '' : size}
+            data={[{ value: '', label: 'Choose a size', disabled: true }, ...sizes]}
+            onChange={({ currentTarget: { value } }) =>
+              ofCategory.forEach(({ id, draft }) => onChange(id, { draft: { ...draft, custom: false, size: value } }))
+            }
+          />
+        );
+      })}
+    </Group>
+  );
+}
+
+/** Lists what went into the cart. */
+function Added({ pieces, onClose }: { pieces: readonly Piece[]; onClose: () => void }) {
+  return (
+    <>
+      <p tabIndex={-1} className={classes.added} ref={(text) => text?.focus()}>
+        {plural(pieces.length, 'design is', 'designs are')} in your cart.
+      </p>
+      <ul className={classes.pieces} aria-label="Designs in your cart">
+        {pieces.map(({ id, product, draft, typed }) => (
+          <li key={id} className={classes.addedPiece}>
+            <span>{product.name}</span>
+            <span className="quiet small tabular">
+              {[
+                product.designNumber,
+                ...choiceLabels({ ...draft, size: validateChoice(product, draft).choice?.size }),
+                formatPieces(wholeNumber(typed)),
+              ].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <DialogActions notice={<p className="quiet tabular">{totalsOf(pieces)}</p>}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button component={Link} to="/cart">
+          View cart
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

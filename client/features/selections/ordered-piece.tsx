@@ -22,17 +22,21 @@ export interface Piece {
   typed: string;
   /** False if it is left out. */
   chosen: boolean;
-  /** Why it is not in the cart yet. */
+  /** Why the server has not put it into the cart. */
   problem?: PieceProblem;
 }
 
 interface OrderedPieceProps {
   piece: Piece;
+  /** Why it cannot be put into the cart yet. */
+  problem?: PieceProblem;
+  /** False while the field at fault is only marked, before the first attempt. */
+  explained: boolean;
   onChange: (part: Partial<Piece>) => void;
 }
 
-export function OrderedPiece({ piece, onChange }: OrderedPieceProps) {
-  const { product, typed, chosen, problem } = piece;
+export function OrderedPiece({ piece, problem, explained, onChange }: OrderedPieceProps) {
+  const { product, typed, chosen } = piece;
   return (
     <li className={classes.piece} data-left-out={!chosen || undefined} data-wrong={problem ? true : undefined}>
       <Checkbox
@@ -50,29 +54,30 @@ export function OrderedPiece({ piece, onChange }: OrderedPieceProps) {
       </p>
       {chosen && (
         <div className={classes.fields}>
-          <Choice piece={piece} onChange={(draft) => onChange({ draft })} />
+          <Choice piece={piece} problem={problem} onChange={(draft) => onChange({ draft })} />
           <QuantityStepper
             typed={typed}
             rule={product}
             hint={quantityHint(product)}
             label={`Quantity of ${product.name}`}
-            error={problem?.field === 'quantity' ? true : undefined}
+            error={explained && problem?.field === 'quantity' ? true : undefined}
             onType={(text) => onChange({ typed: text })}
           />
         </div>
       )}
-      {problem && <p className={classes.problem}>{problem.message}</p>}
+      {explained && problem && <p className={classes.problem}>{problem.message}</p>}
     </li>
   );
 }
 
 interface ChoiceProps {
   piece: Piece;
+  problem?: PieceProblem;
   onChange: (draft: ChoiceDraft) => void;
 }
 
-function Choice({ piece, onChange }: ChoiceProps) {
-  const { product, draft, problem } = piece;
+function Choice({ piece, problem, onChange }: ChoiceProps) {
+  const { product, draft } = piece;
   const wrong = (field: string) => problem?.field === field;
   return (
     <>
@@ -93,9 +98,9 @@ function Choice({ piece, onChange }: ChoiceProps) {
         }
       />
       {isCoupleBand(product.category) ? (
-        <CoupleSizes piece={piece} onChange={onChange} />
+        <CoupleSizes piece={piece} problem={problem} onChange={onChange} />
       ) : (
-        product.sizes.length > 0 && <Size piece={piece} onChange={onChange} />
+        product.sizes.length > 0 && <Size piece={piece} problem={problem} onChange={onChange} />
       )}
     </>
   );
@@ -103,7 +108,7 @@ function Choice({ piece, onChange }: ChoiceProps) {
 
 const otherSize = ' other';
 
-function Size({ piece: { product, draft, problem }, onChange }: ChoiceProps) {
+function Size({ piece: { product, draft }, problem, onChange }: ChoiceProps) {
   const wrong = problem?.field === 'size';
   return (
     <Stack gap="0.5rem">
@@ -111,7 +116,7 @@ function Size({ piece: { product, draft, problem }, onChange }: ChoiceProps) {
         aria-label={`Size of ${product.name}`}
         value={draft.custom ? otherSize : draft.size}
         data={[
-          { value: '', label: 'Size', disabled: true },
+          { value: '', label: 'Choose a size', disabled: true },
           ...product.sizes.map((size) => ({ value: size, label: size })),
           { value: otherSize, label: 'Other size' },
         ]}
@@ -135,7 +140,7 @@ function Size({ piece: { product, draft, problem }, onChange }: ChoiceProps) {
 }
 
 /** A couple band has a size for each of the two. */
-function CoupleSizes({ piece: { product, draft, problem }, onChange }: ChoiceProps) {
+function CoupleSizes({ piece: { product, draft }, problem, onChange }: ChoiceProps) {
   const field = (key: 'male' | 'female', label: string) => (
     <TextInput
       aria-label={`${label} size of ${product.name}`}

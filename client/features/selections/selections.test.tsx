@@ -285,42 +285,53 @@ describe('SelectionDetails', () => {
 describe('OrderSelection', () => {
   const open = (items: ReturnType<typeof anItem>[], rejected: Record<string, string> = {}) => {
     const sent: string[][] = [];
-    const done: number[] = [];
-    const onAdd = (lines: { itemId: string }[]) => {
-      sent.push(lines.map(({ itemId }) => itemId));
+    const onAdd = (lines: { itemId: string; size: string }[]) => {
+      sent.push(lines.map(({ itemId, size }) => [itemId, size].join(' ').trim()));
       const reasons = lines.flatMap(({ itemId }, at) =>
         rejected[itemId] ? [[at, { field: 'quantity', message: rejected[itemId] }] as const] : [],
       );
       return Promise.resolve(new Map(reasons));
     };
-    show(
-      <OrderSelection
-        selection={aSelection(items)}
-        opened
-        onAdd={onAdd}
-        onAdded={(designs) => done.push(designs)}
-        onClose={() => undefined}
-      />,
-      [session()],
-    );
-    return { sent, done, add: async () => userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' })) };
+    show(<OrderSelection selection={aSelection(items)} opened onAdd={onAdd} onClose={() => undefined} />, [session()]);
+    const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+    return { sent, press, sizeOf: (name: string) => screen.findByRole('combobox', { name: `Size of ${name}` }) };
   };
 
-  it('adds what is complete, and keeps the rest with the reasons', async () => {
-    const { sent, done, add } = open([anItem('1', { sizes: [] }), anItem('2'), anItem('3', { sizes: [] })], {
-      3: 'Your cart is full.',
-    });
-    await add();
-    expect(await screen.findByText('1 design is in your cart. 2 designs need a correction.')).toBeInTheDocument();
+  it('marks a missing size at once, and adds nothing before every design is right or left out', async () => {
+    const { sent, press, sizeOf } = open([anItem('1', { sizes: [] }), anItem('2'), anItem('3')]);
+    expect(await sizeOf('Ring 2')).toBeInvalid();
+    expect(screen.queryByText('Please choose a size')).not.toBeInTheDocument();
+    await press('2 designs need a size');
+    expect(await sizeOf('Ring 2')).toHaveFocus();
+    expect(screen.getAllByText('Please choose a size')).toHaveLength(2);
+    await userEvent.selectOptions(await sizeOf('Ring 2'), '8');
+    expect(await sizeOf('Ring 2')).toBeValid();
+    await press('1 design needs a size');
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Put Ring 3 into the cart' }));
+    await press('Add to Cart');
+    expect(sent).toEqual([['1', '2 8']]);
+  });
+
+  it('one choice gives all designs of a category their size', async () => {
+    const { sent, press } = open([anItem('1'), anItem('2'), anItem('3', { sizes: [] })]);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Size for all rings' }), '10');
+    await press('Add to Cart');
+    expect(sent).toEqual([['1 10', '2 10', '3']]);
+  });
+
+  it('keeps what the server rejects, with the reason, until it is left out', async () => {
+    const { press } = open([anItem('1', { sizes: [] }), anItem('3', { sizes: [] })], { 3: 'Your cart is full.' });
+    await press('Add to Cart');
+    expect(await screen.findByText('1 design is in your cart. 1 design needs a correction.')).toBeInTheDocument();
     expect(screen.queryByText('Ring 1')).not.toBeInTheDocument();
-    expect(screen.getByText('Please choose a size')).toBeInTheDocument();
     expect(screen.getByText('Your cart is full.')).toBeInTheDocument();
-    expect(screen.getByRole('combobox', { name: 'Size of Ring 2' })).toHaveFocus();
-    expect([sent, done]).toEqual([[['1', '3']], []]);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Put Ring 3 into the cart' }));
+    expect(await screen.findByText('1 design is in your cart.')).toHaveFocus();
   });
 
   it('a typed quantity that is not allowed is kept and marked, and nothing is added', async () => {
-    const { sent, done, add } = open([anItem('1', { sizes: [] }), anItem('2', { sizes: [] })]);
+    const { sent, press } = open([anItem('1', { sizes: [] }), anItem('2', { sizes: [] })]);
     const fieldOf = (name: string) => screen.findByRole('textbox', { name: `Quantity of ${name}` });
     const field = await fieldOf('Ring 2');
     await userEvent.clear(field);
@@ -329,22 +340,22 @@ describe('OrderSelection', () => {
     const message = 'You can have at most 999 of one item in your cart';
     expect(field).toHaveAccessibleDescription(message);
     expect(screen.getByText(/^2 designs · 1 piece · /)).toBeInTheDocument();
-    await add();
-    await waitFor(() => expect(sent).toEqual([['1']]));
+    await press('1 design needs a correction');
+    expect(sent).toEqual([]);
     expect(await fieldOf('Ring 2')).toHaveValue('1000');
     expect(await fieldOf('Ring 2')).toHaveFocus();
     expect(await fieldOf('Ring 2')).toBeInvalid();
     expect(screen.getByText(message)).toBeInTheDocument();
-    expect(done).toEqual([]);
   });
 
-  it('tells how many designs went in when all have', async () => {
-    const { sent, done, add } = open([anItem('1'), anItem('2'), anItem('3', { available: false })]);
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Size of Ring 1' }), '8');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Put Ring 2 into the cart' }));
-    await add();
-    await waitFor(() => expect(done).toEqual([1]));
-    expect(sent).toEqual([['1']]);
+  it('tells what went into the cart, with a link to it', async () => {
+    const { sent, press, sizeOf } = open([anItem('1'), anItem('2', { available: false })]);
+    await userEvent.selectOptions(await sizeOf('Ring 1'), '8');
+    await press('Add to Cart');
+    expect(await screen.findByText('1 design is in your cart.')).toHaveFocus();
+    expect(screen.getByText('RI-0001 · 22 carat · Yellow gold · Size 8 · 1 piece')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
+    expect(sent).toEqual([['1 8']]);
   });
 });
 
