@@ -26,6 +26,9 @@ export const readCoupleSize = (text: string) => {
   return parts ? { male: parts[1], female: parts[2] } : undefined;
 };
 
+/** True for the only size of designs that come without sizes, such as studs. It is not worth telling. */
+export const isOneSize = (size: string) => /^one size$/i.test(size.trim());
+
 /** A size as people read it: "Male 10, Female 8" instead of `M-10,F-8`. */
 export const sizeLabel = (size: string) => {
   const pair = readCoupleSize(size);

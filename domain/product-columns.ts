@@ -26,7 +26,7 @@ export const sheetColumns = {
   designNumber: { head: 'Design number', description: 'The design number.', width: 16, example: 'EXAMPLE-1' },
   name: { head: 'Name', description: 'The name.', width: 36, example: 'Twisted band', kind: 'text' },
   gram: { head: 'Weight (g)', description: 'The weight in grams.', width: 12, example: 4.25, kind: 'weight' },
-  category: { head: 'Category', description: 'The category.', width: 20, example: 'Ring' },
+  category: { head: 'Category', description: 'The category.', width: 20, example: 'Rings' },
   subcategory: { head: 'Subcategory', description: 'The subcategory.', width: 20 },
   caratOptions: { head: 'Carats', description: 'The carats.', width: 12, example: '18, 22', kind: 'texts' },
   pictures: {

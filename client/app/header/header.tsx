@@ -130,9 +130,8 @@ export function Header({ overHero }: { overHero: boolean }) {
           {user && <AccessCountdown />}
           <SearchTrigger ref={trigger} onOpen={() => setSearching(true)} open={searching} />
           <Link to="/cart" className="icon-button">
-            <VisuallyHidden>Cart</VisuallyHidden>
             <IconShoppingBag stroke={1.25} aria-hidden />
-            {user && <CartCount />}
+            {user ? <CartCount /> : <VisuallyHidden>Cart</VisuallyHidden>}
           </Link>
           {user ? (
             <AccountMenu user={user} />

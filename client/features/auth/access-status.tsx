@@ -9,6 +9,7 @@ import { notify } from '../../lib/notify';
 import { ShopTime } from '../../ui/shop-time';
 import { AccountHeading, AccountLinks } from './account-frame';
 import classes from './access-status.module.css';
+import { Questions } from './questions';
 import { storedActivationToken, type Refusal, type RefusalCode } from './sign-in-state';
 import { RequestAccessAgainDocument } from './auth.generated';
 import { useRegistration } from './use-registration';
@@ -43,7 +44,7 @@ function Explanation({ code, since, email }: { code: RefusalCode; since?: string
   const isWaiting = code === 'ACCESS_PENDING' || code === 'ACCESS_EXPIRED';
   return (
     <Stack component="dl" gap="1.25rem">
-      {code !== 'ACCESS_PENDING' && (
+      {(code === 'NOT_ACTIVATED' || code === 'ACCESS_EXPIRED') && (
         <Fact name="What this means">{code === 'ACCESS_EXPIRED' ? expired : errors[code].message}</Fact>
       )}
       {isWaiting && since && (
@@ -127,6 +128,7 @@ export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStat
           Back to sign in
         </Button>
       </Stack>
+      {code === 'ACCESS_REJECTED' && <Questions />}
       <AccountLinks
         links={[
           { to: '/contact', text: 'Contact us' },

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import IconCheck from '~icons/tabler/check';
-import { brand } from '../../lib/brand';
 import { AccountHeading } from './account-frame';
 import classes from './access-status.module.css';
+import { Questions } from './questions';
 
 interface ActivatedProps {
   /** Unknown after a reload, and when the link in the email was used. */
@@ -46,35 +46,5 @@ export function Activated({ email, onLogin }: ActivatedProps) {
       </Stack>
       <Questions />
     </>
-  );
-}
-
-/** Ways to reach the shop. */
-function Questions() {
-  const whatsApp = brand.social.find(({ name }) => name === 'WhatsApp');
-  return (
-    <div className={classes.fact}>
-      <h2 className={classes.question}>Questions?</h2>
-      <ul className={classes.contacts}>
-        <li>
-          <a href={brand.phone.href}>{brand.phone.display}</a>
-        </li>
-        <li>
-          <a href={brand.email.href}>{brand.email.display}</a>
-        </li>
-        {whatsApp && (
-          <li>
-            <a
-              href={whatsApp.href}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label="WhatsApp (opens in a new tab)"
-            >
-              WhatsApp
-            </a>
-          </li>
-        )}
-      </ul>
-    </div>
   );
 }

@@ -131,7 +131,8 @@ describe('LoginPage: login', () => {
       },
     ]);
     await signIn();
-    await userEvent.click(await screen.findByRole('button', { name: 'Request access again' }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Questions?' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Request access again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your request is under review' })).toHaveFocus();
   });
 

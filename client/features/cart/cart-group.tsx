@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { isOneSize } from '../../../domain/cart';
 import { isCoupleBand } from '../../../domain/categories';
 import { formatWeight } from '../../../domain/weights';
 import { formatPieces } from '../../lib/format';
@@ -68,6 +69,6 @@ export function CartGroup({ lines, editing, onEdit, children }: CartGroupProps) 
   );
 }
 
-/** True for several lines, or for a single line of a product with other sizes. */
+/** True for several lines, or for a single line of a product with several sizes. */
 const hasTable = (lines: readonly CartLineRowFragment[]) =>
-  lines.length > 1 || lines.some(({ size, category }) => size && !isCoupleBand(category));
+  lines.length > 1 || lines.some(({ size, category }) => size && !isOneSize(size) && !isCoupleBand(category));

@@ -1,7 +1,7 @@
 import { Group, VisuallyHidden } from '@mantine/core';
 import IconX from '~icons/tabler/x';
 import { quantityHint } from '../../../domain/quantities';
-import { formatLineWeight } from '../../../domain/weights';
+import { formatLineWeight, formatWeight, totalGrams } from '../../../domain/weights';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { choiceLabels } from '../products/choice';
 import { ChoiceTags } from '../products/line-parts';
@@ -69,7 +69,8 @@ export function CartLineRow({ line, label, editing, onType, onQuantity, onEdit, 
             <p className={classes.lineWeight}>
               {/* Screen readers only: the quantity field already shows it to everyone else. */}
               <VisuallyHidden>Qty: {line.quantity}</VisuallyHidden>
-              {formatLineWeight(line)}
+              <VisuallyHidden>, {formatWeight(totalGrams([line]))}</VisuallyHidden>
+              <span aria-hidden>{formatLineWeight(line)}</span>
             </p>
           </>
         ) : (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeCarat, colourReasons, initialChoice, validateChoice } from './choice';
+import { changeCarat, choiceLabels, colourReasons, initialChoice, validateChoice } from './choice';
 
 const ring = { category: 'Rings', sizes: ['8', '10'], caratOptions: ['18', '22'] };
 const studs = { category: 'Earrings', sizes: ['One size'], caratOptions: ['18', '22'] };
@@ -58,5 +58,13 @@ describe('validateChoice', () => {
     const draft = { ...initialChoice(bands), male: '10' };
     expect(validateChoice(bands, draft).problems?.size).toBe('Please enter both sizes in the form M-10,F-8');
     expect(validateChoice(bands, { ...draft, female: ' 8 ' }).choice?.size).toBe('M-10,F-8');
+  });
+});
+
+describe('choiceLabels', () => {
+  it('leaves the only size of a design without sizes out', () => {
+    const choice = { carat: '22', colour: 'Yellow' } as const;
+    expect(choiceLabels({ ...choice, size: '12' })).toEqual(['22 carat', 'Yellow gold', 'Size 12']);
+    expect(choiceLabels({ ...choice, size: 'One size' })).toEqual(['22 carat', 'Yellow gold']);
   });
 });

@@ -1,4 +1,4 @@
-import { coupleSize, readCoupleSize, sizeLabel } from '../../../domain/cart';
+import { coupleSize, isOneSize, readCoupleSize, sizeLabel } from '../../../domain/cart';
 import {
   customSizeError,
   resolveChoice,
@@ -120,5 +120,5 @@ interface Choice {
 export const choiceLabels = ({ carat, colour, size }: Choice) => [
   `${carat} carat`,
   colourLabels[colour],
-  ...(size ? [`Size ${sizeLabel(size)}`] : []),
+  ...(size && !isOneSize(size) ? [`Size ${sizeLabel(size)}`] : []),
 ];

@@ -1,7 +1,7 @@
 import type { Colour } from '../../graphql/types.generated';
 import { type PictureSource, Thumbnail } from '../../ui/picture';
 import { otherColour, toColour } from './colour-names';
-import { sizeLabel } from '../../../domain/cart';
+import { isOneSize, sizeLabel } from '../../../domain/cart';
 import { colourLabels } from '../../../domain/gold';
 import classes from './line-parts.module.css';
 
@@ -37,7 +37,7 @@ export function ChoiceTags({ choice }: { choice: OrderedChoice }) {
       {choice.designNumber && <li>{choice.designNumber}</li>}
       <li>Colour: {colourLabels[toColour(choice.colour)]}</li>
       {choice.sizes && <li>{choice.sizes}</li>}
-      {choice.size && !choice.sizes && <li>Size: {sizeLabel(choice.size)}</li>}
+      {choice.size && !choice.sizes && !isOneSize(choice.size) && <li>Size: {sizeLabel(choice.size)}</li>}
       <li>{choice.carat} ct</li>
     </ul>
   );

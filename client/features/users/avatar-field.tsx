@@ -1,4 +1,5 @@
 import { Avatar, Button, FileButton, Group, Progress } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState, type DragEvent } from 'react';
 import { fileError } from '../../../domain/files';
 import { avatarRules, userMessages } from '../../../domain/users';
@@ -24,6 +25,8 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
   const [over, setOver] = useState(false);
   const [isPreparing, setPreparing] = useState(false);
   const busy = progress !== undefined;
+  const byTouch = useMediaQuery('(pointer: coarse)');
+  const choosing = byTouch ? 'Choose a picture.' : 'Drop a picture here or choose one.';
 
   const replace = (next?: SelectedPicture) => {
     if (selected) URL.revokeObjectURL(selected.url);
@@ -90,7 +93,7 @@ export function AvatarField({ profile }: { profile: ProfileDetailsFragment }) {
         <p className={classes.name}>{profile.name}</p>
         <p className="quiet">{profile.companyName}</p>
         <p className={`quiet ${classes.hint}`} aria-live="polite">
-          {isPreparing ? makingSmaller : 'Drop a picture here or choose one. JPEG, PNG or WebP, less than 5 MB.'}
+          {isPreparing ? makingSmaller : `${choosing} JPEG, PNG or WebP, less than 5 MB.`}
         </p>
         {busy && (
           <Progress value={progress * 100} size="xs" mt="sm" color="gold" aria-label="Upload of the profile picture" />

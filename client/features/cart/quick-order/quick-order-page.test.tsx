@@ -132,7 +132,7 @@ describe('QuickOrderPage', () => {
     const { added } = show();
     await paste(1, 'EA-0001 x 2\nEA-0001 x 1');
     const line = await row(2);
-    expect(await line.findByText(/Size One size/)).toBeInTheDocument();
+    expect(await line.findByText(/22 carat · Yellow gold · 1 × 4.100/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
     expect(await screen.findByText(/2 lines added/)).toBeInTheDocument();
     expect(added[0]).toMatchObject([{ size: 'One size' }, { size: 'One size' }]);
