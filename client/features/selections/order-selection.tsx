@@ -6,7 +6,7 @@ import type { ResolvedChoice } from '../../../domain/choices';
 import { isAllowedQuantity, wholeNumber } from '../../../domain/quantities';
 import { selectionProblems } from '../../../domain/selections';
 import { formatWeight, totalGrams } from '../../../domain/weights';
-import { formatPieces, plural } from '../../lib/format';
+import { formatPieces, plural, unbroken } from '../../lib/format';
 import { DialogActions } from '../../ui/dialog';
 import { FormProblem } from '../../ui/form-errors';
 import { SheetDialog } from '../../ui/sheet-dialog';
@@ -217,7 +217,7 @@ function Added({ pieces, onClose }: { pieces: readonly Piece[]; onClose: () => v
               {[
                 product.designNumber,
                 ...choiceLabels({ ...draft, size: validateChoice(product, draft).choice?.size }),
-                formatPieces(wholeNumber(typed)),
+                unbroken(formatPieces(wholeNumber(typed))),
               ].join(' · ')}
             </span>
           </li>
