@@ -60,6 +60,22 @@ export const addImportPicturesSchema = byIdSchema
   });
 export type PictureUpload = Pick<z.output<typeof addImportPicturesSchema>, 'sentPictures' | 'chosenPictures'>;
 
+/** Changes cells of a row. A text that the sheet has sets its cell back. */
+export const mendImportRowSchema = byIdSchema.extend({
+  row: z.int(importMessages.noRow).min(1, importMessages.noRow).max(2_147_483_647, importMessages.noRow),
+  cells: z
+    .array(
+      z.object({
+        column: z.enum(productColumns, importMessages.cells),
+        value: z.string(importMessages.cells).max(importLimits.cellLength, importMessages.cells),
+      }),
+      importMessages.cells,
+    )
+    .min(1, importMessages.cells)
+    .max(productColumns.length, importMessages.cells),
+});
+export type MendImportRow = z.output<typeof mendImportRowSchema>;
+
 const choice = (message: string) => optional(z.boolean(message)).transform((value) => value ?? false);
 
 export const runImportSchema = byIdSchema.extend({

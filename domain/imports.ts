@@ -49,6 +49,7 @@ export const importMessages = {
   mapping: 'Please choose a column of a product for each header, and none twice.',
   noPicture: 'This import has no picture with this name.',
   noRow: 'The sheet has no such row.',
+  cells: 'Please give a column of a product and a text for each cell.',
   question: 'Please name a question of the import.',
   answer: 'Please choose one of the answers to this question.',
   noColumns: 'No column is read yet. Please choose the columns first.',

@@ -34,6 +34,7 @@ interface Row {
   before?: Record<string, unknown>;
   errors?: { column: string; value: string; message: string }[];
   notices?: { column: string; value: string; message: string }[];
+  mended?: { column: string; value: string; sheetValue: string }[];
   pictures: string[];
   previews: { name: string; color: string | null; picture: { url: string } | null }[];
   done: boolean;
@@ -113,6 +114,13 @@ async function run({ _id }: Import, options: Record<string, unknown> = {}): Prom
 async function undo({ _id }: Import): Promise<Import> {
   const { body, status } = await admin.client.rest.post(`${path}/${_id}/undo`);
   expect([status, body.import?.state]).toEqual([200, 'running']);
+  return settled(_id);
+}
+
+/** Changes a cell of a row. Returns the import when it is checked again. */
+async function mend({ _id }: Import, row: number, column: string, value: string): Promise<Import> {
+  const { status } = await admin.client.rest.put(`${path}/${_id}/rows`, { row, cells: [{ column, value }] });
+  expect(status).toBe(200);
   return settled(_id);
 }
 
@@ -729,6 +737,61 @@ describe('running an import', () => {
     expect(given[1]).toBe('AN-0001');
     expect(await productOf('AN-0001')).toMatchObject({ name: 'B', category: name, subcategory: 'Thick' });
     expect((await categoryOf(name))?.subcategories.sort()).toEqual(['Thick', 'Thin']);
+  });
+
+  it('a wrong row is mended cell by cell, says what the sheet has, and is imported as it was mended', async () => {
+    const design = number();
+    let item = await checked(csv(heads, `${design},Band,heavy,Wheel`, `${number()},Band,2.5,Ring`));
+    expect(item.counts).toMatchObject({ new: 1, wrong: 1, wrongNew: 1 });
+    item = await mend(item, 2, 'category', 'Ring');
+    expect((await rowsOf(item))[0]?.errors).toMatchObject([{ column: 'gram', value: 'heavy' }]);
+    item = await mend(item, 2, 'gram', ' 3,25 g ');
+    expect(item).toMatchObject({ state: 'checked', counts: { new: 2, wrong: 0, wrongNew: 0 } });
+    const mended = [
+      { column: 'gram', value: '3,25 g', sheetValue: 'heavy' },
+      { column: 'category', value: 'Ring', sheetValue: 'Wheel' },
+    ];
+    const found = (await rowsOf(item))[0];
+    expect(found).toMatchObject({ kind: 'new', values: { gram: 3.25, category: 'Ring' } });
+    expect(found?.mended).toEqual(expect.arrayContaining(mended));
+    expect(found?.mended).toHaveLength(2);
+    expect((await run(item)).counts).toMatchObject({ new: 2, done: 2 });
+    expect(await productOf(design)).toMatchObject({ name: 'Band', gram: 3.25, category: 'Ring' });
+  });
+
+  it('mended cells stay when the sheet is read again, until they are set back', async () => {
+    let item = await checked(csv(`${heads},Remark`, `${number()},Band,heavy,Ring,Best`));
+    item = await mend(item, 2, 'gram', '3');
+    const mapping = { ...item.mapping, Remark: 'subcategory' };
+    await admin.client.rest.put(`${path}/${item._id}/mapping`, { mapping });
+    item = await settled(item._id);
+    expect((await rowsOf(item))[0]).toMatchObject({
+      values: { gram: 3 },
+      errors: [{ column: 'subcategory' }],
+      mended: [{ column: 'gram', value: '3', sheetValue: 'heavy' }],
+    });
+    item = await mend(item, 2, 'gram', 'heavy');
+    const [row] = await rowsOf(item);
+    expect(row?.errors).toMatchObject([{ column: 'subcategory' }, { column: 'gram', value: 'heavy' }]);
+    expect(row).not.toHaveProperty('mended');
+  });
+
+  it('a mended number finds its product and its picture, and is not taken twice', async () => {
+    const known = await aProduct(app);
+    const [one, two] = [known.designNumber, number()];
+    const sheet = csv(heads, `a+b,Band,1,Ring`, `${two},Band,1,Ring`);
+    let item = await checked(sheet, { [`${one}.jpg`]: jpeg, [`${two}.jpg`]: jpeg });
+    item = await mend(item, 2, 'designNumber', two.toLowerCase());
+    expect((await rowsOf(item)).map(({ kind, errors }) => [kind, errors?.[0]?.message])).toEqual([
+      ['new', undefined],
+      ['wrong', 'Row 2 has the same design number.'],
+    ]);
+    item = await mend(item, 2, 'designNumber', one);
+    expect(await rowsOf(item)).toMatchObject([
+      { kind: 'changed', pictures: [`${one}.jpg`] },
+      { kind: 'new', pictures: [`${two}.jpg`] },
+    ]);
+    expect(item.counts).toMatchObject({ picturesMatched: 2, wrong: 0 });
   });
 
   it('an import shows before the run that the same rows were imported before, in any order', async () => {

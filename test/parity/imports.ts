@@ -242,6 +242,40 @@ export const imports: Operation[] = [
     ],
   },
   {
+    name: 'change cells of a row of an import',
+    rest: 'PUT /api/v1/admin/imports/{id}/rows',
+    graphql: 'Mutation.mendImportRow',
+    response: read,
+    cases: [
+      succeeds('a weight', async (context) => ({
+        id: await checked(context),
+        row: 5,
+        cells: [{ column: 'gram', value: '2.5' }],
+      })),
+      succeeds('a number, so that all rows are checked again', async (context) => ({
+        id: await checked(context),
+        row: 4,
+        cells: [{ column: 'designNumber', value: context.uniqueWord() }],
+      })),
+      fails('VALIDATION', 'none', { id: unknownId, row: 5, cells: [] }),
+      fails('VALIDATION', 'a row that the sheet has not', async (context) => ({
+        id: await aChecked(context),
+        row: 99,
+        cells: [{ column: 'gram', value: '2.5' }],
+      })),
+      fails('IMPORT_NOT_FOUND', 'one that does not exist', {
+        id: unknownId,
+        row: 5,
+        cells: [{ column: 'gram', value: '2.5' }],
+      }),
+      fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', async (context) => ({
+        id: await aRun(context),
+        row: 5,
+        cells: [{ column: 'gram', value: '2.5' }],
+      })),
+    ],
+  },
+  {
     name: 'list imports',
     rest: 'GET /api/v1/admin/imports',
     graphql: 'Query.imports',

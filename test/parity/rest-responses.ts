@@ -158,11 +158,12 @@ export const imported = ({ mapping, samples, failure, importedBefore, ...facts }
 });
 
 /** REST leaves out the absent values of a row. */
-export const importRow = ({ before = null, errors = [], notices = [], previews, ...row }: Json) => ({
+export const importRow = ({ before = null, errors = [], notices = [], mended = [], previews, ...row }: Json) => ({
   ...row,
   before,
   errors,
   notices,
+  mended,
   previews: (previews as Json[]).map(({ color, picture: file, ...preview }) => ({
     ...preview,
     colour: color,

@@ -8,7 +8,6 @@ import {
   DecimalSigns,
   isBlank,
   pictureNamesIn,
-  readDesignNumber,
   withUnit,
 } from '../../../domain/import-cells.schemas.js';
 import { cellText, type SheetCell } from '../../../domain/sheet-cells.js';
@@ -25,6 +24,7 @@ import {
   type StoredHead,
   StoredImport,
 } from './import.entity.js';
+import { applyMends } from './import-mends.service.js';
 import {
   countsOfImport,
   forgetMatches,
@@ -43,7 +43,7 @@ import { isPerhapsTotal, isTotal } from './reading/header-row.js';
 import type { OpenSheet } from './reading/open-sheet.js';
 import type { ReadingOptions, RowMark, SheetRow } from './reading/sheet.js';
 import { SheetReader } from './reading/sheet-reader.js';
-import { type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';
+import { RowPlanner, type RowToPlan, toSaved } from './row-planner.js';
 
 /** Thrown when the import has changed since this check began, so a newer job checks it. */
 class Superseded extends Error {}
@@ -163,7 +163,7 @@ export class ImportChecksService {
         const isBlank = !Object.keys(row.cells).length;
         const mark = leftOutAs(sheetRow.mark, row.cells) ?? (isBlank && columns.length > 0 ? 'blank' : undefined);
         if (mark) (leftOut[mark] ??= []).push(row.row);
-        return mark || isBlank ? [] : [row];
+        return mark || isBlank ? [] : [{ ...row, ...applyMends(row.cells, item.mended[row.row]) }];
       });
       for (const { cells } of read) signs.add(cells.gram);
       if (read.length) await this.inRevision(item, (tx) => changed(tx, insertRows, [item.id, JSON.stringify(read)]));
@@ -265,19 +265,5 @@ function toRow({ row, cells }: SheetRow, columns: readonly ProductColumn[], unit
     const cell = column === 'gram' && units ? withUnit(cells[index], cells[columns.length], units) : cells[index];
     if (cellText(cell) !== '') named[column] = cell;
   }
-  const number = named.designNumber === undefined ? undefined : readDesignNumber(named.designNumber);
-  return { row, cells: named, designNumber: number && 'value' in number ? number.value : null };
+  return { row, cells: named };
 }
-
-export const toSaved = ({ row, product, pictures, plan }: PlannedRow) => ({
-  row,
-  kind: plan.kind,
-  designNumber: plan.designNumber,
-  productId: product?.id ?? null,
-  understood: plan.understood,
-  before: plan.before,
-  errors: plan.errors,
-  notices: plan.notices,
-  pictures: pictures.flatMap(({ name }) => (plan.leftOut.includes(name) ? [] : name)),
-  hasNoPictures: plan.hasNoPictures,
-});

@@ -15,7 +15,6 @@ import { MediaService, type PictureUse } from '../../platform/files/media/media.
 import { CategoriesService } from '../categories/categories.service.js';
 import { BulkProductsService } from '../products/bulk-products.service.js';
 import type { BulkProduct } from '../products/bulk-products.sql.js';
-import { toSaved } from './import-checks.service.js';
 import { ImportRow, type StoredCounts, StoredImport, type StoredState } from './import.entity.js';
 import {
   addToCounts,
@@ -32,7 +31,7 @@ import {
   savePlans,
   skipRows,
 } from './imports.sql.js';
-import { type FirstRows, type PlannedRow, RowPlanner, type RowToPlan } from './row-planner.js';
+import { type FirstRows, type PlannedRow, RowPlanner, type RowToPlan, toSaved } from './row-planner.js';
 
 /** Thrown when the import was cancelled, or another worker has ended it. */
 class RunEnded extends Error {}

@@ -34,6 +34,8 @@ export interface StoredCounts {
   /** Rows whose only error is an unknown category; `withoutBoth` counts rows with both errors. */
   withoutCategory: number;
   withoutBoth: number;
+  /** Wrong rows whose product does not exist; absent in imports of earlier versions. */
+  wrongNew?: number;
   done: number;
   /** Rows that are imported although something in them was not understood. */
   noticed: number;
@@ -55,6 +57,8 @@ export class StoredImport {
   @Column('jsonb', { default: {} }) mapping!: ColumnMapping;
   @Column('jsonb', { default: {} }) answers!: ImportAnswers;
   @Column('jsonb', { default: {} }) findings!: StoredFindings;
+  /** Cells that an administrator has changed, by row. */
+  @Column('jsonb', { default: {} }) mended!: Record<string, RowCells>;
   @Column('boolean', { default: false }) isRead!: boolean;
   @Column('boolean', { default: false }) isUndoing!: boolean;
   /** Increases with each run and each undo, so that the worker of an earlier one can no longer write. */
@@ -126,6 +130,8 @@ export class ImportRow {
   @PrimaryColumn('integer') row!: number;
   @Column('text', { default: 'wrong' }) kind!: ImportRowKind;
   @Column('jsonb') cells!: RowCells;
+  /** The cells of the sheet in the columns that an administrator has changed. */
+  @Column('jsonb', { default: {} }) sheetCells!: RowCells;
   @Column('text', { nullable: true }) designNumber!: string | null;
   @Column('uuid', { nullable: true }) productId!: string | null;
   @Column('jsonb', { default: {} }) understood!: RowValues;

@@ -6,6 +6,7 @@ import type {
   ListImportRows,
   ListImports,
   MapImport,
+  MendImportRow,
   PictureUpload,
   RunImport,
 } from '../../../domain/imports.schemas.js';
@@ -15,6 +16,7 @@ import { Fails, Returns, ReturnsFile } from '../../platform/http/contract.js';
 import { Validate, ValidateQuery } from '../../platform/http/validate.js';
 import { type FormFile, MultipartFiles } from '../../platform/files/intake/multipart.js';
 import { ImportFilesService } from './import-files.service.js';
+import { ImportMendsService } from './import-mends.service.js';
 import { ImportUploadsService } from './import-uploads.service.js';
 import {
   restAddPictures,
@@ -27,6 +29,7 @@ import {
   restGivePictures,
   restListImports,
   restMapImport,
+  restMendRow,
   restPictures,
   restPicturesForm,
   restRows,
@@ -51,6 +54,7 @@ export class ImportsController {
     private readonly imports: ImportsService,
     private readonly uploads: ImportUploadsService,
     private readonly files: ImportFilesService,
+    private readonly mends: ImportMendsService,
   ) {}
 
   @Get()
@@ -133,6 +137,14 @@ export class ImportsController {
     @Body(new Validate(restGivePictures)) input: Omit<GiveImportPictures, 'id'>,
   ) {
     return imported(await this.imports.givePictures({ id, ...input }));
+  }
+
+  @Put(':id/rows')
+  @Returns(restImported, { graphql: 'mendImportRow' })
+  @Fails('IMPORT_NOT_FOUND', 'IMPORT_STATE_NOT_ALLOWED')
+  async mendRow(@Param('id') id: string, @Body(new Validate(restMendRow)) input: Omit<MendImportRow, 'id'>) {
+    await this.mends.mendRow({ id, ...input });
+    return imported(await this.imports.get(id));
   }
 
   @Put(':id/mapping')

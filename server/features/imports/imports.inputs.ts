@@ -9,6 +9,7 @@ import type {
   ListImportRows,
   ListImports,
   MapImport,
+  MendImportRow,
   RunImport,
 } from '../../../domain/imports.schemas.js';
 import type { ImportQuestionName as QuestionName } from '../../../domain/import-questions.js';
@@ -86,6 +87,23 @@ export class AnswerImportInput implements AnswerImport {
   @Field(() => ID, { description: 'The id of the import.' }) id!: string;
   @Field(() => ImportQuestionName, { description: 'The question.' }) question!: QuestionName;
   @Field({ description: 'One of the answers of its `choices`.' }) answer!: string;
+}
+
+@InputType({ description: 'What a cell has instead of that which the sheet says.' })
+export class MendedCellInput {
+  @Field(() => ProductColumn, { description: 'The column.' }) column!: Column;
+  @Field({
+    description:
+      'The text, read like one of the sheet; an empty one is a blank cell. The text of the sheet sets it back.',
+  })
+  value!: string;
+}
+
+@InputType({ description: 'Cells of a row that are changed by hand.' })
+export class MendImportRowInput implements MendImportRow {
+  @Field(() => ID, { description: 'The id of the import.' }) id!: string;
+  @Field(() => Int, { description: 'The `row` in `importRows`.' }) row!: number;
+  @Field(() => [MendedCellInput], { description: 'The cells. Others stay.' }) cells!: MendedCellInput[];
 }
 
 @InputType({ description: 'How an import is written into the shop.' })

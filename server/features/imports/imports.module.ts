@@ -4,6 +4,7 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ImportChecksService } from './import-checks.service.js';
 import { ImportFilesService } from './import-files.service.js';
+import { ImportMendsService } from './import-mends.service.js';
 import { ImportQueueService } from './import-queue.service.js';
 import { ImportRunsService } from './import-runs.service.js';
 import { ImportUploadsService } from './import-uploads.service.js';
@@ -33,6 +34,7 @@ const entities = [StoredImport, ImportSheet, ImportRow, ImportPicture, ImportPic
     ImportUploadsService,
     ImportFilesService,
     ImportQueueService,
+    ImportMendsService,
     ImportChecksService,
     ImportRunsService,
     RowPlanner,

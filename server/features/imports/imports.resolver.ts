@@ -7,6 +7,7 @@ import {
   importRowsSchema,
   listImportsSchema,
   mapImportListSchema,
+  mendImportRowSchema,
   runImportSchema,
   startImportSchema,
 } from '../../../domain/imports.schemas.js';
@@ -19,6 +20,7 @@ import type { FileArgument } from '../../platform/files/intake/incoming.js';
 import type { FormFile } from '../../platform/files/intake/multipart.js';
 import { FileLink } from '../../platform/graphql/graphql.types.js';
 import { ImportFilesService } from './import-files.service.js';
+import { ImportMendsService } from './import-mends.service.js';
 import { ImportUploadsService } from './import-uploads.service.js';
 import {
   AddImportPicturesInput,
@@ -29,6 +31,7 @@ import {
   ListImportRowsArgs,
   ListImportsArgs,
   MapImportInput,
+  MendImportRowInput,
   RunImportInput,
   StartImportInput,
   toMapping,
@@ -43,6 +46,7 @@ export class ImportsResolver {
     private readonly imports: ImportsService,
     private readonly uploads: ImportUploadsService,
     private readonly files: ImportFilesService,
+    private readonly mends: ImportMendsService,
   ) {}
 
   @Query(() => ImportPage, { name: 'imports', description: 'Imports of products, the newest first.' })
@@ -115,6 +119,14 @@ export class ImportsResolver {
   @Mutation(() => Import, { description: 'Writes the rows of a checked import into the shop, in the background.' })
   runImport(@CurrentUser() actor: SignedIn, @Input(new Validate(runImportSchema)) input: RunImportInput) {
     return this.imports.run(actor, input);
+  }
+
+  @Mutation(() => Import, {
+    description: 'Changes cells of a row and checks it again. A new design number checks all rows and pictures again.',
+  })
+  async mendImportRow(@Input(new Validate(mendImportRowSchema)) input: MendImportRowInput) {
+    await this.mends.mendRow(input);
+    return this.imports.get(input.id);
   }
 
   @Mutation(() => Import, { description: 'Cancels an import. Rows that were written before stay and can be undone.' })

@@ -11,6 +11,7 @@ import {
   importRowsSchema,
   listImportsSchema,
   mapImportSchema,
+  mendImportRowSchema,
   runImportSchema,
   startImportSchema,
 } from '../../../domain/imports.schemas.js';
@@ -82,6 +83,7 @@ export const restAnswerImport = withRulesOf(answerImportSchema, {
   question: answerImportSchema.shape.question,
   answer: answerImportSchema.shape.answer,
 });
+export const restMendRow = mendImportRowSchema.omit(id);
 export const restRunImport = runImportSchema.omit(id);
 
 const count = z.int();
@@ -95,6 +97,7 @@ const restCounts = z.object({
   withoutNumber: count,
   withoutCategory: count,
   withoutBoth: count,
+  wrongNew: count,
   done: count,
   noticed: count,
   picturesMatched: count,
@@ -210,6 +213,7 @@ const restRow = z
     before: restValues.optional(),
     errors: z.array(z.object({ column, value: z.string(), message: z.string() })).optional(),
     notices: z.array(z.object({ column, value: z.string(), message: z.string() })).optional(),
+    mended: z.array(z.object({ column, value: z.string(), sheetValue: z.string() })).optional(),
     pictures: z.array(z.string()),
     previews: z.array(
       z.object({ name: z.string(), color: z.enum(colours).nullable(), picture: restPicture.nullable() }),
@@ -224,13 +228,14 @@ const toRestPreview = ({ name, colour, picture }: ImportPreview) => ({
   picture: toRestPicture(picture),
 });
 
-const toRestRow = ({ before, errors, notices, previews, ...row }: ImportRow): z.infer<typeof restRow> => ({
+const toRestRow = ({ before, errors, notices, mended, previews, ...row }: ImportRow): z.infer<typeof restRow> => ({
   ...toRest(restRow, { ...row, previews: previews.map(toRestPreview) }),
   ...(before && { before }),
   ...(errors.length && {
     errors: errors.map(({ column: name, value, message }) => ({ column: name, value, message })),
   }),
   ...(notices.length && { notices }),
+  ...(mended.length && { mended }),
 });
 
 export const restRows = success({ rows: z.array(restRow), ...pageTotals }).meta({

@@ -12,14 +12,14 @@ import type {
   MapImport,
   RunImport,
 } from '../../../domain/imports.schemas.js';
-import type { ProductColumn } from '../../../domain/product-columns.js';
+import { type ProductColumn, productColumns } from '../../../domain/product-columns.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/graphql.types.js';
 import { type AskedQuestion, noticesOf, questionsOf } from './import-questions.js';
 import { ImportQueueService } from './import-queue.service.js';
-import type { StoredCounts, StoredImport } from './import.entity.js';
+import type { RowCells, StoredCounts, StoredImport } from './import.entity.js';
 import {
   beginRunning,
   beginUndoing,
@@ -111,8 +111,13 @@ export class ImportsService {
       id,
       found.map(({ row }) => row),
     );
-    const items = found.map(({ understood, isDone, sheets, ...row }) => ({
+    const items = found.map(({ understood, isDone, sheets, cells, sheetCells, ...row }) => ({
       ...row,
+      mended: productColumns.flatMap((column) =>
+        column in sheetCells
+          ? { column, value: cellText(cells[column]), sheetValue: cellText(sheetCells[column]) }
+          : [],
+      ),
       previews: previews.get(row.row) ?? [],
       ...placeOfRow(row.row, sheets),
       values: understood,
@@ -192,6 +197,9 @@ export class ImportsService {
         'UPDATE imports SET answers = answers || $2, is_read = false, revision = revision + 1 WHERE id = $1',
         [id, JSON.stringify({ [question]: answer })],
       );
+      // Other rows are read then, or under other numbers.
+      if (question === 'headings' || question === 'hidden')
+        await changed(tx, `UPDATE imports SET mended = '{}' WHERE id = $1`, [id]);
     });
     await this.queue.checkAgain(id);
     return this.get(id);
@@ -275,7 +283,9 @@ export class ImportsService {
   }
 }
 
-type StoredRow = Omit<ImportRow, 'values' | 'changes' | 'done' | 'previews' | 'sheet' | 'sheetRow'> & {
+type StoredRow = Omit<ImportRow, 'values' | 'changes' | 'done' | 'previews' | 'mended' | 'sheet' | 'sheetRow'> & {
+  cells: RowCells;
+  sheetCells: RowCells;
   understood: ImportRow['values'];
   sheets: string[] | null;
   isDone: boolean;
@@ -364,6 +374,7 @@ const noCounts = {
     withoutNumber: 0,
     withoutCategory: 0,
     withoutBoth: 0,
+    wrongNew: 0,
     done: 0,
   },
   ...{ noticed: 0, picturesMatched: 0, picturesUnmatched: 0, restored: 0, archived: 0 },

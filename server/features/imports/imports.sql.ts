@@ -1,16 +1,25 @@
 import { importKeptDays, undoHours } from '../../../domain/imports.js';
 import { pictureSql } from '../pictures/picture.sql.js';
 
-/** $1 the import, $2 a JSON array of `row`, `cells` and `designNumber`. */
+/** $1 the import, $2 a JSON array of `row`, `cells`, `sheetCells` and `designNumber`. */
 export const insertRows = `
-  INSERT INTO import_rows (import_id, row, cells, design_number)
-  SELECT $1, row, cells, "designNumber"
-  FROM jsonb_to_recordset($2) AS read (row integer, cells jsonb, "designNumber" text)`;
+  INSERT INTO import_rows (import_id, row, cells, sheet_cells, design_number)
+  SELECT $1, row, cells, "sheetCells", "designNumber"
+  FROM jsonb_to_recordset($2) AS read (row integer, cells jsonb, "sheetCells" jsonb, "designNumber" text)`;
 
-/** $1 the import, whose rows have been read. */
+/** $1 the import, $2 a row, $3 its cells, $4 those of the sheet in changed columns, $5 the design number. */
+export const mendRow = `
+  UPDATE import_rows SET cells = $3, sheet_cells = $4, design_number = $5 WHERE import_id = $1 AND row = $2`;
+
+/** $1 the import, $2 a row, $3 its changed cells. The new revision stops a running check, which has read the old ones. */
+export const keepMended = `
+  UPDATE imports SET mended = jsonb_set(mended, ARRAY[$2::text], $3), revision = revision + 1 WHERE id = $1`;
+
+/** $1 the import, whose rows have been read. The hash is that of the sheet, without changed cells. */
 export const hashRows = `
   UPDATE imports SET is_read = true, content_hash = (
-    SELECT md5(string_agg(cells::text, E'\\n' ORDER BY cells::text)) FROM import_rows WHERE import_id = $1)
+    SELECT md5(string_agg(cells::text, E'\\n' ORDER BY cells::text)) FROM (
+      SELECT jsonb_strip_nulls(cells || sheet_cells) AS cells FROM import_rows WHERE import_id = $1) AS sheet)
   WHERE id = $1`;
 
 export const numbersOfRows = `
@@ -51,6 +60,10 @@ export const saveMissing = `
 export const partOfRows = `
   SELECT row, cells, design_number, is_done, missing_pictures FROM import_rows
   WHERE import_id = $1 AND row > $2 ORDER BY row LIMIT $3`;
+
+/** $1 the import, $2 a row. */
+export const rowToMend = `
+  SELECT row, cells, sheet_cells, design_number, missing_pictures FROM import_rows WHERE import_id = $1 AND row = $2`;
 
 /** $1 the import, $2 rows. Only the first row with a picture uses it; later rows get copies. */
 export const picturesOfRows = `
@@ -109,7 +122,8 @@ export const countsOfImport = `
       count(*) FILTER (WHERE kind = 'skipped')::int AS skipped, count(*) FILTER (WHERE is_done)::int AS done,
       count(*) FILTER (WHERE ${mendable} AND ${lacksNumber} AND NOT ${lacksCategory})::int AS without_number,
       count(*) FILTER (WHERE ${mendable} AND ${lacksCategory} AND NOT ${lacksNumber})::int AS without_category,
-      count(*) FILTER (WHERE ${mendable} AND ${lacksNumber} AND ${lacksCategory})::int AS without_both
+      count(*) FILTER (WHERE ${mendable} AND ${lacksNumber} AND ${lacksCategory})::int AS without_both,
+      count(*) FILTER (WHERE kind = 'wrong' AND product_id IS NULL)::int AS wrong_new
     FROM import_rows WHERE import_id = $1
   ) AS rows, (
     SELECT count(*) FILTER (WHERE ${hasRow})::int AS pictures_matched,
@@ -130,7 +144,7 @@ const isShown = `import_id = $1 AND ($2::text IS NULL OR kind = $2) AND (NOT $3:
  * the page.
  */
 export const pageOfRows = `
-  SELECT row, kind, design_number, understood, before, errors, notices, pictures, is_done,
+  SELECT row, kind, design_number, understood, before, errors, notices, pictures, is_done, cells, sheet_cells,
     (SELECT head -> 'sheets' FROM imports WHERE id = $1) AS sheets
   FROM import_rows WHERE ${isShown} ORDER BY row LIMIT $5 OFFSET $6`;
 

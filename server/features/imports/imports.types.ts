@@ -102,6 +102,8 @@ export class ImportCounts {
   @Field(() => Int, { description: 'Rows that are wrong only because their category or subcategory does not exist.' })
   withoutCategory!: number;
   @Field(() => Int, { description: 'Rows that are wrong only because of both.' }) withoutBoth!: number;
+  @Field(() => Int, { description: 'Rows that are left out, and whose products the shop does not have.' })
+  wrongNew!: number;
   @Field(() => Int, { description: 'Rows that are written.' }) done!: number;
   @Field(() => Int, { description: 'Rows with something that was not understood, but is imported; see `notices`.' })
   noticed!: number;
@@ -228,6 +230,13 @@ export class ImportNotice {
   @Field({ description: 'What follows from it.' }) message!: string;
 }
 
+@ObjectType({ description: 'A cell that an administrator has changed with `mendImportRow`.' })
+export class ImportMendedCell {
+  @Field(() => ProductColumn, { description: 'The column.' }) column!: Column;
+  @Field({ description: 'What is read; empty if nothing is.' }) value!: string;
+  @Field({ description: 'What the sheet has; empty if it has nothing.' }) sheetValue!: string;
+}
+
 @ObjectType({ description: 'A row of the sheet.' })
 export class ImportRow {
   @Field(() => Int, {
@@ -248,6 +257,7 @@ export class ImportRow {
   @Field(() => [ImportRowError], { description: 'What is wrong with it.' }) errors!: ImportRowError[];
   @Field(() => [ImportNotice], { description: 'What was not understood, but does not keep it from being imported.' })
   notices!: ImportNotice[];
+  @Field(() => [ImportMendedCell], { description: 'Its cells that were changed here.' }) mended!: ImportMendedCell[];
   @Field(() => [String], { description: 'The names of its pictures, in their order.' }) pictures!: string[];
   @Field(() => [ImportPreview], { description: 'Its pictures, in their order.' }) previews!: ImportPreview[];
   @Field(() => Boolean, { description: 'Whether it is written.' }) done!: boolean;

@@ -171,3 +171,17 @@ export class RowPlanner {
     return byRow;
   }
 }
+
+/** Converts a plan to a row of `savePlans`. */
+export const toSaved = ({ row, product, pictures, plan }: PlannedRow) => ({
+  row,
+  kind: plan.kind,
+  designNumber: plan.designNumber,
+  productId: product?.id ?? null,
+  understood: plan.understood,
+  before: plan.before,
+  errors: plan.errors,
+  notices: plan.notices,
+  pictures: pictures.flatMap(({ name }) => (plan.leftOut.includes(name) ? [] : name)),
+  hasNoPictures: plan.hasNoPictures,
+});

@@ -102,6 +102,7 @@ const rest: Calls & { admin: string } = {
     POST /admin/imports
     POST /admin/imports/:id/run
     PUT /admin/imports/:id/pictures
+    PUT /admin/imports/:id/rows
     POST /orders/upload-design/:id
     POST /products/addproduct
     PUT /products/updateproduct/:id
