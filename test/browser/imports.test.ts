@@ -347,6 +347,39 @@ describeInBrowser('The import of products', () => {
     await page.setViewportSize(screen.desktop);
   });
 
+  it('three wrong rows of an import are mended without leaving the page', async () => {
+    const rows = ['M-1,Ring,heavy,Rings', 'M-2,Ring,2.5,Ringz', 'm+3,Ring,2.5,Rings'];
+    await start(csvFile('mend.csv', 'Design number,Name,Weight (g),Category', ...rows));
+    await button('Wrong 3').click();
+    const cell = (name: string) => button(new RegExp(`, change ${name}$`));
+    const type = async (text: string) => {
+      await page.keyboard.press('Enter');
+      await waitForFocus(page.getByRole('textbox', { name: /of row \d$/ }));
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    };
+    await cell('Weight \\(g\\) of row 2').focus();
+    await type('3 oz');
+    await waitForText(page, /Weights in “oz” are not read/);
+    await waitForFocus(cell('Weight \\(g\\) of row 2'));
+    await accessible();
+    await type('3,5');
+    await count('Wrong', 2);
+    await waitForFocus(cell('Category of row 3'));
+    await type('Rings');
+    await waitForFocus(cell('Design number of row 4'));
+    await type('M-3');
+    await button('Import 3 new products').waitFor();
+    await page.reload();
+    await button('All rows 3').click();
+    await waitForText(page, 'The sheet says heavy.');
+    await button('Set back Weight (g) of row 2').click();
+    await button('Import 2 new products').waitFor();
+    await waitForFocus(cell('Weight \\(g\\) of row 2'));
+    await accessible();
+    expect(visit.problems).toEqual([]);
+  });
+
   it('names the sheet of a row in one line where several sheets are read', async () => {
     const sheets = ['Rings', 'Pendants'].map((name) => ({ name, rows: [heads, [name, 'Ring', 2.5, 'Rings', 18]] }));
     await start({ ...(await sheetFile('two.xlsx', [])), buffer: Buffer.from(await writeXlsx({ sheets })) });

@@ -14,12 +14,14 @@ import {
   type ImportDetailsFragment,
   ImportPicturesDocument,
   ImportRowsDocument,
+  MendImportRowDocument,
 } from './imports.generated';
 import { Report } from './report';
 import { UploadPanel } from './upload-panel';
 
 const noCounts = {
   ...{ new: 0, changed: 0, unchanged: 0, wrong: 0, skipped: 0, withoutNumber: 0, withoutCategory: 0, withoutBoth: 0 },
+  wrongNew: 0,
   ...{ noticed: 0, picturesMatched: 0, picturesUnmatched: 0, restored: 0, archived: 0 },
 };
 
@@ -139,9 +141,15 @@ describe('A checked import', () => {
 
   it('names the columns that new products lack', async () => {
     const headers = anImport().headers.filter(({ column }) => column !== 'GRAM' && column !== 'NAME');
-    await check({ headers });
+    await check({ headers, counts: { wrong: 2, wrongNew: 1 } });
     expect(screen.getByText(/No column is read as Name and Weight \(g\)/)).toBeInTheDocument();
     expect(screen.getByLabelText('Remarks')).toBeInTheDocument();
+  });
+
+  it('misses no column where all rows change products', async () => {
+    const headers = anImport().headers.filter(({ column }) => column !== 'NAME' && column !== 'CATEGORY');
+    await check({ headers, counts: { changed: 20, wrong: 1 } });
+    expect(screen.queryByText(/No column is read as/)).not.toBeInTheDocument();
   });
 
   it('takes the column of a product from the header that was chosen last', async () => {
@@ -209,7 +217,16 @@ describe('The list of an import', () => {
     };
     const item = {
       ...{ __typename: 'ImportRow', row: 1_048_578, sheet: 'Bangles', sheetRow: 2, kind: 'NEW', designNumber: 'BA-1' },
-      ...{ values, before: null, changes: [], errors: [], notices: [], pictures: ['BA-1_rose.jpg'], done: false },
+      ...{
+        values,
+        before: null,
+        changes: [],
+        errors: [],
+        notices: [],
+        mended: [],
+        pictures: ['BA-1_rose.jpg'],
+        done: false,
+      },
       previews: [
         {
           ...{ __typename: 'ImportPreview', name: 'BA-1_rose.jpg', colour: 'ROSE' },
@@ -222,6 +239,33 @@ describe('The list of an import', () => {
     const row = await screen.findByRole('row', { name: 'Row Bangles 2, New, BA-1' });
     expect(row.querySelector('img')).toHaveAttribute('src', picture.url);
     expect(within(row).getByText('BA-1_rose.jpg')).toHaveTextContent('BA-1_rose.jpgRose pink');
+  });
+
+  it('keeps the text of a cell that could not be saved, and says why at its field', async () => {
+    const item = {
+      ...{ __typename: 'ImportRow', row: 2, sheet: null, sheetRow: 2, kind: 'WRONG', designNumber: 'BA-1' },
+      ...{ before: null, changes: [], notices: [], mended: [], pictures: [], previews: [], done: false },
+      values: {
+        ...{ __typename: 'ImportValues', name: 'Kada', gram: null, gramFrom: null, category: null, subcategory: null },
+        ...{ caratOptions: null, minQuantity: null, quantityStep: null, pictures: null, pictureColours: null },
+      },
+      errors: [{ __typename: 'ImportRowError', column: 'GRAM', value: 'heavy', message: 'A weight, such as 2.5.' }],
+    };
+    const data = { importRows: { __typename: 'ImportRowPage', items: [item], pageInfo: onePage } };
+    const noRow = new GraphQLError(importMessages.noRow, { extensions: { code: 'VALIDATION' } });
+    show('ALL', [
+      { request: { query: ImportRowsDocument, variables: () => true }, maxUsageCount: 9, result: { data } },
+      { request: { query: MendImportRowDocument, variables: () => true }, result: { errors: [noRow] } },
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'heavy, change Weight (g) of row 2' }));
+    const field = screen.getByRole('textbox', { name: 'Weight (g) of row 2' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '2.5{Enter}');
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveValue('2.5');
+    expect(field).toHaveAccessibleDescription(/The sheet has no such row\./);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^heavy/ })).toHaveFocus());
   });
 
   /** Shows a picture that is left out, and returns the recorded assignments of pictures to rows. */

@@ -38,6 +38,7 @@ export function Checked({ item, actions, onDiscard }: CheckedProps) {
       />
       <ImportColumns
         headers={item.headers}
+        hasNew={item.counts.new + item.counts.wrongNew > 0}
         disabled={actions.acting !== undefined}
         onChange={(mapping) => void actions.map(mapping)}
       />

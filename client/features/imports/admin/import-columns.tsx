@@ -10,6 +10,8 @@ type Mapping = MapImportInput['mapping'];
 
 interface ImportColumnsProps {
   headers: ImportDetailsFragment['headers'];
+  /** True if a row is no change of a product that exists. */
+  hasNew: boolean;
   disabled: boolean;
   onChange: (mapping: Mapping) => void;
 }
@@ -29,8 +31,8 @@ const missingIn = (headers: ImportDetailsFragment['headers']) =>
   neededColumns.filter((column) => !headers.some((header) => header.column === column));
 
 /** The mapping of the sheet's columns, with sample texts of each. */
-export function ImportColumns({ headers, disabled, onChange }: ImportColumnsProps) {
-  const missing = missingIn(headers);
+export function ImportColumns({ headers, hasNew, disabled, onChange }: ImportColumnsProps) {
+  const missing = hasNew ? missingIn(headers) : [];
   const [opened, setOpened] = useState(missing.length > 0);
   const id = useId();
   const read = headers.filter(({ column }) => column).length;

@@ -71,7 +71,10 @@ function WrongRows({ item }: { item: ImportDetailsFragment }) {
       >
         Download wrong rows
       </Button>
-      <p>{plural(item.counts.wrong, 'row')}, with a column that says why. Correct them there, and import that file.</p>
+      <p>
+        {plural(item.counts.wrong, 'row')}, with a column that says why. Correct them{' '}
+        {item.endedAt === null ? 'in the table, or in this file and import it.' : 'there, and import that file.'}
+      </p>
     </div>
   );
 }

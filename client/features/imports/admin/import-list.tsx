@@ -1,8 +1,8 @@
 import { Button, Group, TextInput, VisuallyHidden } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import IconArrowRight from '~icons/tabler/arrow-right';
 import { importPageSizes, placeOfRow, rowsPerSheet } from '../../../../domain/imports';
-import type { GivenImportPictureInput } from '../../../graphql/types.generated';
+import type { GivenImportPictureInput, ProductColumn } from '../../../graphql/types.generated';
 import { plural } from '../../../lib/format';
 import { AdminList } from '../../../ui/admin-list-page';
 import { AdminTable, AdminTableLoading, type Column } from '../../../ui/admin-table';
@@ -12,8 +12,9 @@ import { Thumbnail } from '../../../ui/picture';
 import { StatusBadge } from '../../../ui/status-badge';
 import { changesOf, columnLabels, factsOf, goldLabels, isUnread, kindLabels, kindTones } from './import-labels';
 import classes from './import-list.module.css';
+import { cellsToMend, idOfCell, type Mend, MendCell } from './mend-cell';
 import type { ImportDetailsFragment, ImportFileFragment, ImportSheetRowFragment } from './imports.generated';
-import { type RowsFilter, useGivePictures, useImportPictures, useImportRows } from './use-imports';
+import { type RowsFilter, useGivePictures, useImportPictures, useImportRows, useMendRow } from './use-imports';
 
 type SheetRow = ImportSheetRowFragment & { id: string };
 
@@ -89,13 +90,27 @@ function RowPictures({ previews, pictures }: Pick<ImportSheetRowFragment, 'previ
   );
 }
 
-function Content({ row }: { row: ImportSheetRowFragment }) {
+interface ContentProps {
+  row: ImportSheetRowFragment;
+  /** Absent once the import was run. */
+  mend?: Mend;
+}
+
+function Content({ row, mend }: ContentProps) {
   const { errors, changes, values } = row;
+  const cells = mend ? cellsToMend(row) : [];
   return (
     <div className={classes.content}>
-      {errors.length > 0 && <Errors errors={errors} />}
+      {errors.length > 0 && !mend && <Errors errors={errors} />}
       {errors.length === 0 && changes.length > 0 && <Changes row={row} />}
       {errors.length === 0 && changes.length === 0 && <span>{factsOf(values) || '–'}</span>}
+      {mend && cells.length > 0 && (
+        <ul className={classes.errors}>
+          {cells.map((cell) => (
+            <MendCell key={cell.column} row={row} place={placeOf(row)} cell={cell} mend={mend} />
+          ))}
+        </ul>
+      )}
       <Notices notices={row.notices} />
       <RowPictures {...row} />
     </div>
@@ -109,7 +124,7 @@ const isLeft = ({ kind, done }: ImportSheetRowFragment) => !done && (kind === 'N
 const placeOf = ({ sheet, sheetRow }: Pick<ImportSheetRowFragment, 'sheet' | 'sheetRow'>) =>
   sheet ? `${sheet} ${sheetRow}` : sheetRow;
 
-const rowColumns = (hasEnded: boolean, hasSheets: boolean): readonly Column<SheetRow>[] => [
+const rowColumns = (hasEnded: boolean, hasSheets: boolean, mend?: Mend): readonly Column<SheetRow>[] => [
   // The name of a sheet may be long.
   { key: 'row', label: 'Row', width: hasSheets ? 9 : 4, render: placeOf },
   {
@@ -142,7 +157,7 @@ const rowColumns = (hasEnded: boolean, hasSheets: boolean): readonly Column<Shee
     label: 'Values',
     minWidth: 256,
     onPhone: '2-all',
-    render: (row) => <Content row={row} />,
+    render: (row) => <Content row={row} mend={mend} />,
   },
 ];
 
@@ -322,32 +337,101 @@ interface ImportListProps extends Pick<RowsFilter, 'filter' | 'change'> {
   item: ImportDetailsFragment;
 }
 
+type FaultyRows = readonly Pick<ImportSheetRowFragment, 'row' | 'errors'>[];
+
+/** The cells at fault, in their order on the screen. */
+const faultyCells = (rows: FaultyRows) =>
+  rows.flatMap(({ row, errors }) =>
+    [...new Set(errors.map(({ column }) => column))].map((column) => ({ row, column })),
+  );
+
+/** The next cell at fault after a changed one: first the same cell, then those below, then those above. */
+function nextFault(rows: FaultyRows, row: number, column: ProductColumn, isOpen: boolean) {
+  const all = faultyCells(rows);
+  const same = all.findIndex((cell) => cell.row === row && cell.column === column);
+  if (same >= 0) return isOpen ? all[(same + 1) % all.length] : all[same];
+  return all.find((cell) => cell.row >= row) ?? all[0];
+}
+
+function mendedText(row: ImportSheetRowFragment, checked: ImportSheetRowFragment | undefined): string {
+  const name = `Row ${placeOf(row)}`;
+  if (checked?.kind !== 'WRONG')
+    return checked ? `${name} is right: ${kindLabels[checked.kind]}.` : `${name} is right.`;
+  return `${name} is still wrong. ${checked.errors.map(({ message }) => message).join(' ')}`;
+}
+
+/** Changes cells of rows, says what has become of the row, and moves the focus to the next cell at fault. */
+function useMends(item: ImportDetailsFragment, refetch: ReturnType<typeof useImportRows>['refetch']) {
+  const mendRow = useMendRow(item.id);
+  const [result, setResult] = useState<{ text: string; next?: string }>({ text: '' });
+  const status = useRef<HTMLParagraphElement>(null);
+  const isOpen = item.state === 'CHECKED' || item.state === 'READING';
+  const mend = useMemo<Mend | undefined>(
+    () =>
+      isOpen
+        ? async (row, column, value) => {
+            const { state, problem } = await mendRow({ row: row.row, cells: [{ column, value }] });
+            if (problem !== undefined) return problem;
+            const list = await refetch().catch(() => undefined);
+            const rows = list?.data?.importRows.items ?? [];
+            const isChecking = state === 'READING';
+            const next = nextFault(rows, row.row, column, isChecking);
+            const checked = rows.find((known) => known.row === row.row);
+            setResult({
+              text: isChecking ? `Row ${placeOf(row)} is saved. The rows are checked again.` : mendedText(row, checked),
+              next: next && idOfCell(next.row, next.column),
+            });
+            return undefined;
+          }
+        : undefined,
+    // `mendRow` is a new function on each render.
+    [isOpen, refetch], // eslint-disable-line react-hooks/exhaustive-deps
+  );
+  useEffect(() => {
+    const next = result.next === undefined ? undefined : document.getElementById(result.next);
+    if (result.text !== '') (next ?? status.current)?.focus();
+  }, [result]);
+  return { mend, result, status };
+}
+
 function RowList({ item, filter, change }: ImportListProps) {
   const list = useImportRows({ id: item.id, state: item.state, filter });
+  const { mend, result, status } = useMends(item, list.refetch);
   const hasEnded = item.endedAt !== null;
   const hasSheets = item.sheets.length > 1;
-  const columns = useMemo(() => rowColumns(hasEnded, hasSheets), [hasEnded, hasSheets]);
+  const columns = useMemo(() => rowColumns(hasEnded, hasSheets, mend), [hasEnded, hasSheets, mend]);
   const emptyTitle = isUnread(item.headers) ? 'No column is read yet' : emptyTexts[filter.show];
   const items = list.page?.items;
   const rows = useMemo(() => items?.map((row) => ({ ...row, id: String(row.row) })) ?? [], [items]);
   return (
-    <AdminList
-      list={list}
-      failed="We couldn't load the rows"
-      loading={<AdminTableLoading label="Loading the rows..." columns={columns} />}
-      empty={list.page?.pageInfo.total === 0 && <EmptyState heading="h3" title={emptyTitle} />}
-      paging={{ pageInfo: list.page?.pageInfo, filter, change, of: 'rows', sizes: importPageSizes }}
-    >
-      {() => (
-        <AdminTable
-          caption="Rows of the spreadsheet"
-          columns={columns}
-          rows={rows}
-          stale={list.stale}
-          rowLabel={(row) => `Row ${placeOf(row)}, ${kindLabels[row.kind]}, ${row.designNumber ?? 'no number'}`}
-        />
-      )}
-    </AdminList>
+    <>
+      <p
+        ref={status}
+        role="status"
+        tabIndex={-1}
+        className={classes.result}
+        data-unseen={result.next !== undefined || undefined}
+      >
+        {result.text}
+      </p>
+      <AdminList
+        list={list}
+        failed="We couldn't load the rows"
+        loading={<AdminTableLoading label="Loading the rows..." columns={columns} />}
+        empty={list.page?.pageInfo.total === 0 && <EmptyState heading="h3" title={emptyTitle} />}
+        paging={{ pageInfo: list.page?.pageInfo, filter, change, of: 'rows', sizes: importPageSizes }}
+      >
+        {() => (
+          <AdminTable
+            caption="Rows of the spreadsheet"
+            columns={columns}
+            rows={rows}
+            stale={list.stale}
+            rowLabel={(row) => `Row ${placeOf(row)}, ${kindLabels[row.kind]}, ${row.designNumber ?? 'no number'}`}
+          />
+        )}
+      </AdminList>
+    </>
   );
 }
 

@@ -33,9 +33,9 @@ function planOf({ counts, headers, missingCategories }: ImportDetailsFragment, o
   if (added + counts.changed > 0) return { label: `Import ${productsText(added, counts.changed)}` };
   const obstacle =
     missingCategories.length > 0 || counts.withoutNumber + counts.withoutBoth > 0
-      ? 'No row can be imported as it is. Choose an option above, or correct the spreadsheet.'
+      ? 'No row can be imported as it is. Choose an option above, or correct the wrong rows.'
       : counts.wrong > 0
-        ? 'No row can be imported. Correct the wrong rows in the spreadsheet, and upload it again.'
+        ? 'No row can be imported. Correct the wrong rows in the table.'
         : 'The shop already has all of this: nothing would change.';
   return { label: 'Import', obstacle };
 }

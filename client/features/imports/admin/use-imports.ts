@@ -7,6 +7,7 @@ import type {
   AnswerImportInput,
   ImportRowKind,
   MapImportInput,
+  MendImportRowInput,
   RunImportInput,
 } from '../../../graphql/types.generated';
 import { errorCode, errorFields, failureReason } from '../../../lib/error-message';
@@ -27,6 +28,7 @@ import {
   ImportsDocument,
   ImportTemplateDocument,
   MapImportDocument,
+  MendImportRowDocument,
   RunImportDocument,
   UndoImportDocument,
   WrongImportRowsDocument,
@@ -159,6 +161,21 @@ export const useGivePictures = (id: string) => {
         notify.error(failureReason(error, 'Failed to give the pictures to their rows'), { id: 'import' });
       await reload(error);
       return { given: false, problem };
+    }
+  };
+};
+
+/** Changes cells of a row. Resolves to the state of the import, or to the problem if nothing was saved. */
+export const useMendRow = (id: string) => {
+  const reload = useImportAgain();
+  const [mendRow] = useMutation(MendImportRowDocument);
+  return async (input: Omit<MendImportRowInput, 'id'>) => {
+    try {
+      const { data } = await mendRow({ variables: { input: { id, ...input } } });
+      return { state: data?.mendImportRow.state };
+    } catch (error) {
+      await reload(error);
+      return { problem: failureReason(error, "We couldn't save this cell. Please try again.") };
     }
   };
 };
