@@ -2,6 +2,7 @@ import { letters, problemsOf } from '../test/support/data/problems.js';
 import { bulkResultMessage, copyName, productSorts } from './products.js';
 import {
   addProductSchema,
+  changeProductsSchema,
   listProductsSchema,
   manageProductsSchema,
   moveProductsSchema,
@@ -31,6 +32,14 @@ describe('bulk actions', () => {
     const move = { ids: ids(1), category: 'Rings', subcategory: 'Halo' };
     expect(moveProductsSchema.parse(move)).toEqual(move);
     expect(problemsOf(moveProductsSchema, { ids: ids(1) })).toEqual({ category: 'Category is required' });
+  });
+
+  it('bulk actions change each product once, by the rules of a single product', () => {
+    const change = (more: object) => ({ id: someId(1), version: 1, ...more });
+    const problems = (products: object[]) => problemsOf(changeProductsSchema, { products });
+    expect(problems([change({ gram: 2.5 })])).toEqual({});
+    expect(problems([change({ gram: 0 })])).toEqual({ 'products.0.gram': 'Weight must be a positive number' });
+    expect(problems([change({}), change({})])).toEqual({ products: 'Please change each product once.' });
   });
 
   it('bulk actions remove duplicate ids', () => {

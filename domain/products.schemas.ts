@@ -192,6 +192,31 @@ export type ProductIds = z.output<typeof productIdsSchema>;
 export const moveProductsSchema = z.object({ ids: productIds, ...newCategory });
 export type MoveProducts = z.output<typeof moveProductsSchema>;
 
+const { gram, caratOptions, minQuantity, quantityStep } = saveProductSchema.shape;
+
+export const changeProductsSchema = z.object({
+  products: z
+    .array(
+      z.object({
+        id: id(),
+        /** The version that was edited. The product stays unchanged when the stored version is newer. */
+        version: z.int(),
+        gram: optional(gram),
+        caratOptions,
+        minQuantity,
+        quantityStep,
+      }),
+      'Please change a product first.',
+    )
+    .min(1, 'Please change a product first.')
+    .max(maxProductsPerBatch, `Please change at most ${maxProductsPerBatch} products at once.`)
+    .refine(
+      (products) => new Set(products.map((product) => product.id)).size === products.length,
+      'Please change each product once.',
+    ),
+});
+export type ChangeProducts = z.output<typeof changeProductsSchema>;
+
 /** A new category is required when the product's category has been deleted. */
 export const restoreProductSchema = byIdSchema.extend({
   category: optional(newCategory.category),

@@ -68,7 +68,11 @@ export const productImageRules = {
 const countProducts = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`;
 
 /** "3 products moved successfully", or "2 of 3 products moved; …" when another administrator changed one first. */
-export const bulkResultMessage = (done: number, requested: number, what: 'moved' | 'archived' | 'restored') =>
+export const bulkResultMessage = (
+  done: number,
+  requested: number,
+  what: 'moved' | 'archived' | 'restored' | 'updated',
+) =>
   done === requested
     ? `${countProducts(done)} ${what} successfully`
     : `${done} of ${countProducts(requested)} ${what}; someone else changed the others`;

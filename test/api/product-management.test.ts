@@ -15,6 +15,9 @@ const mutations = {
   archiveAll: 'mutation ($input: ProductsInput!) { archiveProducts(input: $input) { message products } }',
   restore: `mutation ($input: RestoreProductInput!) { restoreProduct(input: $input) { ${productFields} } }`,
   restoreAll: 'mutation ($input: ProductsInput!) { restoreProducts(input: $input) { message products } }',
+  change: `mutation ($input: ChangeProductsInput!) {
+    changeProducts(input: $input) { message products { ${productFields} } conflicts { ${productFields} } }
+  }`,
   move: 'mutation ($input: MoveProductsInput!) { moveProducts(input: $input) { message products } }',
 };
 const productsQuery = `query ($category: String, $archived: Boolean, $sort: ProductSort, $search: String, $page: Int, $perPage: Int) {
@@ -248,6 +251,43 @@ describe('moving products', () => {
     const { id } = await aProduct(app);
     const { body } = await admin.rest.put('/products/moveproducts', { ids: [id], category: 'Rings' });
     expect(body.errors).toEqual({ subcategory: 'Subcategory is required' });
+  });
+});
+
+describe('changing several products, each with values of its own', () => {
+  it('gives each product its values, and returns the ones that someone else changed first as they are now', async () => {
+    const [changed, other, archived] = [await aProduct(app), await aProduct(app), await aProduct(app)];
+    await admin.rest.put('/products/moveproducts', { ids: [other.id], category: 'Bangles' });
+    await admin.graphql(mutations.archive, { input: { id: archived.id } });
+    const products = [
+      { id: changed.id, version: 1, gram: 4.125, caratOptions: ['18', '20'] },
+      { id: other.id, version: 1, gram: 5 },
+      { id: archived.id, version: 2, gram: 5 },
+    ];
+    const { data } = await admin.graphql(mutations.change, { input: { products } });
+    const result = data.changeProducts;
+    expect(result.message).toBe('1 of 3 products updated; someone else changed the others');
+    expect(result.products).toMatchObject([{ id: changed.id, gram: 4.125, caratOptions: ['18', '20'], version: 2 }]);
+    expect(result.conflicts).toMatchObject([
+      { id: other.id, version: 2 },
+      { id: archived.id, version: 2 },
+    ]);
+    expect(result.conflicts).not.toContainEqual(expect.objectContaining({ gram: 5 }));
+    expect(await auditKinds(changed.id)).toEqual(['product.changed']);
+    expect(await auditKinds(other.id)).toEqual(['product.moved']);
+  });
+
+  it('changes no product when a value of one is wrong', async () => {
+    const [first, second] = [await aProduct(app), await aProduct(app)];
+    const { body } = await admin.rest.put('/products/changeproducts', {
+      products: [
+        { id: first.id, version: 1, gram: 7 },
+        { id: second.id, version: 1, caratOptions: ['25'] },
+      ],
+    });
+    expect(body.code).toBe('VALIDATION');
+    const { product } = (await admin.rest.get(`/admin/products/${first.id}`)).body;
+    expect(product.version).toBe(1);
   });
 });
 

@@ -269,6 +269,31 @@ export const products: Operation[] = [
     ],
   },
   {
+    name: 'change several products, each with values of its own',
+    rest: 'PUT /api/v1/products/changeproducts',
+    graphql: 'Mutation.changeProducts',
+    response: ({ message: text, products: changed, conflicts }) => ({
+      message: text,
+      products: each(changed, product),
+      conflicts: each(conflicts, product),
+    }),
+    omittedInRest: ['Product.images', ...renditions],
+    cases: [
+      succeeds('two, one of which was changed since', async (context) => {
+        const [changed, other] = [await aPiece(context), await aPiece(context)];
+        return {
+          products: [
+            { id: changed.id, version: 1, gram: 4.125, caratOptions: ['18', '20'], minQuantity: 2, quantityStep: 3 },
+            { id: other.id, version: 7, gram: 3 },
+          ],
+        };
+      }),
+      fails('PRODUCT_NOT_FOUND', 'one that does not exist', { products: [{ id: unknownId, version: 1, gram: 2 }] }),
+      fails('VALIDATION', 'an empty list', { products: [] }),
+      fails('VALIDATION', 'a weight of 0', { products: [{ id: unknownId, version: 1, gram: 0 }] }),
+    ],
+  },
+  {
     name: 'read the progress of renditions',
     rest: 'GET /api/v1/admin/media/progress',
     graphql: 'Query.mediaProgress',

@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { productMessages } from '../../../domain/products.js';
 import {
+  changeProductsSchema,
+  type ChangeProducts,
   moveProductsSchema,
   type MoveProducts,
   type ProductIds,
@@ -16,6 +18,7 @@ import { CatalogueService } from './catalogue.service.js';
 import { ProductUploads } from './product-uploads.js';
 import {
   restBulkResult,
+  restProductChanges,
   restManaged,
   restManagedList,
   restManageProducts,
@@ -28,6 +31,7 @@ import {
   type RestUpdateProduct,
   toRestManaged,
   toRestManagedList,
+  toRestProductChanges,
 } from './products.rest.js';
 import { ProductsService } from './products.service.js';
 
@@ -148,5 +152,15 @@ export class ManagedProductsController {
   @Fails('PRODUCT_NOT_FOUND')
   async move(@CurrentUser() actor: SignedIn, @Body(new Validate(moveProductsSchema)) input: MoveProducts) {
     return { success: true, ...(await this.products.move(actor, input)) };
+  }
+
+  @Put('products/changeproducts')
+  @Returns(restProductChanges, {
+    graphql: 'changeProducts',
+    summary: 'Changes several products, each with values of its own; outdated versions stay unchanged.',
+  })
+  @Fails('PRODUCT_NOT_FOUND')
+  async changeAll(@CurrentUser() actor: SignedIn, @Body(new Validate(changeProductsSchema)) input: ChangeProducts) {
+    return toRestProductChanges(await this.products.changeAll(actor, input));
   }
 }

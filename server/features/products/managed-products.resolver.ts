@@ -3,6 +3,7 @@ import { Input } from '../../platform/graphql/input.js';
 import { productMessages } from '../../../domain/products.js';
 import {
   addProductSchema,
+  changeProductsSchema,
   manageProductsSchema,
   moveProductsSchema,
   productIdsSchema,
@@ -15,11 +16,12 @@ import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { CatalogueService } from './catalogue.service.js';
-import { BulkProductResult, Product, ProductPage } from './products.types.js';
+import { BulkProductResult, Product, ProductChangesResult, ProductPage } from './products.types.js';
 import { ProductUploads } from './product-uploads.js';
 import {
   AddProductInput,
   ArchiveProductInput,
+  ChangeProductsInput,
   DuplicateProductInput,
   ManageProductsArgs,
   MoveProductsInput,
@@ -95,5 +97,15 @@ export class ManagedProductsResolver {
   @Mutation(() => BulkProductResult, { description: 'Moves several products to a category.' })
   moveProducts(@CurrentUser() actor: SignedIn, @Input(new Validate(moveProductsSchema)) input: MoveProductsInput) {
     return this.products.move(actor, input);
+  }
+
+  @Mutation(() => ProductChangesResult, {
+    description: 'Changes several products, each with values of its own. Outdated versions stay unchanged.',
+  })
+  changeProducts(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(changeProductsSchema)) input: ChangeProductsInput,
+  ) {
+    return this.products.changeAll(actor, input);
   }
 }

@@ -4,6 +4,7 @@ import type { Colour as GoldColour } from '../../../domain/gold.js';
 import { type ProductSort as Sort, productSorts } from '../../../domain/products.js';
 import {
   type AddProduct,
+  type ChangeProducts,
   type FindNeighbours,
   type ListProducts,
   type ManageProducts,
@@ -168,6 +169,33 @@ export class UpdateProductInput extends ProductInput implements UpdateProduct {
 @InputType({ description: 'Products to change together.' })
 export class ProductsInput {
   @Field(() => [ID], { description: 'The ids of 1 to 200 products.' }) ids!: string[];
+}
+
+@InputType({ description: 'New values of a product. Absent fields stay unchanged.' })
+export class ProductChangeInput {
+  @Field(() => ID, { description: 'The id of the product.' }) id!: string;
+  @Field(() => Int, { description: 'The version the client edited. The product stays unchanged if it is outdated.' })
+  version!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The weight in grams: above 0, at most 10,000, at most 3 decimals.',
+  })
+  gram?: number;
+  @Field(() => [String], { nullable: true, description: 'The carats it is available in, 1 to 8.' })
+  caratOptions?: string[];
+  @Field(() => Int, { nullable: true, description: 'The fewest pieces that can be ordered: 1 to 999.' })
+  minQuantity?: number;
+  @Field(() => Int, {
+    nullable: true,
+    description: 'More than the minimum are ordered in steps of this many pieces: 1 to 999.',
+  })
+  quantityStep?: number;
+}
+
+@InputType({ description: 'Products to change, each with values of its own.' })
+export class ChangeProductsInput implements ChangeProducts {
+  @Field(() => [ProductChangeInput], { description: '1 to 200 products, each of them once.' })
+  products!: ProductChangeInput[];
 }
 
 @InputType({ description: 'Products to move to a category.' })

@@ -16,7 +16,14 @@ import { dateTime, message, pageTotals, restPage, success } from '../../platform
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
 import type { Picture } from '../pictures/picture.types.js';
-import type { CategoryCount, Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
+import type {
+  CategoryCount,
+  Product,
+  ProductChangesResult,
+  ProductNeighbours,
+  ProductPage,
+  ProductSearchPage,
+} from './products.types.js';
 
 /** Schema of a boolean in a query string. */
 export const flag = (name: string) =>
@@ -198,13 +205,35 @@ export const toRestProducts = ({
 
 const restManagedListed = restListed.extend(managedFields);
 
+const toRestManagedListed = (product: Product): z.infer<typeof restManagedListed> => ({
+  ...toRestListed(product),
+  ...toRestManagedFields(product),
+});
+
 export const restManagedList = restProducts
   .extend({ products: z.array(restManagedListed) })
   .meta({ id: 'ManagedList', graphql: 'ProductPage' });
 
 export const toRestManagedList = (page: ProductPage): z.infer<typeof restManagedList> => ({
   ...toRestProducts(page),
-  products: page.items.map((product) => ({ ...toRestListed(product), ...toRestManagedFields(product) })),
+  products: page.items.map(toRestManagedListed),
+});
+
+export const restProductChanges = success({
+  message,
+  products: z.array(restManagedListed),
+  conflicts: z.array(restManagedListed),
+}).meta({ id: 'ProductChanges', graphql: 'ProductChangesResult' });
+
+export const toRestProductChanges = ({
+  products,
+  conflicts,
+  ...result
+}: ProductChangesResult): z.infer<typeof restProductChanges> => ({
+  success: true,
+  ...result,
+  products: products.map(toRestManagedListed),
+  conflicts: conflicts.map(toRestManagedListed),
 });
 
 export const restFound = success({ products: z.array(restListed), ...pageTotals, totalIsExact: z.boolean() }).meta({

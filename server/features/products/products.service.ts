@@ -14,16 +14,23 @@ import { numberTakenMessage } from '../../../domain/design-numbers.js';
 import { DomainError, errors, invalidField, requireSeen } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
 import { bulkResultMessage, copyName, productMessages } from '../../../domain/products.js';
-import type { MoveProducts, ProductIds, RestoreProduct, SaveProduct } from '../../../domain/products.schemas.js';
+import type {
+  ChangeProducts,
+  MoveProducts,
+  ProductIds,
+  RestoreProduct,
+  SaveProduct,
+} from '../../../domain/products.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { isUniqueViolation, one, rows } from '../../platform/database/sql.js';
 import type { ReceivedFile } from '../../platform/files/media/media.service.js';
+import { BulkProductsService } from './bulk-products.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { StoredProduct } from './product.entity.js';
 import { type PictureChoice, ProductPictures } from './product-pictures.js';
 import { categoryByName, type NumberedProduct, productOfNumber, subcategoriesOf } from './product.sql.js';
-import type { Product } from './products.types.js';
+import type { Product, ProductChangesResult } from './products.types.js';
 
 export interface ProductChanges<File> extends SaveProduct {
   id: string;
@@ -59,6 +66,7 @@ export class ProductsService {
     private readonly database: DataSource,
     private readonly pictures: ProductPictures,
     private readonly catalogue: CatalogueService,
+    private readonly bulk: BulkProductsService,
     private readonly audit: Audit,
   ) {}
 
@@ -166,6 +174,34 @@ export class ProductsService {
         to: subcategory ? `${category}, ${subcategory}` : category,
       });
     });
+  }
+
+  /**
+   * Gives each product values of its own. A product that someone else changed or archived first stays unchanged, and is
+   * returned as it is now.
+   */
+  async changeAll(actor: Actor, { products: changes }: ChangeProducts): Promise<ProductChangesResult> {
+    const ids = changes.map(({ id }) => id);
+    const changed = await this.database.transaction(async (tx) => {
+      const stored = await tx.find(StoredProduct, { where: { id: In(ids) }, order: { id: 'ASC' }, lock });
+      if (!stored.length) throw new DomainError('PRODUCT_NOT_FOUND');
+      const changesById = new Map(changes.map(({ version, ...change }) => [change.id, { version, change }]));
+      const current = stored.filter(
+        ({ id, version, archivedAt }) => !archivedAt && changesById.get(id)?.version === version,
+      );
+      await this.bulk.change(
+        tx,
+        current.map((product) => ({ ...product, ...changesById.get(product.id)?.change, archived: false })),
+      );
+      await this.recordAll(actor, 'product.changed', current, tx);
+      return new Set(current.map(({ id }) => id));
+    });
+    const products = await this.catalogue.getManyManaged(ids);
+    return {
+      message: bulkResultMessage(changed.size, ids.length, 'updated'),
+      products: products.filter(({ id }) => changed.has(id)),
+      conflicts: products.filter(({ id }) => !changed.has(id)),
+    };
   }
 
   /** Rewrites the search documents of a category's products, because they contain its name. */

@@ -59,6 +59,16 @@ export class BulkProductResult {
   @Field(() => Int, { description: 'The number of changed products. Missing products are skipped.' }) products!: number;
 }
 
+@ObjectType({ description: 'The result of a change to several products, each with values of its own.' })
+export class ProductChangesResult {
+  @Field({ description: 'A message for the user.' }) message!: string;
+  @Field(() => [Product], { description: 'The changed products.' }) products!: Product[];
+  @Field(() => [Product], {
+    description: 'The products that stay unchanged, because someone else changed or archived them first.',
+  })
+  conflicts!: Product[];
+}
+
 @ObjectType({ description: 'A page of search results, best match first.' })
 export class ProductSearchPage {
   @Field(() => [Product], { description: 'The products on this page.' }) items!: Product[];
