@@ -15,14 +15,23 @@ interface SelectionBarProps {
 }
 
 /**
- * Actions on the selected rows of a list, to be rendered after it. Floats above the bottom of the window, so that it
- * never moves the list; on a low screen it ends the list.
+ * Actions on a list, to be rendered after it. Floats above the bottom of the window, so that it never moves the list; on
+ * a low screen it ends the list.
  */
-export function SelectionBar({ label, count, disabled, onClear, children }: SelectionBarProps) {
-  if (count === 0) return null;
+export function FloatingBar({ label, children }: Pick<SelectionBarProps, 'label' | 'children'>) {
   return (
     // Toasts leave it free.
     <div className={classes.bar} role="group" aria-label={label} data-keep-clear ref={keepFocus}>
+      {children}
+    </div>
+  );
+}
+
+/** Actions on the selected rows of a list. */
+export function SelectionBar({ label, count, disabled, onClear, children }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <FloatingBar label={label}>
       <span className="medium tabular nowrap" aria-live="polite">
         {formatCount(count)} selected
       </span>
@@ -38,6 +47,6 @@ export function SelectionBar({ label, count, disabled, onClear, children }: Sele
         <IconX size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
       {children}
-    </div>
+    </FloatingBar>
   );
 }

@@ -374,6 +374,65 @@ describeInBrowser('The admin panel', () => {
       expect(adminVisit.problems).toEqual([]);
     });
 
+    it('changes 20 weights in the table with 21 keys besides the digits and a click, which Undo takes back', async () => {
+      await addRingsCategory();
+      const rings = Array.from({ length: 20 }, (_, nth) => ({ name: `Ring ${nth}`, category: 'Rings', gram: 1 }));
+      await productRows(app, rings);
+      const grams = async () => {
+        const rows = await app.database.query<{ gram: string }>(
+          'SELECT gram FROM products ORDER BY number_key COLLATE natural_order',
+        );
+        return rows.map(({ gram }) => Number(gram));
+      };
+      const expected = rings.map((_, nth) => 2 + nth / 10);
+      await page.setViewportSize({ width: 1280, height: 1900 });
+      await page.goto('/admin/products?sort=number');
+      await card('Ring 0').waitFor();
+      await page.keyboard.press('e');
+      const fields = page.getByRole('textbox', { name: 'Grams of' });
+      await page.locator('[data-field="gram"]:focus').waitFor();
+      for (const gram of expected) {
+        await page.keyboard.insertText(String(gram));
+        await page.keyboard.press('Enter');
+      }
+      const bar = page.getByRole('group', { name: 'Changes in the table' });
+      await bar.getByText('20 products changed').waitFor();
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await bar.getByRole('button', { name: 'Save' }).click();
+      await waitForText('20 products updated successfully');
+      expect(await grams()).toEqual(expected);
+      await press('Undo');
+      await waitForText('20 products got their earlier values back');
+      expect(new Set(await grams())).toEqual(new Set([1]));
+
+      await fields.first().focus();
+      await page.evaluate(`(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', ${JSON.stringify(`${expected.join('\n')}\n`)});
+        const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        document.activeElement.dispatchEvent(paste);
+      })()`);
+      await fields.nth(19).press('ArrowUp');
+      await page.keyboard.insertText('heavy');
+      await bar.getByText('1 value to correct').waitFor();
+      expect(await bar.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+      await page.keyboard.press('Escape');
+      await bar.getByText('19 products changed').waitFor();
+      await page.getByLabel('Sort').selectOption('NAME');
+      await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
+      await press('Keep editing');
+      await app.database.query('UPDATE products SET gram = 9, version = version + 1 WHERE name = $1', ['Ring 0']);
+      await bar.getByRole('button', { name: 'Save' }).click();
+      await bar.getByText(/^Someone else changed these first: RI-\d{4}\./).waitFor();
+      await bar.getByText('1 product changed').waitFor();
+      expect(await grams()).toEqual([9, ...expected.slice(1, 18), 1, expected[19]]);
+      await bar.getByRole('button', { name: 'Discard' }).click();
+      await bar.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('radiogroup', { name: 'View' }).getByTitle('Cards').click();
+      await card('Ring 0').waitFor();
+      expect(adminVisit.problems).toEqual([]);
+    });
+
     it('selects nothing that a filter has taken out of sight', async () => {
       await addRingsCategory();
       await aCategory(app, 'Bangles');

@@ -21,6 +21,7 @@ const groups: { title: string; keys: { keys: string[]; what: string }[] }[] = [
       { keys: ['Enter'], what: 'Open the row' },
       { keys: ['Space'], what: 'Select the row' },
       { keys: ['S'], what: 'Change the status of an order' },
+      { keys: ['E'], what: 'Edit products in the table' },
     ],
   },
   {

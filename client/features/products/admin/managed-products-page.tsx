@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useApolloClient } from '@apollo/client/react';
@@ -10,12 +11,15 @@ import { useSelection } from '../../../lib/use-selection';
 import { AdminListPage } from '../../../ui/admin-list-page';
 import { lazyComponent, useOpenedOnce } from '../../../ui/lazy-component';
 import { ExportMenu } from '../../../ui/export-menu';
+import { isTyping } from '../../../ui/focus';
 import { noFilters } from '../catalogue-filter';
 import type { CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
 import type { NewProductDialogProps, ProductDialogProps } from './product-dialog';
 import { ArchivedMatches } from './archived-matches';
 import { ProductFilters } from './product-filters';
+import { TableEditBar } from './table-edit-bar';
+import { useTableEdit } from './use-table-edit';
 import { BulkBar, NoProducts, ProductList, ProductsLoading } from './product-list';
 import classes from './managed-products-page.module.css';
 import { ProductActionDialogs, nameFor, type PendingAction } from './product-action-dialogs';
@@ -63,6 +67,22 @@ export function ManagedProductsPage() {
   const { view, choose } = useProductView();
   const { actions, pending, setPending, onAction } = useCardActions(open);
   const ids = [...selected];
+  const edit = useTableEdit(products.page?.items ?? [], { enabled: filter.show !== 'archived' });
+  const startEditing =
+    choose && filter.show !== 'archived'
+      ? () => {
+          clear();
+          choose('table');
+          edit.start();
+        }
+      : undefined;
+  useWindowEvent('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+    if (key.toLowerCase() !== 'e' || ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target)) return;
+    if (!startEditing || document.querySelector('[role="dialog"]')) return;
+    event.preventDefault();
+    startEditing();
+  });
   const name = nameFor(ids, products.page?.items.find(({ id }) => id === ids[0])?.name);
   return (
     <AdminListPage
@@ -74,6 +94,11 @@ export function ManagedProductsPage() {
             Import
           </Button>
           <ExportProducts filter={filter} />
+          {startEditing && (
+            <Button size="sm" variant="default" aria-keyshortcuts="E" disabled={edit.editing} onClick={startEditing}>
+              Edit in the table
+            </Button>
+          )}
           <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={openNew}>
             Add Product
           </Button>
@@ -118,6 +143,7 @@ export function ManagedProductsPage() {
             onRestore={() => void actions.restore(ids).then(clear)}
             onClear={clear}
           />
+          {edit.editing && (view === 'table' || edit.count > 0) && <TableEditBar edit={edit} />}
           <Suspense>
             {isNew && categories && <NewProductDialog categories={categories} onClose={close} />}
             {opened && categories && (
@@ -150,6 +176,7 @@ export function ManagedProductsPage() {
           <ArchivedMatches count={archivedMatches} />
           <ProductList
             view={view}
+            edit={edit}
             products={items}
             stale={products.stale}
             sort={filter.sort}

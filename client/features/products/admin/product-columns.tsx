@@ -13,6 +13,8 @@ import { MoreMenu } from '../../../ui/row-menu';
 import { HistoryItem, type CardAction } from './managed-card';
 import type { ManagedCardFragment } from './managed-products.generated';
 import classes from './product-columns.module.css';
+import { TableCell } from './table-cell';
+import { fieldKind, fieldLabel, tableFields } from './table-fields';
 import { useRetryProcessing } from './use-product-actions';
 
 type OnAction = (action: CardAction, product: ManagedCardFragment) => void;
@@ -56,28 +58,69 @@ function Actions({ product, onAction }: { product: ManagedCardFragment; onAction
   );
 }
 
-export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[] => [
+type ProductColumn = Column<ManagedCardFragment>;
+
+const numberText: ProductColumn['render'] = ({ designNumber }) => (
+  <span className="quiet ellipsis" title={designNumber}>
+    {designNumber}
+  </span>
+);
+
+const placeText: ProductColumn['render'] = ({ category, subcategory }) => {
+  const place = [category || 'No category', subcategory].filter(Boolean).join(' · ');
+  return (
+    <span className="quiet ellipsis" title={place}>
+      {place}
+    </span>
+  );
+};
+
+const pictureColumn: ProductColumn = {
+  key: 'picture',
+  label: 'Picture',
+  head: <VisuallyHidden>Picture</VisuallyHidden>,
+  width: 4,
+  render: ({ thumbnail }) => (
+    <span className={classes.picture}>
+      <Thumbnail picture={thumbnail} sizes="40px" />
+    </span>
+  ),
+};
+
+/** Columns while the table is edited: Tab goes from field to field, so they have no links and buttons. */
+export const editedColumns: ProductColumn[] = [
+  pictureColumn,
+  { key: 'number', label: 'Design no.', sort: ['NUMBER', 'NUMBER_DESC'], width: 7.5, render: numberText },
   {
-    key: 'picture',
-    label: 'Picture',
-    head: <VisuallyHidden>Picture</VisuallyHidden>,
-    width: 4,
-    render: ({ thumbnail }) => (
-      <span className={classes.picture}>
-        <Thumbnail picture={thumbnail} sizes="40px" />
+    key: 'name',
+    label: 'Name',
+    sort: ['NAME', 'NAME_DESC'],
+    minWidth: 130,
+    render: ({ name }) => (
+      <span className="ellipsis medium" title={name}>
+        {name}
       </span>
     ),
   },
+  { key: 'category', label: 'Category', minWidth: 100, leftOutOn: 'tablet', render: placeText },
+  ...tableFields.map((field): ProductColumn => ({
+    key: field,
+    label: fieldLabel(field),
+    sort: field === 'gram' ? ['GRAM', 'GRAM_DESC'] : undefined,
+    align: fieldKind(field) === 'texts' ? undefined : 'right',
+    width: { weight: 6, texts: 7, pieces: 5.5 }[fieldKind(field)],
+    render: (product) => <TableCell product={product} field={field} />,
+  })),
+];
+
+export const productColumns = (onAction: OnAction): ProductColumn[] => [
+  pictureColumn,
   {
     key: 'number',
     label: 'Design no.',
     sort: ['NUMBER', 'NUMBER_DESC'],
     width: 7.5,
-    render: ({ designNumber }) => (
-      <span className="quiet ellipsis" title={designNumber}>
-        {designNumber}
-      </span>
-    ),
+    render: numberText,
   },
   {
     key: 'name',
@@ -97,14 +140,7 @@ export const productColumns = (onAction: OnAction): Column<ManagedCardFragment>[
     key: 'category',
     label: 'Category',
     minWidth: 100,
-    render: ({ category, subcategory }) => {
-      const place = [category || 'No category', subcategory].filter(Boolean).join(' · ');
-      return (
-        <span className="quiet ellipsis" title={place}>
-          {place}
-        </span>
-      );
-    },
+    render: placeText,
   },
   {
     key: 'grams',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { isOneOf } from '../../../lib/choices';
 import { useLatest } from '../../../lib/use-latest';
 import { toggled } from '../../../lib/use-selection';
@@ -10,8 +10,10 @@ import { SelectionBar } from '../../../ui/selection-bar';
 import { ManagedCard, type CardAction } from './managed-card';
 import classes from './managed-products-page.module.css';
 import type { ManagedCardFragment } from './managed-products.generated';
-import { productColumns } from './product-columns';
+import { editedColumns, productColumns } from './product-columns';
 import { activeFilters } from '../catalogue-filter';
+import { TableEditContext } from './table-cell';
+import type { TableEdit } from './use-table-edit';
 import { sorts, type ManagedFilter, type ProductView } from './use-managed-products';
 
 export function ProductsLoading({ view }: { view: ProductView }) {
@@ -76,6 +78,7 @@ export function NoProducts({ filter, onNew, onClear }: NoProductsProps) {
 
 interface ProductListProps {
   view: ProductView;
+  edit: TableEdit;
   products: readonly ManagedCardFragment[];
   stale: boolean;
   sort: ManagedFilter['sort'];
@@ -121,6 +124,28 @@ function ProductTable({ products, stale, sort, onSort, selected, onSelect, onAct
   );
 }
 
+/** The table with fields instead of values. The first weight gets the focus. */
+function EditedTable({ products, stale, sort, onSort, edit }: ProductListProps) {
+  const table = useRef<HTMLDivElement>(null);
+  useEffect(() => table.current?.querySelector<HTMLElement>('[data-field]')?.focus(), []);
+  return (
+    <div ref={table}>
+      <TableEditContext value={edit}>
+        <AdminTable
+          caption="Products"
+          columns={editedColumns}
+          rows={products}
+          stale={stale}
+          sort={sort}
+          onSort={(next) => isOneOf(sorts, next) && onSort(next)}
+          rowLabel={({ name }) => name}
+        />
+      </TableEditContext>
+    </div>
+  );
+}
+
 export function ProductList(props: ProductListProps) {
-  return props.view === 'table' ? <ProductTable {...props} /> : <ProductGrid {...props} />;
+  if (props.view === 'cards') return <ProductGrid {...props} />;
+  return props.edit.editing ? <EditedTable {...props} /> : <ProductTable {...props} />;
 }
