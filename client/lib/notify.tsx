@@ -65,7 +65,7 @@ interface Toast extends SuccessOptions, ErrorOptions {
 
 const WithUndo = ({ message, label, onUndo }: { message: ReactNode; label: string; onUndo: () => void }) => (
   <>
-    {message}{' '}
+    <span>{message}</span>{' '}
     <button type="button" className="text-button" onClick={onUndo}>
       {label}
     </button>

@@ -317,7 +317,7 @@ describeInBrowser('The shop', () => {
       await waitForText(phone, /Size 8/);
       expect(await accessibilityProblems(phone)).toEqual([]);
       await phone.getByRole('button', { name: 'Add to Cart' }).click();
-      await waitForText(phone, /added to cart!/);
+      await waitForText(phone, /1 line added/);
       expect(await taps()).toBe(4);
       const { body } = await person.client.rest.get('/cart/get');
       const bands = (body.cartItems as RestLine[]).filter(({ product }) => product.name === 'Knife Edge Band');

@@ -46,7 +46,7 @@ const groupsOf = ({ orders, users, searchProducts, archived }: PaletteSearchQuer
           id,
           label: orderId,
           detail: `${customer.companyName} · ${formatDate(createdAt)}`,
-          to: `/admin/orders/${id}`,
+          to: `/admin/orders?open=${id}`,
         })),
         ...allOf('orders', orders, text),
       ],

@@ -8,6 +8,8 @@ import { rows } from '../../platform/database/sql.js';
 import { type Cell, type Column, tableFile } from '../../platform/documents/table.js';
 import type { FileLink } from '../../platform/graphql/graphql.types.js';
 import type { RowCells, RowError } from './import.entity.js';
+import type { Category } from '../categories/category.entity.js';
+import { CategoriesService } from '../categories/categories.service.js';
 import { ImportsService } from './imports.service.js';
 import { partOfWrongRows } from './imports.sql.js';
 
@@ -33,6 +35,7 @@ export class ImportFilesService {
   constructor(
     private readonly database: DataSource,
     private readonly imports: ImportsService,
+    private readonly categories: CategoriesService,
   ) {}
 
   async template(): Promise<ImportFile> {
@@ -41,9 +44,10 @@ export class ImportFilesService {
       width: columnWidth,
       valueOf: (cells) => toCell(cells[name]),
     }));
+    const [category] = await this.categories.list();
     return {
       name: 'products-template.xlsx',
-      content: tableFile('xlsx', { name: 'Products', columns, rows: examples() }),
+      content: tableFile('xlsx', { name: 'Products', columns, rows: exampleIn(category) }),
     };
   }
 
@@ -95,6 +99,12 @@ function toCell(cell: SheetCell | undefined): Cell {
   return typeof cell === 'object' && cell !== null && 'failure' in cell ? cell.failure : cell;
 }
 
-async function* examples(): AsyncGenerator<RowCells> {
-  yield importExample;
+/** The sample row, in the first category of the shop, so that it can be imported. */
+async function* exampleIn(category: Category | undefined): AsyncGenerator<RowCells> {
+  const { name, subcategories } = category ?? {};
+  yield {
+    ...importExample,
+    ...(name && { category: name }),
+    ...(subcategories?.[0] && { subcategory: subcategories[0] }),
+  };
 }

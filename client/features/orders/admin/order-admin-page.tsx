@@ -90,10 +90,10 @@ function Details({ order, onStatusChange }: DetailsProps) {
       <div className={classes.layout}>
         <Items order={order} />
         <Stack component="aside" gap="2rem" aria-label="About this order">
-          <div>
+          <Stack gap="0.75rem">
             <OrderHistory order={order} as="h2" />
             <ShopTime />
-          </div>
+          </Stack>
           <InternalNote note={note} as="h2" />
           <CustomerNote order={order} as="h2" />
           <OrderPdfs order={order} as="h2" />
