@@ -598,7 +598,7 @@ describe('a decision that is taken back', () => {
     expect([person, extended, other].map(mailsTo)).toEqual([0, 1, 1]);
   });
 
-  it('stays if it is too old, of another administrator or followed by another change', async () => {
+  it('a decision stays if it is too old, of another administrator or followed by another change', async () => {
     const other = await anAdmin(own);
     const [person, asking, twice] = [await aPending(own), await aPending(own), await aPending(own)];
     const [old = '', asked = '', first = ''] = await Promise.all(

@@ -91,7 +91,7 @@ describe('PiecesList', () => {
     expect(calls).toEqual([]);
   });
 
-  it('keeps only the pieces that were refused, with the reason', async () => {
+  it('the list keeps only the pieces that were refused, with the reason', async () => {
     open({ reasons: [[1, 'Too many']] });
     await userEvent.type(await ringIn('8'), '2');
     await userEvent.type(await ringIn('10'), '3');
@@ -101,7 +101,7 @@ describe('PiecesList', () => {
     expect(await ringIn('8')).toHaveValue('');
   });
 
-  it('keeps pieces in each metal, and starts in the one that the filter asks for', async () => {
+  it('a row keeps pieces in each metal, and starts in the one that the filter asks for', async () => {
     const { calls } = open({ at: '/product?carat=18&color=Rose' });
     await userEvent.type(await field('RI-0042, Size 8, Rose pink, 18 carat'), '2');
     await userEvent.selectOptions(
@@ -119,7 +119,7 @@ describe('PiecesList', () => {
     ]);
   });
 
-  it('keeps what is filled in on another page of the list', async () => {
+  it('the list keeps what is filled in on another page', async () => {
     open();
     await userEvent.type(await ringIn('8'), '2');
     open({ products: [chain] });

@@ -320,7 +320,7 @@ describe('OrderSelection', () => {
     expect(sent).toEqual([['1 10', '2 10', '3']]);
   });
 
-  it('keeps what the server rejects, with the reason, until it is left out', async () => {
+  it('the dialog keeps what the server rejects, with the reason, until it is left out', async () => {
     const { press } = open([anItem('1', { sizes: [] }), anItem('3', { sizes: [] })], { 3: 'Your cart is full.' });
     await press('Add to Cart');
     expect(await screen.findByText('1 design is in your cart. 1 design needs a correction.')).toBeInTheDocument();

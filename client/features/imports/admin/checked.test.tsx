@@ -241,7 +241,7 @@ describe('The list of an import', () => {
     expect(within(row).getByText('BA-1_rose.jpg')).toHaveTextContent('BA-1_rose.jpgRose pink');
   });
 
-  it('keeps the text of a cell that could not be saved, and says why at its field', async () => {
+  it('a cell that could not be saved keeps its text, with the reason at its field', async () => {
     const item = {
       ...{ __typename: 'ImportRow', row: 2, sheet: null, sheetRow: 2, kind: 'WRONG', designNumber: 'BA-1' },
       ...{ before: null, changes: [], notices: [], mended: [], pictures: [], previews: [], done: false },
