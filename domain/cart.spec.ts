@@ -57,16 +57,16 @@ describe('the choice of carat and colour', () => {
   });
 
   it.each<[Choice, Record<string, string>]>([
-    [{ colour: 'Rose' }, { colour: 'Colour must be Yellow for 22 carat' }],
-    [{ carat: '22', colour: 'Rose' }, { colour: 'Colour must be Yellow for 22 carat' }],
-    [{ carat: '18', colour: 'White' }, { colour: 'Colour must be Rose or Yellow for 18 carat' }],
+    [{ colour: 'Rose' }, { colour: 'Colour must be Yellow for 22 ct' }],
+    [{ carat: '22', colour: 'Rose' }, { colour: 'Colour must be Yellow for 22 ct' }],
+    [{ carat: '18', colour: 'White' }, { colour: 'Colour must be Rose or Yellow for 18 ct' }],
     [{ carat: '24' }, { carat: 'Carat must be 18 or 22 for this product' }],
     [{ carat: '018' }, { carat: 'Carat must be 18 or 22 for this product' }],
     [
       { carat: '14', colour: 'Rose', size: '6' },
       {
         carat: 'Carat must be 18 or 22 for this product',
-        colour: 'Colour must be Yellow for 14 carat',
+        colour: 'Colour must be Yellow for 14 ct',
         size: sizeMessages.none,
       },
     ],

@@ -72,7 +72,7 @@ export const resolveChoice = (product: ChoiceRules, { carat, colour, size }: Cho
     problems.carat = `Carat must be ${product.caratOptions.join(' or ')} for this product`;
   const allowed = coloursFor(resolvedCarat);
   const resolvedColour = allowed.find((known) => known.toLowerCase() === (colour || defaultColour).toLowerCase());
-  if (!resolvedColour) problems.colour = `Colour must be ${allowed.join(' or ')} for ${resolvedCarat} carat`;
+  if (!resolvedColour) problems.colour = `Colour must be ${allowed.join(' or ')} for ${resolvedCarat} ct`;
   const resolvedSize = resolveSize(product, (size ?? '').trim());
   if ('problem' in resolvedSize) problems.size = resolvedSize.problem;
   if (problems.carat || !resolvedColour || 'problem' in resolvedSize) return { problems };

@@ -89,11 +89,11 @@ export const pictureReasons = {
 export const importNotices = {
   picture: 'No picture of this import has this name.',
   subcategory: (category: string) => `${category} has subcategories, and this product is in none of them.`,
-  carats: `A new product is offered in ${listFormat.format(defaultCarats)} carat.`,
+  carats: `A new product is offered in ${listFormat.format(defaultCarats)} ct.`,
   colour: 'Pictures show yellow or rose gold. These pictures say no colour.',
 } as const;
 
-export const noCaratsNotice = `No column is read as ${sheetColumns.caratOptions.head}. New products are offered in ${listFormat.format(defaultCarats)} carat.`;
+export const noCaratsNotice = `No column is read as ${sheetColumns.caratOptions.head}. New products are offered in ${listFormat.format(defaultCarats)} ct.`;
 
 /** Additional columns of a sheet with wrong rows. */
 export const wrongColumn = { row: 'Row', why: 'What is wrong' } as const;

@@ -61,9 +61,9 @@ describe('setting several lines of a cart', () => {
       {
         success: false,
         code: 'VALIDATION',
-        message: 'Colour must be Yellow for 22 carat',
+        message: 'Colour must be Yellow for 22 ct',
         errors: {
-          'lines.2.color': 'Colour must be Yellow for 22 carat',
+          'lines.2.color': 'Colour must be Yellow for 22 ct',
           'lines.3.quantity': 'Order 5, 8, 11 … pieces',
           'lines.4.size': 'Please choose a size',
         },

@@ -199,7 +199,7 @@ describe('several items added at once', () => {
         suggestions: ['999'],
       },
       { index: 3, field: 'size', code: 'VALIDATION', message: 'Please choose a size' },
-      { index: 4, field: 'color', code: 'VALIDATION', message: 'Colour must be Yellow for 22 carat' },
+      { index: 4, field: 'color', code: 'VALIDATION', message: 'Colour must be Yellow for 22 ct' },
     ]);
   });
 

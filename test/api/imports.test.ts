@@ -330,12 +330,12 @@ describe('checking a sheet', () => {
     const designNumber = number();
     const item = await checked(csv(`${heads},Carats`, `${designNumber},A,1,Ring,`, `${number()},B,1,Ring,14`));
     expect((await rowsOf(item)).map(({ notices }) => notices)).toEqual([
-      [{ column: 'caratOptions', value: '', message: 'A new product is offered in 18 and 22 carat.' }],
+      [{ column: 'caratOptions', value: '', message: 'A new product is offered in 18 and 22 ct.' }],
       undefined,
     ]);
     expect(item.notices).toEqual([]);
     const without = await checked(csv(heads, `${designNumber},A,1,Ring`));
-    expect(without.notices).toEqual(['No column is read as Carats. New products are offered in 18 and 22 carat.']);
+    expect(without.notices).toEqual(['No column is read as Carats. New products are offered in 18 and 22 ct.']);
     expect((await rowsOf(without))[0]?.notices).toBeUndefined();
   });
 
@@ -1256,7 +1256,7 @@ describe('an import that reads a spreadsheet as a careful clerk does', () => {
         values: { name: 'Halo Ring', gram: 4, category: 'Ring' },
         pictures: ['halo-1.jpg'],
       });
-      expect(item.notices).toEqual(['No column is read as Carats. New products are offered in 18 and 22 carat.']);
+      expect(item.notices).toEqual(['No column is read as Carats. New products are offered in 18 and 22 ct.']);
     });
 
     it('marks the price list of a supplier abroad, with semicolons, decimal commas and gold in thousandths', async () => {

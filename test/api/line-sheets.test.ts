@@ -36,7 +36,7 @@ describe('a line sheet', () => {
       [210, 297],
     ]);
     const [first] = products;
-    for (const text of [first?.designNumber, 'Halo 1', '1.000 g · 18 and 22 carat', 'For the window'])
+    for (const text of [first?.designNumber, 'Halo 1', '1.000 g · 18 and 22 ct', 'For the window'])
       expect(pages[0]).toContain(text);
     const [year, , day] = today().split('-');
     for (const [index, page] of pages.entries())
@@ -79,7 +79,7 @@ describe('a line sheet', () => {
   it('leaves weights out when they are not wanted', async () => {
     const { _id } = await aSelection(me, products.slice(0, 2));
     const [page] = (await sheetOf(_id, '?weights=false')).pages;
-    expect(page).toContain('18 and 22 carat');
+    expect(page).toContain('18 and 22 ct');
     expect(page).not.toMatch(/\d g\b|gram/);
   });
 

@@ -290,7 +290,7 @@ describeInBrowser('The shop', () => {
       await several.click();
       const dialog = phone.getByRole('dialog', { name: 'Sizes and quantities' });
       for (const size of chainSizes.slice(0, 4)) {
-        const pieces = dialog.getByRole('textbox', { name: `Size ${size}, Yellow gold, 22 carat` });
+        const pieces = dialog.getByRole('textbox', { name: `Size ${size}, Yellow gold, 22 ct` });
         await pieces.click();
         await pieces.fill('3');
       }

@@ -66,12 +66,12 @@ describeInBrowser('The size table by keyboard alone', () => {
     await page.goto(`/product-details/${band.id}`);
     await page.getByRole('button', { name: 'Sizes and quantities' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sizes and quantities' });
-    const pieces = (size: string) => dialog.getByRole('textbox', { name: `Size ${size}, Yellow gold, 22 carat` });
+    const pieces = (size: string) => dialog.getByRole('textbox', { name: `Size ${size}, Yellow gold, 22 ct` });
     for (const size of ['5', '6', '7', '8', '9']) await pieces(size).fill('1000');
     await pieces('10').fill('2');
     await dialog.getByRole('radio', { name: '22 ct Yellow gold (2)' }).waitFor({ state: 'attached' });
     await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-    const reason = dialog.getByText(/^Size 5, Yellow gold, 22 carat: /);
+    const reason = dialog.getByText(/^Size 5, Yellow gold, 22 ct: /);
     await until(() => isUncovered(reason));
     await dialog.getByText('and 2 more sizes').waitFor();
     const add = dialog.getByRole('button', { name: 'Add to Cart' });
@@ -93,13 +93,13 @@ describeInBrowser('The size table by keyboard alone', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Sizes and quantities' });
     await showMetal(page, dialog, /^22 ct Yellow gold/);
-    const size6 = dialog.getByRole('textbox', { name: 'Size 6, Yellow gold, 22 carat' });
+    const size6 = dialog.getByRole('textbox', { name: 'Size 6, Yellow gold, 22 ct' });
     // An empty field, because a typed digit would stand beside a zero.
     expect(await size6.inputValue()).toBe('');
     await size6.click({ position: { x: 46, y: 10 } });
     await page.keyboard.type('2');
     await waitForText(dialog, '2 pieces · 8.000 g');
-    await type(page, dialog.getByRole('textbox', { name: 'Size 8, Yellow gold, 22 carat' }), '5');
+    await type(page, dialog.getByRole('textbox', { name: 'Size 8, Yellow gold, 22 ct' }), '5');
     await waitForText(dialog, '7 pieces · 28.000 g');
     expect(await accessibilityProblems(page)).toEqual([]);
     await tabTo(page, dialog.getByRole('button', { name: 'Add to Cart' }));
@@ -131,9 +131,9 @@ describeInBrowser('The size table by keyboard alone', () => {
     const dialog = page.getByRole('dialog', { name: 'Sizes and quantities' });
     await dialog.waitFor();
     await showMetal(page, dialog, /^18 ct Rose pink/);
-    await type(page, dialog.getByRole('textbox', { name: 'Size 6, Rose pink, 18 carat' }), '4');
-    await type(page, dialog.getByRole('textbox', { name: 'Size 7, Rose pink, 18 carat' }), '0');
-    await type(page, dialog.getByRole('textbox', { name: 'Size 8, Rose pink, 18 carat' }), '2');
+    await type(page, dialog.getByRole('textbox', { name: 'Size 6, Rose pink, 18 ct' }), '4');
+    await type(page, dialog.getByRole('textbox', { name: 'Size 7, Rose pink, 18 ct' }), '0');
+    await type(page, dialog.getByRole('textbox', { name: 'Size 8, Rose pink, 18 ct' }), '2');
     await waitForText(dialog, '6 pieces · 24.000 g');
     expect(await accessibilityProblems(page)).toEqual([]);
     await tabTo(page, dialog.getByRole('button', { name: 'Save' }));

@@ -243,8 +243,8 @@ describe('CartPage: lines of one product', () => {
     aLine({ id: 'l2', productId: 'p2', name: 'Rope Chain', size: null, gram: 12 }),
     aLine({ id: 'l3', carat: '22', colour: 'YELLOW', size: '8', quantity: 1 }),
   ];
-  const rose10 = 'Halo Round Ring, 18 carat, Rose pink, Size 10';
-  const yellow8 = 'Halo Round Ring, 22 carat, Yellow gold, Size 8';
+  const rose10 = 'Halo Round Ring, 18 ct, Rose pink, Size 10';
+  const yellow8 = 'Halo Round Ring, 22 ct, Yellow gold, Size 8';
 
   /** Responds to one save and records its input. */
   const saving = (result: object) => {
@@ -297,10 +297,10 @@ describe('CartPage: lines of one product', () => {
     });
     show(aCart(lines()), { responses });
     const table = await openTable();
-    const field10 = table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 carat' });
+    const field10 = table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 ct' });
     expect(field10).toHaveValue('2');
     await type(field10, '5');
-    await type(table.getByRole('textbox', { name: 'Size 8, Rose pink, 18 carat' }), '4');
+    await type(table.getByRole('textbox', { name: 'Size 8, Rose pink, 18 ct' }), '4');
     expect(table.getByText('10 pieces · 41.000 g')).toBeInTheDocument();
     await userEvent.click(table.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -323,7 +323,7 @@ describe('CartPage: lines of one product', () => {
     };
     show(aCart(lines()), { responses: [...responses, putBack] });
     const table = await openTable();
-    await type(table.getByRole('textbox', { name: 'Size 8, Yellow gold, 22 carat' }), '');
+    await type(table.getByRole('textbox', { name: 'Size 8, Yellow gold, 22 ct' }), '');
     await userEvent.click(table.getByRole('button', { name: 'Save' }));
     await userEvent.click(await screen.findByRole('button', { name: `Undo the removal of ${yellow8}` }));
     expect(await screen.findByRole('textbox', { name: `Quantity of ${yellow8}` })).toHaveValue('1');
@@ -347,11 +347,11 @@ describe('CartPage: lines of one product', () => {
     const { responses } = saving({ errors: [refused] });
     show(aCart(lines()), { responses });
     const table = await openTable();
-    const field10 = table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 carat' });
+    const field10 = table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 ct' });
     await type(field10, '7');
     await userEvent.click(table.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(field10).toBeInvalid());
-    expect(table.getByRole('alert')).toHaveTextContent('Size 10, Rose pink, 18 carat: Sold in multiples of 5');
+    expect(table.getByRole('alert')).toHaveTextContent('Size 10, Rose pink, 18 ct: Sold in multiples of 5');
     expect(field10).toHaveValue('7');
   });
 
@@ -359,7 +359,7 @@ describe('CartPage: lines of one product', () => {
     const { responses } = saving(failure("We're briefly unavailable. Please try again in a moment.", 'UNAVAILABLE'));
     show(aCart(lines()), { responses });
     const table = await openTable();
-    const field10 = table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 carat' });
+    const field10 = table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 ct' });
     await type(field10, '7');
     await userEvent.click(table.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText("We're briefly unavailable. Please try again in a moment.")).toBeInTheDocument();
@@ -371,8 +371,8 @@ describe('CartPage: lines of one product', () => {
     const { responses } = saving({});
     show(aCart([aLine(), aLine({ id: 'l3', size: '8', available: false })]), { responses });
     const table = await openTable();
-    expect(table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 carat' })).toHaveValue('2');
-    expect(table.getByRole('textbox', { name: 'Size 8, Rose pink, 18 carat' })).toHaveValue('');
+    expect(table.getByRole('textbox', { name: 'Size 10, Rose pink, 18 ct' })).toHaveValue('2');
+    expect(table.getByRole('textbox', { name: 'Size 8, Rose pink, 18 ct' })).toHaveValue('');
     expect(screen.getByText('No longer available')).toBeInTheDocument();
   });
 

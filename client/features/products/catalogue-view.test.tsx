@@ -82,7 +82,7 @@ describe('CatalogueView', () => {
     const card = (await screen.findByRole('link', { name: 'Halo Round Ring' })).closest('article');
     expect(card).toHaveTextContent('4.1 g · 18, 22 ct');
     expect(screen.getByText('Weight: 4.1 grams')).toBeInTheDocument();
-    expect(screen.getByText('18, 22 carat. Yellow and rose gold.')).toBeInTheDocument();
+    expect(screen.getByText('18, 22 ct. Yellow and rose gold.')).toBeInTheDocument();
   });
 
   it.each([

@@ -6,7 +6,7 @@ const studs = { category: 'Earrings', sizes: ['One size'], caratOptions: ['18', 
 const bands = { category: 'Couple Band', sizes: ['M-18,F-10'], caratOptions: ['22'] };
 
 describe('initialChoice', () => {
-  it('the initial choice is 22 carat in yellow gold without a size', () =>
+  it('the initial choice is 22 ct in yellow gold without a size', () =>
     expect(initialChoice(ring)).toMatchObject({ carat: '22', colour: 'Yellow', size: '' }));
 
   it('preselects the only size', () => expect(initialChoice(studs).size).toBe('One size'));
@@ -18,7 +18,7 @@ describe('changeCarat', () => {
   it('selects the first colour of the carat, with a notice', () => {
     const changed = changeCarat(initialChoice(ring), '18');
     expect(changed).toMatchObject({ carat: '18', colour: 'Rose' });
-    expect(changed.notice).toBe('Colour changed to Rose pink, the default for 18 carat.');
+    expect(changed.notice).toBe('Colour changed to Rose pink, the default for 18 ct.');
     expect(changeCarat(changed, '22')).toMatchObject({ colour: 'Yellow' });
   });
 
@@ -28,12 +28,12 @@ describe('changeCarat', () => {
 
 describe('colourReasons', () => {
   it('names the carat that the colour is available in', () =>
-    expect(colourReasons(ring, '22')).toEqual(['Rose pink is only available in 18 carat.']));
+    expect(colourReasons(ring, '22')).toEqual(['Rose pink is only available in 18 ct.']));
 
   it('says that the colour is not available at all', () =>
     expect(colourReasons(bands, '22')).toEqual(["Rose pink isn't available for this design."]));
 
-  it('no colour has a reason to be unavailable in 18 carat', () => expect(colourReasons(ring, '18')).toEqual([]));
+  it('no colour has a reason to be unavailable in 18 ct', () => expect(colourReasons(ring, '18')).toEqual([]));
 });
 
 describe('validateChoice', () => {
@@ -64,7 +64,7 @@ describe('validateChoice', () => {
 describe('choiceLabels', () => {
   it('leaves the only size of a design without sizes out', () => {
     const choice = { carat: '22', colour: 'Yellow' } as const;
-    expect(choiceLabels({ ...choice, size: '12' })).toEqual(['22 carat', 'Yellow gold', 'Size 12']);
-    expect(choiceLabels({ ...choice, size: 'One size' })).toEqual(['22 carat', 'Yellow gold']);
+    expect(choiceLabels({ ...choice, size: '12' })).toEqual(['22 ct', 'Yellow gold', 'Size 12']);
+    expect(choiceLabels({ ...choice, size: 'One size' })).toEqual(['22 ct', 'Yellow gold']);
   });
 });

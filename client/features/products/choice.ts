@@ -75,7 +75,7 @@ export const draftOf = (product: ChoiceRules, { carat, colour, size }: ResolvedC
 export const changeCarat = (draft: ChoiceDraft, carat: string): ChoiceDraft => {
   const [colour] = coloursFor(carat);
   const notice =
-    colour === draft.colour ? '' : `Colour changed to ${colourLabels[colour]}, the default for ${carat} carat.`;
+    colour === draft.colour ? '' : `Colour changed to ${colourLabels[colour]}, the default for ${carat} ct.`;
   return { ...draft, carat, colour, notice };
 };
 
@@ -84,7 +84,7 @@ const colourProblem = (product: Pick<ChoiceRules, 'caratOptions'>, carat: string
   if (coloursFor(carat).includes(colour)) return undefined;
   const carats = product.caratOptions.filter((option) => coloursFor(option).includes(colour));
   return carats.length > 0
-    ? `${colourLabels[colour]} is only available in ${carats.join(' or ')} carat.`
+    ? `${colourLabels[colour]} is only available in ${carats.join(' or ')} ct.`
     : `${colourLabels[colour]} isn't available for this design.`;
 };
 
@@ -116,9 +116,9 @@ interface Choice {
   size?: string | null;
 }
 
-/** Labels of a choice: "18 carat", "Rose pink", "Size 10". */
+/** Labels of a choice: "18 ct", "Rose pink", "Size 10". */
 export const choiceLabels = ({ carat, colour, size }: Choice) => [
-  `${carat} carat`,
+  `${carat} ct`,
   colourLabels[colour],
   ...(size && !isOneSize(size) ? [`Size ${sizeLabel(size)}`] : []),
 ];

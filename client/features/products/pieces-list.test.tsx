@@ -49,7 +49,7 @@ const open = ({
 };
 
 const field = (name: string) => screen.findByRole('textbox', { name });
-const ringIn = (size: string) => field(`RI-0042, Size ${size}, Yellow gold, 22 carat`);
+const ringIn = (size: string) => field(`RI-0042, Size ${size}, Yellow gold, 22 ct`);
 const add = () => userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
 
 describe('PiecesList', () => {
@@ -58,7 +58,7 @@ describe('PiecesList', () => {
   it('adds the pieces of several designs in one call, with their sum', async () => {
     const { calls } = open();
     await userEvent.type(await ringIn('8'), '2{Tab}1{Enter}12');
-    expect(await field('CH-0001, Yellow gold, 22 carat')).toHaveFocus();
+    expect(await field('CH-0001, Yellow gold, 22 ct')).toHaveFocus();
     expect(screen.getByText('2 designs').closest('p')).toHaveTextContent('2 designs · 15 pieces · 132.3 g');
     await add();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Filled in' })).not.toBeInTheDocument());
@@ -74,20 +74,20 @@ describe('PiecesList', () => {
 
   it('adds the next allowed quantity when a size is pressed', async () => {
     open();
-    const more = await screen.findByRole('button', { name: 'Add to CH-0001, Yellow gold, 22 carat' });
+    const more = await screen.findByRole('button', { name: 'Add to CH-0001, Yellow gold, 22 ct' });
     await userEvent.click(more);
     await userEvent.click(more);
-    expect(await field('CH-0001, Yellow gold, 22 carat')).toHaveValue('12');
+    expect(await field('CH-0001, Yellow gold, 22 ct')).toHaveValue('12');
   });
 
   it('sends nothing while a quantity is not allowed, and says which', async () => {
     const { calls } = open();
     await userEvent.type(await ringIn('8'), '2');
-    await userEvent.type(await field('CH-0001, Yellow gold, 22 carat'), '5');
+    await userEvent.type(await field('CH-0001, Yellow gold, 22 ct'), '5');
     expect(screen.queryByText(/^5 pieces/)).not.toBeInTheDocument();
     await add();
-    expect(screen.getByRole('alert')).toHaveTextContent('CH-0001, Yellow gold, 22 carat: Sold in multiples of 6');
-    expect(await field('CH-0001, Yellow gold, 22 carat')).toBeInvalid();
+    expect(screen.getByRole('alert')).toHaveTextContent('CH-0001, Yellow gold, 22 ct: Sold in multiples of 6');
+    expect(await field('CH-0001, Yellow gold, 22 ct')).toBeInvalid();
     expect(calls).toEqual([]);
   });
 
@@ -96,14 +96,14 @@ describe('PiecesList', () => {
     await userEvent.type(await ringIn('8'), '2');
     await userEvent.type(await ringIn('10'), '3');
     await add();
-    expect(await screen.findByRole('alert')).toHaveTextContent('RI-0042, Size 10, Yellow gold, 22 carat: Too many');
+    expect(await screen.findByRole('alert')).toHaveTextContent('RI-0042, Size 10, Yellow gold, 22 ct: Too many');
     expect(await ringIn('10')).toHaveValue('3');
     expect(await ringIn('8')).toHaveValue('');
   });
 
   it('a row keeps pieces in each metal, and starts in the one that the filter asks for', async () => {
     const { calls } = open({ at: '/product?carat=18&color=Rose' });
-    await userEvent.type(await field('RI-0042, Size 8, Rose pink, 18 carat'), '2');
+    await userEvent.type(await field('RI-0042, Size 8, Rose pink, 18 ct'), '2');
     await userEvent.selectOptions(
       screen.getByRole('combobox', { name: 'Carat and colour of RI-0042' }),
       '22 ct Yellow gold',

@@ -144,7 +144,7 @@ function Facts({ product: { gram, caratOptions } }: { product: ProductCardFragme
       <MetalDots colours={metals} />
       <VisuallyHidden component="p">Weight: {formatGrams(gram)}</VisuallyHidden>
       <VisuallyHidden component="p">
-        {caratOptions.join(', ')} carat. {goldOf(metals)}.
+        {caratOptions.join(', ')} ct. {goldOf(metals)}.
       </VisuallyHidden>
     </div>
   );

@@ -62,14 +62,14 @@ const colour = (name: string) => screen.getByRole('radio', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('ProductView', () => {
-  it('shows name and weight, and starts with 22 carat in yellow gold', async () => {
+  it('shows name and weight, and starts with 22 ct in yellow gold', async () => {
     open(aProduct());
     expect(await screen.findByRole('heading', { name: 'Halo Round Ring' })).toBeInTheDocument();
     expect(screen.getByText('Weight: 4.1 grams')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Carat' })).toHaveValue('22');
     expect(colour('Yellow gold')).toBeChecked();
     expect(colour('Rose pink')).toBeDisabled();
-    expect(screen.getByText('Rose pink is only available in 18 carat.')).toBeInTheDocument();
+    expect(screen.getByText('Rose pink is only available in 18 ct.')).toBeInTheDocument();
   });
 
   it('starts in the colour of its thumbnail, where its carat comes in it', async () => {
@@ -96,7 +96,7 @@ describe('ProductView', () => {
     open(aProduct());
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Carat' }), '18');
     expect(colour('Rose pink')).toBeChecked();
-    expect(screen.getByText('Colour changed to Rose pink, the default for 18 carat.')).toHaveAttribute(
+    expect(screen.getByText('Colour changed to Rose pink, the default for 18 ct.')).toHaveAttribute(
       'role',
       'status',
     );
@@ -117,7 +117,7 @@ describe('ProductView', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Your size' }), '.5');
     await press('Add to Cart');
     const dialog = within(await screen.findByRole('dialog', { name: 'Select Quantity' }));
-    expect(dialog.getByText('22 carat · Yellow gold · Size 10.5')).toBeInTheDocument();
+    expect(dialog.getByText('22 ct · Yellow gold · Size 10.5')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
     await waitFor(() =>
       expect(added).toEqual([{ productId: 'p1', quantity: 1, carat: '22', colour: 'Yellow', size: '10.5' }]),

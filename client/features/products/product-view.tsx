@@ -146,7 +146,7 @@ function ProductDetails({ product, onAdd, severalSizes, actions }: ProductDetail
           </Button>
         </div>
         <p className="quiet small">
-          Made to order in {draft.carat} carat gold. The weight shown is for the finished piece.
+          Made to order in {draft.carat} ct gold. The weight shown is for the finished piece.
         </p>
       </div>
       {hasDialog && (

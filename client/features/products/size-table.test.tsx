@@ -44,8 +44,8 @@ describe('SizeTable', () => {
     open(allAdded);
     const dialog = await screen.findByRole('dialog', { name: 'Sizes and quantities' });
     expect(within(dialog).getAllByRole('textbox')).toHaveLength(6);
-    expect(await field('Size 10, Rose pink, 18 carat')).toBeInTheDocument();
-    expect(screen.queryByRole('textbox', { name: /Rose pink, 22 carat/ })).not.toBeInTheDocument();
+    expect(await field('Size 10, Rose pink, 18 ct')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: /Rose pink, 22 ct/ })).not.toBeInTheDocument();
   });
 
   it('leads to the ring size guide in a new tab, for rings', async () => {
@@ -55,14 +55,14 @@ describe('SizeTable', () => {
 
   it('the size table has no ring size guide for products other than rings', async () => {
     open(allAdded, { category: 'Bangles' });
-    await field('Size 8, Yellow gold, 22 carat');
+    await field('Size 8, Yellow gold, 22 ct');
     expect(screen.queryByRole('link', { name: /^Ring size guide/ })).not.toBeInTheDocument();
   });
 
   it('adds all pieces at once, and shows their number and weight', async () => {
     const { calls, closed } = open(allAdded);
-    await userEvent.type(await field('Size 8, Yellow gold, 22 carat'), '3');
-    await userEvent.type(await field('Size 10, Rose pink, 18 carat'), '2');
+    await userEvent.type(await field('Size 8, Yellow gold, 22 ct'), '3');
+    await userEvent.type(await field('Size 10, Rose pink, 18 ct'), '2');
     expect(screen.getByText('5 pieces · 22.000 g')).toBeInTheDocument();
     await add();
     await waitFor(() => expect(closed()).toBe(1));
@@ -74,7 +74,7 @@ describe('SizeTable', () => {
 
   it('asks for pieces while it has none', async () => {
     const { calls } = open(allAdded);
-    await field('Size 8, Yellow gold, 22 carat');
+    await field('Size 8, Yellow gold, 22 ct');
     await add();
     expect(screen.getByRole('alert')).toHaveTextContent('Enter the pieces of at least one size.');
     expect(calls).toEqual([]);
@@ -82,16 +82,16 @@ describe('SizeTable', () => {
 
   it('adds nothing while a number of pieces is not whole, and says which', async () => {
     const { calls } = open(allAdded);
-    await userEvent.type(await field('Size 8, Yellow gold, 22 carat'), '3');
-    await userEvent.type(await field('Size 10, Yellow gold, 22 carat'), '2.5');
+    await userEvent.type(await field('Size 8, Yellow gold, 22 ct'), '3');
+    await userEvent.type(await field('Size 10, Yellow gold, 22 ct'), '2.5');
     await add();
     expect(screen.getByRole('alert')).toHaveTextContent(
-      'Size 10, Yellow gold, 22 carat: Quantity must be a whole number from 1 to 999',
+      'Size 10, Yellow gold, 22 ct: Quantity must be a whole number from 1 to 999',
     );
-    expect(await field('Size 10, Yellow gold, 22 carat')).toBeInvalid();
+    expect(await field('Size 10, Yellow gold, 22 ct')).toBeInvalid();
     expect(screen.getByText('3 pieces · 13.200 g')).toBeInTheDocument();
     expect(calls).toEqual([]);
-    const field10 = await field('Size 10, Yellow gold, 22 carat');
+    const field10 = await field('Size 10, Yellow gold, 22 ct');
     await userEvent.clear(field10);
     await userEvent.type(field10, '1e2');
     await add();
@@ -105,23 +105,23 @@ describe('SizeTable', () => {
       const widest = window.matchMedia('all');
       jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...widest, media: query, matches: true }));
       const { calls } = open(allAdded);
-      const size8 = await field('Size 8, Yellow gold, 22 carat');
+      const size8 = await field('Size 8, Yellow gold, 22 ct');
       await userEvent.type(size8, typed);
       await add();
       expect(size8).toHaveValue(typed);
       expect(size8).toBeInvalid();
-      expect(screen.getByRole('alert')).toHaveTextContent('Size 8, Yellow gold, 22 carat: ');
+      expect(screen.getByRole('alert')).toHaveTextContent('Size 8, Yellow gold, 22 ct: ');
       expect(calls).toEqual([]);
     },
   );
 
   it('says which quantities the design is ordered in, and takes no others', async () => {
     const { calls } = open(allAdded, { minQuantity: 5, quantityStep: 5 });
-    const size8 = await field('Size 8, Yellow gold, 22 carat');
+    const size8 = await field('Size 8, Yellow gold, 22 ct');
     expect(screen.getByText('Sold in multiples of 5 per size')).toBeInTheDocument();
     await userEvent.type(size8, '7');
     await add();
-    expect(screen.getByRole('alert')).toHaveTextContent('Size 8, Yellow gold, 22 carat: Sold in multiples of 5');
+    expect(screen.getByRole('alert')).toHaveTextContent('Size 8, Yellow gold, 22 ct: Sold in multiples of 5');
     expect(calls).toEqual([]);
     await userEvent.clear(size8);
     await userEvent.type(size8, '10');
@@ -131,23 +131,23 @@ describe('SizeTable', () => {
 
   it('keeps only the pieces that were not added, with the reason', async () => {
     const { closed } = open(new Map([[1, 'Too many']]));
-    await userEvent.type(await field('Size 8, Yellow gold, 22 carat'), '3');
-    await userEvent.type(await field('Size 10, Yellow gold, 22 carat'), '999');
+    await userEvent.type(await field('Size 8, Yellow gold, 22 ct'), '3');
+    await userEvent.type(await field('Size 10, Yellow gold, 22 ct'), '999');
     await add();
-    const left = await field('Size 10, Yellow gold, 22 carat');
+    const left = await field('Size 10, Yellow gold, 22 ct');
     await waitFor(() => expect(left).toBeInvalid());
-    expect(screen.getByRole('alert')).toHaveTextContent('Size 10, Yellow gold, 22 carat: Too many');
+    expect(screen.getByRole('alert')).toHaveTextContent('Size 10, Yellow gold, 22 ct: Too many');
     expect(left).toHaveValue('999');
-    expect(await field('Size 8, Yellow gold, 22 carat')).toHaveValue('');
+    expect(await field('Size 8, Yellow gold, 22 ct')).toHaveValue('');
     expect(closed()).toBe(0);
   });
 
   it('keeps all pieces when adding fails', async () => {
     const { closed } = open(undefined);
-    await userEvent.type(await field('Size 8, Yellow gold, 22 carat'), '3');
+    await userEvent.type(await field('Size 8, Yellow gold, 22 ct'), '3');
     await add();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled());
-    expect(await field('Size 8, Yellow gold, 22 carat')).toHaveValue('3');
+    expect(await field('Size 8, Yellow gold, 22 ct')).toHaveValue('3');
     expect(closed()).toBe(0);
   });
 
@@ -157,10 +157,10 @@ describe('SizeTable', () => {
 
     it('the size table has columns for other sizes in the cart, and saves no unchanged pieces', async () => {
       const { calls } = open(allAdded, { inCart: inCart(['8', 3], ['8.5', 2]) });
-      const own = await field('Size 8.5, Yellow gold, 22 carat');
+      const own = await field('Size 8.5, Yellow gold, 22 ct');
       expect(own).toHaveValue('2');
       await userEvent.clear(own);
-      await userEvent.type(await field('Size 10, Yellow gold, 22 carat'), '4');
+      await userEvent.type(await field('Size 10, Yellow gold, 22 ct'), '4');
       expect(screen.getByText('7 pieces · 30.800 g')).toBeInTheDocument();
       await userEvent.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() =>
@@ -181,14 +181,14 @@ describe('SizeTable', () => {
 
     it('the size table has one column for a product without sizes', async () => {
       open(allAdded, { sizes: [], inCart: inCart(['', 6]) });
-      expect(await field('Yellow gold, 22 carat')).toHaveValue('6');
+      expect(await field('Yellow gold, 22 ct')).toHaveValue('6');
       expect(screen.getByRole('columnheader', { name: 'Pieces' })).toBeInTheDocument();
       expect(screen.getAllByRole('textbox')).toHaveLength(3);
     });
 
     it('saves other pieces beside some that are between the steps and stay as they are', async () => {
       const { calls } = open(allAdded, { minQuantity: 5, quantityStep: 5, inCart: inCart(['8', 7]) });
-      await userEvent.type(await field('Size 10, Yellow gold, 22 carat'), '5');
+      await userEvent.type(await field('Size 10, Yellow gold, 22 ct'), '5');
       await userEvent.click(screen.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(calls).toMatchObject([[{ size: '10', quantity: 5 }]]));
     });

@@ -36,7 +36,7 @@ export function ItemRow({ item, note, children }: ItemRowProps) {
         {available ? (
           <p className={classes.facts}>
             {formatShortWeight(product.gram)}
-            {product.caratOptions.length > 0 && ` · ${product.caratOptions.join(', ')} carat`}
+            {product.caratOptions.length > 0 && ` · ${product.caratOptions.join(', ')} ct`}
           </p>
         ) : (
           <p className={classes.unavailable}>No longer available</p>

@@ -353,7 +353,7 @@ describe('OrderSelection', () => {
     await userEvent.selectOptions(await sizeOf('Ring 1'), '8');
     await press('Add to Cart');
     expect(await screen.findByText('1 design is in your cart.')).toHaveFocus();
-    expect(screen.getByText('RI-0001 · 22 carat · Yellow gold · Size 8 · 1 piece')).toBeInTheDocument();
+    expect(screen.getByText('RI-0001 · 22 ct · Yellow gold · Size 8 · 1 piece')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
     expect(sent).toEqual([['1 8']]);
   });

@@ -227,6 +227,6 @@ function textsOf(
 }
 
 function factsOf({ product: { gram, caratOptions } }: SelectionItem, weights: boolean): string {
-  const carats = caratOptions.length > 0 ? [`${listFormat.format(caratOptions)} carat`] : [];
+  const carats = caratOptions.length > 0 ? [`${listFormat.format(caratOptions)} ct`] : [];
   return [...(weights ? [formatWeight(gram)] : []), ...carats].join(' · ');
 }

@@ -124,7 +124,7 @@ describe('QuickOrderPage', () => {
     await userEvent.type(await field(1), 'RI-0042 x 3 size 8');
     const line = await row(1);
     expect(await line.findByText('Halo Round Ring')).toBeInTheDocument();
-    expect(line.getByText('22 carat · Yellow gold · Size 8 · 3 × 4.100 = 12.300 g')).toBeInTheDocument();
+    expect(line.getByText('22 ct · Yellow gold · Size 8 · 3 × 4.100 = 12.300 g')).toBeInTheDocument();
     expect(screen.getByText(/1 line ready · 3 pieces · 12.300 g/)).toBeInTheDocument();
   });
 
@@ -132,7 +132,7 @@ describe('QuickOrderPage', () => {
     const { added } = show();
     await paste(1, 'EA-0001 x 2\nEA-0001 x 1');
     const line = await row(2);
-    expect(await line.findByText(/22 carat · Yellow gold · 1 × 4.100/)).toBeInTheDocument();
+    expect(await line.findByText(/22 ct · Yellow gold · 1 × 4.100/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
     expect(await screen.findByText(/2 lines added/)).toBeInTheDocument();
     expect(added[0]).toMatchObject([{ size: 'One size' }, { size: 'One size' }]);
