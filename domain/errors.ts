@@ -98,7 +98,7 @@ export const errors = {
 
   // Content
   VIEW_NOT_FOUND: { status: 404, message: 'View not found' },
-  CONTACT_NOT_FOUND: { status: 404, message: 'Message not found' },
+  CONTACT_NOT_FOUND: { status: 404, message: 'Query not found' },
   PHOTO_NOT_FOUND: { status: 404, message: 'Photo not found' },
   MEDIA_NOT_FOUND: { status: 404, message: 'File not found' },
   MEDIA_UNREADABLE: { status: 400, message: "This file couldn't be read." },

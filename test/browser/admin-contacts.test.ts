@@ -52,7 +52,7 @@ describeInBrowser('Contact Queries', () => {
     await card('Visitor A').waitFor();
     expect(await visibleNames()).toHaveLength(20);
     await waitForText('Page 1 / 2');
-    await waitForText('Total: 25 messages');
+    await waitForText('Total: 25 queries');
     for (const [name, count] of [
       ['Total Queries', '25'],
       ['New', '20'],
@@ -78,13 +78,13 @@ describeInBrowser('Contact Queries', () => {
     await page.getByRole('radiogroup', { name: 'Status' }).getByText('In Progress').click();
     await card('Visitor U').waitFor();
     expect(await visibleNames()).toEqual(['Visitor U', 'Visitor V', 'Visitor W']);
-    await page.getByLabel('Search messages').fill('number 22');
+    await page.getByLabel('Search queries').fill('number 22');
     await card('Visitor U').waitFor({ state: 'detached' });
     expect(await visibleNames()).toEqual(['Visitor V']);
     await page.reload();
     await card('Visitor V').waitFor();
     expect(new URL(page.url()).search).toBe('?status=in-progress&search=number+22');
-    await page.getByLabel('Search messages').fill('no such enquiry');
+    await page.getByLabel('Search queries').fill('no such enquiry');
     await waitForText('No queries found');
     await waitForText('No queries match your current filters');
   });
@@ -109,11 +109,11 @@ describeInBrowser('Contact Queries', () => {
   it('keeps an enquiry that a filter no longer matches until the list is updated', async () => {
     await page.goto('/admin/queries?status=in-progress');
     await chooseStatus('Visitor W', 'New');
-    await waitForText('1 message changed on this page.');
+    await waitForText('1 query changed on this page.');
     expect(await page.getByText(/^Total:/).count()).toBe(0);
     await page.getByRole('button', { name: 'Update the list' }).click();
     await card('Visitor W').waitFor({ state: 'detached' });
-    await waitForText('Total: 2 messages');
+    await waitForText('Total: 2 queries');
   });
 
   it('shows the latest status when another administrator changed it first', async () => {
@@ -127,7 +127,7 @@ describeInBrowser('Contact Queries', () => {
 
   it('changes status and priority by the keys S and P', async () => {
     await page.goto('/admin/queries');
-    await card('Visitor D').getByRole('button', { name: 'View the message' }).focus();
+    await card('Visitor D').getByRole('button', { name: 'View the query' }).focus();
     await page.keyboard.press('s');
     await page.getByRole('menuitem', { name: 'In Progress' }).press('Enter');
     await waitForText('Status updated successfully');
@@ -142,7 +142,7 @@ describeInBrowser('Contact Queries', () => {
 
   it('opens an enquiry in a dialog with its own URL and a link to reply by email', async () => {
     await page.goto('/admin/queries?status=in-progress');
-    await page.getByRole('button', { name: 'View the message from Visitor U' }).click();
+    await page.getByRole('button', { name: 'View the query from Visitor U' }).click();
     const dialog = page.getByRole('dialog', { name: 'Query Details' });
     await dialog.getByText('Do you make ring number 21?').waitFor();
     expect(await dialog.locator('dt').allTextContents()).toEqual(['Name', 'Email', 'Date & Time', 'Query', 'Status']);

@@ -233,7 +233,7 @@ describeInBrowser('Admin panel', () => {
       await page.getByRole('heading', { name: 'Visitor A' }).waitFor({ state: 'detached' });
       await press('Escape');
       await page.getByRole('heading', { name: 'Visitor A' }).waitFor();
-      expect(await page.getByLabel('Search messages').inputValue()).toBe('');
+      expect(await page.getByLabel('Search queries').inputValue()).toBe('');
     });
 
     it('lists its keyboard shortcuts', async () => {

@@ -245,12 +245,12 @@ function QueriesPanel({ items, counts }: AdminWaitingQuery['contacts']) {
       title="Contact Queries"
       count={counts.new}
       of="new"
-      nothing="No new messages."
-      link={{ to: '/admin/queries?status=new', text: 'View new messages' }}
+      nothing="No new queries."
+      link={{ to: '/admin/queries?status=new', text: 'View new queries' }}
       rows={items.length}
       chart={
         <ShareBar
-          label="All messages"
+          label="All queries"
           shares={contactFigures.map(({ count, ...share }) => ({ ...share, count: counts[count] }))}
         />
       }

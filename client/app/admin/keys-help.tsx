@@ -29,9 +29,9 @@ const groups: { title: string; keys: { keys: string[]; what: string }[] }[] = [
     keys: [{ keys: ['A'], what: 'Approve the focused request for 4 hours, go to the next' }],
   },
   {
-    title: 'In messages',
+    title: 'In contact queries',
     keys: [
-      { keys: ['S'], what: 'Change the status of the focused message' },
+      { keys: ['S'], what: 'Change the status of the focused query' },
       { keys: ['P'], what: 'Change its priority' },
     ],
   },

@@ -43,7 +43,7 @@ export function ContactStatusMenu({ contact, inDialog }: ChangeProps) {
     <BadgeMenu
       text={statusLabels[status]}
       tone={contactTones[status]}
-      of={`status of the message from ${name}`}
+      of={`status of the query from ${name}`}
       letter="s"
       inDialog={inDialog}
       choices={statusChoices.filter(({ value }) => value !== status)}
@@ -67,7 +67,7 @@ function PriorityMenu({ contact }: ChangeProps) {
   );
 }
 
-/** A contact-form message in the list: sender, time, excerpt and status. */
+/** A query in the list: sender, time, excerpt and status. */
 export function ContactCard({ contact, onView }: { contact: ContactCardFragment; onView: () => void }) {
   const { name, email, message, createdAt } = contact;
   return (
@@ -88,7 +88,7 @@ export function ContactCard({ contact, onView }: { contact: ContactCardFragment;
           <Button component="a" size="sm" variant="default" href={replyLink(contact)} aria-label={`Reply to ${name}`}>
             Reply
           </Button>
-          <Button size="sm" variant="default" onClick={onView} aria-label={`View the message from ${name}`}>
+          <Button size="sm" variant="default" onClick={onView} aria-label={`View the query from ${name}`}>
             View
           </Button>
         </>

@@ -37,11 +37,11 @@ function ContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
     <Dialog onClose={onClose} size="lg" title="Query Details">
       <QueryState
         of={query}
-        failed="We couldn't load the message"
+        failed="We couldn't load the query"
         missing={errors.CONTACT_NOT_FOUND.message}
         heading="h3"
       >
-        <LoadingBlocks label="Loading the message" heights={[24, 24, 96]} />
+        <LoadingBlocks label="Loading the query" heights={[24, 24, 96]} />
       </QueryState>
       {contact && <Details contact={contact} />}
       <DialogActions>
@@ -60,7 +60,7 @@ function ContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
 
 const all = 'ALL';
 
-/** Messages from the contact form, unanswered ones first. */
+/** Queries from the contact form, unanswered ones first. */
 function ContactsPage() {
   const { filter, change } = useContactsFilter();
   const { opened, open, close } = useOpenItem();
@@ -69,13 +69,13 @@ function ContactsPage() {
   const pageInfo = contacts.page?.pageInfo;
   const filtered = Boolean(filter.status ?? filter.search);
   const listed = contacts.stale || !filter.status ? [] : (contacts.page?.items ?? []);
-  /** Messages of the list whose status the filter no longer matches. */
+  /** Queries of the list whose status the filter no longer matches. */
   const changed = listed.filter(({ status }) => status !== filter.status).length;
   return (
     <AdminListPage
       title="Contact Us Queries"
       hasTimes
-      intro="Messages from the contact form"
+      intro="Sent from the contact form"
       figures={[
         { name: 'Total Queries', value: counts?.total },
         ...contactFigures.map(({ name, count }) => ({ name, value: counts?.[count] })),
@@ -86,8 +86,8 @@ function ContactsPage() {
           statuses={[{ value: all, label: 'All' }, ...statusChoices]}
           onStatus={(status) => change({ status: isOneOf(statuses, status) ? status : undefined })}
           search={filter.search}
-          searchLabel="Search messages"
-          searchHint="Name, email or message"
+          searchLabel="Search queries"
+          searchHint="Name, email or query"
           onSearch={(search) => change({ search })}
           busy={contacts.stale}
         />
@@ -99,7 +99,7 @@ function ContactsPage() {
         contacts.page?.items.length === 0 && (
           <EmptyState
             title="No queries found"
-            text={filtered ? 'No queries match your current filters' : 'Messages from visitors appear here.'}
+            text={filtered ? 'No queries match your current filters' : 'What visitors ask in the contact form appears here.'}
             action={filtered && <ClearFilters onClear={() => change({ search: '', status: undefined })} />}
           />
         )
@@ -108,7 +108,7 @@ function ContactsPage() {
         pageInfo: pageInfo && changed > 0 ? { ...pageInfo, total: undefined } : pageInfo,
         filter,
         change,
-        of: 'messages',
+        of: 'queries',
         separator: '/',
         sizes: contactPageSizes,
       }}
@@ -122,7 +122,7 @@ function ContactsPage() {
           ))}
         >
           {changed > 0 && (
-            <Outdated text={`${plural(changed, 'message')} changed on this page.`} onUpdate={contacts.retry} />
+            <Outdated text={`${plural(changed, 'query', 'queries')} changed on this page.`} onUpdate={contacts.retry} />
           )}
         </AdminCards>
       )}

@@ -60,7 +60,7 @@ export const useChangeContact = (contact: ContactCardFragment) => {
     notify.success(message, {
       about: 'generic',
       id: 'contact',
-      merge: { kind: message, text: (count) => `${plural(count, 'message')} updated` },
+      merge: { kind: message, text: (count) => `${plural(count, 'query', 'queries')} updated` },
     });
   return {
     changeStatus: (status: ContactStatus) =>
