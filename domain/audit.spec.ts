@@ -1,5 +1,6 @@
 import { problemsOf } from '../test/support/data/problems.js';
 import {
+  type AuditKind,
   auditGroups,
   auditKinds,
   auditSystemActor,
@@ -55,6 +56,16 @@ describe('audit kinds', () => {
     expect(orderKinds.length).toBeGreaterThan(1);
     expect(orderKinds.every((kind) => kind.startsWith('order.'))).toBe(true);
     expect(auditKindsOf(orderKinds[0] ?? '')).toEqual([orderKinds[0]]);
+  });
+
+  it('the audit group of changes has all kinds but sign-ins and sessions', () => {
+    const changes = auditKindsOf('changes');
+    expect(listAuditSchema.parse({ kind: 'changes' }).kind).toBe('changes');
+    expect(Object.keys(auditKinds).filter((kind) => !changes.includes(kind as AuditKind))).toEqual([
+      'login.succeeded',
+      'login.failed',
+      'session.reused',
+    ]);
   });
 
   it.each(auditPartyTypes)('%s.* has the subject type of its prefix', (party) => {

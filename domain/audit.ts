@@ -51,8 +51,8 @@ export const auditKinds = {
   'order.due-date-changed': { label: 'changed the due date of order' },
   'order.note-changed': { label: 'changed the internal note of order' },
   'order.design-added': { label: 'added a PDF to order' },
-  'contact.status-changed': { label: 'changed the status of the message from' },
-  'contact.priority-changed': { label: 'changed the priority of the message from' },
+  'contact.status-changed': { label: 'changed the status of the query from' },
+  'contact.priority-changed': { label: 'changed the priority of the query from' },
   'mail.retried': { label: 'sent failed emails again' },
   'mail.dropped': { label: 'dropped failed emails' },
 } as const satisfies Record<string, AuditKindInfo>;
@@ -79,14 +79,23 @@ export const auditGroupLabels: Record<AuditGroup, string> = {
   photo: 'Pictures',
   media: 'Files',
   order: 'Orders',
-  contact: 'Messages',
+  contact: 'Contact queries',
   mail: 'Emails',
 };
 export const auditGroups = Object.keys(auditGroupLabels) as AuditGroup[];
 
-/** The kind itself, or all kinds of a group. */
-export const auditKindsOf = (kindOrGroup: string): AuditKind[] =>
-  isKind(kindOrGroup) ? [kindOrGroup] : kinds.filter((kind) => kind.startsWith(`${kindOrGroup}.`));
+/** The choices of a filter by group. */
+export const auditFilterLabels = { changes: 'Changes only', ...auditGroupLabels } as const;
+export const auditFilters = Object.keys(auditFilterLabels) as (keyof typeof auditFilterLabels)[];
+
+/** Whether the kind is about people coming and going, of which a day has more than of all else. */
+const isSignIn = (kind: AuditKind) => kind.startsWith('login.') || kind.startsWith('session.');
+
+/** The kind itself, or all kinds of a group. The group `changes` has all but sign-ins. */
+export const auditKindsOf = (kindOrGroup: string): AuditKind[] => {
+  if (kindOrGroup === 'changes') return kinds.filter((kind) => !isSignIn(kind));
+  return isKind(kindOrGroup) ? [kindOrGroup] : kinds.filter((kind) => kind.startsWith(`${kindOrGroup}.`));
+};
 
 /** The label of a kind. Kinds that this version no longer knows are shown by their code. */
 export const auditLabel = (kind: string): string => (isKind(kind) ? auditKinds[kind].label : kind);
@@ -109,7 +118,7 @@ export const deletedPartyLabels: Record<AuditPartyType, string> = {
   category: 'a deleted category',
   order: 'a deleted order',
   photo: 'a deleted picture',
-  contact: 'a deleted message',
+  contact: 'a deleted query',
   media: 'a deleted file',
   import: 'a deleted import',
 };

@@ -1,5 +1,5 @@
 import { Box, Button, NativeSelect } from '@mantine/core';
-import { auditGroupLabels, auditGroups, auditLabel, auditPageSizes, auditReadLimit } from '../../../../domain/audit';
+import { auditFilterLabels, auditFilters, auditLabel, auditPageSizes, auditReadLimit } from '../../../../domain/audit';
 import { formatCount } from '../../../lib/format';
 import { ClearFilters, DaySpan, TableFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
@@ -25,7 +25,7 @@ const useAuditFilter = () =>
   useListFilter({
     search: searchParam,
     perPage: pageSizeParam(auditPageSizes, 50),
-    group: choiceParam(auditGroups),
+    group: choiceParam(auditFilters),
     from: dayParam,
     to: dayParam,
     by: idParam,
@@ -139,8 +139,8 @@ function AuditFilters({ filter, change, clear, busy }: AuditFiltersProps) {
         label="About"
         size="sm"
         value={filter.group ?? ''}
-        data={[{ value: '', label: 'All' }, ...toChoices(auditGroupLabels)]}
-        onChange={({ currentTarget }) => change({ group: auditGroups.find((group) => group === currentTarget.value) })}
+        data={[{ value: '', label: 'All' }, ...toChoices(auditFilterLabels)]}
+        onChange={({ currentTarget }) => change({ group: auditFilters.find((group) => group === currentTarget.value) })}
       />
       <DaySpan from={filter.from} to={filter.to} onChange={change} />
       {/* Always there, so that the fields keep their widths. */}
