@@ -44,7 +44,7 @@ const order = (page: number) => ({
   fineGrams: 6.15,
   totalQuantity: 2,
   createdAt: '2026-11-01T10:00:00Z',
-  lineCount: 1,
+  designCount: 1,
   firstProduct: 'Halo Round Ring',
   pictures: [],
   timeline: [],

@@ -103,6 +103,7 @@ export function orderSummary(listed: Json) {
   return {
     ...facts,
     lineCount: lines.length,
+    designCount: new Set(each(lines, ({ designNumber }) => designNumber)).size,
     firstProduct: lines[0].name,
     pictures: each(lines, ({ thumbnail }) => thumbnail),
   };

@@ -28,7 +28,7 @@ const anOrder = (overrides: Partial<OrderCardFragment> = {}) => ({
   fineGrams: 6.15,
   totalQuantity: 2,
   createdAt: '2026-11-01T10:00:00.000Z',
-  lineCount: 1,
+  designCount: 1,
   firstProduct: 'Halo Round Ring',
   pictures: [aPicture(`picture of ${overrides.id ?? 'o1'}`)],
   timeline: [
@@ -46,7 +46,7 @@ const anOrder = (overrides: Partial<OrderCardFragment> = {}) => ({
 
 /** The response with the order and its lines. */
 const withLine = (id: string, available: boolean) => {
-  const { fineGrams: _, lineCount: _count, firstProduct: _name, pictures: _pictures, ...order } = anOrder({ id });
+  const { fineGrams: _, designCount: _count, firstProduct: _name, pictures: _pictures, ...order } = anOrder({ id });
   const line = {
     ...{ __typename: 'OrderLine', id: `line of ${id}`, productId: 'p1', available, designNumber: 'RI-0042' },
     ...{ name: 'Halo Round Ring', gram: 4.1, carat: '18', colour: 'ROSE', size: '10', quantity: 2, note: null },
@@ -110,13 +110,13 @@ describe('MyOrders', () => {
     expect(await screen.findByRole('heading', { name: 'PR-7K3M9Q2X' })).toBeInTheDocument();
   });
 
-  it('shows the first product, the number of items, the totals and the status', async () => {
-    open({ responses: [pageOf([anOrder({ status: 'COMPLETE', lineCount: 3 })])] });
+  it('shows the first product, the number of designs, the totals and the status', async () => {
+    open({ responses: [pageOf([anOrder({ status: 'COMPLETE', designCount: 3 })])] });
     const order = within(await screen.findByRole('article', { name: 'PR-7K3M9Q2X' }));
     expect(order.getByText('2 pieces · 8.200 g · 6.150 g fine')).toBeInTheDocument();
     expect(order.getAllByText('Completed')).toHaveLength(2);
     expect(order.getByText('Halo Round Ring and 2 more')).toBeInTheDocument();
-    expect(order.getByText(/3 items/)).toBeInTheDocument();
+    expect(order.getByText(/3 designs/)).toBeInTheDocument();
   });
 
   it('offers Order again, and says when no item is available any more', async () => {

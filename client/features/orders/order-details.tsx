@@ -1,7 +1,7 @@
-import { Group, Stack } from '@mantine/core';
+import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
-import { formatWeight, totalFineGrams, formatLineWeight } from '../../../domain/weights';
+import { formatLineWeight, formatWeight, totalFineGrams, totalGrams } from '../../../domain/weights';
 import { errorMessage } from '../../lib/error-message';
 import { formatDay } from '../../../domain/days';
 import { formatPieces, formatDateTime } from '../../lib/format';
@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import { Totals } from '../../ui/facts';
 import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
-import { groupLines, type LineGroup } from './order-groups';
+import { designCountOf, groupLines, type LineGroup } from './order-groups';
 import { OrderHead } from './order-head';
 import { OrderSteps } from './order-steps';
 import classes from './order-details.module.css';
@@ -52,7 +52,10 @@ function OrderLines({ groups, status }: OrderLinesProps) {
           </div>
           <p className={classes.amount}>
             <span>Qty: {line.quantity}</span>
-            <span className="quiet smaller">{formatLineWeight(line)}</span>
+            <span className="quiet smaller" aria-hidden>
+              {formatLineWeight(line)}
+            </span>
+            <VisuallyHidden>, {formatWeight(totalGrams([line]))}</VisuallyHidden>
           </p>
         </li>
       ))}
@@ -118,7 +121,7 @@ function OrderDetail({ order, onOrderAgain }: OrderDetailsProps & { order: NonNu
   return (
     <article>
       <Group gap="0.75rem 2rem" align="flex-start" justify="space-between">
-        <OrderHead order={{ ...order, lineCount: order.lines.length }} as="h1" />
+        <OrderHead order={{ ...order, designCount: designCountOf(order.lines) }} as="h1" />
         <StatusBadge tone={statusTone(order.status)}>{statusLabel(order.status)}</StatusBadge>
       </Group>
       <OrderSteps status={order.status} timeline={order.timeline} />

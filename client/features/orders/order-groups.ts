@@ -2,8 +2,15 @@ import { sizesLabel } from '../../../domain/orders';
 import type { OrderCardFragment, OrderLineRowFragment } from './orders.generated';
 
 /** "Halo Round Ring and 2 more". */
-export const productSummary = ({ lineCount, firstProduct }: Pick<OrderCardFragment, 'lineCount' | 'firstProduct'>) =>
-  lineCount > 1 ? `${firstProduct} and ${lineCount - 1} more` : firstProduct;
+export const productSummary = ({
+  designCount,
+  firstProduct,
+}: Pick<OrderCardFragment, 'designCount' | 'firstProduct'>) =>
+  designCount > 1 ? `${firstProduct} and ${designCount - 1} more` : firstProduct;
+
+/** The number of designs, however many carats, colours and sizes of each. */
+export const designCountOf = (lines: readonly Pick<OrderLineRowFragment, 'designNumber' | 'name'>[]) =>
+  new Set(lines.map(({ designNumber, name }) => designNumber ?? name)).size;
 
 export interface LineGroup extends OrderLineRowFragment {
   /** The pieces of all lines. */

@@ -4,13 +4,13 @@ import classes from './order-head.module.css';
 import type { OrderCardFragment } from './orders.generated';
 
 interface OrderHeadProps {
-  order: Pick<OrderCardFragment, 'orderId' | 'createdAt' | 'lineCount'>;
+  order: Pick<OrderCardFragment, 'orderId' | 'createdAt' | 'designCount'>;
   as: 'h1' | 'h2';
   id?: string;
   children?: ReactNode;
 }
 
-/** Order code, date and number of items. */
+/** Order code, date and number of designs. */
 export function OrderHead({ order, as: Heading, id, children }: OrderHeadProps) {
   return (
     <header>
@@ -19,7 +19,7 @@ export function OrderHead({ order, as: Heading, id, children }: OrderHeadProps) 
         {order.orderId}
       </Heading>
       <p className="quiet small">
-        <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time> · {plural(order.lineCount, 'item')}
+        <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time> · {plural(order.designCount, 'design')}
         {children}
       </p>
     </header>

@@ -25,6 +25,7 @@ type FactsRow = Omit<
   | 'designFileUrl'
   | 'overdue'
   | 'lineCount'
+  | 'designCount'
   | 'firstProduct'
   | 'pictures'
 > & {
@@ -35,7 +36,7 @@ type FactsRow = Omit<
 export type OrderRow = FactsRow & { lines: OrderLineRow[] };
 
 export type SummaryRow = FactsRow &
-  Pick<OrderSummary, 'fineGrams' | 'lineCount' | 'firstProduct'> & { pictures: PackedPicture[] };
+  Pick<OrderSummary, 'fineGrams' | 'lineCount' | 'designCount' | 'firstProduct'> & { pictures: PackedPicture[] };
 
 /** The picture of the line. Old orders have none in their lines and show the first picture of the current product. */
 const thumbnail = `coalesce(${pictureSql('picture')}, ${picturesOf('p.id')} -> 0)`;
@@ -87,6 +88,7 @@ const firstPictures = `
 /** The columns of `orders o` that `toOrderSummary` needs. */
 export const summaryColumns = `${facts}, o.total_fine_grams::float8 AS fine_grams,
   (SELECT count(*)::integer FROM order_lines WHERE order_id = o.id) AS line_count,
+  (SELECT count(DISTINCT coalesce(design_number, name))::integer FROM order_lines WHERE order_id = o.id) AS design_count,
   coalesce((SELECT name FROM order_lines WHERE order_id = o.id ORDER BY position LIMIT 1), '') AS first_product,
   coalesce((${firstPictures}), '[]') AS pictures`;
 
@@ -152,12 +154,13 @@ export const toOrder = ({ lines, ...row }: OrderRow, actor: SignedIn, today: str
 
 /** Converts a listed order for this user. */
 export const toOrderSummary = (
-  { lineCount, firstProduct, pictures, fineGrams, ...row }: SummaryRow,
+  { lineCount, designCount, firstProduct, pictures, fineGrams, ...row }: SummaryRow,
   actor: SignedIn,
   today: string,
 ): OrderSummary => ({
   ...factsOf(row, actor, today),
   lineCount,
+  designCount,
   firstProduct,
   pictures: pictures.map((picture) => toPicture(picture)),
   fineGrams,

@@ -112,6 +112,8 @@ export class Order extends OrderFacts {
 @ObjectType({ description: 'An order in a list. `order` has its lines.' })
 export class OrderSummary extends OrderFacts {
   @Field(() => Int, { description: 'The number of lines.' }) lineCount!: number;
+  @Field(() => Int, { description: 'The number of designs, however many carats, colours and sizes of each.' })
+  designCount!: number;
   @Field({ description: 'The name of the product of the first line.' }) firstProduct!: string;
   @Field(() => [Picture], { description: 'The pictures of the first four products that have one.' })
   pictures!: Picture[];
