@@ -25,13 +25,13 @@ let categories = 0;
 const aPrefix = async () => {
   const designPrefix = `T${++categories}`;
   const name = `Kind ${designPrefix}`;
-  await app.nest.get(CategoriesService, { strict: false }).add(system, {
+  const { id } = await app.nest.get(CategoriesService, { strict: false }).add(system, {
     name,
     subcategories: [],
     sizes: [],
     designPrefix,
   });
-  return { category: name, designPrefix };
+  return { id, category: name, designPrefix };
 };
 
 const add = async (category: string, designNumber?: string) =>
@@ -69,6 +69,15 @@ describe('a design number', () => {
     const { category } = await aPrefix();
     const longest = 'y'.repeat(32);
     expect(await numberOf(category, longest)).toBe(longest);
+  });
+
+  it('the next design number of a category is told before a product gets it', async () => {
+    const { id, category } = await aPrefix();
+    const told = async () => (await admin.rest.get(`/admin/categories/${id}/next-design-number`)).body.designNumber;
+    expect(await told()).toBe(await numberOf(category));
+    await numberOf(category, `${await told()}`);
+    expect(await told()).toBe(await numberOf(category));
+    expect((await customer.rest.get(`/admin/categories/${id}/next-design-number`)).status).toBe(403);
   });
 
   it('belongs to one product, in any case', async () => {

@@ -142,6 +142,19 @@ export const products: Operation[] = [
     ],
   },
   {
+    name: 'read the next design number of a category',
+    rest: 'GET /api/v1/admin/categories/{categoryId}/next-design-number',
+    graphql: 'Query.nextDesignNumber',
+    response: (body) => body.designNumber,
+    cases: [
+      succeeds('a category', async ({ app, uniqueWord }) => ({
+        categoryId: (await aCategory(app, `Numbered ${uniqueWord()}`)).id,
+      })),
+      fails('CATEGORY_NOT_FOUND', 'one that does not exist', { categoryId: unknownId }),
+      fails('CATEGORY_NOT_FOUND', 'a malformed id', { categoryId: 'rings' }),
+    ],
+  },
+  {
     name: 'add a product',
     rest: 'POST /api/v1/products/addproduct',
     graphql: 'Mutation.addProduct',

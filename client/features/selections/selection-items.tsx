@@ -107,7 +107,7 @@ function NoItems() {
   return (
     <EmptyState
       title="No designs yet"
-      text="Choose Save on a design to add it here. Then you can put all into the cart, or print a line sheet."
+      text="Choose Save on a design to add it here. Then you can add all to your cart, or print a line sheet."
       link={{ to: '/product', text: 'Explore the collection' }}
     />
   );

@@ -9,6 +9,7 @@ import {
   type Database,
   inOrder,
   named,
+  one,
   prepared,
   type PreparedStatement,
   rowLoader,
@@ -27,7 +28,14 @@ import {
   valuesOf,
   valuesOfSearch,
 } from './product-list.sql.js';
-import { managedProductsById, type PackedProduct, productByNumber, productsById, toProduct } from './product.sql.js';
+import {
+  managedProductsById,
+  nextDesignNumber,
+  type PackedProduct,
+  productByNumber,
+  productsById,
+  toProduct,
+} from './product.sql.js';
 import { searchTerms, toQuery } from './search-terms.js';
 import { VocabularyService } from './vocabulary.service.js';
 import type { Limit } from '../../platform/http/limits/limits.js';
@@ -176,6 +184,15 @@ export class CatalogueService {
   /** Returns a product for administrators, even an archived one. */
   async getManaged(id: string): Promise<Product> {
     return this.find(this.all, id);
+  }
+
+  /** Returns the design number of the next product of a category. One that is added meanwhile may get it. */
+  async nextDesignNumber(categoryId: string): Promise<string> {
+    const next = isId(categoryId)
+      ? await one<{ number: string }>(this.database, nextDesignNumber, [categoryId])
+      : undefined;
+    if (!next) throw new DomainError('CATEGORY_NOT_FOUND');
+    return next.number;
   }
 
   /** Returns the products before and after a product in a list, which need not contain it. */

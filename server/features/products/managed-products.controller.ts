@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { z } from 'zod';
 import { productMessages } from '../../../domain/products.js';
 import {
   changeProductsSchema,
@@ -60,6 +61,13 @@ export class ManagedProductsController {
   @Fails('PRODUCT_NOT_FOUND')
   async get(@Param('id') id: string) {
     return { success: true, product: toRestManaged(await this.catalogue.getManaged(id)) };
+  }
+
+  @Get('admin/categories/:categoryId/next-design-number')
+  @Returns(success({ designNumber: z.string().describe('The number that it gets.') }), { graphql: 'nextDesignNumber' })
+  @Fails('CATEGORY_NOT_FOUND')
+  async nextDesignNumber(@Param('categoryId') categoryId: string) {
+    return { success: true, designNumber: await this.catalogue.nextDesignNumber(categoryId) };
   }
 
   @Post('products/addproduct')

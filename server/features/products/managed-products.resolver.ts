@@ -55,6 +55,13 @@ export class ManagedProductsResolver {
     return this.catalogue.getManaged(id);
   }
 
+  @Query(() => String, {
+    description: 'The design number that a product of the category gets if it is added now without one.',
+  })
+  nextDesignNumber(@Args('categoryId', { type: () => ID, description: 'The id of the category.' }) categoryId: string) {
+    return this.catalogue.nextDesignNumber(categoryId);
+  }
+
   @Mutation(() => Product, { description: 'Adds a product with its pictures.' })
   addProduct(@CurrentUser() actor: SignedIn, @Input(new Validate(addProductSchema)) input: AddProductInput) {
     return this.uploads.add(actor, input);

@@ -126,6 +126,9 @@ export const subcategoriesOf = 'SELECT id, lower(name) = lower($2) AS chosen FRO
  */
 export const numberKey = 'lower(design_number COLLATE "C")';
 
+/** $1 a category. The number that a product of it gets now; no row if there is no such category. */
+export const nextDesignNumber = 'SELECT next_design_number(id) AS number FROM categories WHERE id = $1';
+
 /**
  * SQL expression: the id of the product that a text means. Prefers the product with exactly this number, in any case.
  * Otherwise accepts a product whose number is written differently, if it is the only one. `number` is the text in lower

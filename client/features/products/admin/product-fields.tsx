@@ -1,12 +1,12 @@
 import { NumberInput, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { designNumberLimits } from '../../../../domain/design-numbers';
 import { defaultCarats } from '../../../../domain/gold';
 import { gramLimits, productNameLimit } from '../../../../domain/products';
 import type { SaveProduct } from '../../../../domain/products.schemas';
 import { formatGrams } from '../../../lib/format';
-import { CategoryFields, categoryNamed } from './category-fields';
+import { CategoryFields } from './category-fields';
+import { DesignNumberField } from './design-number-field';
 import type { FormPicture } from './form-picture';
 import type { CategoryOptionFragment, ProductFormFragment } from './managed-products.generated';
 
@@ -74,22 +74,7 @@ export const productFields: { [Name in keyof FieldValues]: Field<FieldValues[Nam
   designNumber: {
     value: (product) => product?.designNumber ?? '',
     fact: { name: 'Design number', text: ({ designNumber }) => designNumber },
-    Input: ({ form, product, categories, disabled }) => {
-      const prefix = categoryNamed(categories, form.values.category)?.designPrefix;
-      const ifNew = prefix
-        ? `Leave empty for the next number from ${prefix}-0001`
-        : 'Leave empty for the next number of the category';
-      return (
-        <TextInput
-          label="Design number"
-          description={product ? `Empty to keep ${product.designNumber}` : ifNew}
-          maxLength={designNumberLimits.number}
-          spellCheck={false}
-          disabled={disabled}
-          {...form.getInputProps('designNumber')}
-        />
-      );
-    },
+    Input: DesignNumberField,
   },
   category: {
     value: (product) => product?.category ?? '',

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
@@ -6,6 +6,7 @@ import { errors } from '../../../../domain/errors';
 import { renderScreen } from '../../../testing/screen';
 import {
   AddProductDocument,
+  NextDesignNumberDocument,
   type CategoryOptionFragment,
   type ProductFormFragment,
   UpdateProductDocument,
@@ -24,10 +25,24 @@ const none = () => undefined;
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = none;
 
+/** The category has 42 numbered products at first, and one more for each answer. */
+const nextNumbers = {
+  request: { query: NextDesignNumberDocument, variables: { categoryId: 'c1' } },
+  maxUsageCount: Number.POSITIVE_INFINITY,
+  result: () => ({ data: { nextDesignNumber: `RI-00${next++}` } }),
+};
+let next = 43;
+beforeEach(() => {
+  next = 43;
+});
+
 /** The form of a new product that can be saved. */
 const fillNew = async (response: object, delay = 0) => {
   const save = jest.fn((_: object) => response);
-  const responses = [{ request: { query: AddProductDocument, variables: () => true }, result: save, delay }];
+  const responses = [
+    { request: { query: AddProductDocument, variables: () => true }, result: save, delay },
+    nextNumbers,
+  ];
   renderScreen(<ProductForm categories={[rings]} onSaved={none} onClose={none} onDirty={none} />, {
     responses: responses as never,
   });
@@ -88,10 +103,17 @@ describe('ProductForm', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('says from which number an empty one is counted, and sends a typed one', async () => {
+  it('says which number an empty one becomes, also for the next product', async () => {
+    await fillNew({ data: { addProduct: { __typename: 'Product', id: 'p1', version: 1 } } });
+    const number = screen.getByRole('textbox', { name: 'Design number' });
+    await waitFor(() => expect(number).toHaveAccessibleDescription('Leave empty to use RI-0043'));
+    await userEvent.click(button('Save and add another'));
+    await waitFor(() => expect(number).toHaveAccessibleDescription('Leave empty to use RI-0044'));
+  });
+
+  it('sends a typed design number', async () => {
     const save = await fillNew({});
     const number = screen.getByRole('textbox', { name: 'Design number' });
-    expect(number).toHaveAccessibleDescription('Leave empty for the next number from RI-0001');
     await userEvent.type(number, ' Ab/7 ');
     await userEvent.click(button('Save'));
     await waitFor(() => expect(save.mock.calls[0]).toMatchObject([{ input: { designNumber: 'Ab/7' } }]));

@@ -10,12 +10,12 @@ interface Edited {
   version: number;
 }
 
-const refetch = { refetchQueries: [ManagedProductsDocument, 'ManagedCategories'] };
+const lists = [ManagedProductsDocument, 'ManagedCategories'];
 
 /** Saves a product with its pictures. Errors of the server are passed on to the form. */
 export const useSaveProduct = (edited?: Pick<Edited, 'id'>) => {
-  const adding = useUpload(AddProductDocument, refetch);
-  const updating = useUpload(UpdateProductDocument, refetch);
+  const adding = useUpload(AddProductDocument, { refetchQueries: [...lists, 'NextDesignNumber'] });
+  const updating = useUpload(UpdateProductDocument, { refetchQueries: lists });
   const { progress, cancel } = edited ? updating : adding;
   return {
     progress,
