@@ -49,15 +49,6 @@ describe('toasts', () => {
     expect(screen.queryByText('Failed to update photo')).not.toBeInTheDocument();
   });
 
-  it('toasts close automatically, at the top, when the page shows the error too', async () => {
-    notify.error('Access denied. Please check your credentials.', { shownOnPage: true });
-    await pass(4_900);
-    expect(screen.getByRole('alert')).toHaveTextContent('Access denied. Please check your credentials.');
-    expect(screen.getByRole('alert').closest('[data-position]')).toHaveAttribute('data-position', 'top-right');
-    await pass(1_000);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
   describe('of the same kind', () => {
     const approved = (company: string, count?: number) =>
       notify.success(`Access granted to ${company}`, {

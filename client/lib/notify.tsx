@@ -15,13 +15,6 @@ interface ToastOptions {
   undo?: () => unknown;
 }
 
-interface ErrorOptions extends ToastOptions {
-  /**
-   * The page shows the error as well, so its toast closes automatically and is at the top, where it covers no field.
-   */
-  shownOnPage?: boolean;
-}
-
 interface SuccessOptions extends ToastOptions {
   /** Toasts of the same kind are merged into one toast with a count while it is shown. */
   merge?: {
@@ -57,7 +50,7 @@ const isOpen = ({ shown }: LatestToast) => {
   return [...open, ...queue].some(({ id }) => id === shown);
 };
 
-interface Toast extends SuccessOptions, ErrorOptions {
+interface Toast extends SuccessOptions, ToastOptions {
   color: string;
   message: ReactNode;
   isError?: boolean;
@@ -73,7 +66,7 @@ const WithUndo = ({ message, label, onUndo }: { message: ReactNode; label: strin
 );
 
 const show = ({ message, about = 'standard', title, merge, id = merge?.kind, undo, ...toast }: Toast) => {
-  const { color, isError = false, shownOnPage = false } = toast;
+  const { color, isError = false } = toast;
   const duration = undo ? undoSeconds * 1_000 : durations[about];
   const withUndo = (shown: string, text: ReactNode, label: string) => {
     if (!undo) return text;
@@ -101,19 +94,18 @@ const show = ({ message, about = 'standard', title, merge, id = merge?.kind, und
     title,
     message: withUndo(shown, message, 'Undo'),
     color,
-    position: shownOnPage ? 'top-right' : undefined,
-    autoClose: isError && !shownOnPage ? false : duration,
+    autoClose: isError ? false : duration,
     role: isError ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': 'Close this message' },
   });
   if (id !== undefined) latest.set(id, { shown, kind: merge?.kind, count, merged: 0 });
 };
 
-/** Toasts, at the bottom. Errors that only a toast shows stay until they are closed; all others close automatically. */
+/** Toasts, at the bottom. Errors stay until they are closed; all others close automatically. */
 export const notify = {
   success: (message: ReactNode, options: SuccessOptions = {}) => show({ ...options, color: 'ok', message }),
   info: (message: string, options: ToastOptions = {}) => show({ ...options, color: 'gold', message }),
-  error: (message: string, options: ErrorOptions = {}) =>
+  error: (message: string, options: ToastOptions = {}) =>
     show({ id: message, ...options, color: 'bad', message, isError: true }),
   close: closeToast,
 };

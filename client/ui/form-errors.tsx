@@ -1,21 +1,13 @@
 import { Button } from '@mantine/core';
 import classes from './form-errors.module.css';
 
-interface FormProblemProps {
-  children: string | undefined;
-  /** False where a toast announces the same text. */
-  announced?: boolean;
-}
-
 /** An error of the whole form. Stays beside its button and, unlike a toast, covers no field. */
-export function FormProblem({ children, announced = true }: FormProblemProps) {
-  if (!children) return null;
-  return (
-    <p className="bad small" role={announced ? 'alert' : undefined}>
+export const FormProblem = ({ children }: { children: string | undefined }) =>
+  children && (
+    <p className="bad small" role="alert">
       {children}
     </p>
   );
-}
 
 interface SaveErrorProps {
   /** Why it was not saved. */

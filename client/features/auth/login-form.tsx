@@ -36,8 +36,6 @@ interface LoginFormProps {
   onRefused: (refusal: Refusal, entered: Credentials) => void;
 }
 
-const toastId = 'login';
-
 export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
   const signIn = useSignIn();
   const form = useSchemaForm(schema, { ...entered, remember: false });
@@ -46,7 +44,6 @@ export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
   const { submit, busy } = useFormSubmit(
     form,
     async (values) => {
-      notify.close(toastId);
       setProblem(undefined);
       await signIn(values);
       notify.success(authMessages.signedIn);
@@ -61,9 +58,7 @@ export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
           onRefused({ code, error }, { email, password });
           return;
         }
-        const text = connectionError(error) ?? message;
-        setProblem(text);
-        notify.error(text, { id: toastId, shownOnPage: true });
+        setProblem(connectionError(error) ?? message);
       },
     },
   );
@@ -84,7 +79,7 @@ export function LoginForm({ entered, onSignedIn, onRefused }: LoginFormProps) {
             Forgot Password?
           </Anchor>
         </Group>
-        <FormProblem announced={false}>{problem}</FormProblem>
+        <FormProblem>{problem}</FormProblem>
         <Button type="submit" fullWidth loading={busy}>
           LOGIN
         </Button>

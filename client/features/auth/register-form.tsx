@@ -35,7 +35,6 @@ interface RegisterFormProps {
   onRegistered: (activationToken: string, entered: Credentials) => void;
 }
 
-const toastId = 'register';
 const emailTaken = 'This email is already registered. Please use another email.';
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
@@ -53,10 +52,8 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
 
   const showError = (message: string, error: unknown) => {
     const isTaken = errorCode(error) === 'EMAIL_TAKEN';
-    const text = isTaken ? emailTaken : (connectionError(error) ?? message);
-    notify.error(text, { id: toastId, shownOnPage: true });
     if (!isTaken) {
-      setProblem(text);
+      setProblem(connectionError(error) ?? message);
       return;
     }
     form.setFieldError('email', emailTaken);
@@ -66,7 +63,6 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const { submit, busy } = useFormSubmit(
     form,
     async (values) => {
-      notify.close(toastId);
       setProblem(undefined);
       const activationToken = await register(values);
       notify.success(authMessages.registered, { id: 'resend' });
@@ -104,7 +100,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
           description={`At least ${passwordLimits.min} characters`}
           {...form.getInputProps('password')}
         />
-        <FormProblem announced={false}>{problem}</FormProblem>
+        <FormProblem>{problem}</FormProblem>
         <Button type="submit" fullWidth loading={busy}>
           Register
         </Button>

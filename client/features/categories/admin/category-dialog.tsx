@@ -125,8 +125,8 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
             label="Design numbers begin with"
             description={
               category
-                ? `New designs are numbered from ${category.designPrefix}-0001. Empty to keep ${category.designPrefix}.`
-                : 'RI for RI-0001, RI-0002 and so on. Empty for the first two letters of the name.'
+                ? `New designs are numbered from ${category.designPrefix}-0001. Leave empty to keep ${category.designPrefix}.`
+                : 'RI for RI-0001, RI-0002 and so on. Leave empty to use the first two letters of the name.'
             }
             maxLength={designNumberLimits.prefix}
             spellCheck={false}

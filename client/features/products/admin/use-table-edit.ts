@@ -109,7 +109,7 @@ export const useTableEdit = (products: readonly ManagedCardFragment[], { enabled
         return { id, version, ...Object.fromEntries(fields.map((field) => [field, draft?.product[field]])) };
       });
       if (saved.length > 0) notify.success(message, { ...toast, undo: () => undo(earlier) });
-      else notify.error(message, { ...toast, shownOnPage: true });
+      else notify.error(message, toast);
     } catch (error) {
       notify.error(errorMessage(error, 'Failed to update product'), toast);
     }
