@@ -13,6 +13,7 @@ import {
   orderStatuses,
   productionListFormats,
 } from './orders.js';
+import { pageLimits } from './rules.js';
 import {
   changedSince,
   chosenIds,
@@ -117,6 +118,20 @@ export const orderAgainSchema = z.object({
   keepNotes: optional(z.boolean('keepNotes is true or false.')),
 });
 export type OrderAgain = z.output<typeof orderAgainSchema>;
+
+const chooseProducts = 'Choose the products.';
+
+/** Products of a list, at most a whole page. */
+const orderedProductIds = chosenIds(chooseProducts, {
+  max: pageLimits.maxPerPage,
+  tooMany: `At most ${pageLimits.maxPerPage} products can be looked up at once.`,
+});
+
+export const orderedBeforeSchema = z.object({ productIds: orderedProductIds });
+export type FindOrderedBefore = z.output<typeof orderedBeforeSchema>;
+
+/** Product ids as one text, for a query string. */
+export const orderedProductIdsText = chosenIdsText(orderedProductIds, chooseProducts);
 
 const chooseOrders = 'Choose the orders to print.';
 

@@ -69,7 +69,7 @@ describe('access that expires during a session, without the expiry job', () => {
 
   it('a customer whose access expires is denied every gated call and file at once, and nothing else', async () => {
     const before = await codes();
-    expect(before.length).toBe(39 + 40);
+    expect(before.length).toBe(40 + 41);
     expect(before.filter(({ code }) => refusals.includes(code)).map(({ name }) => name)).toEqual([]);
     expect(await fileStatuses()).toEqual([200, 200, 200]);
 
@@ -91,7 +91,13 @@ describe('access that expires during a session, without the expiry job', () => {
 });
 
 /** These take a product id, and products belong to no customer. */
-const aboutProducts = ['Mutation.addToCart', 'Mutation.addManyToCart', 'Mutation.setManyInCart', 'Mutation.placeOrder'];
+const aboutProducts = [
+  'Mutation.addToCart',
+  'Mutation.addManyToCart',
+  'Mutation.setManyInCart',
+  'Mutation.placeOrder',
+  'Query.orderedBefore',
+];
 
 /** These take more than one id, a product, or a page of another origin; other suites call them. */
 const takesMore = [

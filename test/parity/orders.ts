@@ -171,6 +171,28 @@ export const orders: Operation[] = [
     ],
   },
   {
+    name: 'find what was ordered before',
+    rest: 'GET /api/v1/orders/ordered-before',
+    graphql: 'Query.orderedBefore',
+    toRest: ({ productIds }) => ({ productIds: (productIds as string[] | undefined)?.join(',') ?? null }),
+    response: (body) => body.products,
+    cases: [
+      succeeds('two orders of a product', async (context) => {
+        await mine(context);
+        await mine(context);
+        return { productIds: [(await aRing(context)).id] };
+      }),
+      succeeds('a product that only others have ordered', async (context) => {
+        await theirs(context);
+        return { productIds: [(await aChain(context)).id, unknownId] };
+      }),
+      succeeds('a malformed id', { productIds: ['RI-0042'] }),
+      fails('VALIDATION', 'an empty list', { productIds: [] }),
+      fails('VALIDATION', 'a missing list', {}, { rejectedByType: true }),
+      fails('VALIDATION', 'more than 200', { productIds: unknownIds(201) }),
+    ],
+  },
+  {
     name: 'read an order',
     rest: 'GET /api/v1/orders/get/{id}',
     graphql: 'Query.order',

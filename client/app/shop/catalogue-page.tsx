@@ -1,4 +1,5 @@
 import { useAddToCart } from '../../features/cart/use-add-to-cart';
+import { OrderedBefore, OrderedMark } from '../../features/orders/ordered-before';
 import { CatalogueView } from '../../features/products/catalogue-view';
 import { SelectButton } from '../../features/selections/select-button';
 import { lazyComponent, useIdleLoad } from '../../ui/lazy-component';
@@ -11,7 +12,7 @@ const CartPiecesList = lazyComponent(() => import('./cart-pieces-list'), 'CartPi
 /** Most visits of the catalogue lead to a product. */
 const loadProduct = () => import('./product-page');
 
-/** Connects the catalogue to the cart and the selections. */
+/** Connects the catalogue to the cart, the selections and the orders. */
 function CataloguePage() {
   useIdleLoad(loadProduct);
   return (
@@ -19,6 +20,8 @@ function CataloguePage() {
       onAdd={useAddToCart()}
       sizeTable={SizeTableDialog}
       piecesList={CartPiecesList}
+      around={OrderedBefore}
+      mark={({ id }) => <OrderedMark id={id} />}
       select={(product) => <SelectButton product={product} onCard />}
       closed={<ClosedCatalogue />}
     />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useAddToCart } from '../../features/cart/use-add-to-cart';
+import { OrderedBefore, OrderedLine } from '../../features/orders/ordered-before';
 import { ProductView } from '../../features/products/product-view';
 import { ShareButton } from '../../features/products/share-button';
 import { SelectButton } from '../../features/selections/select-button';
@@ -10,7 +11,7 @@ import type { Metal } from '../../features/products/pieces';
 import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
 import { ClosedCatalogue } from './closed-catalogue';
 
-/** Connects the product page to the cart and the selections. */
+/** Connects the product page to the cart, the selections and the orders. */
 function ProductPage() {
   return (
     <ProductView
@@ -26,6 +27,11 @@ function ProductPage() {
           <SelectButton product={product} onCard />
         )
       }
+      line={({ id }) => (
+        <OrderedBefore productIds={[id]}>
+          <OrderedLine id={id} />
+        </OrderedBefore>
+      )}
       closed={<ClosedCatalogue />}
     />
   );

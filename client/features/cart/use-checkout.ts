@@ -108,7 +108,9 @@ interface CheckoutOptions {
 export const useCheckout = ({ cart, onPlaced, onClose }: CheckoutOptions) => {
   const client = useApolloClient();
   const [run] = useMutation(PlaceOrderDocument, {
-    update: (cache) => cache.evict({ id: 'ROOT_QUERY', fieldName: 'myOrders' }),
+    update: (cache) => {
+      for (const fieldName of ['myOrders', 'orderedBefore']) cache.evict({ id: 'ROOT_QUERY', fieldName });
+    },
   });
   const [failure, setFailure] = useState<Failure>();
   const [placed, setPlaced] = useState<Placed>();

@@ -35,7 +35,7 @@ const open = (at: string, response: (variables: ProductsQueryVariables) => Produ
     },
   };
   const { where } = renderScreen(
-    <CatalogueView onAdd={onAdd} sizeTable={SizeTable} piecesList={NoList} closed={null} />,
+    <CatalogueView onAdd={onAdd} sizeTable={SizeTable} piecesList={NoList} around={Fragment} closed={null} />,
     {
       at,
       responses: [session(), categories, products],
@@ -286,7 +286,7 @@ describe('CatalogueView', () => {
       result: { data: aPage([aProduct()]) },
     };
     renderScreen(
-      <CatalogueView onAdd={() => Promise.resolve(true)} sizeTable={SizeTable} piecesList={NoList} closed={null} />,
+      <CatalogueView onAdd={() => Promise.resolve(true)} sizeTable={SizeTable} piecesList={NoList} around={Fragment} closed={null} />,
       {
         at: '/product',
         responses: [session(), categories, failed, succeeded],

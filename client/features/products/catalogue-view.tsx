@@ -53,6 +53,10 @@ interface Adding {
   piecesList: ComponentType<PiecesListProps>;
   /** A further button of each card. */
   select?: (product: QuickAddFragment) => ReactNode;
+  /** A further mark of each card. */
+  mark?: (product: QuickAddFragment) => ReactNode;
+  /** Encloses the products of a page, for what cards and rows show of them. */
+  around: ComponentType<{ productIds: string[]; children: ReactNode }>;
 }
 
 interface CatalogueViewProps extends Adding {
@@ -72,7 +76,14 @@ export function CatalogueView({ closed, ...adding }: CatalogueViewProps) {
   return <Catalogue {...adding} waiting={!known} />;
 }
 
-function Catalogue({ waiting, piecesList: PiecesList, select, ...adding }: Adding & { waiting: boolean }) {
+function Catalogue({
+  waiting,
+  piecesList: PiecesList,
+  select,
+  mark,
+  around: Around,
+  ...adding
+}: Adding & { waiting: boolean }) {
   const { user } = useSession();
   const { filter, list, onChange } = useCatalogueFilter();
   const query = useProducts(filter, { skip: waiting });
@@ -158,28 +169,37 @@ function Catalogue({ waiting, piecesList: PiecesList, select, ...adding }: Addin
             data-stale={dimmed || undefined}
             aria-busy={dimmed}
           >
-            {products?.items.length === 0 && <NothingFound onClear={() => onChange(noFilters)} />}
-            {!inList && products && products.items.length > 0 && (
-              <ProductGrid products={products.items} onQuickAdd={quickAdd} select={select} place={place} list={list} />
-            )}
-            {!products &&
-              (inList ? <PiecesListSkeleton /> : <ProductGridSkeleton hasPlace={hasPlace(filter, categories)} />)}
-            {usedList && user ? (
-              <Suspense fallback={inList && products && <PiecesListSkeleton />}>
-                <PiecesList
-                  key={user.id}
-                  customer={user.id}
-                  products={inList ? products?.items : undefined}
-                  filter={filter}
+            <Around productIds={products?.items.map(({ id }) => id) ?? []}>
+              {products?.items.length === 0 && <NothingFound onClear={() => onChange(noFilters)} />}
+              {!inList && products && products.items.length > 0 && (
+                <ProductGrid
+                  products={products.items}
+                  onQuickAdd={quickAdd}
+                  select={select}
+                  mark={mark}
+                  place={place}
                   list={list}
-                  onOpen={quickAdd}
-                >
-                  {pager}
-                </PiecesList>
-              </Suspense>
-            ) : (
-              pager
-            )}
+                />
+              )}
+              {!products &&
+                (inList ? <PiecesListSkeleton /> : <ProductGridSkeleton hasPlace={hasPlace(filter, categories)} />)}
+              {usedList && user ? (
+                <Suspense fallback={inList && products && <PiecesListSkeleton />}>
+                  <PiecesList
+                    key={user.id}
+                    customer={user.id}
+                    products={inList ? products?.items : undefined}
+                    filter={filter}
+                    list={list}
+                    onOpen={quickAdd}
+                  >
+                    {pager}
+                  </PiecesList>
+                </Suspense>
+              ) : (
+                pager
+              )}
+            </Around>
           </div>
         </div>
       </div>

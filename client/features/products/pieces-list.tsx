@@ -23,6 +23,11 @@ import { useFilledPieces, type Filled } from './use-filled-pieces';
 
 type Product = ProductCardFragment & QuickAddFragment;
 
+interface RowLine {
+  /** A further line of a row, below the weight. */
+  line?: (product: Product) => ReactNode;
+}
+
 export interface PiecesListProps {
   customer: string;
   /** Undefined while the list is not shown. What was filled in stays. */
@@ -37,8 +42,8 @@ export interface PiecesListProps {
 }
 
 /** The list of designs with fields for their pieces. All that is filled in goes into the cart together. */
-export function PiecesList(props: PiecesListProps & { onSave: SaveItems }) {
-  const { customer, products, filter, list, onOpen, onSave, children } = props;
+export function PiecesList(props: PiecesListProps & RowLine & { onSave: SaveItems }) {
+  const { customer, products, filter, list, onOpen, onSave, line, children } = props;
   const pieces = useFilledPieces(customer, onSave);
   const { type } = pieces;
   return (
@@ -56,6 +61,7 @@ export function PiecesList(props: PiecesListProps & { onSave: SaveItems }) {
               problems={pieces.problems[product.id]}
               onType={type}
               onOpen={onOpen}
+              line={line}
             />
           ))}
         </ul>
@@ -80,7 +86,7 @@ const moveByKeys = (event: KeyboardEvent<HTMLElement>) => {
 
 const hasFields = (fields: readonly unknown[]) => fields.length > 0;
 
-interface RowProps extends Pick<CatalogueFilter, 'carats' | 'colours'> {
+interface RowProps extends RowLine, Pick<CatalogueFilter, 'carats' | 'colours'> {
   product: Product;
   list: string;
   filled: Filled | undefined;
@@ -101,7 +107,7 @@ const firstMetal = ({ product, carats, colours, filled }: RowProps): Metal => {
 };
 
 const Row = memo(function Row(props: RowProps) {
-  const { product, list, filled, problems, onType, onOpen } = props;
+  const { product, list, filled, problems, onType, onOpen, line } = props;
   const [chosen, setChosen] = useState<Metal>();
   const { carat, colour } = chosen ?? firstMetal(props);
   const { id, designNumber, name, gram } = product;
@@ -129,6 +135,7 @@ const Row = memo(function Row(props: RowProps) {
           </Link>
         </h2>
         <p className="quiet small tabular">{formatShortWeight(gram)}</p>
+        {line?.(product)}
       </div>
       {!hasDialog && <MetalField product={product} metal={{ carat, colour }} typed={typed} onChange={setChosen} />}
       <div className={classes.pieces}>

@@ -74,6 +74,8 @@ interface ProductCardProps {
   list?: string;
   sizes?: string;
   heading?: 'h2' | 'h3';
+  /** A further mark on the picture. */
+  mark?: ReactNode;
   /** A further button on the picture. */
   children?: ReactNode;
 }
@@ -89,6 +91,7 @@ export function ProductCard(props: ProductCardProps) {
     list = '',
     sizes = cardSizes,
     heading: Heading = 'h2',
+    mark,
     children,
   } = props;
   const [hovered, setHovered] = useState(false);
@@ -108,7 +111,10 @@ export function ProductCard(props: ProductCardProps) {
           waits={waits && !near}
           loadSecond={hovered}
         />
-        {product.isNew && <span className={classes.new}>New</span>}
+        <div className={classes.marks}>
+          {product.isNew && <span className={classes.new}>New</span>}
+          {mark}
+        </div>
       </div>
       <p className={classes.category} title={line}>
         <span>{product.designNumber} </span>

@@ -11,6 +11,8 @@ interface ProductGridProps<Product> {
   onQuickAdd: (product: Product) => void;
   /** A further button on the picture of a card. */
   select?: (product: Product) => ReactNode;
+  /** A further mark on the picture of a card. */
+  mark?: (product: Product) => ReactNode;
   place: CardPlace;
   /** The query of the list. */
   list: string;
@@ -27,6 +29,7 @@ export function ProductGrid<Product extends ProductCardFragment>({
   products,
   onQuickAdd,
   select,
+  mark,
   place,
   list,
 }: ProductGridProps<Product>) {
@@ -41,6 +44,7 @@ export function ProductGrid<Product extends ProductCardFragment>({
             waits={index >= firstCards}
             place={place}
             list={list}
+            mark={mark?.(product)}
           >
             {select?.(product)}
           </ProductCard>

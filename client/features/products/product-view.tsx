@@ -35,6 +35,8 @@ interface ProductViewProps {
    * loaded.
    */
   actions?: (product: ProductCardFragment, colour?: Colour) => ReactNode;
+  /** A further line below the weight. */
+  line?: (product: ProductDetailsFragment) => ReactNode;
   /** Shown to people who may not see products. */
   closed: ReactNode;
 }
@@ -97,7 +99,7 @@ interface ProductDetailsProps extends Omit<ProductViewProps, 'closed'> {
   product: ProductDetailsFragment;
 }
 
-function ProductDetails({ product, onAdd, severalSizes, actions }: ProductDetailsProps) {
+function ProductDetails({ product, onAdd, severalSizes, actions, line }: ProductDetailsProps) {
   const { draft, problems, change, submit, fields } = useChoice(product);
   const [choice, setChoice] = useState<ResolvedChoice>();
   const hint = quantityHint(product);
@@ -129,6 +131,7 @@ function ProductDetails({ product, onAdd, severalSizes, actions }: ProductDetail
           </div>
           <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
           {hint && <p className={classes.gram}>{hint}</p>}
+          {line?.(product)}
         </header>
         <div ref={fields}>
           <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />

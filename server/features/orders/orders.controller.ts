@@ -6,6 +6,7 @@ import {
   type ChangeOrderStatus,
   type ChangeOrderStatuses,
   changeOrderStatusesSchema,
+  type FindOrderedBefore,
   type ListMyOrders,
   type ListOrders,
   type OrderAgain,
@@ -33,11 +34,13 @@ import {
   restChangeInternalNote,
   restChangeStatus,
   restDesign,
+  restFindOrderedBefore,
   restFieldNames,
   restListMyOrders,
   restListOrders,
   restOrder,
   restOrderAgain,
+  restOrderedBefore,
   restOrderList,
   restOrders,
   restPlaced,
@@ -109,6 +112,16 @@ export class OrdersController {
   @Fails('ORDER_NOT_FOUND')
   async get(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
     return { success: true, order: toRestOrder(await this.orders.get(actor, id)) };
+  }
+
+  @Get('ordered-before')
+  @Allow('customer')
+  @Returns(restOrderedBefore, { graphql: 'orderedBefore' })
+  async orderedBefore(
+    @CurrentUser() actor: SignedIn,
+    @Query(new ValidateQuery(restFindOrderedBefore)) input: FindOrderedBefore,
+  ) {
+    return { success: true, products: await this.orders.findOrderedBefore(actor, input) };
   }
 
   @Get('all')

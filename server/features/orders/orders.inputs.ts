@@ -14,6 +14,7 @@ import {
   type ChangeInternalNote,
   type ChangeOrderStatus,
   type ChangeOrderStatuses,
+  type FindOrderedBefore,
   type ListMyOrders,
   type ListOrders,
   type OrderAgain,
@@ -139,6 +140,11 @@ export class ChangeDueDateInput implements ChangeDueDate {
 export class MyOrdersArgs implements ListMyOrders {
   @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
   @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 100; defaults to 20.' }) perPage!: number;
+}
+
+@ArgsType()
+export class OrderedBeforeArgs implements FindOrderedBefore {
+  @Field(() => [ID], { description: 'The ids of 1 to 200 products.' }) productIds!: string[];
 }
 
 @ArgsType()

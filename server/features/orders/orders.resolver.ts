@@ -8,6 +8,7 @@ import {
   listMyOrdersSchema,
   listOrdersSchema,
   orderAgainSchema,
+  orderedBeforeSchema,
   placeOrderSchema,
   undoOrderStatusSchema,
 } from '../../../domain/orders.schemas.js';
@@ -24,6 +25,7 @@ import { OrderPlansService } from './order-plans.service.js';
 import { OrderStatusesService } from './order-statuses.service.js';
 import {
   Order,
+  OrderedBefore,
   OrderLine,
   OrderList,
   OrderPage,
@@ -39,6 +41,7 @@ import {
   ListOrdersArgs,
   MyOrdersArgs,
   OrderAgainInput,
+  OrderedBeforeArgs,
   PlaceOrderInput,
   UndoOrderStatusInput,
   UploadOrderDesignInput,
@@ -73,6 +76,14 @@ export class OrdersResolver {
     @Args('id', { type: () => ID, description: 'The id of the order.' }) id: string,
   ) {
     return this.orders.get(actor, id);
+  }
+
+  @Query(() => [OrderedBefore], {
+    description: 'What the customer has ordered of these products. Products without an order are left out.',
+  })
+  @Allow('customer')
+  orderedBefore(@CurrentUser() actor: SignedIn, @Args(new Validate(orderedBeforeSchema)) input: OrderedBeforeArgs) {
+    return this.orders.findOrderedBefore(actor, input);
   }
 
   @Query(() => OrderList, { name: 'orders', description: 'A page of all orders, sorted by `sort`.' })

@@ -10,6 +10,8 @@ import {
   listMyOrdersSchema,
   listOrdersSchema,
   orderAgainSchema,
+  orderedBeforeSchema,
+  orderedProductIdsText,
   placeOrderSchema,
 } from '../../../domain/orders.schemas.js';
 import type { Page } from '../../platform/graphql/graphql.types.js';
@@ -42,6 +44,10 @@ export const restListOrders = restPage(listOrdersSchema);
 
 /** The file field of the design upload. */
 export const restDesign = { field: 'designFile', rules: designRules, missing: orderMessages.designMissing };
+
+export const restFindOrderedBefore = orderedBeforeSchema.extend({
+  productIds: orderedProductIdsText.describe('The ids of 1 to 200 products, separated by commas.'),
+});
 
 export const restOrderAgain = orderAgainSchema.omit({ orderId: true });
 export const restChangeStatus = changeOrderStatusSchema.omit({ id: true });
@@ -170,6 +176,20 @@ export const toRestOrders = ({ items, pageInfo }: Page<Order>): z.infer<typeof r
   orders: items.map(toRestOrder),
   total: pageInfo.total,
   totalPages: pageInfo.pages,
+});
+
+export const restOrderedBefore = success({
+  products: z.array(
+    z
+      .object({
+        productId: z.uuid(),
+        orderId: z.uuid(),
+        orderCode: z.string(),
+        orderedAt: dateTime,
+        pieces: z.int(),
+      })
+      .meta({ id: 'OrderedBefore' }),
+  ),
 });
 
 const count = z.int().describe('The number of orders with this status.');

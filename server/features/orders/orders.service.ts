@@ -5,7 +5,12 @@ import type { UncheckedItem } from '../../../domain/cart.schemas.js';
 import { type Days, daysIn } from '../../../domain/days.js';
 import { DomainError, invalidField } from '../../../domain/errors.js';
 import { orderMessages, orderStatuses } from '../../../domain/orders.js';
-import { type ListMyOrders, type ListOrders, type OrderAgain } from '../../../domain/orders.schemas.js';
+import {
+  type FindOrderedBefore,
+  type ListMyOrders,
+  type ListOrders,
+  type OrderAgain,
+} from '../../../domain/orders.schemas.js';
 import { isId } from '../../../domain/rules.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { one, rows } from '../../platform/database/sql.js';
@@ -23,6 +28,7 @@ import {
 import {
   orderById,
   orderColumns,
+  orderedBefore,
   type OrderRow,
   ordersById,
   summaryColumns,
@@ -30,7 +36,7 @@ import {
   toOrder,
   toOrderSummary,
 } from './orders.sql.js';
-import type { Order, OrderCounts, OrderLine, OrderList, OrderSummary } from './orders.types.js';
+import type { Order, OrderCounts, OrderedBefore, OrderLine, OrderList, OrderSummary } from './orders.types.js';
 
 @Injectable()
 export class OrdersService {
@@ -88,6 +94,11 @@ export class OrdersService {
     const row = isId(id) ? await one<OrderRow>(this.database, orderById, [id, customerId]) : undefined;
     if (!row) throw new DomainError('ORDER_NOT_FOUND');
     return toOrder(row, actor, this.days.today());
+  }
+
+  /** Finds what the customer has ordered of these products. */
+  async findOrderedBefore({ id }: SignedIn, { productIds }: FindOrderedBefore): Promise<OrderedBefore[]> {
+    return rows<OrderedBefore>(this.database, orderedBefore, [id, productIds.filter(isId)]);
   }
 
   /**

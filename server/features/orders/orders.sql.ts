@@ -98,6 +98,15 @@ export const orderById = `
 
 export const ordersById = (columns: string) => `SELECT ${columns} FROM orders o WHERE o.id = ANY ($1::uuid[])`;
 
+/** Selects how much of the products `$2` the customer `$1` has ordered, with the latest order of each. */
+export const orderedBefore = `
+  SELECT l.product_id, (array_agg(o.id ORDER BY o.created_at DESC, o.id DESC))[1] AS order_id,
+    (array_agg(o.code ORDER BY o.created_at DESC, o.id DESC))[1] AS order_code, max(o.created_at) AS ordered_at,
+    sum(l.quantity)::integer AS pieces
+  FROM orders o JOIN order_lines l ON l.order_id = o.id
+  WHERE o.user_id = $1 AND o.status <> 'cancelled' AND l.product_id = ANY ($2::uuid[])
+  GROUP BY l.product_id ORDER BY l.product_id`;
+
 /** Selects the order of an intent, unless it is older than `$3` seconds. */
 export const orderOfIntent = `
   SELECT o.intent_hash, ${orderColumns} FROM orders o

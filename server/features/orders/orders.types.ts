@@ -119,6 +119,15 @@ export class OrderSummary extends OrderFacts {
   pictures!: Picture[];
 }
 
+@ObjectType({ description: 'What a customer has ordered of a product. Cancelled orders do not count.' })
+export class OrderedBefore {
+  @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
+  @Field(() => ID, { description: 'The id of the latest order with this product.' }) orderId!: string;
+  @Field({ description: 'The human-readable code of that order, such as PR-7K3M9Q2X.' }) orderCode!: string;
+  @Field({ description: 'When that order was placed.' }) orderedAt!: Date;
+  @Field(() => Int, { description: 'The number of pieces of this product in all orders.' }) pieces!: number;
+}
+
 @ObjectType({ description: 'A page of orders.' })
 export class OrderPage {
   @Field(() => [OrderSummary], { description: 'The orders on this page.' }) items!: OrderSummary[];

@@ -7,6 +7,7 @@ const examples: Record<string, string | number> = {
   id,
   product: id,
   productId: id,
+  productIds: id,
   itemId: id,
   ids: id,
   userId: id,
@@ -23,6 +24,7 @@ const examples: Record<string, string | number> = {
   resetCode: '4821',
   otp: '4821',
   orderId: 'PR-7K3M9Q2X',
+  orderCode: 'PR-7K3M9Q2X',
   gram: 12.45,
   total: 24.9,
   totalGrams: 24.9,
@@ -78,12 +80,12 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '')
   if (properties) return exampleOfFields(properties as Components, components);
   if (additionalProperties) return { Rings: exampleOf(additionalProperties as JsonSchema, components) };
   const type = [schema.type].flat().find((one) => one !== 'null') ?? typeof examples[name];
+  if (format === 'uuid') return id;
   const example = examples[name];
   if (type === 'integer') return Number.isInteger(example) ? example : 1;
   if (example !== undefined && typeof example === type) return example;
   if (type === 'number') return 1;
   if (type === 'boolean') return true;
-  if (format === 'uuid') return id;
   if (format === 'date') return '2025-11-21';
   return format === 'date-time' ? '2025-11-21T09:30:00.000Z' : 'text';
 }

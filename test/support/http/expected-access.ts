@@ -53,6 +53,7 @@ const rest: Calls & { admin: string } = {
     POST /orders/again/:id
     GET /orders/user
     GET /orders/get/:id
+    GET /orders/ordered-before
     POST /cart/add
     POST /cart/add-many
     POST /cart/check-many
@@ -176,6 +177,7 @@ const graphql: Calls = {
     Query.selectionLineSheet
     Query.myOrders
     Query.order
+    Query.orderedBefore
     Mutation.updateProfile
     Mutation.updateAvatar
     Mutation.updatePassword
