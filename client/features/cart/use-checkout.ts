@@ -108,9 +108,7 @@ interface CheckoutOptions {
 export const useCheckout = ({ cart, onPlaced, onClose }: CheckoutOptions) => {
   const client = useApolloClient();
   const [run] = useMutation(PlaceOrderDocument, {
-    update: (cache) => {
-      for (const fieldName of ['myOrders', 'orderedBefore']) cache.evict({ id: 'ROOT_QUERY', fieldName });
-    },
+    update: (cache) => cache.evict({ id: 'ROOT_QUERY', fieldName: 'myOrders' }),
   });
   const [failure, setFailure] = useState<Failure>();
   const [placed, setPlaced] = useState<Placed>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { GraphQLError } from 'graphql';
 import { renderScreen } from '../../testing/screen';
 import { CatalogueView } from './catalogue-view';
@@ -19,6 +19,8 @@ const SizeTable = ({ opened, product, onClose }: ComponentProps<SizeTableOfProdu
 
 const NoList = () => null;
 
+const Around = ({ children }: { children: ReactNode }) => children;
+
 const open = (at: string, response: (variables: ProductsQueryVariables) => ProductsQuery) => {
   const requests: ProductsQueryVariables[] = [];
   const added: ChosenItem[] = [];
@@ -35,7 +37,7 @@ const open = (at: string, response: (variables: ProductsQueryVariables) => Produ
     },
   };
   const { where } = renderScreen(
-    <CatalogueView onAdd={onAdd} sizeTable={SizeTable} piecesList={NoList} around={Fragment} closed={null} />,
+    <CatalogueView onAdd={onAdd} sizeTable={SizeTable} piecesList={NoList} around={Around} closed={null} />,
     {
       at,
       responses: [session(), categories, products],
@@ -264,6 +266,7 @@ describe('CatalogueView', () => {
         onAdd={() => Promise.resolve(true)}
         sizeTable={SizeTable}
         piecesList={NoList}
+        around={Around}
         closed={<p>Request access</p>}
       />,
       {
@@ -286,7 +289,13 @@ describe('CatalogueView', () => {
       result: { data: aPage([aProduct()]) },
     };
     renderScreen(
-      <CatalogueView onAdd={() => Promise.resolve(true)} sizeTable={SizeTable} piecesList={NoList} around={Fragment} closed={null} />,
+      <CatalogueView
+        onAdd={() => Promise.resolve(true)}
+        sizeTable={SizeTable}
+        piecesList={NoList}
+        around={Around}
+        closed={null}
+      />,
       {
         at: '/product',
         responses: [session(), categories, failed, succeeded],

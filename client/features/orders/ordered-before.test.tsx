@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { GraphQLError } from 'graphql';
+import { session } from '../../testing/products';
+import { renderScreen } from '../../testing/screen';
+import { OrderedBefore, OrderedLine, OrderedMark, OrderedRow } from './ordered-before';
+import { OrderedBeforeDocument } from './ordered-before.generated';
+
+const orderedBefore = [
+  {
+    __typename: 'OrderedBefore' as const,
+    productId: 'p1',
+    orderId: 'o1',
+    orderedAt: '2026-11-12T10:00:00.000Z',
+    pieces: 3,
+  },
+];
+
+/** Shows the parts for a product that was ordered and for one that was not. Counts the requests. */
+const open = (result: object = { data: { orderedBefore } }, signedIn = true) => {
+  const requests: unknown[] = [];
+  const response = {
+    request: { query: OrderedBeforeDocument, variables: () => true },
+    maxUsageCount: 9,
+    result: (variables: unknown) => {
+      requests.push(variables);
+      return result;
+    },
+  };
+  renderScreen(
+    <OrderedBefore productIds={['p1', 'p2']}>
+      {['p1', 'p2'].map((id) => (
+        <section key={id} aria-label={id}>
+          <OrderedMark id={id} />
+          <OrderedRow id={id} />
+          <OrderedLine id={id} />
+        </section>
+      ))}
+      <p>The list</p>
+    </OrderedBefore>,
+    { responses: [session(signedIn), response] },
+  );
+  return requests;
+};
+
+describe('OrderedBefore', () => {
+  it('one request finds what was ordered, and the line leads to the order', async () => {
+    const requests = open();
+    expect(await screen.findByText('Ordered before')).toBeInTheDocument();
+    expect(screen.getByText('Ordered 12 Nov 2026 · 3 pieces')).toBeInTheDocument();
+    const line = screen.getByRole('link', { name: 'Ordered before: 12 Nov 2026, 3 pieces' });
+    expect(line).toHaveAttribute('href', '/orders/o1');
+    expect(screen.getByRole('region', { name: 'p2' })).toHaveTextContent(/^$/);
+    expect(requests).toEqual([{ productIds: ['p1', 'p2'] }]);
+  });
+
+  it('a failure shows the list without marks', async () => {
+    const requests = open({
+      errors: [new GraphQLError('', { extensions: { code: 'INTERNAL_SERVER_ERROR' } })],
+    });
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(screen.getByText('The list')).toBeInTheDocument();
+    expect(screen.queryByText(/^Ordered/)).not.toBeInTheDocument();
+  });
+
+  it('visitors have no orders to look up', async () => {
+    const requests = open(undefined, false);
+    expect(await screen.findByText('The list')).toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+});
