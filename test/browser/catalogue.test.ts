@@ -6,6 +6,7 @@ import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
   accessibilityProblems,
   describeInBrowser,
+  interceptOperation,
   isUncovered,
   layoutShifts,
   layoutShiftsOfLateList,
@@ -16,7 +17,7 @@ import {
   waitForText,
 } from '../support/browser/browser.js';
 import { aCustomer } from '../support/data/builders.js';
-import { aProduct, severalProducts } from '../support/data/shop.js';
+import { anOrder, aProduct, severalProducts } from '../support/data/shop.js';
 import { until } from '../support/time.js';
 import { signedIn } from '../support/http/signed-in.js';
 
@@ -245,6 +246,38 @@ describeInBrowser('Catalogue', () => {
     const box = page.getByRole('checkbox', { name: /^Rings/ });
     expect(await paintedBy(() => box.check(), box)).toBeGreaterThan(0.3);
     await page.emulateMedia({ forcedColors: 'none' });
+  });
+
+  it('marks what was ordered before without a reload, and moves nothing', async () => {
+    const buyer = await aCustomer(app);
+    const { page, problems } = await signedIn(browser, app, buyer, screen.phone);
+    await page.goto('/product?view=list&search=ring+13');
+    const row = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
+    await row.waitFor();
+    const order = await anOrder({ by: buyer, lines: [{ product, quantity: 3, size: '7' }] });
+
+    await row.getByRole('link').click();
+    await page.getByRole('link', { name: /^Ordered before: .*, 3 pieces$/ }).click();
+    await page.waitForURL(`**/orders/${order._id}`);
+    await page.goBack();
+    await page.goBack();
+    await row.getByText(/^Ordered .* · 3 pieces$/).waitFor();
+    await page.getByRole('button', { name: 'Pictures' }).click();
+    await row.getByText('Ordered before', { exact: true }).waitFor();
+
+    for (const path of ['/product', '/product?view=list', `/product-details/${product.id}`]) {
+      const restore = await interceptOperation(page, 'OrderedBefore', async (route) => {
+        await page.locator('footer').waitFor({ state: 'attached' });
+        await route.fallback();
+      });
+      await page.goto(path);
+      await page.getByText(/^Ordered/).waitFor();
+      expect(await layoutShifts(page)).toEqual([]);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await restore();
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
   });
 
   it('fills 40 designs into the cart with at most 60 taps', async () => {
