@@ -87,6 +87,8 @@ export const runImportSchema = byIdSchema.extend({
   pictures: optional(z.enum(pictureModes, `pictures is ${pictureModes.join(' or ')}.`)).transform(
     (mode) => mode ?? ('replace' as const),
   ),
+  /** Whether new designs count as new in their first days. Without it, the default of the import is used. */
+  markNew: optional(z.boolean('markNew is true or false')),
 });
 export type RunImport = z.output<typeof runImportSchema>;
 

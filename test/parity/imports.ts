@@ -355,7 +355,11 @@ export const imports: Operation[] = [
     response: read,
     cases: [
       succeeds('as it is', withId(checked)),
-      succeeds('with all options', withId(checked, { createCategories: true, assignNumbers: true, pictures: 'add' })),
+      succeeds(
+        'with all options',
+        withId(checked, { createCategories: true, assignNumbers: true, pictures: 'add', markNew: true }),
+      ),
+      succeeds('without marking its products', withId(checked, { markNew: false })),
       fails('IMPORT_STATE_NOT_ALLOWED', 'one that is being read', withId(anUnread)),
       fails('IMPORT_STATE_NOT_ALLOWED', 'one that was run', withId(aRun)),
       fails(

@@ -138,7 +138,7 @@ describe('CatalogueView', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: '22 ct' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Rose pink' }));
     await userEvent.click(screen.getByRole('checkbox', { name: '10' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Added in the last 30 days' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'New in the last 30 days' }));
     await waitFor(() => expect(where()).toBe('/product?category=Rings&carat=22&color=Rose&size=10&isNew=true'));
     await waitFor(() =>
       expect(requests.at(-1)).toMatchObject({ carats: ['22'], colours: ['ROSE'], sizes: ['10'], isNew: true }),

@@ -42,7 +42,7 @@ export function OptionFilters(props: FiltersProps) {
       <SizeFilter {...props} />
       <Options title="New">
         <Checkbox
-          label={`Added in the last ${newProductDays} days`}
+          label={`New in the last ${newProductDays} days`}
           checked={filter.isNew}
           onChange={() => onChange({ isNew: !filter.isNew })}
         />

@@ -14,7 +14,7 @@ import { changed, one, rows } from '../../platform/database/sql.js';
 import { MediaService, type PictureUse } from '../../platform/files/media/media.service.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { BulkProductsService } from '../products/bulk-products.service.js';
-import type { BulkProduct } from '../products/bulk-products.sql.js';
+import type { AddedProduct, BulkProduct } from '../products/bulk-products.sql.js';
 import { ImportRow, type StoredCounts, StoredImport, type StoredState } from './import.entity.js';
 import {
   addToCounts,
@@ -47,7 +47,7 @@ const pauseAsLongAsPart = (begun: number) => pause(Math.min(longestPause, perfor
 
 type ApplyingImport = Pick<
   StoredImport,
-  'id' | 'runNumber' | 'userId' | 'head' | 'mapping' | 'answers' | 'findings' | 'assignNumbers' | 'pictureMode'
+  'id' | 'runNumber' | 'userId' | 'head' | 'mapping' | 'answers' | 'findings' | 'assignNumbers' | 'pictureMode' | 'markNew'
 >;
 
 /** A row whose product the import has changed, with the previous state of the product. */
@@ -143,7 +143,7 @@ export class ImportRunsService {
     await this.inPart(item, part.at(-1)?.row ?? 0, part.length, async (tx) => {
       const planned = await this.planner.plan({ tx }, item, part, firstRows);
       await this.usePictures(tx, item, planned);
-      const numbers = await this.write(tx, planned);
+      const numbers = await this.write(tx, item, planned);
       await changed(tx, savePlans, [item.id, JSON.stringify(planned.map((row) => toApplied(row, numbers)))]);
       const leftOut = planned.flatMap(({ row, plan }) => plan.leftOut.map((name) => ({ name, row })));
       if (leftOut.length)
@@ -192,16 +192,21 @@ export class ImportRunsService {
   }
 
   /** Writes the products. Returns the design numbers of new products by row. */
-  private async write(tx: EntityManager, planned: readonly PlannedRow[]): Promise<Map<number, NewProduct>> {
-    const added = new Map<number, BulkProduct>();
+  private async write(
+    tx: EntityManager,
+    { markNew: markedNew }: ApplyingImport,
+    planned: readonly PlannedRow[],
+  ): Promise<Map<number, NewProduct>> {
+    const added = new Map<number, AddedProduct>();
     const changes: (BulkProduct & { archived: boolean })[] = [];
     const pictures = new Map<string, string[]>();
     for (const { row, product, plan } of planned) {
       if (!plan.state) continue;
       const { designNumber } = plan;
       const id = product?.id ?? uuid();
-      if (product) changes.push({ ...plan.state, id, designNumber, archived: false });
-      else added.set(row, { ...plan.state, id, designNumber });
+      if (product)
+        changes.push({ ...plan.state, id, designNumber, archived: false, ...(product.archived && { markedNew }) });
+      else added.set(row, { ...plan.state, id, designNumber, markedNew });
       if (plan.pictures)
         pictures.set(
           id,

@@ -18,7 +18,7 @@ import type { FormFile } from '../../platform/files/intake/multipart.js';
 import { MediaService } from '../../platform/files/media/media.service.js';
 import { ImportSheet, StoredImport } from './import.entity.js';
 import { ImportQueueService } from './import-queue.service.js';
-import { addPictureBytes, lockPictures, savePicture, saveUpload } from './imports.sql.js';
+import { addPictureBytes, hasAddedProducts, lockPictures, savePicture, saveUpload } from './imports.sql.js';
 import { archiveEntries } from './reading/picture-archive.js';
 import { ensureSheetKind } from './reading/sheet-kind.js';
 import { sheetError, SheetRejected } from './reading/sheet.js';
@@ -80,7 +80,13 @@ export class ImportUploadsService {
     const id = uuid();
     await this.database.transaction(async (tx) => {
       const name = cleanFileName(fileName, kind, 'products');
-      await tx.insert(StoredImport, { id, userId: actor.id, fileName: name, state: 'reading' });
+      await tx.insert(StoredImport, {
+        id,
+        userId: actor.id,
+        fileName: name,
+        state: 'reading',
+        markNew: () => hasAddedProducts,
+      });
       await tx.insert(ImportSheet, { importId: id, content: bytes });
     });
     return id;

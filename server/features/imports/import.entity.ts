@@ -66,6 +66,8 @@ export class StoredImport {
   @Column('boolean', { default: false }) createCategories!: boolean;
   @Column('boolean', { default: false }) assignNumbers!: boolean;
   @Column('text', { default: 'replace' }) pictureMode!: PictureMode;
+  /** Until the run, the choice that the run makes by default. */
+  @Column('boolean', { default: true }) markNew!: boolean;
   @Column('jsonb', { default: {} }) counts!: Partial<StoredCounts>;
   @Column('integer', { default: 0 }) rowsDone!: number;
   @Column('integer', { default: 0 }) lastRow!: number;
@@ -118,6 +120,8 @@ export interface StoredState extends SheetFacts {
   categoryId: string | null;
   subcategoryId: string | null;
   archived: boolean;
+  /** Absent in imports of earlier versions. */
+  markedNew?: boolean;
   /** The ids of its pictures, if the import changed them. */
   pictures?: string[];
   /** Colours by picture id; pictures without a colour are absent. */

@@ -121,6 +121,12 @@ export class RunImportInput implements RunImport {
   assignNumbers!: boolean;
   @Field(() => PictureMode, { nullable: true, description: 'What pictures do to those that a product has.' })
   pictures!: Mode;
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether the products that it adds or brings back have `isNew` until they are 30 days old. Default: `markNew` of the import.',
+  })
+  markNew?: boolean;
 }
 
 @InputType({ description: 'An import.' })

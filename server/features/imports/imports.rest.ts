@@ -138,6 +138,7 @@ export const restImport = z
     counts: restCounts,
     progress: restProgress,
     missingCategories: z.array(z.string()),
+    markNew: z.boolean(),
     importedBefore: z.object({ _id: z.string(), fileName: z.string(), runAt: dateTime }).nullable(),
     unfinishedUpload: z
       .object({ sent: count, chosen: count })

@@ -50,6 +50,7 @@ type ImportRecord = Pick<
   | 'mapping'
   | 'answers'
   | 'findings'
+  | 'markNew'
   | 'counts'
   | 'rowsDone'
   | 'sentPictures'
@@ -205,12 +206,12 @@ export class ImportsService {
     return this.get(id);
   }
 
-  async run(actor: Actor, { id, createCategories, assignNumbers, pictures }: RunImport): Promise<Import> {
+  async run(actor: Actor, { id, createCategories, assignNumbers, pictures, markNew }: RunImport): Promise<Import> {
     const begun = await this.changing(id, async (tx, { state, mapping }) => {
       if (state === 'reading') throw notAllowed(importMessages.notNow);
       if (state !== 'checked') throw notAllowed(importMessages.notChecked);
       if (!Object.values(mapping).some(Boolean)) throw invalidField('mapping', importMessages.noColumns);
-      return one<Begun>(tx, beginRunning, [id, actor.id, createCategories, assignNumbers, pictures]);
+      return one<Begun>(tx, beginRunning, [id, actor.id, createCategories, assignNumbers, pictures, markNew ?? null]);
     });
     if (begun) this.queue.run({ id, ...begun });
     return this.get(id);

@@ -176,7 +176,7 @@ export const countPictures = `
 
 const columns = `imports.id, imports.file_name, imports.state, imports.head, imports.mapping, imports.answers, imports.findings,
   imports.is_undoing,
-  imports.create_categories, imports.assign_numbers, imports.picture_mode, imports.counts, imports.rows_done,
+  imports.create_categories, imports.assign_numbers, imports.picture_mode, imports.mark_new, imports.counts, imports.rows_done,
   imports.sent_pictures, imports.chosen_pictures, imports.failure, imports.created_at, imports.run_at, imports.ended_at, users.name AS started_by,
   (SELECT count(DISTINCT place.name)::int FROM import_picture_rows AS place
    WHERE place.import_id = imports.id AND place.row <= imports.last_row) AS pictures_done,
@@ -307,10 +307,16 @@ export const saveUpload = `
 export const lockImport =
   'SELECT state, is_undoing, file_name, run_at, head, mapping, answers FROM imports WHERE id = $1 FOR UPDATE';
 
-/** $1 an id, $2 the user who runs it, $3 and $4 whether it adds categories and numbers, $5 what happens to pictures. */
+/** SQL condition: an import has added products. Until then the shop is moving in, and none of its products is news. */
+export const hasAddedProducts = "EXISTS (SELECT FROM imports WHERE state = 'done' AND (counts ->> 'new')::int > 0)";
+
+/**
+ * $1 an id, $2 the user who runs it, $3 and $4 whether it adds categories and numbers, $5 what happens to pictures, $6
+ * whether new products are marked, or null for the default of the import.
+ */
 export const beginRunning = `
   UPDATE imports SET state = 'running', run_number = run_number + 1, user_id = $2, create_categories = $3,
-    assign_numbers = $4, picture_mode = $5, rows_done = 0, last_row = 0, tries = 0, run_at = now(), began_at = now(),
+    assign_numbers = $4, picture_mode = $5, mark_new = coalesce($6, mark_new), rows_done = 0, last_row = 0, tries = 0, run_at = now(), began_at = now(),
     worked_at = now()
   WHERE id = $1 RETURNING run_number`;
 

@@ -165,6 +165,11 @@ export class Import {
     description: 'Categories, and subcategories after a ›, that a run with `createCategories` adds.',
   })
   missingCategories!: string[];
+  @Field(() => Boolean, {
+    description:
+      'Whether its new products have `isNew`. Before the run, what it does without `markNew`: false until an import has added products to the shop, because all of them are new then.',
+  })
+  markNew!: boolean;
   @Field(() => EarlierImport, {
     nullable: true,
     description:

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { changed, type Database, rows } from '../../platform/database/sql.js';
 import {
+  type AddedProduct,
   archiveProducts,
   type BulkProduct,
   type CurrentProduct,
@@ -56,7 +57,7 @@ export class BulkProductsService {
   }
 
   /** Adds products, and returns their design numbers by id. */
-  async add(tx: EntityManager, products: readonly BulkProduct[]): Promise<Map<string, string>> {
+  async add(tx: EntityManager, products: readonly AddedProduct[]): Promise<Map<string, string>> {
     if (!products.length) return new Map();
     const added = await rows<{ id: string; designNumber: string }>(tx, insertProducts, [
       JSON.stringify(products.map(toRow)),

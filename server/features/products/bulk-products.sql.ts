@@ -8,11 +8,17 @@ import { numberKey } from './product.sql.js';
 export interface BulkProduct extends Pick<StoredProduct, SheetFact | 'id' | 'categoryId' | 'subcategoryId'> {
   /** Null for a new product that gets the next number of its category. */
   designNumber: string | null;
+  /** Whether it counts as new in its first days; absent in a change that keeps this. */
+  markedNew?: boolean;
 }
+
+/** A product that is added. */
+export type AddedProduct = BulkProduct & Required<Pick<BulkProduct, 'markedNew'>>;
 
 /** A current product, with its pictures in order. */
 export interface CurrentProduct extends BulkProduct {
   designNumber: string;
+  markedNew: boolean;
   category: string;
   subcategory: string | null;
   archived: boolean;
@@ -23,10 +29,11 @@ export interface CurrentProduct extends BulkProduct {
 const isFact = (property: string) => sheetFacts.includes(property as SheetFact);
 const facts = columnsOf(StoredProduct).filter(({ property }) => isFact(property));
 const written = columnsOf(StoredProduct).filter(
-  ({ property }) => isFact(property) || ['id', 'designNumber', 'categoryId', 'subcategoryId'].includes(property),
+  ({ property }) =>
+    isFact(property) || ['id', 'designNumber', 'categoryId', 'subcategoryId', 'markedNew'].includes(property),
 );
 const columns = written.map(({ column }) => column).join(', ');
-const changeable = [...facts.map(({ column }) => column), 'category_id', 'subcategory_id'].join(', ');
+const changeable = [...facts.map(({ column }) => column), 'category_id', 'subcategory_id', 'marked_new'].join(', ');
 
 /** $1 design numbers in lower case. Locks in the order of ids, so that two callers cannot deadlock. */
 export const lockNumbers = `
@@ -37,7 +44,7 @@ export type ProductRow = Omit<CurrentProduct, SheetFact> & { facts: Pick<Current
 
 /** $1 design numbers in lower case. */
 export const productsByNumbers = `
-  SELECT product.id, product.design_number, product.category_id, product.subcategory_id, product.version,
+  SELECT product.id, product.design_number, product.category_id, product.subcategory_id, product.marked_new, product.version,
     coalesce(category.name, '') AS category, subcategory.name AS subcategory,
     json_build_object(${facts.map(({ property, column }) => `'${property}', product.${column}`).join(', ')}) AS facts,
     product.archived_at IS NOT NULL AS archived,

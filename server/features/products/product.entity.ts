@@ -44,6 +44,10 @@ export class StoredProduct {
   @Field(() => Int, { description: 'Increases with every change. Send it back when saving.' })
   version!: number;
 
+  /** Whether it counts as new in its first days. False for products of an import that does not mark them. */
+  @Column('boolean', { default: true })
+  markedNew!: boolean;
+
   @Column('timestamptz', { nullable: true })
   @Field(() => Date, { nullable: true, description: 'When it was archived; null if it is in the catalogue.' })
   archivedAt!: Date | null;

@@ -24,7 +24,7 @@ export const visibleTo = (audience: Audience, product = 'products') =>
 
 /** SQL condition on a row of `products`. */
 export const isNewProduct = (product = 'products') =>
-  `${product}.created_at > now() - interval '${newProductDays} days'`;
+  `${product}.marked_new AND ${product}.created_at > now() - interval '${newProductDays} days'`;
 
 /** SQL expression of the pictures of a product, in order. */
 export const picturesOf = (productId: string) => `
@@ -41,7 +41,7 @@ const selected: Record<Exclude<keyof OwnColumns, keyof StoredProduct>, string> =
 /** Name and SQL of each column that is read. */
 const columns = [
   ...columnsOf(StoredProduct)
-    .filter(({ property }) => property !== 'categoryId' && property !== 'subcategoryId')
+    .filter(({ property }) => !['categoryId', 'subcategoryId', 'markedNew'].includes(property))
     .map(({ property, column }) => ({ name: property, sql: `product.${column}` })),
   ...Object.entries(selected).map(([name, sql]) => ({ name, sql })),
 ] as { name: keyof OwnColumns; sql: string }[];

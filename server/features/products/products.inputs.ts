@@ -50,7 +50,7 @@ abstract class ListFilterArgs {
   sizes?: string[];
   @Field(() => Boolean, {
     nullable: true,
-    description: `True for only the products that were added in the last ${newProductDays} days.`,
+    description: `True for only the products with \`isNew\`: added in the last ${newProductDays} days, and marked as new.`,
   })
   isNew?: boolean;
 }

@@ -55,7 +55,13 @@ interface BulkResult {
 const lock = { mode: 'for_no_key_update' } as const;
 
 /** Columns of a new product that the database sets. */
-const setByDatabase = { version: undefined, createdAt: undefined, changedAt: undefined, designNumber: undefined };
+const setByDatabase = {
+  version: undefined,
+  markedNew: undefined,
+  createdAt: undefined,
+  changedAt: undefined,
+  designNumber: undefined,
+};
 
 const nextVersion = { version: () => 'version + 1', changedAt: () => 'now()' };
 

@@ -1,11 +1,12 @@
 import { Field, Int, ObjectType, OmitType } from '@nestjs/graphql';
+import { newProductDays } from '../../../domain/showcase.js';
 import { PageInfo } from '../../platform/graphql/graphql.types.js';
 import { Picture } from '../pictures/picture.types.js';
 import { StoredProduct } from './product.entity.js';
 
 /** A product as clients read it: its row with the names of its category and its pictures. */
 @ObjectType({ description: 'A product of the catalogue.' })
-export class Product extends OmitType(StoredProduct, ['categoryId', 'subcategoryId']) {
+export class Product extends OmitType(StoredProduct, ['categoryId', 'subcategoryId', 'markedNew']) {
   @Field({ description: 'The name of its category; empty for an archived product whose category was deleted.' })
   category!: string;
 
@@ -21,7 +22,7 @@ export class Product extends OmitType(StoredProduct, ['categoryId', 'subcategory
   @Field(() => [Picture], { description: 'All pictures, thumbnail first.' })
   images!: Picture[];
 
-  @Field({ description: 'True if it was added in the last 30 days.' })
+  @Field({ description: `True if it was added in the last ${newProductDays} days, unless by an import that does not mark it.` })
   isNew!: boolean;
 }
 
@@ -94,7 +95,7 @@ export class ShowcaseItem {
     description: 'The category to open; null if no category has this name.',
   })
   category!: string | null;
-  @Field({ description: 'True if a product was added to this category in the last 30 days.' }) isNew!: boolean;
+  @Field({ description: 'True if a product of this category has `isNew`.' }) isNew!: boolean;
   @Field(() => Picture, { nullable: true, description: 'The image of the category; null if there is none.' })
   image!: Picture | null;
 }

@@ -45,6 +45,7 @@ const anImport = ({ counts, ...over }: Over = {}): ImportDetailsFragment => ({
   notices: [],
   progress: { rows: 0, totalRows: 0, pictures: 0, totalPictures: 0, secondsLeft: null },
   missingCategories: [],
+  markNew: true,
   importedBefore: null,
   unfinishedUpload: null,
   failure: null,
@@ -94,7 +95,9 @@ describe('A checked import', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /^Give design numbers to 3 rows/ }));
     await userEvent.click(screen.getByRole('radio', { name: 'Add the new ones' }));
     await userEvent.click(screen.getByRole('button', { name: 'Import 215 new and 40 changed products' }));
-    expect(actions.run).toHaveBeenCalledWith({ assignNumbers: true, createCategories: false, pictures: 'ADD' });
+    expect(actions.run).toHaveBeenCalledWith({
+      ...{ assignNumbers: true, createCategories: false, markNew: true, pictures: 'ADD' },
+    });
   });
 
   it('counts the rows that new categories make right, alone and together with numbers', async () => {
@@ -106,9 +109,24 @@ describe('A checked import', () => {
     expect(screen.getByRole('button', { name: 'Import 9 new products' })).toHaveAccessibleDescription(/^1 wrong row /);
   });
 
+  it.each([
+    ['does not mark the first products of a shop', false],
+    ['marks later products', true],
+  ])('%s as new by default, and lets a person decide otherwise', async (_default, markNew) => {
+    const actions = await check({ counts: { wrong: 4, withoutCategory: 4 }, missingCategories: ['Rings'], markNew });
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Create 1 missing category/ }));
+    const mark = screen.getByRole('checkbox', { name: 'Mark new products as “New”' });
+    expect(mark).toHaveProperty('checked', markNew);
+    expect(mark).toHaveAccessibleDescription('They carry “New” in the catalogue for 30 days.');
+    await userEvent.click(screen.getByRole('button', { name: 'Import 4 new products' }));
+    await userEvent.click(mark);
+    await userEvent.click(screen.getByRole('button', { name: 'Import 4 new products' }));
+    expect(actions.run.mock.calls.map(([options]) => options)).toMatchObject([{ markNew }, { markNew: !markNew }]);
+  });
+
   it('offers only the choices that matter', async () => {
-    await check({ counts: { new: 1 } });
-    expect(screen.getByRole('button', { name: 'Import 1 new product' })).toBeEnabled();
+    await check({ counts: { changed: 1, wrong: 1 } });
+    expect(screen.getByRole('button', { name: 'Import 1 changed product' })).toBeEnabled();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
@@ -364,9 +382,18 @@ describe('The report of an import', () => {
   it('says what was imported, and until when it can be undone', () => {
     const times = { runAt: '2026-11-20T10:06:00Z', endedAt: '2026-11-20T10:07:00Z' };
     report({ state: 'DONE', canUndo: true, ...times, counts: { new: 2, wrong: 1 } });
-    expect(screen.getByText('2 new products imported. 1 wrong row was left out.')).toBeInTheDocument();
+    expect(
+      screen.getByText('2 new products imported. 1 wrong row was left out. New products are marked as “New”.'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Undo this import' })).toBeEnabled();
     expect(screen.getByText(/^Until 21 Nov 2026/)).toBeInTheDocument();
+  });
+
+  it('says that new products are not marked, whether or not it was cancelled', () => {
+    const over = { runAt: '2026-11-20T10:06:00Z', markNew: false };
+    report({ ...over, state: 'DONE', counts: { new: 1 } });
+    report({ ...over, state: 'CANCELLED', counts: { new: 1 } });
+    expect(screen.getAllByText(/ New products are not marked as “New”\.$/)).toHaveLength(2);
   });
 
   it('says that nothing was imported where all rows were wrong', () => {

@@ -22,7 +22,8 @@ const undoneText = ({ counts: { restored, archived, skipped } }: ImportDetailsFr
 };
 
 const outcomeOf = (item: ImportDetailsFragment): [title: string, text: string] => {
-  const { state, counts, progress, runAt, failure } = item;
+  const { state, counts, progress, runAt, failure, markNew } = item;
+  const marks = counts.new > 0 ? ` New products are ${markNew ? '' : 'not '}marked as “New”.` : '';
   if (state === 'UNDONE') return ['The import is undone', undoneText(item)];
   if (state === 'FAILED') return ["The import couldn't be finished", failure ?? 'Please start a new import.'];
   if (state === 'CANCELLED')
@@ -30,14 +31,14 @@ const outcomeOf = (item: ImportDetailsFragment): [title: string, text: string] =
       ? ['The import is cancelled', 'Nothing has changed in the shop.']
       : [
           'The import is cancelled',
-          `${formatCount(progress.rows)} of ${plural(progress.totalRows, 'row')} were done before. They stay, until you undo them.`,
+          `${formatCount(progress.rows)} of ${plural(progress.totalRows, 'row')} were done before. They stay, until you undo them.${marks}`,
         ];
   const written = counts.new + counts.changed;
   const wrong =
     counts.wrong > 0 ? ` ${plural(counts.wrong, 'wrong row')} ${counts.wrong === 1 ? 'was' : 'were'} left out.` : '';
   return [
     isEmptyRun(item) ? 'Nothing imported' : 'The import is done',
-    `${written > 0 ? `${productsText(counts.new, counts.changed)} imported.` : 'No product had to change.'}${wrong}`,
+    `${written > 0 ? `${productsText(counts.new, counts.changed)} imported.` : 'No product had to change.'}${wrong}${marks}`,
   ];
 };
 

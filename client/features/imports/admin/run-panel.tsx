@@ -2,6 +2,7 @@ import { Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { importMessages } from '../../../../domain/imports';
+import { newProductDays } from '../../../../domain/showcase';
 import type { RunImportInput } from '../../../graphql/types.generated';
 import { formatDateTime, plural } from '../../../lib/format';
 import { keepFocus } from '../../../ui/focus';
@@ -11,7 +12,7 @@ import classes from './run-panel.module.css';
 
 type Options = Required<Omit<RunImportInput, 'id'>>;
 
-const standard: Options = { createCategories: false, assignNumbers: false, pictures: 'REPLACE' };
+const standard = { createCategories: false, assignNumbers: false, pictures: 'REPLACE' } as const;
 
 interface Plan {
   label: string;
@@ -24,6 +25,9 @@ const mendedBy = ({ assignNumbers, createCategories }: Options, counts: ImportDe
   (assignNumbers ? counts.withoutNumber : 0) +
   (createCategories ? counts.withoutCategory : 0) +
   (assignNumbers && createCategories ? counts.withoutBoth : 0);
+
+const canAdd = (counts: ImportDetailsFragment['counts']) =>
+  counts.new + counts.withoutNumber + counts.withoutCategory + counts.withoutBoth > 0;
 
 function planOf({ counts, headers, missingCategories }: ImportDetailsFragment, options: Options): Plan {
   if (isUnread(headers)) return { label: 'Import', obstacle: importMessages.noColumns };
@@ -53,7 +57,7 @@ function RunOptions({ item: { counts, missingCategories }, options, disabled, on
   const more = missingCategories.length - shownCategories;
   const names = missingCategories.slice(0, shownCategories);
   const withoutNumber = counts.withoutNumber + counts.withoutBoth;
-  if (!missingCategories.length && !withoutNumber && !counts.picturesMatched) return null;
+  if (!canAdd(counts) && !counts.picturesMatched) return null;
   return (
     <Stack gap="md">
       {missingCategories.length > 0 && (
@@ -72,6 +76,15 @@ function RunOptions({ item: { counts, missingCategories }, options, disabled, on
           checked={options.assignNumbers === true}
           disabled={disabled}
           onChange={({ currentTarget: { checked } }) => onChange({ assignNumbers: checked })}
+        />
+      )}
+      {canAdd(counts) && (
+        <Checkbox
+          label="Mark new products as “New”"
+          description={`They carry “New” in the catalogue for ${newProductDays} days.`}
+          checked={options.markNew === true}
+          disabled={disabled}
+          onChange={({ currentTarget: { checked } }) => onChange({ markNew: checked })}
         />
       )}
       {counts.picturesMatched > 0 && (
@@ -110,7 +123,7 @@ interface RunPanelProps {
 
 /** The choices for a run, and its button, which says what will happen. */
 export function RunPanel({ item, waiting, busy, onRun, onDiscard }: RunPanelProps) {
-  const [options, setOptions] = useState(standard);
+  const [options, setOptions] = useState<Options>({ ...standard, markNew: item.markNew });
   const id = useId();
   const { label, obstacle } = planOf(item, options);
   const reason = waiting ?? obstacle;
