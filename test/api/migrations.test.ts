@@ -149,6 +149,28 @@ it('an upgraded shop has one spelling of each email address, and names the accou
   }
 });
 
+it('products of an upgraded shop stay new, also those that the previous version adds, and no table is rewritten', async () => {
+  const shop = await beforeMigration('MarkNewProducts');
+  const client = new pg.Client(shop.url);
+  await client.connect();
+  const add = `INSERT INTO products (id, name, gram, carat_options, category_id)
+    SELECT gen_random_uuid(), 'Ring', 4, '{18}', id FROM categories`;
+  const file = async () => (await client.query("SELECT pg_relation_filenode('products') AS file")).rows;
+  try {
+    await client.query("INSERT INTO categories (id, name) VALUES (gen_random_uuid(), 'Rings')");
+    await client.query(add);
+    const before = await file();
+    await shop.upgrade();
+    await client.query(add);
+    expect(await file()).toEqual(before);
+    const { rows } = await client.query('SELECT marked_new FROM products');
+    expect(rows).toEqual([{ marked_new: true }, { marked_new: true }]);
+  } finally {
+    await client.end();
+    await shop.drop();
+  }
+});
+
 // Building an index reads rows that such a transaction still sees, including rows that an earlier migration has
 // replaced. The number of products is large enough that some rows move to another page when they change.
 it('a shop is upgraded while a transaction that began before sees the old rows', async () => {
