@@ -47,7 +47,16 @@ const pauseAsLongAsPart = (begun: number) => pause(Math.min(longestPause, perfor
 
 type ApplyingImport = Pick<
   StoredImport,
-  'id' | 'runNumber' | 'userId' | 'head' | 'mapping' | 'answers' | 'findings' | 'assignNumbers' | 'pictureMode' | 'markNew'
+  | 'id'
+  | 'runNumber'
+  | 'userId'
+  | 'head'
+  | 'mapping'
+  | 'answers'
+  | 'findings'
+  | 'assignNumbers'
+  | 'pictureMode'
+  | 'markNew'
 >;
 
 /** A row whose product the import has changed, with the previous state of the product. */

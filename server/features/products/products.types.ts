@@ -22,7 +22,9 @@ export class Product extends OmitType(StoredProduct, ['categoryId', 'subcategory
   @Field(() => [Picture], { description: 'All pictures, thumbnail first.' })
   images!: Picture[];
 
-  @Field({ description: `True if it was added in the last ${newProductDays} days, unless by an import that does not mark it.` })
+  @Field({
+    description: `True if it was added in the last ${newProductDays} days, unless by an import that does not mark it.`,
+  })
   isNew!: boolean;
 }
 
