@@ -598,6 +598,33 @@ describe('a decision that is taken back', () => {
     expect([person, extended, other].map(mailsTo)).toEqual([0, 1, 1]);
   });
 
+  it('a decision that a later one hides is mailed if that one is taken back, and not if it stays', async () => {
+    const [restored, replaced] = [await aPending(own), await aPending(own)];
+    const later: string[] = [];
+    for (const { id } of [restored, replaced]) {
+      await decideWith('post', `grant-access/${id}`, { duration: 8 });
+      later.push(await decideWith('put', `revoke-access/${id}`, { seen: 'approved' }));
+    }
+    const mails = `FROM outbox WHERE kind = 'access.granted' AND payload ->> 'userId' IN ('${restored.id}', '${replaced.id}')`;
+    const flush = () => own.nest.get(OutboxRelay, { strict: false }).flush();
+    await own.database.query(`UPDATE outbox SET due_at = now() WHERE id IN (SELECT id ${mails})`);
+    flush();
+    const composed = `${mails} AND (done_at IS NOT NULL OR (state = 'waiting' AND due_at > now()))`;
+    await until(async () => (await own.database.query(`SELECT ${composed}`)).length === 2);
+    expect((await undo([later[0]])).status).toBe(200);
+    await own.database.query(`
+      ALTER TABLE access_decisions DISABLE TRIGGER access_decisions_are_kept;
+      UPDATE access_decisions SET at = at - interval '33 seconds', before = jsonb_set(before, '{access_decided_at}',
+        coalesce(to_jsonb((before ->> 'access_decided_at')::timestamptz - interval '33 seconds'), 'null'))
+        WHERE user_id = '${replaced.id}';
+      UPDATE users SET access_decided_at = access_decided_at - interval '33 seconds' WHERE id = '${replaced.id}';
+      UPDATE outbox SET due_at = now() WHERE state = 'waiting'`);
+    flush();
+    await until(async () => (await own.database.query('SELECT FROM outbox WHERE done_at IS NULL')).length === 0);
+    expect(sink.to(restored.email).map(({ subject }) => subject)).toEqual([expect.stringContaining('now have access')]);
+    expect(sink.to(replaced.email).map(({ subject }) => subject)).toEqual(['Your access has ended']);
+  });
+
   it('a decision stays if it is too old, of another administrator or followed by another change', async () => {
     const other = await anAdmin(own);
     const [person, asking, twice] = [await aPending(own), await aPending(own), await aPending(own)];

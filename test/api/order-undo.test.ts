@@ -38,6 +38,19 @@ describe('undoing a change of the status of orders', () => {
     expect(body.order.status).toBe((body.order.statusHistory as Timeline[]).at(-1)?.status);
     return (body.order.statusHistory as Timeline[]).map(({ status }) => status);
   };
+  /** Lets the mail about a change be composed now, and resolves when it waits again or is done. */
+  const composeNow = async (changeId: string) => {
+    const mail = (set: string, returning: string) =>
+      app.database.query<{ ready: boolean }>(`${set} WHERE payload::text LIKE $1 ${returning}`, [`%${changeId}%`]);
+    await mail('UPDATE outbox SET due_at = now()', '');
+    await untilMailed(app, async () => {
+      const [row] = await mail(
+        `SELECT done_at IS NOT NULL OR (state = 'waiting' AND due_at > now()) AS ready FROM outbox`,
+        '',
+      );
+      return row?.ready === true;
+    });
+  };
   /** Lets the time for undo pass for all mails about statuses, and resolves to what became of those about the orders. */
   const mailsAbout = async (ids: readonly string[]) => {
     const mails = () =>
@@ -143,5 +156,47 @@ describe('undoing a change of the status of orders', () => {
     });
     expect(await Promise.all(ids.map(timelineOf))).toEqual([['pending', 'complete', 'pending'], ['pending']]);
     expect(await mailsAbout(ids)).toEqual([]);
+  });
+
+  it.each([
+    ['with', true],
+    ['without', false],
+  ])('a status hidden by a later one %s a mail is mailed if that one is undone', async (_, notifyCustomer) => {
+    const id = await order();
+    const confirmed = await setStatus(id, { status: 'confirmed' });
+    const completed = await setStatus(id, { status: 'complete', notifyCustomer });
+    const seen = sink.to(customer.email).length;
+    await composeNow(confirmed.changeId);
+    await undo([completed]);
+    expect((await mailsAbout([id])).sort()).toEqual(notifyCustomer ? ['dropped', 'sent'] : ['sent']);
+    expect((await sink.waitFor(customer.email, { seen })).subject).toMatch(/Confirmed/);
+  });
+
+  it('a status hidden by a later one that can no longer be undone is not mailed', async () => {
+    const id = await order();
+    const confirmed = await setStatus(id, { status: 'confirmed' });
+    await setStatus(id, { status: 'complete', notifyCustomer: false });
+    await app.database.query(`UPDATE order_status_changes SET at = at - interval '63 seconds' WHERE order_id = $1`, [
+      id,
+    ]);
+    await composeNow(confirmed.changeId);
+    expect(await mailsAbout([id])).toEqual(['dropped']);
+  });
+
+  it('a mail about several orders waits for one that changes again, and names it if that is undone', async () => {
+    const ids = [await order(), await order()];
+    const { body } = await admin.client.rest.put('/orders/statuses', {
+      status: 'confirmed',
+      orders: ids.map((id) => ({ id })),
+    });
+    const [change] = body.changes as Change[];
+    const completed = await setStatus(ids[1] ?? '', { status: 'complete', notifyCustomer: false });
+    const seen = sink.to(customer.email).length;
+    await composeNow(change?.changeId ?? '');
+    await undo([completed]);
+    expect(await mailsAbout(ids)).toEqual(['sent']);
+    const { text } = await sink.waitFor(customer.email, { seen });
+    const codes = await app.database.query<{ code: string }>('SELECT code FROM orders WHERE id = ANY ($1)', [ids]);
+    for (const { code } of codes) expect(text).toContain(code);
   });
 });

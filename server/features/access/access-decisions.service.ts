@@ -30,7 +30,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, containing, one, rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { Outbox } from '../../platform/mail/outbox.js';
+import { Outbox, secondsUntilFinal } from '../../platform/mail/outbox.js';
 import type { AccessDecision } from './access.entity.js';
 import {
   countsSql,
@@ -40,7 +40,7 @@ import {
   type RequestRow,
   requestsWhere,
   restoreAccess,
-  standingDecision,
+  standingOf,
   toRequest,
 } from './access.sql.js';
 import type {
@@ -203,9 +203,11 @@ export class AccessDecisionsService {
     return { undone, tooLate, message, requests: await this.getMany(userIds) };
   }
 
-  /** False if the decision was taken back or replaced by another one. */
-  async stands(decisionId: string): Promise<boolean> {
-    return (await one(this.database, standingDecision, [decisionId])) !== undefined;
+  /** Nothing stands if the decision was taken back or replaced by another one, or if its customer was deleted. */
+  async standingOf(decisionId: string): Promise<{ stands: boolean; canStandAgain: boolean }> {
+    const values = [decisionId, secondsUntilFinal(this.config)];
+    const found = await one<{ stands: boolean; canStandAgain: boolean }>(this.database, standingOf, values);
+    return found ?? { stands: false, canStandAgain: false };
   }
 
   async record(

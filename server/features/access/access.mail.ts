@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { AccessStatus } from '../../../domain/access.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Composes } from '../../platform/mail/composers.js';
+import { type Composed, Composes } from '../../platform/mail/composers.js';
 import type { Mail } from '../../platform/mail/mail.js';
+import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AccessDecisionsService } from './access-decisions.service.js';
 import {
@@ -30,29 +32,25 @@ export class AccessMail {
   ) {}
 
   @Composes('access.granted')
-  async granted(decided: Decided): Promise<Mail | null> {
-    const user = await this.find(decided);
-    return user?.accessStatus === 'approved' ? composeGranted(user, this.config) : null;
+  async granted(decided: Decided): Promise<Composed> {
+    return this.compose(decided, 'approved', (user) => composeGranted(user, this.config));
   }
 
   @Composes('access.rejected')
-  async rejected(decided: Decided): Promise<Mail | null> {
-    const user = await this.find(decided);
-    return user?.accessStatus === 'rejected' ? composeRejected(user, this.config) : null;
+  async rejected(decided: Decided): Promise<Composed> {
+    return this.compose(decided, 'rejected', (user) => composeRejected(user, this.config));
   }
 
   @Composes('access.declined')
-  async declined(decided: Decided): Promise<Mail | null> {
-    const user = await this.find(decided);
-    if (!user || user.accessStatus !== 'approved' || user.permanentAccess || !user.accessExpiresAt) return null;
-    const { name, email, accessExpiresAt } = user;
-    return composeDeclined({ name, email, accessExpiresAt }, this.config);
+  async declined(decided: Decided): Promise<Composed> {
+    return this.compose(decided, 'approved', ({ name, email, permanentAccess, accessExpiresAt }) =>
+      permanentAccess || !accessExpiresAt ? null : composeDeclined({ name, email, accessExpiresAt }, this.config),
+    );
   }
 
   @Composes('access.ended')
-  async ended(decided: Decided): Promise<Mail | null> {
-    const user = await this.find(decided);
-    return user?.accessStatus === 'rejected' ? composeEnded(user, this.config) : null;
+  async ended(decided: Decided): Promise<Composed> {
+    return this.compose(decided, 'rejected', (user) => composeEnded(user, this.config));
   }
 
   @Composes('access.digest')
@@ -63,8 +61,15 @@ export class AccessMail {
     return items.length > 0 ? composeDigest(admin, { requests: items, total: pageInfo.total }, this.config) : null;
   }
 
-  /** The customer if the decision still stands. */
-  private async find({ userId, decisionId }: Decided) {
-    return decisionId === undefined || (await this.requests.stands(decisionId)) ? this.users.find(userId) : undefined;
+  /** Composes a mail about a decision that still stands and has left the customer with this status. */
+  private async compose(
+    { userId, decisionId }: Decided,
+    status: AccessStatus,
+    mailTo: (customer: User) => Mail | null,
+  ): Promise<Composed> {
+    const standing = decisionId === undefined ? undefined : await this.requests.standingOf(decisionId);
+    if (standing && !standing.stands) return standing.canStandAgain ? 'later' : null;
+    const user = await this.users.find(userId);
+    return user?.accessStatus === status ? mailTo(user) : null;
   }
 }

@@ -37,8 +37,18 @@ export async function lockState(tx: Database, userId: string, notFoundCode: Erro
 /** True for `u` and `d` if the decision `d` is the latest one about the customer `u` and has not been taken back. */
 const isLatest = 'u.id = d.user_id AND u.access_decided_at = d.at';
 
-/** $1 a decision. One row if its mail is still true. */
-export const standingDecision = `SELECT FROM access_decisions d JOIN users u ON ${isLatest} WHERE d.id = $1`;
+/**
+ * Selects whether a decision is the latest one, or can become so again because the one after it can still be taken
+ * back. $1 the decision, $2 the seconds after which a decision can no longer be taken back.
+ */
+export const standingOf = `
+  SELECT coalesce(u.access_decided_at = d.at, false) AS stands, EXISTS (
+    SELECT FROM access_decisions later
+    WHERE later.user_id = u.id AND later.at = u.access_decided_at
+      AND later.at > clock_timestamp() - make_interval(secs => $2)
+      AND (later.before ->> 'access_decided_at')::timestamptz = d.at
+  ) AS can_stand_again
+  FROM access_decisions d JOIN users u ON u.id = d.user_id WHERE d.id = $1`;
 
 /** $1 a decision, $2 the administrator, $3 the seconds in which it can be taken back. Changes nothing afterwards. */
 export const restoreAccess = `

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { prepared, rowLoader } from '../../platform/database/sql.js';
-import { Composes } from '../../platform/mail/composers.js';
+import { type Composed, Composes } from '../../platform/mail/composers.js';
 import type { Mail, Recipient } from '../../platform/mail/mail.js';
+import { secondsUntilFinal } from '../../platform/mail/outbox.js';
 import {
   composeDesignAdded,
   composePlaced,
@@ -11,7 +12,7 @@ import {
   composeStatusChanged,
   composeStatusesChanged,
 } from './compose-order-mails.js';
-import { administrators, type OrderRow, ordersToMail } from './orders.sql.js';
+import { administrators, ordersToMail, type OrderToMail } from './orders.sql.js';
 
 interface OrderPayload {
   orderId: string;
@@ -21,8 +22,8 @@ interface OrderPayload {
 @Injectable()
 export class OrdersMail {
   /** Mails that are composed together share the statements that read their orders and the administrators. */
-  private readonly orders = rowLoader<string, OrderRow>(async (ids) => {
-    const found = await prepared<OrderRow>(this.database, ordersToMail, [ids]);
+  private readonly orders = rowLoader<string, OrderToMail>(async (ids) => {
+    const found = await prepared<OrderToMail>(this.database, ordersToMail, [ids, secondsUntilFinal(this.config)]);
     const byId = new Map(found.map((order) => [order.id, order]));
     return ids.map((id) => byId.get(id));
   });
@@ -51,20 +52,24 @@ export class OrdersMail {
 
   /** Composes the mail about a new status. Sends nothing if the status has changed again. */
   @Composes('orders.status-changed')
-  async statusChanged({ orderId, changeId }: OrderPayload & { changeId: string }): Promise<Mail | null> {
-    const order = await this.orders.load(orderId);
-    const change = order?.timeline.at(-1);
-    return order && change?.id === changeId ? composeStatusChanged(order, change, this.config) : null;
+  async statusChanged({ orderId, changeId }: OrderPayload & { changeId: string }): Promise<Composed> {
+    return this.statusesChanged({ orderIds: [orderId], changeIds: [changeId] });
   }
 
-  /** Composes one mail about several orders of a customer. Omits orders whose status has changed again. */
+  /**
+   * Composes one mail about several orders of a customer. Omits orders whose status has changed again, and waits until
+   * that change can no longer be undone.
+   */
   @Composes('orders.statuses-changed')
-  async statusesChanged({ orderIds, changeIds }: { orderIds: string[]; changeIds: string[] }): Promise<Mail | null> {
-    const found = await Promise.all(orderIds.map((id) => this.orders.load(id)));
-    const latest = (order: OrderRow) => order.timeline.at(-1);
-    const [first, ...others] = found
-      .filter((order) => order !== undefined)
-      .filter((order) => changeIds.includes(latest(order)?.id ?? ''));
+  async statusesChanged({ orderIds, changeIds }: { orderIds: string[]; changeIds: string[] }): Promise<Composed> {
+    const loaded = await Promise.all(orderIds.map((id) => this.orders.load(id)));
+    const orders = loaded.filter((order) => order !== undefined);
+    const latest = ({ timeline }: OrderToMail) => timeline.at(-1);
+    const stands = (order: OrderToMail) => changeIds.includes(latest(order)?.id ?? '');
+    const canStandAgain = (order: OrderToMail) =>
+      order.undoable && !stands(order) && order.timeline.some(({ id }) => changeIds.includes(id));
+    if (orders.some(canStandAgain)) return 'later';
+    const [first, ...others] = orders.filter(stands);
     const change = first && latest(first);
     if (!first || !change) return null;
     return others.length > 0

@@ -113,10 +113,20 @@ export const orderOfIntent = `
   WHERE o.user_id = $1 AND o.intent_key = $2
     AND ($3::integer IS NULL OR o.created_at > now() - make_interval(secs => $3))`;
 
-/** Selects orders whose accounts still exist. */
+export type OrderToMail = OrderRow & {
+  /** True while the latest status can still be undone. */
+  undoable: boolean;
+};
+
+/** Selects orders whose accounts still exist. $2 the seconds after which a status can no longer be undone. */
 export const ordersToMail: PreparedStatement = {
   name: 'orders-to-mail',
-  text: `SELECT ${orderColumns} FROM orders o WHERE o.id = ANY ($1::uuid[]) AND o.user_id IS NOT NULL`,
+  text: `
+    SELECT ${orderColumns}, EXISTS (
+      SELECT FROM order_status_changes c
+      WHERE c.order_id = o.id AND c.at > clock_timestamp() - make_interval(secs => $2)
+    ) AS undoable
+    FROM orders o WHERE o.id = ANY ($1::uuid[]) AND o.user_id IS NOT NULL`,
 };
 
 export const administrators: PreparedStatement = {

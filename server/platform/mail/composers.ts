@@ -6,8 +6,11 @@ import type { Mail } from './mail.js';
 
 const composesKey = 'parure:composes';
 
-/** Null drops the mail, for example when its code has expired or its account was deleted. */
-export type Composed = Mail | null;
+/**
+ * Null drops the mail, for example when its code has expired or its account was deleted. `later` composes it again,
+ * because an undo can still decide whether it is true.
+ */
+export type Composed = Mail | 'later' | null;
 type Composer = (payload: unknown) => Promise<Composed> | Composed;
 
 interface MailKind {

@@ -39,6 +39,8 @@ const renewMs = 15_000;
 /** Time after which the remaining mails of a job are queued again, so that a slow mail server does not hold them. */
 const startWithinMs = 45_000;
 const maxBackoffSeconds = 40;
+/** Pause before a mail is composed again whose change can still be undone. */
+const composeAgainSeconds = 2;
 const maxAge = '24 hours';
 
 const leaseMails: PreparedStatement = {
@@ -149,6 +151,7 @@ export class MailSender implements OnModuleDestroy {
     try {
       if (!composed) throw result.reason;
       if (!result.value) return await this.results.load({ id, state: 'dropped' });
+      if (result.value === 'later') return await this.releaseLeases([mail], composeAgainSeconds);
       await this.transport.send(id, result.value);
     } catch (error) {
       return this.retryLater(mail, describeMailFailure(error as Error, composed));
@@ -182,11 +185,12 @@ export class MailSender implements OnModuleDestroy {
     }
   }
 
-  private async releaseLeases(mails: readonly Leased[]): Promise<void> {
-    const sql = `UPDATE outbox SET state = 'waiting', attempts = outbox.attempts - 1, due_at = now()
+  private async releaseLeases(mails: readonly Leased[], seconds = 0): Promise<void> {
+    const sql = `UPDATE outbox
+      SET state = 'waiting', attempts = outbox.attempts - 1, due_at = now() + make_interval(secs => $3)
       FROM unnest($1::uuid[], $2::integer[]) AS leased (id, attempts)
       WHERE outbox.id = leased.id AND state = 'sending' AND outbox.attempts = leased.attempts`;
-    const values = [mails.map(({ id }) => id), mails.map(({ attempts }) => attempts)];
+    const values = [mails.map(({ id }) => id), mails.map(({ attempts }) => attempts), seconds];
     await this.record(() => this.connections.add(() => changed(this.database, sql, values)));
   }
 

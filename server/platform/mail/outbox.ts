@@ -19,7 +19,10 @@ export interface NewMail {
   kind: string;
   /** Contains ids only; names, addresses and codes are read when the mail is composed. */
   payload: Payload;
-  /** The mail is sent when its cause can no longer be undone. Its composer returns nothing if the cause was undone. */
+  /**
+   * The mail is sent when its cause can no longer be undone. Its composer drops it if the cause was undone, and
+   * returns `later` while a later change hides the cause but can still be undone itself.
+   */
   undoable?: true;
 }
 
@@ -34,6 +37,10 @@ export const insertMails = (mails: string, when?: string) => `
 
 /** An undo in the last second must be committed before the mail is composed. */
 const marginSeconds = 2;
+
+/** Seconds after which no undo of a change can be committed any more. */
+export const secondsUntilFinal = ({ undoSeconds }: Pick<Config, 'undoSeconds'>) =>
+  undoSeconds > 0 ? undoSeconds + marginSeconds : 0;
 
 /** Adds mails in the transaction that causes them, so that neither can exist without the other. */
 @Injectable()
@@ -63,8 +70,7 @@ export class Outbox {
    */
   prepare(mails: readonly NewMail[]): string {
     for (const { kind } of mails) this.composers.get(kind);
-    const { undoSeconds } = this.config;
-    const untilFinal = undoSeconds > 0 ? undoSeconds + marginSeconds : 0;
+    const untilFinal = secondsUntilFinal(this.config);
     const prepared = mails.map(({ kind, payload, undoable }) => ({
       id: uuid(),
       kind,
