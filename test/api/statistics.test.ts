@@ -49,7 +49,7 @@ let app: RunningApp;
 let admin: TestPerson;
 let me: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ WORKER: 'external', TIME_ZONE: otherDayTimeZone });
+  app = await startApp({ WORKER: 'external', TIME_ZONE: otherDayTimeZone, UNDO_SECONDS: '60' });
   [admin, me] = [await anAdmin(app), await aCustomer(app)];
 });
 
@@ -162,6 +162,31 @@ describe('statistics', () => {
     expect((await readFigures()).weeks.at(-1)).toMatchObject(expected);
     await app.database.query('DELETE FROM users WHERE id = $1', [rejected.id]);
     expect((await readFigures()).weeks.at(-1)).toMatchObject(expected);
+  });
+
+  it('statistics leave out decisions that were taken back, except those that do not say of what kind they were', async () => {
+    const before = (await readFigures()).weeks.at(-1);
+    const decide = async (decision: string, userId: string): Promise<string[]> =>
+      (await admin.client.rest.post('/admin/decide-access', { decision, requests: [{ userId }] })).body.decisionIds;
+    const [approved, declined, kept] = [
+      await aPending(app),
+      await aCustomer(app, { duration: '4' }),
+      await aPending(app),
+    ];
+    await declined.client.rest.post('/request-access');
+    const decisionIds = [...(await decide('approve', approved.id)), ...(await decide('reject', declined.id))];
+    await decide('approve', kept.id);
+    expect((await admin.client.rest.post('/admin/undo-access', { decisionIds })).body.undone).toBe(2);
+    await app.database.query(
+      `INSERT INTO audit_entries (id, subject_id, kind) VALUES (gen_random_uuid(), $1, 'access.undone')`,
+      [kept.id],
+    );
+    expect((await readFigures()).weeks.at(-1)).toMatchObject({
+      // Three accounts and one request for more time; the customer's first grant and the one that was kept.
+      requested: (before?.requested ?? 0) + 4,
+      approved: (before?.approved ?? 0) + 2,
+      rejected: before?.rejected ?? 0,
+    });
   });
 
   it('statistics count orders and decisions in the weeks of the shop', async () => {

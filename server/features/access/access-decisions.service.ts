@@ -94,6 +94,8 @@ interface Details {
   permanent: boolean;
   /** The access before a decision of an administrator. */
   before?: object;
+  /** The kind of decision that is taken back. */
+  undone?: Kind;
 }
 
 const noGrant = { hours: null, permanent: false };
@@ -215,7 +217,7 @@ export class AccessDecisionsService {
     actor: Cause,
     userId: string,
     kind: Kind,
-    { hours, permanent, before }: Details = noGrant,
+    { hours, permanent, before, undone }: Details = noGrant,
   ): Promise<string> {
     const id = uuid();
     await changed(
@@ -224,7 +226,11 @@ export class AccessDecisionsService {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [id, userId, kind, actor?.id ?? null, actor?.name ?? null, hours, permanent, before ?? null],
     );
-    const entry = { kind: `access.${kind}`, subject: userId, details: { hours, permanent } } as const;
+    const entry = {
+      kind: `access.${kind}`,
+      subject: userId,
+      details: { hours, permanent, ...(undone && { undone }) },
+    } as const;
     await this.audit.record(actor ?? system, entry, tx);
     return id;
   }
@@ -240,14 +246,16 @@ export class AccessDecisionsService {
   /** Returns the id of the customer, whose access is as it was before. */
   private async undoOne(actor: Decider, decisionId: string): Promise<string> {
     return this.database.transaction(async (tx) => {
-      const about = 'SELECT user_id FROM access_decisions WHERE id = $1';
-      const decision = isId(decisionId) ? await one<{ userId: string }>(tx, about, [decisionId]) : undefined;
+      const about = 'SELECT user_id, kind FROM access_decisions WHERE id = $1';
+      const decision = isId(decisionId)
+        ? await one<{ userId: string; kind: Kind }>(tx, about, [decisionId])
+        : undefined;
       if (!decision) throw new DomainError('UNDO_EXPIRED');
-      const { userId } = decision;
+      const { userId, kind } = decision;
       await lockState(tx, userId, 'UNDO_EXPIRED');
       if (!(await changed(tx, restoreAccess, [decisionId, actor.id, this.config.undoSeconds])))
         throw new DomainError('UNDO_EXPIRED');
-      await this.record(tx, actor, userId, 'undone');
+      await this.record(tx, actor, userId, 'undone', { ...noGrant, undone: kind });
       return userId;
     });
   }

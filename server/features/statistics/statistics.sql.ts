@@ -1,7 +1,14 @@
 const isPlaced = `o.status <> 'cancelled'`;
 
-const decided = (...kinds: string[]) =>
-  `count(*) FILTER (WHERE kind IN (${kinds.map((kind) => `'access.${kind}'`).join(', ')}))`;
+const texts = (values: string[]) => `(${values.map((value) => `'${value}'`).join(', ')})`;
+
+/**
+ * SQL expression: the decisions of these kinds without those that were taken back. An undo follows within seconds, so
+ * it is subtracted in its own week.
+ */
+const decided = (...kinds: string[]) => `
+  greatest(count(*) FILTER (WHERE kind IN ${texts(kinds.map((kind) => `access.${kind}`))})
+    - count(*) FILTER (WHERE kind = 'access.undone' AND details ->> 'undone' IN ${texts(kinds)}), 0)`;
 
 /** SQL expression: the number of the week of a time. $2 the start times of the weeks, $3 the end of the last week. */
 const weekOf = (time: string) => `width_bucket(${time}, $2::timestamptz[])`;
@@ -20,7 +27,7 @@ export const weeks = `
     SELECT ${weekOf('at')} AS number, ${decided('requested')} AS requested, ${decided('granted', 'extended')} AS approved,
       ${decided('rejected', 'declined')} AS rejected
     FROM audit_entries
-    WHERE kind IN ('access.requested', 'access.granted', 'access.extended', 'access.rejected', 'access.declined')
+    WHERE kind IN ('access.requested', 'access.granted', 'access.extended', 'access.rejected', 'access.declined', 'access.undone')
       AND ${isShown('at')}
     GROUP BY 1
   )

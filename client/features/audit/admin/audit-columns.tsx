@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import { auditLabel, auditSystemActor, deletedPartyLabels } from '../../../../domain/audit';
+import { isOneOf } from '../../../lib/choices';
 import { formatDate, formatTime } from '../../../lib/format';
 import type { Column } from '../../../ui/admin-table';
 import classes from './audit-page.module.css';
 import type { AuditRowFragment } from './audit.generated';
-import { hoursLabel } from '../../../../domain/access';
+import { accessDecisionLabels, accessDecisions, hoursLabel } from '../../../../domain/access';
 import { byEnumName } from '../../../../domain/enum-names';
 import type { AuditPartyType } from '../../../graphql/types.generated';
 
@@ -40,14 +41,15 @@ const partiesOf = ({ kind, actor, subject }: AuditRowFragment) => {
   return { actor, target: subject?.id === actor.id ? undefined : subject };
 };
 
-/** The details as text, such as "from customer to admin", "8 hours" or "permanent". */
+/** The details as text, such as "from customer to admin", "8 hours", "permanent" or "Access granted". */
 const detailsText = (details: AuditRowFragment['details']) => {
   const value = (key: string) => details.find(({ name }) => name === key)?.value;
-  const [from, to, hours] = [value('from'), value('to'), value('hours')];
-  const rest = details.filter(({ name }) => !['from', 'to', 'hours'].includes(name));
+  const [from, to, hours, undone] = [value('from'), value('to'), value('hours'), value('undone')];
+  const rest = details.filter(({ name }) => !['from', 'to', 'hours', 'undone'].includes(name));
   return [
     [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' '),
     hours && hoursLabel(hours),
+    undone && isOneOf(accessDecisions, undone) && accessDecisionLabels[undone],
     ...rest.map(({ name, value: text }) => (text === 'true' ? toWords(name) : `${toWords(name)}: ${text}`)),
   ]
     .filter(Boolean)
