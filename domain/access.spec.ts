@@ -135,17 +135,24 @@ describe('decisionFor', () => {
     ['rejected', undefined, undefined, undefined, 'reopened'],
     ['expired', 'granted', undefined, undefined, undefined],
   ] as const)('the status %s maps grant to %s, reject to %s, revoke to %s and reopen to %s', (status, ...expected) => {
-    expect(accessActions.map((action) => decisionFor(action, { status, wantsMore: false }))).toEqual(expected);
+    expect(accessActions.map((action) => decisionFor(action, { status, wantsMore: false, permanent: false }))).toEqual(
+      expected,
+    );
   });
 
   it('keeps the current access of a customer whose request for more time is rejected', () => {
-    expect(decisionFor('reject', { status: 'approved', wantsMore: true })).toBe('declined');
-    expect(decisionFor('grant', { status: 'approved', wantsMore: true })).toBe('extended');
+    expect(decisionFor('reject', { status: 'approved', wantsMore: true, permanent: false })).toBe('declined');
+    expect(decisionFor('grant', { status: 'approved', wantsMore: true, permanent: false })).toBe('extended');
+  });
+
+  it('grants a duration instead of permanent access, and does not call it an extension', () => {
+    expect(decisionFor('grant', { status: 'approved', wantsMore: false, permanent: true })).toBe('granted');
+    expect(decisionFor('revoke', { status: 'approved', wantsMore: false, permanent: true })).toBe('revoked');
   });
 
   it('rejects a request for more time when the access has expired meanwhile', () => {
-    expect(decisionFor('reject', { status: 'expired', wantsMore: true })).toBe('rejected');
-    expect(decisionFor('grant', { status: 'expired', wantsMore: true })).toBe('granted');
+    expect(decisionFor('reject', { status: 'expired', wantsMore: true, permanent: false })).toBe('rejected');
+    expect(decisionFor('grant', { status: 'expired', wantsMore: true, permanent: false })).toBe('granted');
   });
 });
 
@@ -165,6 +172,6 @@ describe('allowedActions', () => {
     ['expired', false, ['grant']],
     ['expired', true, ['grant', 'reject']],
   ] as const)('offers for status %s, with more time requested: %s, the actions %p', (status, wantsMore, actions) => {
-    expect(allowedActions({ status, wantsMore })).toEqual(actions);
+    expect(allowedActions({ status, wantsMore, permanent: false })).toEqual(actions);
   });
 });

@@ -42,10 +42,12 @@ export interface AccessState {
   /** `expired` also when the stored status is still `approved` but the time has run out. */
   status: AccessStatus;
   wantsMore: boolean;
+  permanent: boolean;
 }
 
 /** A request is open until an administrator answers the customer's latest request. */
-export const isOpen = ({ status, wantsMore }: AccessState) => status === 'pending' || wantsMore;
+export const isOpen = ({ status, wantsMore }: Pick<AccessState, 'status' | 'wantsMore'>) =>
+  status === 'pending' || wantsMore;
 
 const moreTimeTransitions: Partial<Record<AccessAction, AccessDecision>> = {
   grant: 'extended',
@@ -64,6 +66,8 @@ const statusTransitions: Record<AccessStatus, Partial<Record<AccessAction, Acces
 
 /** Maps an administrator's action to the decision for this state; undefined when the action does not apply. */
 export function decisionFor(action: AccessAction, state: AccessState): AccessDecision | undefined {
+  // Another duration replaces a permanent access, and so extends nothing.
+  if (action === 'grant' && state.status === 'approved' && state.permanent) return 'granted';
   if (state.wantsMore && state.status === 'approved') return moreTimeTransitions[action];
   if (state.wantsMore && state.status === 'expired' && action === 'reject') return 'rejected';
   return statusTransitions[state.status][action];

@@ -90,6 +90,13 @@ export const mailTexts = {
     text: "Dear {name},\nWe've approved the request from {company}. You can now see the catalogue and place orders.",
     button: 'Sign in',
   },
+  'access.changed': {
+    subject: 'Your access to {shop} has changed',
+    preview: '{access}',
+    title: 'Your access',
+    text: "Dear {name},\nWe've changed how long {company} has access to our catalogue.",
+    button: 'Sign in',
+  },
   'access.rejected': {
     subject: 'About your access request',
     title: 'Your access request',

@@ -1,5 +1,6 @@
 import type { MailTemplate } from '../../domain/mail-texts.js';
 import {
+  composeChanged,
   composeDeclined,
   composeDigest,
   composeEnded,
@@ -75,6 +76,7 @@ export const sampleMails: Record<Exclude<MailTemplate, 'labels'>, (shop: MailSet
   'auth.new-admin': (shop) => composeNewAdmin(to, link, shop),
   'auth.password-changed': (shop) => composePasswordChanged(to, shop),
   'access.granted': (shop) => composeGranted({ ...customer, ...access }, shop),
+  'access.changed': (shop) => composeChanged({ ...customer, ...access }, shop),
   'access.rejected': (shop) => composeRejected(customer, shop),
   'access.declined': (shop) => composeDeclined({ ...customer, accessExpiresAt: expires }, shop),
   'access.ended': (shop) => composeEnded(customer, shop),

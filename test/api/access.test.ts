@@ -184,7 +184,7 @@ describe('access decisions', () => {
     expect(await hoursLeft(person)).toBeCloseTo(720, 1);
     // The session of before is still accepted.
     expect((await check(person)).status).toBe(200);
-    expect(await history(person.id)).toEqual(['EXTENDED', 'EXTENDED', 'EXTENDED', 'GRANTED', 'REQUESTED']);
+    expect(await history(person.id)).toEqual(['GRANTED', 'EXTENDED', 'EXTENDED', 'GRANTED', 'REQUESTED']);
   });
 
   it('access decisions end all gated calls of a revoked or rejected customer at once, but not logout', async () => {
@@ -807,6 +807,18 @@ describe('access mails', () => {
     expect((await mailAbout(granted.email, /more time/))?.text).toContain('stays as it is');
     await decide(admin, 'revoke', granted.id);
     expect(await mailAbout(granted.email, /has ended/)).toBeDefined();
+  });
+
+  it.each([
+    ['permanent access that is shortened', 'permanent', 'DAYS_30', 'GRANTED'],
+    ['time that is added', '4', 'HOURS_2', 'EXTENDED'],
+  ])('access mails and history say in right words what happened: %s', async (_, first, then, kind) => {
+    const person = await aCustomer(app, { duration: first });
+    await grant(second, person.id, then, { seen: 'APPROVED' });
+    expect((await history(person.id))[0]).toBe(kind);
+    const mail = await mailAbout(person.email, /has changed/);
+    expect(mail?.text).toMatch(/Until: \d+ \w+ 20\d\d at [\d:]+ IST/);
+    expect(mail?.text).not.toMatch(/approved|extended|Welcome/i);
   });
 });
 

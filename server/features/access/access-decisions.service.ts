@@ -69,15 +69,15 @@ const ended = `
  */
 const changes: Partial<Record<Kind, string>> = {
   granted: grantedFrom('now()'),
-  extended: grantedFrom('CASE WHEN permanent_access THEN now() ELSE greatest(access_expires_at, now()) END'),
+  extended: grantedFrom('greatest(access_expires_at, now())'),
   rejected: ended,
   revoked: ended,
   reopened: `access_status = 'pending'`,
 };
 
+/** The mail about each decision, except about one that changes a current access. */
 const mails: Partial<Record<Kind, string>> = {
   granted: 'access.granted',
-  extended: 'access.granted',
   rejected: 'access.rejected',
   declined: 'access.declined',
   revoked: 'access.ended',
@@ -271,13 +271,13 @@ export class AccessDecisionsService {
       const decision = decisionFor(action, state);
       if (!decision || isOutdated(seen, state.status) || isAnswered(state, actor, { action, seen, duration }))
         throw new DomainError('REQUEST_DECIDED');
-      const decisionId = await this.store(tx, actor, { userId, kind: decision, duration, before: state.before });
+      const decisionId = await this.store(tx, actor, { userId, kind: decision, duration, state });
       return { decision, name: state.name, decisionId };
     });
     return { request: await this.get(userId), message: messageFor(decision, name, duration), decisionId };
   }
 
-  private async store(tx: EntityManager, actor: Decider, { userId, kind, duration, before }: NewDecision) {
+  private async store(tx: EntityManager, actor: Decider, { userId, kind, duration, state }: NewDecision) {
     const permanent = duration === 'permanent';
     const hours = duration && !permanent ? Number(duration) : null;
     const change = changes[kind];
@@ -287,8 +287,8 @@ export class AccessDecisionsService {
          ${change ? `, ${change}` : ''} WHERE id = $1`,
       [userId, actor.id, ...(duration ? [hours] : [])],
     );
-    const decisionId = await this.record(tx, actor, userId, kind, { hours, permanent, before });
-    const mail = mails[kind];
+    const decisionId = await this.record(tx, actor, userId, kind, { hours, permanent, before: state.before });
+    const mail = duration && state.status === 'approved' ? 'access.changed' : mails[kind];
     if (mail) await this.outbox.addAll(tx, [{ kind: mail, payload: { userId, decisionId }, undoable: true }]);
     return decisionId;
   }
@@ -298,7 +298,8 @@ interface NewDecision {
   userId: string;
   kind: Kind;
   duration?: AccessDuration;
-  before: object;
+  /** The state before the decision. */
+  state: CurrentState;
 }
 
 interface Intent {

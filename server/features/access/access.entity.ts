@@ -9,7 +9,7 @@ export const AccessDecisionKind = graphqlEnum(
   'What happened to a customer’s access.',
   {
     requested: 'The customer requested access or more time.',
-    granted: 'An administrator granted access.',
+    granted: 'An administrator granted access, or gave a permanent access another duration.',
     extended: 'An administrator granted more time while access was current.',
     rejected: 'An administrator rejected the request.',
     declined: 'An administrator rejected a request for more time; the current access stays.',

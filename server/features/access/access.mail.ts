@@ -7,6 +7,7 @@ import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AccessDecisionsService } from './access-decisions.service.js';
 import {
+  composeChanged,
   composeDeclined,
   composeDigest,
   composeEnded,
@@ -34,6 +35,11 @@ export class AccessMail {
   @Composes('access.granted')
   async granted(decided: Decided): Promise<Composed> {
     return this.compose(decided, 'approved', (user) => composeGranted(user, this.config));
+  }
+
+  @Composes('access.changed')
+  async changed(decided: Decided): Promise<Composed> {
+    return this.compose(decided, 'approved', (user) => composeChanged(user, this.config));
   }
 
   @Composes('access.rejected')

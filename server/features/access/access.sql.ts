@@ -16,7 +16,7 @@ export interface CurrentState extends AccessState {
 
 const lockedState = `
   SELECT u.name, access_state(u) AS status, u.more_time_requested_at IS NOT NULL AS wants_more,
-    u.access_duration AS hours, u.access_decided_by AS decided_by,
+    u.permanent_access AS permanent, u.access_duration AS hours, u.access_decided_by AS decided_by,
     extract(epoch FROM now() - u.access_decided_at)::float AS seconds_ago,
     jsonb_build_object('access_status', u.access_status, 'permanent_access', u.permanent_access,
       'access_duration', u.access_duration, 'access_granted_at', u.access_granted_at,

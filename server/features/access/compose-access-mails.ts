@@ -41,6 +41,24 @@ export function composeGranted(user: Customer & Access, shop: MailSettings): Mai
   };
 }
 
+/** Composes the mail about a current access that now lasts longer or shorter. */
+export function composeChanged(user: Customer & Access, shop: MailSettings): Mail {
+  const { name, companyName: company, permanentAccess, accessExpiresAt } = user;
+  const labels = textsOf('labels', {}, shop);
+  const [label, value] =
+    permanentAccess || !accessExpiresAt
+      ? [labels.access, grantedLabel({ permanent: true })]
+      : [labels.until, formatTime(accessExpiresAt, shop.brand.timeZone)];
+  const texts = textsOf('access.changed', { name, company, access: `${label}: ${value}` }, shop);
+  return {
+    to: recipientOf(user),
+    subject: texts.subject,
+    preview: texts.preview,
+    title: texts.title,
+    blocks: [text(texts.text), facts([label, value]), button(texts.button, `${shop.publicUrl}/login`)],
+  };
+}
+
 export function composeRejected(user: Customer, shop: MailSettings): Mail {
   const texts = textsOf('access.rejected', { name: user.name, company: user.companyName }, shop);
   const { subject, title } = texts;
