@@ -14,22 +14,26 @@ import { optional, page, perPage, searchText } from './rules.schemas.js';
 
 const wrongDuration = 'Access duration must be 1, 2, 4, 8 or 24 hours, 7, 30 or 90 days, or permanent.';
 
-/** Hours (number or text) or `"permanent"`. Absent: 4 hours. Null is no duration: it may mean "none". */
-export const duration = z
+/** Hours (number or text) or `"permanent"`. Null is no duration: it may mean "none". */
+const chosenDuration = z
   .union([z.enum(durations), z.literal([...accessHours]).transform((hours) => String(hours) as AccessDuration)], {
     error: wrongDuration,
   })
   // The type stays nullable, as in the released contract.
   .nullish()
   .refine((value) => value !== null, wrongDuration)
-  .transform((value): AccessDuration => value ?? durationNames[defaultDuration]);
+  .transform((value) => value ?? undefined);
+
+/** Absent: 4 hours. */
+export const duration = chosenDuration.transform((value): AccessDuration => value ?? durationNames[defaultDuration]);
 
 const userId = z.string({ error: 'This id is not valid.' });
 
 /** The status the administrator saw. The decision is rejected when the status has changed since. */
 const seen = optional(z.enum(accessStatuses, { error: 'This is not a valid request status.' }));
 
-export const grantAccessSchema = z.object({ userId, duration, seen });
+/** Without a duration, 4 hours are granted, but never instead of permanent access. */
+export const grantAccessSchema = z.object({ userId, duration: chosenDuration.optional(), seen });
 export type GrantAccess = z.output<typeof grantAccessSchema>;
 
 export const decideAccessSchema = z.object({ userId, seen });

@@ -47,6 +47,7 @@ export const errors = {
   ACCESS_EXPIRED: { status: 403, message: 'Your access has expired. Please request new access.' },
   REQUEST_NOT_FOUND: { status: 404, message: 'Access request not found' },
   REQUEST_DECIDED: { status: 409, message: 'This request has already been decided.' },
+  ACCESS_PERMANENT: { status: 409, message: "Your access has no end, so you don't need more time." },
   REQUEST_TOO_SOON: { status: 409, message: "You've already requested access today. Please try again tomorrow." },
 
   // Users

@@ -654,6 +654,27 @@ describe('a decision that is taken back', () => {
   });
 });
 
+describe('permanent access', () => {
+  it('its customer cannot request more time', async () => {
+    const person = await aCustomer(app);
+    const refused = await person.client.rest.post('/request-access');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ACCESS_PERMANENT' } });
+    expect((await check(person)).body.access).toMatchObject({ permanent: true, waiting: false });
+  });
+
+  it('is not limited by an approval of a request that was answered with it meanwhile', async () => {
+    const person = await aCustomer(app);
+    const open = { userId: person.id, seen: 'approved' };
+    const { body } = await admin.client.rest.post('/admin/decide-access', { decision: 'approve', requests: [open] });
+    expect(body).toMatchObject({ decided: 0, overtaken: 1 });
+    const approved = await admin.client.rest.post(`/admin/grant-access/${person.id}`, { seen: 'approved' });
+    expect(approved.body.code).toBe('REQUEST_DECIDED');
+    expect((await check(person)).body.access).toMatchObject({ permanent: true });
+    const limited = await admin.client.rest.post(`/admin/grant-access/${person.id}`, { seen: 'approved', duration: 4 });
+    expect(limited.body.user).toMatchObject({ permanentAccess: false, accessDuration: 4 });
+  });
+});
+
 describe('bulk decisions', () => {
   const decideSeveral = `mutation ($input: DecideRequestsInput!) {
     decideRequests(input: $input) { decided overtaken message requests { id status hours decidedBy } }
@@ -812,7 +833,7 @@ describe('access mails', () => {
   it.each([
     ['permanent access that is shortened', 'permanent', 'DAYS_30', 'GRANTED'],
     ['time that is added', '4', 'HOURS_2', 'EXTENDED'],
-  ])('access mails and history say in right words what happened: %s', async (_, first, then, kind) => {
+  ] as const)('access mails and history say in right words what happened: %s', async (_, first, then, kind) => {
     const person = await aCustomer(app, { duration: first });
     await grant(second, person.id, then, { seen: 'APPROVED' });
     expect((await history(person.id))[0]).toBe(kind);

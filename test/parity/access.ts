@@ -52,7 +52,13 @@ export const access: Operation[] = [
     graphql: 'Mutation.requestAccess',
     response: (body) => body.access,
     cases: [
-      succeeds('for more time'),
+      succeeds('for more time', async ({ app, me, admin }) => {
+        await app.nest
+          .get(AccessDecisionsService, { strict: false })
+          .grant(admin, { userId: me.id, duration: '4', seen: 'approved' });
+        return {};
+      }),
+      fails('ACCESS_PERMANENT', 'for more time than a permanent access'),
       succeeds('again after access has expired', {}, { as: 'expired' }),
       succeeds('again after a rejection', {}, { as: 'rejected' }),
       succeeds('again while pending', {}, { as: 'pending' }),

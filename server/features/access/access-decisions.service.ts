@@ -10,8 +10,10 @@ import {
   accessReopenedMessage,
   accessRevokedMessage,
   type AccessStatus,
+  defaultDuration,
   decisionFor,
   decisionProtectedSeconds,
+  durationNames,
   isOpen,
 } from '../../../domain/access.js';
 import {
@@ -156,8 +158,10 @@ export class AccessDecisionsService {
     );
   }
 
+  /** Only a duration that the administrator has chosen for this customer replaces a permanent access. */
   async grant(actor: Decider, { duration, ...input }: GrantAccess): Promise<AccessDecided> {
-    return this.perform(actor, 'grant', input, duration);
+    const mayLimit = duration !== undefined;
+    return this.perform(actor, 'grant', input, { duration: duration ?? durationNames[defaultDuration], mayLimit });
   }
 
   async reject(actor: Decider, input: DecideAccess): Promise<AccessDecided> {
@@ -240,7 +244,9 @@ export class AccessDecisionsService {
     request: DecideAccess,
     { decision, duration }: DecideRequests,
   ): Promise<AccessDecided> {
-    return decision === 'approve' ? this.grant(actor, { ...request, duration }) : this.reject(actor, request);
+    return decision === 'approve'
+      ? this.perform(actor, 'grant', request, { duration, mayLimit: false })
+      : this.reject(actor, request);
   }
 
   /** Returns the id of the customer, whose access is as it was before. */
@@ -264,12 +270,12 @@ export class AccessDecisionsService {
     actor: Decider,
     action: AccessAction,
     { userId, seen }: DecideAccess,
-    duration?: AccessDuration,
+    { duration, mayLimit = false }: { duration?: AccessDuration; mayLimit?: boolean } = {},
   ): Promise<AccessDecided> {
     const { decision, name, decisionId } = await this.database.transaction(async (tx) => {
       const state = await lockState(tx, userId, 'REQUEST_NOT_FOUND');
       const decision = decisionFor(action, state);
-      if (!decision || isOutdated(seen, state.status) || isAnswered(state, actor, { action, seen, duration }))
+      if (!decision || isOutdated(seen, state.status) || isAnswered(state, actor, { action, seen, duration, mayLimit }))
         throw new DomainError('REQUEST_DECIDED');
       const decisionId = await this.store(tx, actor, { userId, kind: decision, duration, state });
       return { decision, name: state.name, decisionId };
@@ -306,10 +312,13 @@ interface Intent {
   action: AccessAction;
   seen?: AccessStatus;
   duration?: AccessDuration;
+  /** The duration may replace a permanent access. */
+  mayLimit: boolean;
 }
 
 /** True if the action was meant for a request that is already decided: by the same click, or by someone else. */
-function isAnswered(state: CurrentState, actor: Decider, { action, seen, duration }: Intent): boolean {
+function isAnswered(state: CurrentState, actor: Decider, { action, seen, duration, mayLimit }: Intent): boolean {
+  if (action === 'grant' && state.status === 'approved' && state.permanent && !mayLimit) return true;
   if (isOpen(state) || state.secondsAgo === null) return false;
   const isSameGrant = action === 'grant' && String(state.hours ?? 'permanent') === duration;
   if (state.decidedBy === actor.id && isSameGrant && state.secondsAgo < doubleClickSeconds) return true;

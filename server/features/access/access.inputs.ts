@@ -28,7 +28,11 @@ abstract class DecideAccessInput implements DecideAccess {
 
 @InputType({ description: 'Grants access to a customer.' })
 export class GrantAccessInput extends DecideAccessInput implements GrantAccess {
-  @Field(() => durationNames, { nullable: true, description: 'Default: four hours.' }) duration!: Duration;
+  @Field(() => durationNames, {
+    nullable: true,
+    description: 'Default: four hours, but only a given duration replaces permanent access.',
+  })
+  duration?: Duration;
 }
 
 @InputType({ description: 'Rejects a customer’s request.' })

@@ -42,11 +42,12 @@ export class AccessService {
     await this.jobs.notifyAdmins(tx);
   }
 
-  /** Requests access, or more time while access is current. Repeating an open request changes nothing. */
+  /** Requests access, or more time while a limited access is current. Repeating an open request changes nothing. */
   async request(userId: string): Promise<Access> {
     return this.database.transaction(async (tx) => {
-      const { status, wantsMore } = await lockState(tx, userId, 'USER_NOT_FOUND');
+      const { status, wantsMore, permanent } = await lockState(tx, userId, 'USER_NOT_FOUND');
       if (status === 'pending' || (status === 'approved' && wantsMore)) return this.get(userId, tx);
+      if (status === 'approved' && permanent) throw new DomainError('ACCESS_PERMANENT');
       const moreTime =
         'UPDATE users SET more_time_requested_at = now(), access_announced = false, changed_at = now() WHERE id = $1';
       if (status === 'rejected') await this.requestAfterRejection(tx, userId);

@@ -21,8 +21,8 @@ const granting = { Approve: 'Approving...', Extend: 'Extending...', 'Change to�
 
 /** Hours are added to a current access, but replace a permanent one. */
 export const grantLabel = (access: { status: AccessStatus; wantsMoreTime: boolean; permanent: boolean }) => {
-  if (access.status !== 'APPROVED' || access.wantsMoreTime) return 'Approve';
-  return access.permanent ? 'Change to…' : 'Extend';
+  if (access.status === 'APPROVED' && access.permanent) return 'Change to…';
+  return access.status !== 'APPROVED' || access.wantsMoreTime ? 'Approve' : 'Extend';
 };
 
 interface DecisionButtonsProps {
@@ -64,7 +64,8 @@ export function DecisionButtons(props: DecisionButtonsProps) {
             // Begins with the visible text, because people with voice control say that text.
             aria-label={name && acting !== 'GRANT' ? `${approve}: ${name}` : undefined}
             data-key={approveKey}
-            onClick={() => grantFor(defaultDuration)}
+            // Without a duration, so that it never replaces a permanent access that was given meanwhile.
+            onClick={() => onDecide('GRANT')}
           >
             {acting === 'GRANT' ? granting.Approve : approve}
           </Button>

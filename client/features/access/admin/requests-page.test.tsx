@@ -96,6 +96,15 @@ describe('RequestsPage', () => {
     await waitFor(() => expect(total.nextElementSibling).toHaveTextContent('11'));
   });
 
+  it('offers no approval that would limit permanent access', async () => {
+    const asking = { status: 'APPROVED', permanent: true, current: true, wantsMoreTime: true } as const;
+    open([listed([request({ ...asking, allowedActions: ['GRANT', 'REJECT', 'REVOKE'] })])]);
+    const desai = await card('Desai Jewels');
+    expect(within(desai).queryByRole('button', { name: /Approve/ })).not.toBeInTheDocument();
+    await userEvent.click(within(desai).getByRole('button', { name: 'Change to… Anita Desai' }));
+    expect(await within(desai).findByRole('menuitem', { name: '30 days from now' })).toBeInTheDocument();
+  });
+
   it('grants the duration that is clicked, confirms it and shows it on the card', async () => {
     const granted = {
       request: {
