@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { GraphQLError } from 'graphql';
 import { session } from '../../testing/products';
 import { renderScreen } from '../../testing/screen';
+import { useSession } from '../auth/use-session';
 import { OrderedBefore, OrderedLine, OrderedMark, OrderedRow } from './ordered-before';
 import { OrderedBeforeDocument } from './ordered-before.generated';
 
@@ -15,6 +16,11 @@ const orderedBefore = [
     pieces: 3,
   },
 ];
+
+function Known() {
+  const { known } = useSession();
+  return known && <p>The list</p>;
+}
 
 /** Shows the parts for a product that was ordered and for one that was not. Counts the requests. */
 const open = (result: object = { data: { orderedBefore } }, signedIn = true) => {
@@ -36,7 +42,7 @@ const open = (result: object = { data: { orderedBefore } }, signedIn = true) => 
           <OrderedLine id={id} />
         </section>
       ))}
-      <p>The list</p>
+      <Known />
     </OrderedBefore>,
     { responses: [session(signedIn), response] },
   );
@@ -59,7 +65,7 @@ describe('OrderedBefore', () => {
       errors: [new GraphQLError('', { extensions: { code: 'INTERNAL_SERVER_ERROR' } })],
     });
     await waitFor(() => expect(requests).toHaveLength(1));
-    expect(screen.getByText('The list')).toBeInTheDocument();
+    expect(await screen.findByText('The list')).toBeInTheDocument();
     expect(screen.queryByText(/^Ordered/)).not.toBeInTheDocument();
   });
 
