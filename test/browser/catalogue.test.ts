@@ -208,15 +208,14 @@ describeInBrowser('Catalogue', () => {
     };
     expect(await bottom()).toBeLessThanOrEqual(screen.desktop.height);
     await add.click();
-    await page.getByRole('alert').filter({ hasText: 'size' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Enter the pieces of at least one size.' }).waitFor();
     expect(await bottom()).toBeLessThanOrEqual(screen.desktop.height);
   });
 
   it('shows in forced colours what is chosen, the metals and the name of the shop', async () => {
     const { page } = customer;
-    await page.setViewportSize(screen.desktop);
     await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto(`/product-details/${product.id}`);
+    await openQuickAdd(page, screen.desktop);
     const labelOf = (name: string) =>
       page.locator('label').filter({ has: page.getByRole('radio', { name, exact: true }) });
     const [size, metal] = [labelOf('12'), labelOf('Yellow gold')];
@@ -232,6 +231,7 @@ describeInBrowser('Catalogue', () => {
     expect(await paintedBy(() => metal.click(), metal)).toBeGreaterThan(0.01);
     const disc = metal.locator('[data-colour]');
     expect(await paintedBy(() => hide(disc), disc)).toBeGreaterThan(0.3);
+    await page.keyboard.press('Escape');
     const wordmark = page.getByRole('banner').getByRole('link', { name: 'Tavrelle, home' });
     expect(await paintedBy(() => hide(wordmark), wordmark)).toBeGreaterThan(0.02);
     // The header of the home page, which lies on a picture.

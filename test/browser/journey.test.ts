@@ -160,14 +160,9 @@ async function chooseSolitaire(page: Page) {
   await page.getByRole('heading', { level: 1, name: 'Solitaire Round Ring' }).waitFor();
   await page.getByLabel('Carat').selectOption('18');
   await page.getByRole('radio', { name: 'Rose pink' }).check({ force: true });
-  await page
-    .getByRole('group', { name: 'Size' })
-    .getByRole('radio', { name: '12', exact: true })
-    .check({ force: true });
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Select Quantity' });
-  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
-  await waitForText(page, 'Item added to cart!');
+  await page.getByRole('textbox', { name: 'Size 12, Rose pink, 18 ct' }).fill('1');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await waitForText(page, '1 piece added to cart!');
 }
 
 async function order(page: Page) {

@@ -248,10 +248,10 @@ describeInBrowser('A page whose connection drops', () => {
   });
 
   it('shows the product that is open, although the server does not respond', async () => {
-    const { page, restore } = await openWithout(/\/assets\/quantity-dialog-/, '/product', customer);
+    const { page, restore } = await openWithout(/\/assets\/selection-picker-/, '/product', customer);
     await linkTo(page, 'Curb Chain').click();
     await page.getByRole('heading', { level: 1, name: 'Curb Chain' }).waitFor();
-    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('button', { name: 'Save Curb Chain to a selection' }).click();
     await waitForText(page, banner);
     await page.getByRole('heading', { level: 1, name: 'Curb Chain' }).waitFor();
     for (const size of [screen.phone, screen.tablet, screen.desktop]) {

@@ -63,7 +63,8 @@ describeInBrowser('The size table by keyboard alone', () => {
     const many = Array.from({ length: 14 }, (_, at) => String(at + 5));
     const band = await aProduct(app, { name: 'Twisted Band', sizes: many, gram: 4 });
     const { page } = await signedIn(browser, app, await aCustomer(app), { width: 320, height: 640 });
-    await page.goto(`/product-details/${band.id}`);
+    await page.goto(`/product?search=${band.designNumber}`);
+    await page.getByRole('button', { name: 'Quick add Twisted Band' }).click();
     await page.getByRole('button', { name: 'Sizes and quantities' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sizes and quantities' });
     const pieces = (size: string) => dialog.getByRole('textbox', { name: `Size ${size}, Yellow gold, 22 ct` });

@@ -55,9 +55,23 @@ describeInBrowser('Toasts', () => {
     await page.goto(`/product-details/${product.id}`);
     const bar = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
     await bar.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await waitUntilFree(toast(page, 'Item added to cart!'), bar);
+    await waitUntilFree(toast(page, '1 piece added to cart!'), bar);
+    await context.close();
+  });
+
+  it('toasts are left of the column in which a product is ordered, on a wide screen', async () => {
+    const product = await aProduct(app, { name: 'Curb Bangle', sizes: ['2-2', '2-4'] });
+    const { page, context } = await signedIn(browser, app, await aCustomer(app), screen.desktop);
+    await page.goto(`/product-details/${product.id}`);
+    await page.getByRole('textbox', { name: 'Size 2-4, Yellow gold, 22 ct' }).fill('3');
+    await page.keyboard.press('Enter');
+    const shown = toast(page, '3 pieces added to cart!');
+    await shown.waitFor();
+    const column = await boxOf(page.getByRole('heading', { level: 1 }));
+    await until(async () => {
+      const { x, width } = await boxOf(shown);
+      return x >= 0 && x + width <= column.x;
+    });
     await context.close();
   });
 

@@ -29,11 +29,18 @@ export const customerFailures: FailureCase[] = [
   {
     message: 'Failed to add item to cart',
     operation: 'AddToCart',
-    path: ({ product }) => `/product-details/${product.id}`,
-    before: (page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click(),
+    path: '/product',
+    before: (page) => page.getByRole('button', { name: 'Quick add Curb Chain' }).click(),
     container: 'dialog',
     submitButton: 'Add to Cart',
     afterRetry: 'Item added to cart!',
+  },
+  {
+    message: 'Failed to add item to cart',
+    operation: 'AddManyToCart',
+    path: ({ product }) => `/product-details/${product.id}`,
+    submitButton: 'Add to Cart',
+    afterRetry: '1 piece added to cart!',
   },
   {
     message: 'Failed to fetch cart',

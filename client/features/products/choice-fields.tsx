@@ -14,11 +14,27 @@ interface ChoiceFieldsProps {
   problems: Partial<Record<string, string>>;
 }
 
-/** Fields for carat, colour and size. Unavailable colours are disabled, with the reason. */
+/** Fields for carat, colour and size. */
 export function ChoiceFields(props: ChoiceFieldsProps) {
-  const { product, draft, onChange, problems } = props;
+  const { product } = props;
   return (
     <div className={classes.fields}>
+      <MetalFields {...props} />
+      {isCoupleBand(product.category) ? (
+        <CoupleField {...props} />
+      ) : (
+        product.sizes.length > 0 && <SizeField {...props} />
+      )}
+      {product.sizes.length > 0 && <RingSizeGuide category={product.category} />}
+    </div>
+  );
+}
+
+/** Fields for carat and colour. Unavailable colours are disabled, with the reason. */
+export function MetalFields(props: ChoiceFieldsProps) {
+  const { product, draft, onChange, problems } = props;
+  return (
+    <>
       <NativeSelect
         label="Carat"
         value={draft.carat}
@@ -27,13 +43,7 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
         onChange={(event) => onChange(changeCarat(draft, event.currentTarget.value))}
       />
       <ColourField {...props} />
-      {isCoupleBand(product.category) ? (
-        <CoupleField {...props} />
-      ) : (
-        product.sizes.length > 0 && <SizeField {...props} />
-      )}
-      {product.sizes.length > 0 && <RingSizeGuide category={product.category} />}
-    </div>
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { memo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, useBlocker } from 'react-router-dom';
-import IconPlus from '~icons/tabler/plus';
 import { cartLimits, quantityProblem, totalPieces } from '../../../domain/cart';
 import { isCoupleBand } from '../../../domain/categories';
 import { productPath } from '../../../domain/pages';
-import { allowedFrom, quantityHint } from '../../../domain/quantities';
+import { quantityHint } from '../../../domain/quantities';
 import { totalGrams } from '../../../domain/weights';
 import { formatPieces, formatShortWeight, plural } from '../../lib/format';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -14,7 +13,18 @@ import { NoPicture, Picture } from '../../ui/picture';
 import { productLink, type CatalogueFilter } from './catalogue-filter';
 import type { SaveItems } from './choice';
 import { pictureFor } from './colour-names';
-import { headingOf, keyOf, labelOf, metalsOf, metalText, quantityOf, type Metal, type PiecesChoice } from './pieces';
+import {
+  keyOf,
+  labelOf,
+  metalsOf,
+  metalText,
+  piecesOf,
+  quantityOf,
+  sameMetal,
+  type Metal,
+  type PiecesChoice,
+} from './pieces';
+import { PiecesField } from './pieces-field';
 import classes from './pieces-list.module.css';
 import { Problems } from './problems';
 import { firstChoice } from './product-pictures';
@@ -116,6 +126,9 @@ const Row = memo(function Row(props: RowProps) {
     .map(({ text }) => ({ gram, quantity: quantityOf(text) }))
     .filter(({ quantity }) => quantityProblem(product, quantity) === undefined);
   const hint = quantityHint(product);
+  // A size that is not listed has a field while it has pieces.
+  const listed = product.sizes.length > 0 ? product.sizes : [''];
+  const sizes = [...new Set([...listed, ...typed.map(({ size }) => size).toSorted()])];
   const hasDialog = isCoupleBand(product.category);
   const picture = pictureFor(product.images, colour);
   return (
@@ -145,17 +158,18 @@ const Row = memo(function Row(props: RowProps) {
           </Button>
         ) : (
           <div className={classes.fields} role="group" aria-label={`Pieces of ${designNumber}`}>
-            {(product.sizes.length > 0 ? product.sizes : ['']).map((size) => {
+            {sizes.map((size) => {
               const field = { carat, colour, size };
               const key = keyOf(field);
               return (
                 <PiecesField
                   key={size}
-                  product={product}
-                  field={field}
+                  label={`${designNumber}, ${labelOf(field)}`}
+                  size={size}
+                  rule={product}
                   text={filled?.typed[key]?.text ?? ''}
                   wrong={problems !== undefined && key in problems}
-                  onType={onType}
+                  onType={(text) => onType(product, field, text)}
                 />
               );
             })}
@@ -185,12 +199,7 @@ interface MetalFieldProps {
 function MetalField({ product, metal, typed, onChange }: MetalFieldProps) {
   const metals = metalsOf(product);
   if (metals.length === 1) return <p className={`tabular ${classes.metal}`}>{metalText(metal)}</p>;
-  const countOf = (shown: Metal) =>
-    typed
-      .filter(({ carat, colour }) => carat === shown.carat && colour === shown.colour)
-      .map(({ text }) => quantityOf(text))
-      .filter((quantity) => quantityProblem(product, quantity) === undefined)
-      .reduce((sum, quantity) => sum + quantity, 0);
+  const textsIn = (shown: Metal) => typed.filter((field) => sameMetal(field, shown)).map(({ text }) => text);
   return (
     <NativeSelect
       className={classes.metal}
@@ -198,7 +207,7 @@ function MetalField({ product, metal, typed, onChange }: MetalFieldProps) {
       aria-label={`Carat and colour of ${product.designNumber}`}
       value={metalText(metal)}
       data={metals.map((shown) => {
-        const count = countOf(shown);
+        const count = piecesOf(textsIn(shown), product);
         const text = metalText(shown);
         return { value: text, label: count > 0 ? `${text} (${count})` : text };
       })}
@@ -210,51 +219,13 @@ function MetalField({ product, metal, typed, onChange }: MetalFieldProps) {
   );
 }
 
-interface PiecesFieldProps {
-  product: Product;
-  field: PiecesChoice;
-  text: string;
-  wrong: boolean;
-  onType: ReturnType<typeof useFilledPieces>['type'];
-}
-
-/**
- * The size, which adds a piece when it is pressed, above the field. Plain elements, because a page has up to two thousand
- * of them. The button is left out of the Tab order: at the keyboard, a digit does the same.
- */
-function PiecesField({ product, field, text, wrong, onType }: PiecesFieldProps) {
-  const label = `${product.designNumber}, ${labelOf(field)}`;
-  return (
-    <div className={classes.field} data-wrong={wrong || undefined}>
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={`Add to ${label}`}
-        onClick={() => onType(product, field, String(allowedFrom((quantityOf(text) || 0) + 1, product)))}
-      >
-        {headingOf(field.size)}
-        <IconPlus size={12} stroke={1.75} aria-hidden />
-      </button>
-      <input
-        aria-label={label}
-        aria-invalid={wrong || undefined}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        placeholder="0"
-        value={text}
-        onChange={({ currentTarget }) => onType(product, field, currentTarget.value.trim())}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-    </div>
-  );
-}
-
 /** The sum of all that is filled in, on this page of the list and others. */
-function Sum({ items, sound, problems, saving, add, clear }: ReturnType<typeof useFilledPieces>) {
+function Sum({ filled, items, sound, problems, saving, add, clear }: ReturnType<typeof useFilledPieces>) {
   const designs = plural(new Set(sound.map(({ productId }) => productId)).size, 'design');
   const grams = totalGrams(sound.map(({ design: { gram }, quantity }) => ({ gram, quantity })));
-  const texts = Object.values(problems).flatMap((reasons) => Object.values(reasons));
+  const texts = Object.entries(problems).flatMap(([id, reasons]) =>
+    Object.values(reasons).map((reason) => `${filled[id]?.design.designNumber}, ${reason}`),
+  );
   const [clearing, setClearing] = useState(false);
   const left = items.length - cartLimits.maxLines;
   return (
@@ -272,7 +243,7 @@ function Sum({ items, sound, problems, saving, add, clear }: ReturnType<typeof u
         <Button variant="subtle" disabled={saving} onClick={() => setClearing(true)}>
           Clear
         </Button>
-        <Button disabled={saving} onClick={add}>
+        <Button disabled={saving} onClick={() => add()}>
           {saving ? 'Adding...' : 'Add to Cart'}
         </Button>
       </Group>

@@ -1,6 +1,6 @@
-import { sizeLabel } from '../../../domain/cart';
+import { isOneSize, quantityProblem, sizeLabel } from '../../../domain/cart';
 import { colourLabels, coloursFor, type Colour } from '../../../domain/gold';
-import { wholeNumber } from '../../../domain/quantities';
+import { wholeNumber, type QuantityRule } from '../../../domain/quantities';
 import { choiceLabels } from './choice';
 
 /** A metal that the product is made in. */
@@ -21,6 +21,13 @@ export const labelOf = (choice: PiecesChoice) => choiceLabels(choice).toReversed
 /** Parses the typed quantity. An empty text is zero. */
 export const quantityOf = (typed = '') => (typed === '' ? 0 : wholeNumber(typed));
 
+/** Sums the texts that are allowed quantities. */
+export const piecesOf = (texts: readonly string[], rule: QuantityRule) =>
+  texts
+    .map(quantityOf)
+    .filter((quantity) => quantityProblem(rule, quantity) === undefined)
+    .reduce((sum, quantity) => sum + quantity, 0);
+
 /** A product without sizes has one column. */
 export const headingOf = (size: string) => (size === '' ? 'Pieces' : sizeLabel(size));
 
@@ -28,3 +35,13 @@ export const metalsOf = ({ caratOptions }: { caratOptions: readonly string[] }):
   caratOptions.flatMap((carat) => coloursFor(carat).map((colour) => ({ carat, colour })));
 
 export const metalText = ({ carat, colour }: Metal) => `${carat} ct ${colourLabels[colour]}`;
+
+export const sameMetal = (one: Metal, other: Metal) => one.carat === other.carat && one.colour === other.colour;
+
+/** The size of a product that has no other to choose from, empty without sizes. Undefined if there is a choice. */
+export const onlySize = (sizes: readonly string[]) => {
+  const [first = '', ...others] = sizes;
+  return others.length === 0 && (first === '' || isOneSize(first)) ? first : undefined;
+};
+
+export const nothingChosen = 'Enter the pieces of at least one size.';

@@ -1,35 +1,30 @@
-import { Button, Skeleton } from '@mantine/core';
-import { Fragment, Suspense, type ReactNode, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { colourLabels, type Colour } from '../../../domain/gold';
-import type { ResolvedChoice } from '../../../domain/choices';
+import type { Colour } from '../../../domain/gold';
 import { quantityHint } from '../../../domain/quantities';
 import { errorMessage } from '../../lib/error-message';
 import { formatGrams } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { Page } from '../../ui/section';
-import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
 import { EmptyState, Loading, QueryState } from '../../ui/states';
 import { SessionFailed, useSession } from '../auth/use-session';
 import { catalogueOf } from './catalogue-filter';
-import type { AddToCart, ChoiceDraft } from './choice';
-import { ChoiceFields } from './choice-fields';
+import type { SaveItems } from './choice';
 import { Gallery } from './gallery';
 import { Neighbours } from './neighbours';
+import { OrderForm } from './order-form';
+import { metalsOf, sameMetal } from './pieces';
 import classes from './product-view.module.css';
 import type { ProductCardFragment, ProductDetailsFragment } from './products.generated';
 import { RelatedDesigns } from './related-designs';
 import { useCatalogueFilter, useProduct } from './use-products';
 import { useChoice } from './use-choice';
+import { useFilledPieces } from './use-filled-pieces';
 import gallery from './gallery.module.css';
 
-const loadDialog = () => import('./quantity-dialog');
-const QuantityDialog = lazyComponent(loadDialog, 'QuantityDialog');
-
 interface ProductViewProps {
-  onAdd: AddToCart;
-  /** Another way to order, below the size. */
-  severalSizes?: (product: ProductDetailsFragment, chosen: ChoiceDraft) => ReactNode;
+  onSave: SaveItems;
   /**
    * Buttons beside the number, or on the card of a related design (without `colour`). They are shown when their code has
    * loaded.
@@ -99,20 +94,14 @@ interface ProductDetailsProps extends Omit<ProductViewProps, 'closed'> {
   product: ProductDetailsFragment;
 }
 
-function ProductDetails({ product, onAdd, severalSizes, actions, line }: ProductDetailsProps) {
-  const { draft, problems, change, submit, fields } = useChoice(product);
-  const [choice, setChoice] = useState<ResolvedChoice>();
+function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps) {
+  const { user } = useSession();
+  const pieces = useFilledPieces(user?.id ?? 'visitor', onSave, product.id);
+  const metals = metalsOf(product);
+  const before = pieces.items.find((item) => metals.some((metal) => sameMetal(metal, item)));
+  const choice = useChoice(product, before);
+  const { draft } = choice;
   const hint = quantityHint(product);
-  const [dialogOpened, setDialogOpened] = useState(false);
-  const hasDialog = useOpenedOnce(dialogOpened, loadDialog);
-
-  const openDialog = () => {
-    const valid = submit();
-    if (!valid) return;
-    setChoice(valid);
-    setDialogOpened(true);
-  };
-  const add = async (quantity: number) => (choice ? onAdd({ productId: product.id, quantity, ...choice }) : false);
 
   return (
     <article className={classes.product}>
@@ -121,7 +110,7 @@ function ProductDetails({ product, onAdd, severalSizes, actions, line }: Product
         <Neighbours id={product.id} />
       </div>
       <Gallery pictures={product.images} number={product.designNumber} name={product.name} colour={draft.colour} />
-      <div className={classes.panel}>
+      <div className={classes.panel} data-keep-clear="side">
         <header>
           {product.isNew && <p className={classes.new}>New</p>}
           <h1 className={classes.name}>{product.name}</h1>
@@ -133,37 +122,11 @@ function ProductDetails({ product, onAdd, severalSizes, actions, line }: Product
           {hint && <p className={classes.gram}>{hint}</p>}
           {line?.(product)}
         </header>
-        <div ref={fields}>
-          <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />
-        </div>
-        {severalSizes?.(product, draft)}
-        <div className={classes.buy} data-keep-clear>
-          <p className={classes.buyName} aria-hidden>
-            {product.name}
-            <span>
-              {draft.carat} ct · {colourLabels[draft.colour]}
-            </span>
-          </p>
-          <Button size="lg" className={classes.add} onClick={openDialog}>
-            Add to Cart
-          </Button>
-        </div>
+        <OrderForm product={product} choice={choice} pieces={pieces} onSave={onSave} />
         <p className="quiet small">
           Made to order in {draft.carat} ct gold. The weight shown is for the finished piece.
         </p>
       </div>
-      {hasDialog && (
-        <Suspense>
-          <QuantityDialog
-            product={product}
-            colour={draft.colour}
-            opened={dialogOpened}
-            choice={choice}
-            onAdd={add}
-            onClose={() => setDialogOpened(false)}
-          />
-        </Suspense>
-      )}
     </article>
   );
 }

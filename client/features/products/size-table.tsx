@@ -11,7 +11,19 @@ import { DialogActions } from '../../ui/dialog';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SheetDialog } from '../../ui/sheet-dialog';
 import type { ChosenItem, SaveItems } from './choice';
-import { headingOf, keyOf, labelOf, metalsOf, metalText, quantityOf, type Metal, type PiecesChoice } from './pieces';
+import {
+  headingOf,
+  keyOf,
+  labelOf,
+  metalsOf,
+  metalText,
+  nothingChosen,
+  piecesOf,
+  quantityOf,
+  sameMetal,
+  type Metal,
+  type PiecesChoice,
+} from './pieces';
 import { Problems } from './problems';
 import type { QuickAddFragment } from './products.generated';
 import { RingSizeGuide, SizePill } from './size-fields';
@@ -49,7 +61,6 @@ const columnsOf = ({ category, sizes }: QuickAddFragment, inCart: readonly Chose
 ];
 const adding = ['Sizes and quantities', 'Add to Cart', 'Adding...'] as const;
 const editing = ['Sizes and quantities', 'Save', 'Saving...'] as const;
-const nothingChosen = 'Enter the pieces of at least one size.';
 
 /**
  * Dialog for the pieces of a product in several sizes, carats and colours. Adds them together or, if the product is in
@@ -226,10 +237,10 @@ function SizeList({ sizes, metals, first, rule, typedIn, onChange, isWrong }: Ce
   const id = useId();
   const [metal, setMetal] = useState(first);
   const piecesIn = (shown: Metal) =>
-    sizes
-      .map((size) => quantityOf(typedIn({ ...shown, size })))
-      .filter((quantity) => quantityProblem(rule, quantity) === undefined)
-      .reduce((sum, quantity) => sum + quantity, 0);
+    piecesOf(
+      sizes.map((size) => typedIn({ ...shown, size })),
+      rule,
+    );
   return (
     <>
       {metals.length > 1 && (
@@ -241,7 +252,7 @@ function SizeList({ sizes, metals, first, rule, typedIn, onChange, isWrong }: Ce
               type="radio"
               name={`${id}-metal`}
               label={piecesIn(shown) > 0 ? `${metalText(shown)} (${piecesIn(shown)})` : metalText(shown)}
-              checked={shown.carat === metal.carat && shown.colour === metal.colour}
+              checked={sameMetal(shown, metal)}
               onChange={() => setMetal(shown)}
             />
           ))}

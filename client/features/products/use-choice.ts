@@ -11,12 +11,7 @@ export const useChoice = (
 ) => {
   const [draft, setDraft] = useState(() => (initial ? draftOf(product, initial) : firstChoice(product)));
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-  const fields = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const invalid = Object.keys(problems).length > 0;
-    if (invalid) firstInvalid(fields.current)?.focus();
-  }, [problems]);
+  const fields = useFirstInvalid<HTMLDivElement>(problems);
 
   const change = (next: ChoiceDraft) => {
     setDraft(next);
@@ -32,5 +27,14 @@ export const useChoice = (
   return { draft, problems, change, submit, fields };
 };
 
-const firstInvalid = (container: HTMLElement | null) =>
-  container?.querySelector<HTMLElement>('[aria-invalid="true"], [data-failed] input');
+/** Ref for an element. Its first invalid control gets the focus when problems are found. */
+export const useFirstInvalid = <Container extends HTMLElement>(problems: object | undefined) => {
+  const container = useRef<Container>(null);
+  useEffect(() => {
+    const invalid = problems && Object.keys(problems).length > 0;
+    if (invalid) container.current?.querySelector<HTMLElement>(invalidControls)?.focus();
+  }, [problems]);
+  return container;
+};
+
+const invalidControls = '[aria-invalid="true"], [data-failed] input, button[data-failed]';

@@ -17,7 +17,7 @@ export interface Filled {
 /** Reasons why pieces were not added, by product and field. */
 type Problems = Record<string, Record<string, string>>;
 
-interface FilledItem extends ChosenItem {
+export interface FilledItem extends ChosenItem {
   design: FilledDesign;
   text: string;
 }
@@ -27,8 +27,7 @@ const itemsOf = (filled: Record<string, Filled>): FilledItem[] =>
     Object.values(typed).map((field) => ({ ...field, productId, design, quantity: quantityOf(field.text) })),
   );
 
-const problemOf = ({ quantity, design }: FilledItem) =>
-  quantity === 0 ? undefined : quantityProblem(design, quantity);
+const problemOf = ({ quantity, design }: FilledItem) => quantityProblem(design, quantity);
 
 /** The item that was typed, unless it has changed meanwhile. */
 const isStill = (filled: Record<string, Filled>, item: FilledItem) =>
@@ -48,10 +47,10 @@ const withText = (
 };
 
 /**
- * Pieces that were typed into the list of designs. They stay in the tab until they are in the cart: another page, filter
- * or product keeps them.
+ * Pieces that were typed into the list of designs or on the page of one. They stay in the tab until they are in the cart:
+ * another page, filter or product keeps them. The page of a design, given by its id, adds only its own.
  */
-export const useFilledPieces = (customer: string, onSave: SaveItems) => {
+export const useFilledPieces = (customer: string, onSave: SaveItems, only?: string) => {
   const [filled, setFilled] = useSessionStorage<Record<string, Filled>>({
     key: `parure.pieces.${customer}`,
     defaultValue: {},
@@ -70,19 +69,20 @@ export const useFilledPieces = (customer: string, onSave: SaveItems) => {
     },
     [setFilled],
   );
-  const items = itemsOf(filled).filter(({ quantity }) => quantity !== 0);
+  const items = itemsOf(filled).filter(
+    ({ productId, quantity }) => quantity !== 0 && (only === undefined || productId === only),
+  );
 
   const showReasons = (wrong: readonly (readonly [FilledItem, string])[]) => {
     const next: Problems = {};
     for (const [item, reason] of wrong) {
-      const text = `${item.design.designNumber}, ${labelOf(item)}: ${reason}`;
-      next[item.productId] = { ...next[item.productId], [keyOf(item)]: text };
+      next[item.productId] = { ...next[item.productId], [keyOf(item)]: `${labelOf(item)}: ${reason}` };
     }
     setProblems(next);
   };
 
-  const save = async () => {
-    const sent = items.slice(0, cartLimits.maxLines);
+  const save = async (wanted: readonly FilledItem[]) => {
+    const sent = wanted.slice(0, cartLimits.maxLines);
     setSaving(true);
     const reasons = await onSave(
       sent.map(({ productId, quantity, carat, colour, size }) => ({ productId, quantity, carat, colour, size })),
@@ -114,14 +114,14 @@ export const useFilledPieces = (customer: string, onSave: SaveItems) => {
       setFilled({});
       setProblems({});
     },
-    add: () => {
+    add: (wanted: readonly FilledItem[] = items) => {
       if (saving) return;
-      const wrong = items.flatMap((item) => {
+      const wrong = wanted.flatMap((item) => {
         const problem = problemOf(item);
         return problem ? [[item, problem] as const] : [];
       });
       if (wrong.length > 0) showReasons(wrong);
-      else void save();
+      else void save(wanted);
     },
   };
 };
