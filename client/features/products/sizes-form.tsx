@@ -96,7 +96,6 @@ export function SizesForm({ product, choice: { draft, change }, pieces }: OrderF
                 {nothingChosen}
               </p>
             )}
-            <OtherMetals product={product} draft={draft} typed={typed} problems={problems} onChange={change} />
             <div className={classes.links}>
               {other ? (
                 <div className={classes.other}>
@@ -120,6 +119,7 @@ export function SizesForm({ product, choice: { draft, change }, pieces }: OrderF
               )}
               <RingSizeGuide category={product.category} />
             </div>
+            <OtherMetals product={product} draft={draft} typed={typed} problems={problems} onChange={change} />
           </div>
         </fieldset>
       </div>
