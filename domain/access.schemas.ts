@@ -32,7 +32,7 @@ const userId = z.string({ error: 'This id is not valid.' });
 /** The status the administrator saw. The decision is rejected when the status has changed since. */
 const seen = optional(z.enum(accessStatuses, { error: 'This is not a valid request status.' }));
 
-/** Without a duration, 4 hours are granted, but never instead of permanent access. */
+/** Grants 4 hours if there is no duration, but never instead of permanent access. */
 export const grantAccessSchema = z.object({ userId, duration: chosenDuration.optional(), seen });
 export type GrantAccess = z.output<typeof grantAccessSchema>;
 

@@ -655,14 +655,14 @@ describe('a decision that is taken back', () => {
 });
 
 describe('permanent access', () => {
-  it('its customer cannot request more time', async () => {
+  it('a customer with permanent access cannot request more time', async () => {
     const person = await aCustomer(app);
     const refused = await person.client.rest.post('/request-access');
     expect(refused).toMatchObject({ status: 409, body: { code: 'ACCESS_PERMANENT' } });
     expect((await check(person)).body.access).toMatchObject({ permanent: true, waiting: false });
   });
 
-  it('is not limited by an approval of a request that was answered with it meanwhile', async () => {
+  it('permanent access is not limited by an approval of a request that was answered with it meanwhile', async () => {
     const person = await aCustomer(app);
     const open = { userId: person.id, seen: 'approved' };
     const { body } = await admin.client.rest.post('/admin/decide-access', { decision: 'approve', requests: [open] });

@@ -64,7 +64,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
             // Begins with the visible text, because people with voice control say that text.
             aria-label={name && acting !== 'GRANT' ? `${approve}: ${name}` : undefined}
             data-key={approveKey}
-            // Without a duration, so that it never replaces a permanent access that was given meanwhile.
+            // Sends no duration, so that it never replaces a permanent access that was given meanwhile.
             onClick={() => onDecide('GRANT')}
           >
             {acting === 'GRANT' ? granting.Approve : approve}
