@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { Fragment, Suspense, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Colour } from '../../../domain/gold';
-import { quantityHint } from '../../../domain/quantities';
 import { errorMessage } from '../../lib/error-message';
 import { formatGrams } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
@@ -101,7 +100,6 @@ function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps)
   const before = pieces.items.find((item) => metals.some((metal) => sameMetal(metal, item)));
   const choice = useChoice(product, before);
   const { draft } = choice;
-  const hint = quantityHint(product);
 
   return (
     <article className={classes.product}>
@@ -119,7 +117,6 @@ function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps)
             <Suspense>{actions?.(product, draft.colour)}</Suspense>
           </div>
           <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
-          {hint && <p className={classes.gram}>{hint}</p>}
           {line?.(product)}
         </header>
         <OrderForm product={product} choice={choice} pieces={pieces} onSave={onSave} />

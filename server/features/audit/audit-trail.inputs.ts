@@ -6,7 +6,10 @@ import type { Moment } from '../../../domain/days.js';
 export class ListAuditArgs implements ListAudit {
   @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
   @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200. Default: 50.' }) perPage!: number;
-  @Field(() => String, { nullable: true, description: 'A kind such as `access.granted`, or a group such as `access`, or `changes` for all but sign-ins.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'A kind such as `access.granted`, or a group such as `access`, or `changes` for all but sign-ins.',
+  })
   kind?: string;
   @Field(() => ID, { nullable: true, description: 'Only entries of this actor.' }) actorId?: string;
   @Field(() => ID, { nullable: true, description: 'Only entries about this record.' }) subjectId?: string;

@@ -99,7 +99,9 @@ function ContactsPage() {
         contacts.page?.items.length === 0 && (
           <EmptyState
             title="No queries found"
-            text={filtered ? 'No queries match your current filters' : 'What visitors ask in the contact form appears here.'}
+            text={
+              filtered ? 'No queries match your current filters' : 'What visitors ask in the contact form appears here.'
+            }
             action={filtered && <ClearFilters onClear={() => change({ search: '', status: undefined })} />}
           />
         )
