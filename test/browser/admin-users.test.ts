@@ -149,7 +149,7 @@ describeInBrowser('The page of users', () => {
     await waitForDialogText(/Access extended: Permanent/);
     await press('Change to…');
     await dialog().getByRole('menuitem', { name: '30 days from now' }).click();
-    await waitForDialogText(/Access extended: 30 days/);
+    await waitForDialogText(/Access granted: 30 days/);
     await press('Revoke');
     await waitForDialogText(/will immediately lose access to products/);
     await press('Revoke access');

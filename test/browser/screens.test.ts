@@ -223,7 +223,8 @@ describeInBrowser('The shop', () => {
       await waitForText(card, '5 pieces · 22.000 g');
       const height = (await card.boundingBox())?.height;
       expect(height).toBeLessThan(300);
-      await card.getByText('Knife Edge Band and 1 more').waitFor();
+      await waitForText(card, /· 1 design/);
+      await card.getByText('Knife Edge Band', { exact: true }).waitFor();
       expect(await accessibilityProblems(phone)).toEqual([]);
       await card.getByRole('link', { name: /View details of PR-/ }).click();
       await waitForText(phone, 'Size 6: 3 pieces, size 7: 2 pieces');
