@@ -46,7 +46,7 @@ export function NameDialog({ selection, onDone, onClose }: NameDialogProps) {
       <form onSubmit={submit} noValidate>
         <TextInput
           label="Name"
-          placeholder="e.g. Festive 2026"
+          placeholder="e.g. For the window in May"
           autoComplete="off"
           maxLength={selectionLimits.name}
           data-autofocus

@@ -178,7 +178,7 @@ function Choices({ product, design, onClose }: ChoicesProps) {
           <Stack gap="0.75rem" mt="1.25rem">
             <TextInput
               label="New selection"
-              placeholder="e.g. Festive 2026"
+              placeholder="e.g. For the window in May"
               autoComplete="off"
               maxLength={selectionLimits.name}
               autoFocus={selections.length === 0}
