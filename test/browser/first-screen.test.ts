@@ -93,7 +93,7 @@ describeInBrowser('First screen', () => {
     await page.goto('/product', { waitUntil: 'networkidle' });
     await waitForText(page, 'Halo Round Ring 0');
     expect(await page.evaluate('globalThis.loadingLists')).toBe(0);
-    // What the customer has ordered before is asked for after the list, and differs between customers.
+    // The query of earlier orders follows the list: its answer differs between customers.
     expect(queries.filter((name) => name !== 'OrderedBefore')).toEqual([]);
     await context.close();
   });
