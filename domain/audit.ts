@@ -65,7 +65,7 @@ const isKind = (kind: string): kind is AuditKind => kind in auditKinds;
 type AuditGroup = AuditKind extends `${infer Group}.${string}` ? Group : never;
 
 /** The part of a kind before the dot, for filters. */
-export const auditGroupLabels: Record<AuditGroup, string> = {
+const auditGroupLabels: Record<AuditGroup, string> = {
   access: 'Access',
   account: 'Activations',
   admin: 'Administrators',

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a number has before its last digits, and the number that these digits are; null for more than nine. */
+/** The indexed form of a number. */
 const key = `lower(design_number COLLATE "C")`;
+/** The last digits of a number; null if there are more than nine. */
 const serial = `(substring(${key} from '(?<![0-9])[0-9]{1,9}$')::integer)`;
 
 /** The number that a product of the category gets now. Numbers that are given meanwhile change it. */
@@ -34,7 +35,7 @@ const giveNumber = `
     RETURN NEW;
   END $$`;
 
-/** As migration 0125 made it. */
+/** Restores the function of migration 0125. */
 const giveNumberBefore = `
   CREATE OR REPLACE FUNCTION set_design_number() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE

@@ -181,7 +181,7 @@ describe('ProductView', () => {
       expect(calls).toEqual([]);
     });
 
-    it('keeps only the pieces that were refused, with the reason', async () => {
+    it('the page keeps only the pieces that were refused, with the reason', async () => {
       open(aProduct(), { reasons: new Map([[1, 'Too many']]) });
       await userEvent.type(await size8(), '3');
       await userEvent.type(yellow('10'), '999');
@@ -191,7 +191,7 @@ describe('ProductView', () => {
       expect(yellow('8')).toHaveValue('');
     });
 
-    it('keeps all pieces when adding fails', async () => {
+    it('the page keeps all pieces when adding fails', async () => {
       const { calls } = open(aProduct(), { reasons: undefined });
       await userEvent.type(await size8(), '3{Enter}');
       await waitFor(() => expect(calls).toHaveLength(1));
@@ -199,7 +199,7 @@ describe('ProductView', () => {
       expect(yellow('8')).toHaveValue('3');
     });
 
-    it('keeps and tells the pieces of another metal, shows them at a press, and adds them too', async () => {
+    it('the page tells the pieces of another metal, shows them at a press, and adds them too', async () => {
       const { calls } = open(aProduct());
       await userEvent.type(await size8(), '3');
       await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Carat' }), '18');
@@ -258,7 +258,7 @@ describe('ProductView', () => {
       expect(calls).toEqual([]);
     });
 
-    it('keeps what was typed on the way to other pages and back, also in another size and metal', async () => {
+    it('the page keeps what was typed on the way to other pages and back, also in another size and metal', async () => {
       open(aProduct());
       await screen.findByRole('heading', { name: 'Halo Round Ring' });
       await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Carat' }), '18');
@@ -377,7 +377,7 @@ describe('ProductView', () => {
       );
     });
 
-    it('keeps the quantity when adding fails', async () => {
+    it('the page keeps the quantity when adding fails', async () => {
       const { calls } = open(aProduct({ sizes: [] }), { reasons: undefined });
       await quantity();
       await press('Increase quantity');
@@ -422,7 +422,7 @@ describe('ProductView', () => {
       expect(calls).toEqual([]);
     });
 
-    it('keeps a couple band that was refused, with the reason', async () => {
+    it('the page keeps a couple band that was refused, with the reason', async () => {
       open(band, { reasons: new Map([[0, 'Too many']]) });
       await fill();
       await press('Add to Cart');

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import type { ResolvedChoice } from '../../../domain/choices';
 import type { Colour } from '../../../domain/gold';
 import { quantityProblem } from '../../../domain/cart';
 import { quantityHint, wholeNumber } from '../../../domain/quantities';
@@ -9,7 +8,6 @@ import { DialogActions } from '../../ui/dialog';
 import { Picture } from '../../ui/picture';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SheetDialog } from '../../ui/sheet-dialog';
-import { choiceLabels } from './choice';
 import { pictureFor } from './colour-names';
 import type { QuantityDialogFragment } from './products.generated';
 import classes from './quantity-dialog.module.css';
@@ -23,8 +21,6 @@ interface QuantityDialogProps {
   initialQuantity?: number;
   /** Text of the button, and while it works. */
   action?: readonly [text: string, busy: string];
-  /** The previous choice. */
-  choice?: ResolvedChoice;
   children?: ReactNode;
   /** A field below the quantity. */
   note?: ReactNode;
@@ -36,7 +32,7 @@ interface QuantityDialogProps {
 /** Asks for the quantity. It stays open with its values until the item has been added. */
 export function QuantityDialog(props: QuantityDialogProps) {
   const { product, colour, opened, title = 'Select Quantity', initialQuantity = props.product.minQuantity } = props;
-  const { choice, children, note, action: [text, busyText] = ['Add to Cart', 'Adding...'], onAdd, onClose } = props;
+  const { children, note, action: [text, busyText] = ['Add to Cart', 'Adding...'], onAdd, onClose } = props;
   const [typed, setTyped] = useState(String(initialQuantity));
   const [problem, setProblem] = useState<string>();
   const quantity = wholeNumber(typed);
@@ -77,7 +73,6 @@ export function QuantityDialog(props: QuantityDialogProps) {
             <p className="quiet small">Weight: {formatWeight(product.gram)}</p>
           </div>
         </div>
-        {choice && <p className="quiet">{choiceLabels(choice).join(' · ')}</p>}
         {children}
         {note}
         <DialogActions>

@@ -17,7 +17,7 @@ export interface Filled {
 /** Reasons why pieces were not added, by product and field. */
 type Problems = Record<string, Record<string, string>>;
 
-export interface FilledItem extends ChosenItem {
+interface FilledItem extends ChosenItem {
   design: FilledDesign;
   text: string;
 }
