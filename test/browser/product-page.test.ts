@@ -59,6 +59,8 @@ describeInBrowser('The page of a design', () => {
   it('says above the button of a phone what is wrong, however many sizes there are', async () => {
     const { page, context } = await signedIn(browser, app, await aCustomer(app), narrow);
     await page.goto(`/product-details/${band.id}`);
+    await add(page).click();
+    await until(() => isUncovered(page.getByText('Enter the pieces of at least one size.')));
     for (const size of ['5', '6', '7', '8', '34']) await field(page, size).fill('1000');
     await add(page).click();
     const reason = page.getByText(/^Size 5, Yellow gold, 22 ct: /);

@@ -91,11 +91,6 @@ export function SizesForm({ product, choice: { draft, change }, pieces }: OrderF
             })}
           </div>
           <div className={classes.below}>
-            {isEmpty && (
-              <p className="bad smaller" role="alert">
-                {nothingChosen}
-              </p>
-            )}
             <div className={classes.links}>
               {other ? (
                 <div className={classes.other}>
@@ -127,7 +122,7 @@ export function SizesForm({ product, choice: { draft, change }, pieces }: OrderF
         product={product}
         draft={draft}
         items={pieces.sound}
-        problems={Object.values(problems ?? {})}
+        problems={isEmpty ? [nothingChosen] : Object.values(problems ?? {})}
         saving={pieces.saving}
       />
     </form>
