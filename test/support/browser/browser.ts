@@ -211,10 +211,10 @@ export async function layoutShiftsOfLateList(page: Page, { path, operation, skel
 }
 
 /**
- * Waits until the page is idle and has painted twice, because an element that appears in one frame can move in the
+ * Resolves when the page is idle and has painted twice, because an element that appears in one frame can move in the
  * next.
  */
-const settled = `new Promise((done) => requestIdleCallback(() =>
+export const settled = `new Promise((done) => requestIdleCallback(() =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))`;
 
 /**
