@@ -150,10 +150,11 @@ describeInBrowser('A slow phone', () => {
     // behind others are not scrolled.
     await page.bringToFront();
     await page.mouse.wheel(0, 100);
-    let left = 100;
+    let x = 100;
     await until(async () => {
-      // A page that comes to the front on a busy machine may lose an event.
-      await page.mouse.move((left = 300 - left), 200);
+      // On a busy machine, a page that has just come to the front may miss the first event.
+      x = 300 - x;
+      await page.mouse.move(x, 200);
       return page.evaluate<boolean>(hasLoaded('product-page'));
     });
     await until(() => running.size === 0);
