@@ -60,8 +60,9 @@ describeInBrowser('A signed-in customer', () => {
   /** Opens the page and cuts the connection before the first check of the access has got a response. */
   const goOffline = async () => {
     await interceptOperation(page, 'CheckAccess', async (route) => {
-      // Loads its code: without a connection, other pages cannot be opened.
-      await home().hover();
+      // Loads its code: without a connection, other pages cannot be opened. A pointer would first wait until the page
+      // has painted, which takes long on a busy machine.
+      await home().focus();
       await until(codeIsLoaded);
       await session.context.setOffline(true);
       await route.fallback();
