@@ -52,6 +52,18 @@ describeInBrowser('First screen', () => {
     await context.close();
   });
 
+  it('shows the mark of the loading screen in one place, with and without the text below it', async () => {
+    const { page, context } = await visit(browser, app.url, screen.phone);
+    await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    const mark = page.locator('#loading-screen svg');
+    await page.locator('#loading-screen p').waitFor({ state: 'attached' });
+    const before = await mark.boundingBox();
+    await page.evaluate('document.querySelector("#loading-screen p").remove()');
+    expect(await mark.boundingBox()).toEqual(before);
+    await context.close();
+  });
+
   it('says that the page is loading until the application shows it', async () => {
     const { page, context } = await visit(browser, app.url, screen.phone);
     const start = await holdScripts(page);
