@@ -57,14 +57,19 @@ describeInBrowser('A signed-in customer', () => {
       arrived.some((name) => name.includes('/account-dropdown-')) && wanted.every(({ href }) => arrived.includes(href));
     }`);
 
+  const dropConnection = async () => {
+    // Loads its code: without a connection, other pages cannot be opened. A pointer would first wait until the page
+    // has painted, which takes long on a busy machine.
+    await home().focus();
+    await until(codeIsLoaded);
+    await session.context.setOffline(true);
+  };
+
   /** Opens the page and cuts the connection before the first check of the access has got a response. */
   const goOffline = async () => {
+    let dropped: Promise<void> | undefined;
     await interceptOperation(page, 'CheckAccess', async (route) => {
-      // Loads its code: without a connection, other pages cannot be opened. A pointer would first wait until the page
-      // has painted, which takes long on a busy machine.
-      await home().focus();
-      await until(codeIsLoaded);
-      await session.context.setOffline(true);
+      await (dropped ??= dropConnection());
       await route.fallback();
     });
     // The banner can come before the check has failed, which would then still reach the server.
