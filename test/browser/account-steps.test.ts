@@ -118,7 +118,7 @@ describeInBrowser('Account pages', () => {
 
     it.each(['/', '/product'])('the focus moves from %s to the form that requests access', async (path) => {
       await page.goto(path);
-      // The home page that is shown before the application has no id, and its links load a whole page.
+      // Only the application has this id. The links of the first paint, which come with the page, cause a full load.
       const main = page.locator('#main');
       await main.getByRole('link', { name: 'Request access' }).click();
       await page.getByRole('form', { name: 'Register' }).waitFor();

@@ -58,14 +58,16 @@ describeInBrowser('A signed-in customer', () => {
     }`);
 
   const dropConnection = async () => {
-    // Loads its code: without a connection, other pages cannot be opened. A pointer would first wait until the page
-    // has painted, which takes long on a busy machine.
+    // A focused link loads the code of its page, which cannot be opened otherwise without a connection.
     await home().focus();
     await until(codeIsLoaded);
     await session.context.setOffline(true);
   };
 
-  /** Opens the page and cuts the connection before the first check of the access has got a response. */
+  /**
+   * Opens the page and cuts the connection before the first check of the access has got a response. Further checks fail
+   * once it is cut.
+   */
   const goOffline = async () => {
     let dropped: Promise<void> | undefined;
     await interceptOperation(page, 'CheckAccess', async (route) => {
