@@ -1,4 +1,4 @@
-import type { ProductColumn } from './product-columns.js';
+import { isWeight, type ProductColumn } from './product-columns.js';
 import { namedUnit, type NamedUnit, severalPieces } from './weight-units.js';
 
 /**
@@ -25,22 +25,11 @@ const headings = {
     ...['grossweight', 'grosswt', 'grwt', 'grweight', 'gswt', 'gwt', 'gweight', 'weightingrams', 'weight', 'wt', 'wgt'],
     ...['gw', 'approxweight', 'approxwt'],
     ...['weightg', 'weightgm', 'variantgrams', 'weightvalue', 'productweight', 'itemweight'],
-    ...[
-      'gross',
-      'grams',
-      'gram',
-      'gms',
-      'gm',
-      'netweight',
-      'netwt',
-      'nwt',
-      'nw',
-      'ntwt',
-      'goldweight',
-      'goldwt',
-      'metalweight',
-    ],
-    ...['metalwt'],
+    ...['gross', 'grams', 'gram', 'gms', 'gm'],
+  ],
+  netGram: [
+    ...['netweight', 'netwt', 'nwt', 'nw', 'ntwt', 'nett', 'nettweight', 'nettwt', 'netgram', 'netgrams', 'netgms'],
+    ...['goldweight', 'goldwt', 'metalweight', 'metalwt', 'net'],
   ],
   category: [
     ...['category', 'categories', 'categoryname', 'jewellerytype', 'jewelrytype', 'producttype', 'itemtype'],
@@ -135,11 +124,11 @@ function withoutUnit({ words: all, notes }: ReturnType<typeof partsOf>): WeightH
 /** Rank of a heading for a column: 0 is the strongest match, -1 is no match. */
 export function headingRank(column: ProductColumn, heading: string): number {
   const parts = partsOf(heading);
-  if (column !== 'gram') return rankIn(column, parts.words);
+  if (!isWeight(column)) return rankIn(column, parts.words);
   const { words, unit } = withoutUnit(parts);
   // A note that is no unit may change the meaning of the column: "Weight (without stones)".
   const isClear = unit !== undefined || parts.notes.every((note) => harmless.test(note));
-  return isClear ? Math.max(rankIn('gram', words), rankIn('gram', parts.words)) : -1;
+  return isClear ? Math.max(rankIn(column, words), rankIn(column, parts.words)) : -1;
 }
 
 const harmless = /^(?:approx(?:imate(?:ly)?)?|avg|average|gross|net|each|per (?:pc|pcs|piece)|1 pc)\.?$/i;

@@ -4,8 +4,8 @@ import { allCarats, caratOf, type Colour, colourOf, coloursIn, defaultCarats } f
 import { importNotices } from './imports.js';
 import { splitPictureNames } from './picture-names.js';
 import { toPlainText } from './plain-text.js';
-import { gramRule, saveProductSchema } from './products.schemas.js';
-import type { SheetFact, SheetFacts } from './product-columns.js';
+import { gramRule, netGramRule, saveProductSchema } from './products.schemas.js';
+import type { SheetFact, SheetFacts, WeightColumn } from './product-columns.js';
 import { productMessages } from './products.js';
 import { quantityLimits } from './quantities.js';
 import { cellText, type SheetCell } from './sheet-cells.js';
@@ -100,6 +100,8 @@ export interface WeightStyle {
   decimals: DecimalSign | 'open';
 }
 
+export type WeightStyles = Record<WeightColumn, WeightStyle>;
+
 /** Grams with a decimal dot. */
 export const usualWeights: WeightStyle = { unit: { unit: 'g' }, decimals: 'dot' };
 
@@ -150,14 +152,18 @@ export class DecimalSigns {
 }
 
 /** A weight in grams. A unit in the cell takes precedence over the unit of the heading. */
-export function readGram(cell: SheetCell, style: WeightStyle = usualWeights): CellReading<number> {
+export function readGram(
+  cell: SheetCell,
+  style: WeightStyle = usualWeights,
+  rule: typeof gramRule = gramRule,
+): CellReading<number> {
   const problem = failed(cell);
   if (problem) return problem;
   const weight = weightIn(cell, style);
   if (typeof weight === 'string') return { problem: weight };
   const { number, unit } = weight;
   if ('other' in unit) return { problem: weightUnitMessages.other(unit.other) };
-  return checked(gramRule.safeParse(toGrams(number, unit.unit)));
+  return checked(rule.safeParse(toGrams(number, unit.unit)));
 }
 
 /** "0.004 kg": the original weight of a cell that was converted; undefined if it was in grams or is invalid. */
@@ -225,7 +231,7 @@ export function readPieces(cell: SheetCell, column: 'minQuantity' | 'quantitySte
 /** Rules for reading a column and for blank cells of new products. */
 interface FactRule<Value> {
   /** `stored` is the current value of the product. */
-  read: (cell: SheetCell, context: { stored?: Value; weights: WeightStyle }) => CellReading<Value>;
+  read: (cell: SheetCell, context: { stored?: Value; weights: WeightStyles }) => CellReading<Value>;
   /** Why a new product needs a value. */
   missing?: string;
   /** The value of a new product with a blank cell. */
@@ -249,7 +255,11 @@ export const factRules: { [Fact in SheetFact]: FactRule<SheetFacts[Fact]> } = {
         ? { value: cellText(stored) }
         : readName(cell),
   },
-  gram: { missing: productMessages.gram, read: (cell, { weights }) => readGram(cell, weights) },
+  gram: { missing: productMessages.gram, read: (cell, { weights }) => readGram(cell, weights.gram) },
+  netGram: {
+    initial: null,
+    read: (cell, { weights }) => (clears(cell) ? { value: null } : readGram(cell, weights.netGram, netGramRule)),
+  },
   caratOptions: { initial: [...defaultCarats], initialNotice: importNotices.carats, read: readCarats },
   minQuantity: piecesRule('minQuantity'),
   quantityStep: piecesRule('quantityStep'),

@@ -20,7 +20,9 @@ describe('columnOfHeader', () => {
     ['MOQ', 'minQuantity'],
     ['Gr.Wt.', 'gram'],
     ['GS WT', 'gram'],
-    ['Net Wt', 'gram'],
+    ['Net Wt', 'netGram'],
+    ['Nett Weight (gms)', 'netGram'],
+    ['Gold Weight', 'netGram'],
     ['Weight (kg)', 'gram'],
     ['Weight [mg]', 'gram'],
     ['Wt in Tola', 'gram'],
@@ -95,8 +97,8 @@ describe('mapHeaders', () => {
     });
   });
 
-  it('prefers the gross weight to the net weight', () => {
-    expect(mapHeaders(['Net Wt', 'Gross Wt'])).toEqual({ 'Net Wt': null, 'Gross Wt': 'gram' });
+  it('tells the gross weight from the net weight', () => {
+    expect(mapHeaders(['Net Wt', 'Gross Wt'])).toEqual({ 'Net Wt': 'netGram', 'Gross Wt': 'gram' });
   });
 
   it('prefers what was chosen before, also not to read a column', () => {

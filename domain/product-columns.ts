@@ -3,6 +3,8 @@ interface KindOfFact {
   text: string;
   /** Grams. */
   weight: number;
+  /** Grams; null if the product has none of its own. */
+  optionalWeight: number | null;
   pieces: number;
   texts: string[];
 }
@@ -26,6 +28,13 @@ export const sheetColumns = {
   designNumber: { head: 'Design number', description: 'The design number.', width: 16, example: 'EXAMPLE-1' },
   name: { head: 'Name', description: 'The name.', width: 36, example: 'Twisted band', kind: 'text' },
   gram: { head: 'Weight (g)', description: 'The weight in grams.', width: 12, example: 4.25, kind: 'weight' },
+  netGram: {
+    head: 'Net weight',
+    description: 'The weight of the gold in grams, without stones.',
+    width: 12,
+    example: 3.8,
+    kind: 'optionalWeight',
+  },
   category: { head: 'Category', description: 'The category.', width: 20, example: 'Rings' },
   subcategory: { head: 'Subcategory', description: 'The subcategory.', width: 20 },
   caratOptions: { head: 'Carats', description: 'The carats.', width: 12, example: '18, 22', kind: 'texts' },
@@ -61,6 +70,12 @@ export type SheetFact = {
 export type SheetFacts = { [Fact in SheetFact]: KindOfFact[Columns[Fact]['kind']] };
 export const isFact = (column: ProductColumn): column is SheetFact => 'kind' in sheetColumns[column];
 export const sheetFacts = productColumns.filter(isFact);
+
+/** The columns with weights, which are read in the unit of their heading. */
+export const weightColumns = ['gram', 'netGram'] as const satisfies readonly SheetFact[];
+export type WeightColumn = (typeof weightColumns)[number];
+export const isWeight = (column: ProductColumn): column is WeightColumn =>
+  weightColumns.some((weight) => weight === column);
 
 export type ExportedColumn = Exclude<ProductColumn, 'pictureColours'>;
 /**

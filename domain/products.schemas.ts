@@ -98,6 +98,15 @@ export const gramRule = z
   .max(gramLimits.max, `Weight must be at most ${countFormat.format(gramLimits.max)} grams`)
   .refine(hasAtMostThreeDecimals, 'Weight can have at most three decimals');
 
+/** See `netGramProblem` for its upper limit. */
+export const netGramRule = z
+  .number(productMessages.netGram)
+  .gt(0, productMessages.netGram)
+  .refine(hasAtMostThreeDecimals, 'Net weight can have at most three decimals');
+
+/** Null if it equals the gross weight, absent if a stored one stays. */
+const newNetGram = netGramRule.nullish();
+
 const pieces = (message: string) =>
   optional(z.int(message).min(quantityLimits.min, message).max(quantityLimits.max, message));
 
@@ -111,6 +120,7 @@ export const saveProductSchema = z.object({
     .min(1, productMessages.name)
     .max(productNameLimit, `Please use at most ${productNameLimit} characters.`),
   gram: gramRule,
+  netGram: newNetGram,
   category: z.string({ error: productMessages.category }).trim().min(1, productMessages.category),
   subcategory: optional(z.string().trim()),
   caratOptions: optional(
@@ -192,7 +202,7 @@ export type ProductIds = z.output<typeof productIdsSchema>;
 export const moveProductsSchema = z.object({ ids: productIds, ...newCategory });
 export type MoveProducts = z.output<typeof moveProductsSchema>;
 
-const { gram, caratOptions, minQuantity, quantityStep } = saveProductSchema.shape;
+const { gram, netGram, caratOptions, minQuantity, quantityStep } = saveProductSchema.shape;
 
 export const changeProductsSchema = z.object({
   products: z
@@ -202,6 +212,7 @@ export const changeProductsSchema = z.object({
         /** The version that was edited. The product stays unchanged when the stored version is newer. */
         version: z.int(),
         gram: optional(gram),
+        netGram,
         caratOptions,
         minQuantity,
         quantityStep,

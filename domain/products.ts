@@ -1,6 +1,7 @@
 import { maxPictureBytes, pictureMegabytes, pictureTypes } from './files.js';
 import { colours } from './gold.js';
 import { quantityLimits } from './quantities.js';
+import { formatWeight, netGrams, type Weights } from './weights.js';
 
 export const productPageSizes = [50, 100, 150] as const;
 export const adminProductPageSizes = [20, 50, 100] as const;
@@ -45,6 +46,7 @@ export const productMessages = {
   category: 'Category is required',
   subcategory: 'Subcategory is required',
   gram: 'Weight must be a positive number',
+  netGram: 'Net weight must be a positive number',
   minQuantity: `The minimum is a whole number from ${quantityLimits.min} to ${quantityLimits.max}`,
   quantityStep: `The step is a whole number from ${quantityLimits.min} to ${quantityLimits.max}`,
   image: 'Product image is required',
@@ -57,6 +59,12 @@ export const productMessages = {
   restored: 'Product restored successfully',
   duplicated: 'Product duplicated successfully',
 } as const;
+
+/** The problem with a net weight beside this gross weight; undefined if there is none. */
+export const netGramProblem = ({ gram, netGram }: Weights) =>
+  netGrams({ gram, netGram }) > gram
+    ? `Net weight can't be above the gross weight of ${formatWeight(gram)}`
+    : undefined;
 
 export const productImageRules = {
   maxBytes: maxPictureBytes,

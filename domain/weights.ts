@@ -7,8 +7,20 @@ export const formatWeight = (grams: number) => `${weightFormat.format(grams)} g`
 export const totalGrams = (lines: readonly { gram: number; quantity: number }[]) =>
   lines.reduce((sum, { gram, quantity: pieces }) => sum + Math.round(gram * 1000) * pieces, 0) / 1000;
 
-interface GoldLine {
+export interface Weights {
+  /** Gross weight of one piece, in grams. */
   gram: number;
+  /** Weight without stones, in grams; null if it equals the gross weight. */
+  netGram: number | null;
+}
+
+/** The weight of the gold of one piece in grams. */
+export const netGrams = ({ gram, netGram }: Weights) => netGram ?? gram;
+
+/** The net weight of a piece that is not all gold; null if it equals the gross weight. */
+export const lowerNetGram = ({ gram, netGram }: Weights) => (netGram !== null && netGram < gram ? netGram : null);
+
+interface GoldLine extends Weights {
   quantity: number;
   carat: string;
 }
@@ -16,15 +28,19 @@ interface GoldLine {
 /**
  * Fine gold in thousandths of a gram, rounded half up. In whole numbers, because 1.005 has no exact binary fraction.
  */
-const fineThousandths = ({ gram, quantity: pieces, carat }: GoldLine) =>
-  Math.floor((2 * Math.round(gram * 1000) * pieces * Number(carat) + 24) / 48);
+const fineThousandths = ({ quantity: pieces, carat, ...weights }: GoldLine) =>
+  Math.floor((2 * Math.round(netGrams(weights) * 1000) * pieces * Number(carat) + 24) / 48);
 
-/** The fine gold of a line in grams: quantity × gram × carat / 24, rounded half up to three decimals. */
+/** The fine gold of a line in grams: quantity × net weight × carat / 24, rounded half up to three decimals. */
 export const fineGrams = (line: GoldLine) => fineThousandths(line) / 1000;
 
 /** The sum of the rounded fine gold of the lines, in grams. */
 export const totalFineGrams = (lines: readonly GoldLine[]) =>
   lines.reduce((sum, line) => sum + fineThousandths(line), 0) / 1000;
+
+/** Total net weight of the pieces of all lines, in grams. */
+export const totalNetGrams = (lines: readonly Omit<GoldLine, 'carat'>[]) =>
+  totalGrams(lines.map(({ quantity: pieces, ...weights }) => ({ gram: netGrams(weights), quantity: pieces })));
 
 /** "3 × 4.400 = 13.200 g": the pieces of a line, the weight of one and of all. */
 export const formatLineWeight = (line: { gram: number; quantity: number }) =>

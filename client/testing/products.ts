@@ -68,6 +68,7 @@ export const aProduct = (overrides: Partial<ProductDetailsFragment> = {}): WithT
   designNumber: 'RI-0042',
   name: 'Halo Round Ring',
   gram: 4.1,
+  netGram: null,
   category: 'Rings',
   subcategory: 'Halo',
   sizes: ['8', '10'],

@@ -27,6 +27,8 @@ export interface DemoProduct {
   category: string;
   subcategory: string;
   gram: number;
+  /** The weight of the gold of a design with stones. */
+  netGram?: number;
   caratOptions: string[];
   images: DemoImage[];
 }

@@ -44,6 +44,7 @@ describe('the spreadsheet of products', () => {
     'Design number',
     'Name',
     'Weight (g)',
+    'Net weight',
     'Category',
     'Subcategory',
     'Carats',
@@ -53,17 +54,26 @@ describe('the spreadsheet of products', () => {
   ];
   let ring: Product;
   beforeAll(async () => {
-    ring = await aProduct(app, { gram: 4.4, caratOptions: ['18', '22'], minQuantity: 6, quantityStep: 2 });
+    ring = await aProduct(app, {
+      gram: 4.4,
+      netGram: 3.8,
+      caratOptions: ['18', '22'],
+      minQuantity: 6,
+      quantityStep: 2,
+    });
   });
 
   it('the spreadsheet of products has a row for each product, with numbers as numbers', async () => {
     const { designNumber: number, name, category } = ring;
     const rest = ['18, 22', `${number}.jpg`];
     const query = inCategory(ring);
-    expect(await rowsOf(`products.xlsx?${query}`)).toEqual([heads, [number, name, 4.4, category, null, ...rest, 6, 2]]);
+    expect(await rowsOf(`products.xlsx?${query}`)).toEqual([
+      heads,
+      [number, name, 4.4, 3.8, category, null, ...rest, 6, 2],
+    ]);
     expect(await rowsOf(`products.csv?${query}`)).toEqual([
       heads,
-      [number, name, '4.4', category, '', ...rest, '6', '2'],
+      [number, name, '4.4', '3.8', category, '', ...rest, '6', '2'],
     ]);
   });
 
@@ -129,7 +139,7 @@ describe('the spreadsheet of products', () => {
 
   it('names all pictures of a product as the file with the pictures does', async () => {
     const product = await withThreePictures('A/7');
-    expect(await columnOf(`products.csv?ids=${product.id}`, 6)).toEqual(['A_7.jpg, A_7-2.jpg, A_7-3.jpg']);
+    expect(await columnOf(`products.csv?ids=${product.id}`, 7)).toEqual(['A_7.jpg, A_7-2.jpg, A_7-3.jpg']);
   });
 
   it.each(['=1+1', '+1', '-12', '@SUM(A1)', '\t=1', "'=x", 'a "b", c', 'two\nlines'])(
@@ -148,7 +158,7 @@ describe('the spreadsheet of products', () => {
   it('gives a design number back that looks like a formula', async () => {
     await change('products', ring.id, { design_number: '-12' });
     const [, row] = await rowsOf(`products.csv?ids=${ring.id}`);
-    expect([row?.[0], row?.[6]]).toEqual(["'-12", "'-12.jpg"]);
+    expect([row?.[0], row?.[7]]).toEqual(["'-12", "'-12.jpg"]);
     expect(unescapeFormula(String(row?.[0]))).toBe('-12');
   });
 
@@ -174,14 +184,24 @@ describe('the spreadsheet of products', () => {
 describe('the spreadsheet of orders', () => {
   const heads = [
     ...['Order', 'Date', 'Status', 'Company', 'Contact', 'Email', 'Phone', 'Design number', 'Product', 'Category'],
-    ...['Carat', 'Colour', 'Size', 'Quantity', 'Weight (g)', 'Total weight (g)', 'Fine gold (g)', 'Item note'],
+    ...[
+      'Carat',
+      'Colour',
+      'Size',
+      'Quantity',
+      'Weight (g)',
+      'Net weight',
+      'Total weight (g)',
+      'Fine gold (g)',
+      'Item note',
+    ],
     ...['Order note', 'Wanted by', 'Due date', 'Internal note'],
   ];
   let ring: Product;
   let chain: Product;
   let order: Awaited<ReturnType<typeof anOrder>>;
   beforeAll(async () => {
-    ring = await aProduct(app, { gram: 4.4, sizes: ['2.10', '6'] });
+    ring = await aProduct(app, { gram: 4.4, netGram: 4, sizes: ['2.10', '6'] });
     chain = await aProduct(app, { gram: 10, sizes: [] });
     order = await anOrder({
       by: me,
@@ -203,11 +223,11 @@ describe('the spreadsheet of orders', () => {
     expect([head, more]).toEqual([heads, []]);
     expect(first).toEqual([
       ...[order.orderId, day('2026-02-01'), 'Pending', ...ofCustomer(), ring.designNumber, ring.name, ring.category],
-      ...[18, 'Rose pink', '2.10', 2, 4.4, 8.8, 6.6, 'Matte', '=note', day('2026-03-01'), day('2026-02-27')],
+      ...[18, 'Rose pink', '2.10', 2, 4.4, 4, 8.8, 6, 'Matte', '=note', day('2026-03-01'), day('2026-02-27')],
       'Call first',
     ]);
-    expect(second?.slice(7, 17)).toEqual([
-      ...[chain.designNumber, chain.name, chain.category, 22, 'Yellow gold', null, 1, 10, 10, 9.167],
+    expect(second?.slice(7, 18)).toEqual([
+      ...[chain.designNumber, chain.name, chain.category, 22, 'Yellow gold', null, 1, 10, 10, 10, 9.167],
     ]);
   });
 
@@ -216,7 +236,7 @@ describe('the spreadsheet of orders', () => {
     expect(head).toEqual(heads);
     expect(first).toEqual([
       ...[order.orderId, '2026-02-01', 'Pending', ...ofCustomer(), ring.designNumber, ring.name, ring.category],
-      ...['18', 'Rose pink', '2.10', '2', '4.4', '8.8', '6.6', 'Matte', "'=note", '2026-03-01', '2026-02-27'],
+      ...['18', 'Rose pink', '2.10', '2', '4.4', '4', '8.8', '6', 'Matte', "'=note", '2026-03-01', '2026-02-27'],
       'Call first',
     ]);
   });

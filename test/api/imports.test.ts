@@ -1014,8 +1014,8 @@ describe('the files of imports', () => {
     const file = await download(admin.client, `${path}/template.xlsx`);
     const item = await checked(new Blob([new Uint8Array(file.content)]));
     expect(Object.values(item.mapping)).toEqual([
-      ...['designNumber', 'name', 'gram', 'category', 'subcategory', 'caratOptions', 'pictures', 'minQuantity'],
-      'quantityStep',
+      ...['designNumber', 'name', 'gram', 'netGram', 'category', 'subcategory', 'caratOptions', 'pictures'],
+      ...['minQuantity', 'quantityStep'],
     ]);
     expect(item.counts).toMatchObject({ new: 1, wrong: 0 });
   });
@@ -1024,7 +1024,7 @@ describe('the files of imports', () => {
     'an import finds an exported %s file unchanged, whatever the products are called',
     async (format) => {
       for (const name of ['=1+1', "'+x", '-5', 'Zürich  "ring", small', '२२ कैरेट', '00123', '1e5'])
-        await aProduct(app, { name, caratOptions: ['22', '18'] });
+        await aProduct(app, { name, netGram: 3.875, caratOptions: ['22', '18'] });
       const file = await download(admin.client, `/admin/exports/products.${format}`);
       const pictures = await download(admin.client, '/admin/exports/pictures.zip');
       const item = await checked(new Blob([new Uint8Array(file.content)]), {
@@ -1210,7 +1210,7 @@ describe('an import that reads a spreadsheet as a careful clerk does', () => {
         Particulars: 'name',
         KT: 'caratOptions',
         'Gr.Wt.': 'gram',
-        'Net Wt': null,
+        'Net Wt': 'netGram',
         Pcs: null,
       });
       expect(await marks(item)).toEqual([
@@ -1220,12 +1220,12 @@ describe('an import that reads a spreadsheet as a careful clerk does', () => {
         [9, 'wrong', 'ZC-202', ['caratOptions: 92.5', 'subcategory: ']],
         [10, 'wrong', null, ['designNumber: ', 'subcategory: ']],
       ]);
-      expect((await rowsOf(item)).map(({ values }) => [values.gram, values.caratOptions])).toEqual([
-        [12.45, ['22']],
-        [7.25, ['18']],
-        [31.5, ['22']],
-        [28.1, undefined],
-        [24, ['22']],
+      expect((await rowsOf(item)).map(({ values }) => [values.gram, values.netGram, values.caratOptions])).toEqual([
+        [12.45, 11.25, ['22']],
+        [7.25, 6.9, ['18']],
+        [31.5, 31.5, ['22']],
+        [28.1, 28.1, undefined],
+        [24, 24, ['22']],
       ]);
       expect(item.notices).toEqual([
         'Row 12 has nothing in the columns that are read.',
@@ -1291,5 +1291,52 @@ describe('an import that reads a spreadsheet as a careful clerk does', () => {
         'Row 9 is a total, and not read as a design.',
       ]);
     });
+  });
+});
+
+describe('the net weights of a sheet', () => {
+  const withNet = async (heading: string, ...lines: string[]) => {
+    const item = await checked(csv(`Design number,Name,Weight (g),${heading},Category`, ...lines));
+    return { item, rows: await rowsOf(item) };
+  };
+  const stored = async (number: string) => {
+    const [product] = await app.database.query<{ net: number | null }>(
+      'SELECT net_gram::float8 AS net FROM products WHERE design_number = $1',
+      [number],
+    );
+    return product?.net;
+  };
+
+  it('each weight is read in the unit of its own heading', async () => {
+    const [one, other] = [number(), number()];
+    const { rows } = await withNet('Net Wt (mg)', `${one},Band,4.2,3800,Rings`, `${other},Band,4.2,3.8 gm,Rings`);
+    expect(rows.map(({ values: { gram, netGram, netGramFrom } }) => [gram, netGram, netGramFrom])).toEqual([
+      [4.2, 3.8, '3800 mg'],
+      [4.2, 3.8, undefined],
+    ]);
+  });
+
+  it('a net weight above the gross weight, that of the sheet or that of the product, is wrong', async () => {
+    const { designNumber, category } = await aProduct(app, { gram: 3, netGram: 2.5 });
+    const { rows } = await withNet(
+      'Net weight',
+      `${number()},Band,3,3.001,${category}`,
+      `${designNumber},Band,2,,${category}`,
+    );
+    expect(rows.map(({ kind, errors }) => [kind, errors?.map(({ column, message }) => [column, message])])).toEqual([
+      ['wrong', [['netGram', "Net weight can't be above the gross weight of 3.000 g"]]],
+      ['wrong', [['netGram', "Net weight can't be above the gross weight of 2.000 g"]]],
+    ]);
+  });
+
+  it('a blank cell keeps the net weight, and a hyphen removes it', async () => {
+    const [kept, cleared] = [await aProduct(app, { netGram: 2.5 }), await aProduct(app, { netGram: 2.5 })];
+    const line = ({ designNumber, name, gram, category }: typeof kept, net: string) =>
+      [designNumber, name, gram, net, category].join(',');
+    const { item, rows } = await withNet('Net weight', line(kept, ''), line(cleared, '-'));
+    expect(rows.map(({ kind }) => kind)).toEqual(['unchanged', 'changed']);
+    await admin.client.rest.post(`${path}/${item._id}/run`, {});
+    await settled(item._id);
+    expect([await stored(kept.designNumber), await stored(cleared.designNumber)]).toEqual([2.5, null]);
   });
 });

@@ -19,7 +19,9 @@ beforeAll(async () => {
   me = await aCustomer(app, { companyName: 'Kiran Jewels' });
   products = [];
   for (let place = 1; place <= 13; place++)
-    products.push(await aProduct(app, { name: `Halo ${place}`, gram: place, caratOptions: ['18', '22'] }));
+    products.push(
+      await aProduct(app, { name: `Halo ${place}`, gram: place, netGram: place - 0.1, caratOptions: ['18', '22'] }),
+    );
 });
 
 const pathOf = (id: string, query = '') => `/selections/${id}/line-sheet.pdf${query}`;
@@ -28,7 +30,7 @@ const spaced = (text: string) => [...text].join(' ');
 const today = () => dayIn(otherDayTimeZone)(new Date());
 
 describe('a line sheet', () => {
-  it('shows number, name, weight, carats and note of each design, and head and foot on each page', async () => {
+  it('shows number, name, gross and net weight, carats and note of each design, and head and foot on each page', async () => {
     const { _id } = await aSelection(me, products.slice(0, 7), { name: 'Festive 2026', notes: ['For the window'] });
     const { pages, sizes } = await sheetOf(_id);
     expect(sizes).toEqual([
@@ -36,7 +38,7 @@ describe('a line sheet', () => {
       [210, 297],
     ]);
     const [first] = products;
-    for (const text of [first?.designNumber, 'Halo 1', '1.000 g · 18 and 22 ct', 'For the window'])
+    for (const text of [first?.designNumber, 'Halo 1', '1.000 g (net 0.900 g) · 18 and 22 ct', 'For the window'])
       expect(pages[0]).toContain(text);
     const [year, , day] = today().split('-');
     for (const [index, page] of pages.entries())

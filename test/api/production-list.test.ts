@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await startApp({ TIME_ZONE: timeZone, WORKER: 'external' });
   [admin, me] = [await anAdmin(app), await aCustomer(app)];
   const category = `Sorted ${randomUUID()}`;
-  ring = await aProduct(app, { name: 'Solitaire', gram: 4.4, category, sizes: ['6', '12'] });
+  ring = await aProduct(app, { name: 'Solitaire', gram: 4.4, netGram: 4, category, sizes: ['6', '12'] });
   chain = await aProduct(app, { name: '=HYPERLINK("http://evil.test")', gram: 10, category, sizes: ['6', '12'] });
   const lines = [
     { product: chain, quantity: 1, size: '6', carat: '22', colour: 'Yellow' as const },
@@ -51,10 +51,10 @@ describe('the production list as PDF', () => {
     expect(sizes).toEqual([[297, 210]]);
     expect(text).toContain('2 orders');
     const rows = [
-      `${ring.designNumber} Solitaire 18 Rose pink 6 1 4.400 4.400 3.300 ${codes[1]}`,
-      `${ring.designNumber} Solitaire 18 Rose pink 12 5 4.400 22.000 16.500 ${codes.join(', ')}`,
-      `${chain.designNumber} =HYPERLINK("http://evil.test") 22 Yellow gold 6 1 10.000 10.000 9.167 ${codes[0]}`,
-      'Total 7 36.400 28.967',
+      `${ring.designNumber} Solitaire 18 Rose pink 6 1 4.400 4.000 4.400 3.000 ${codes[1]}`,
+      `${ring.designNumber} Solitaire 18 Rose pink 12 5 4.400 4.000 22.000 15.000 ${codes.join(', ')}`,
+      `${chain.designNumber} =HYPERLINK("http://evil.test") 22 Yellow gold 6 1 10.000 10.000 10.000 9.167 ${codes[0]}`,
+      'Total 7 36.400 27.167',
     ];
     const places = rows.map((row) => text.indexOf(row));
     expect(places).toEqual([...places].sort((one, other) => one - other));
@@ -77,7 +77,7 @@ describe('the production list as PDF', () => {
 describe('the production list as XLSX', () => {
   it('the production list as XLSX has the same rows, with numbers as numbers', async () => {
     const sheet = readSheet(await download(admin.client, `${path}.xlsx?ids=${ids}`));
-    const valuesOf = (row: number) => [...'ABCDEFGHIJ'].map((column) => sheet[`${column}${row}`]?.value);
+    const valuesOf = (row: number) => [...'ABCDEFGHIJK'].map((column) => sheet[`${column}${row}`]?.value);
     expect(valuesOf(1)).toEqual([
       ...[
         'Design number',
@@ -87,15 +87,28 @@ describe('the production list as XLSX', () => {
         'Size',
         'Pieces',
         'Grams each',
+        'Net each',
         'Total grams',
         'Fine gold',
         'Orders',
       ],
     ]);
     const { designNumber } = ring;
-    expect(valuesOf(2)).toEqual([designNumber, 'Solitaire', 18, 'Rose pink', '6', 1, 4.4, 4.4, 3.3, codes[1]]);
-    expect(valuesOf(3)).toEqual([designNumber, 'Solitaire', 18, 'Rose pink', '12', 5, 4.4, 22, 16.5, codes.join(', ')]);
-    expect(valuesOf(5)).toEqual(['Total', ...Array(4), 7, undefined, 36.4, 28.967, undefined]);
+    expect(valuesOf(2)).toEqual([designNumber, 'Solitaire', 18, 'Rose pink', '6', 1, 4.4, 4, 4.4, 3, codes[1]]);
+    expect(valuesOf(3)).toEqual([
+      designNumber,
+      'Solitaire',
+      18,
+      'Rose pink',
+      '12',
+      5,
+      4.4,
+      4,
+      22,
+      15,
+      codes.join(', '),
+    ]);
+    expect(valuesOf(5)).toEqual(['Total', ...Array(4), 7, undefined, undefined, 36.4, 27.167, undefined]);
   });
 
   it('the production list as XLSX never stores a text as formula', async () => {

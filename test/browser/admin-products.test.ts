@@ -195,7 +195,7 @@ describeInBrowser('The admin panel', () => {
       await form.getByLabel('Category').selectOption('Rings');
       await form.getByText('Category is required').waitFor({ state: 'detached' });
       await form.getByLabel('Product Name').fill('Quiet Ring');
-      await form.getByLabel('Weight (grams)').fill('3.125');
+      await form.getByLabel('Gross weight (grams)').fill('3.125');
       await waitForText('Sizes in this category: 6, 8');
       const files = page.locator('input[type=file]');
       await files.setInputFiles([gifFile]);
@@ -232,7 +232,7 @@ describeInBrowser('The admin panel', () => {
       const form = dialog();
       await form.getByLabel('Product Name').fill('Wide Bangle');
       await form.getByLabel('Category').selectOption('Bangles');
-      await form.getByLabel('Weight (grams)').fill('12');
+      await form.getByLabel('Gross weight (grams)').fill('12');
       const pictures = await Promise.all(['1', '2', '3', '4'].map((name) => photoFile(`${name}.jpg`)));
       await page.locator('input[type=file]').setInputFiles(pictures);
       await form.getByRole('img', { name: 'Preview of 4.jpg' }).waitFor();

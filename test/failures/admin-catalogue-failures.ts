@@ -76,7 +76,7 @@ export const catalogueFailures: FailureCase[] = [
     operation: 'ManagedProduct',
     path: ({ product }) => `/admin/products?open=${product.id}`,
     container: 'dialog',
-    afterRetry: 'Weight (grams)',
+    afterRetry: 'Gross weight (grams)',
   },
   {
     message: 'Failed to save product',
@@ -88,7 +88,7 @@ export const catalogueFailures: FailureCase[] = [
       await form.locator('input[type=file]').setInputFiles(jpeg);
     },
     container: 'dialog',
-    fill: { 'Product Name': 'Figaro Chain', 'Weight (grams)': '12.5' },
+    fill: { 'Product Name': 'Figaro Chain', 'Gross weight (grams)': '12.5' },
     submitButton: 'Save',
     retryButton: 'Retry',
     afterRetry: 'Product added successfully',
@@ -99,7 +99,7 @@ export const catalogueFailures: FailureCase[] = [
     path: '/admin/products',
     before: clickButton('Edit Rope Chain'),
     container: 'dialog',
-    fill: { 'Weight (grams)': '7.5' },
+    fill: { 'Gross weight (grams)': '7.5' },
     submitButton: 'Update',
     afterRetry: 'Product updated successfully',
   },

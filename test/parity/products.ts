@@ -7,8 +7,8 @@ import { aMislabelledPng, aHeavyJpeg, aJpeg, aText, aTruncatedJpeg } from './fil
 import { aPicture } from './photo-builders.js';
 import { fails, succeeds, type Input, unknownId, type Operation, type CaseContext } from './operation.js';
 
-const aPiece = ({ app, uniqueWord }: CaseContext) =>
-  aProduct(app, { name: `Piece ${uniqueWord()}`, category: 'Pieces' });
+const aPiece = ({ app, uniqueWord }: CaseContext, more = {}) =>
+  aProduct(app, { name: `Piece ${uniqueWord()}`, category: 'Pieces', ...more });
 
 async function anArchived(context: CaseContext) {
   const piece = await aPiece(context);
@@ -65,6 +65,9 @@ const rules = [
   fails('VALIDATION', 'weight 0', (context) => withPicture(context, { gram: 0 })),
   fails('VALIDATION', 'a weight above the limit', (context) => withPicture(context, { gram: 10_001 })),
   fails('VALIDATION', 'four decimals', (context) => withPicture(context, { gram: 1.2345 })),
+  fails('VALIDATION', 'a net weight of 0', (context) => withPicture(context, { netGram: 0 })),
+  fails('VALIDATION', 'a net weight with four decimals', (context) => withPicture(context, { netGram: 1.2345 })),
+  fails('VALIDATION', 'a net weight above the gross weight', (context) => withPicture(context, { netGram: 2.126 })),
   fails('VALIDATION', 'an unknown carat', (context) => withPicture(context, { caratOptions: ['18', '25'] })),
   fails('VALIDATION', 'a minimum of 0', (context) => withPicture(context, { minQuantity: 0 })),
   fails('VALIDATION', 'a step of 1,000', (context) => withPicture(context, { quantityStep: 1000 })),
@@ -165,6 +168,7 @@ export const products: Operation[] = [
       succeeds('with a design number', (context) =>
         withPicture(context, { designNumber: `New/${context.uniqueWord()}` }),
       ),
+      succeeds('with a net weight', (context) => withPicture(context, { netGram: 1.875 })),
       succeeds('with a picture under its older field name', (context) =>
         withPicture(context, { thumbnailIs: 'image' }),
       ),
@@ -187,6 +191,10 @@ export const products: Operation[] = [
       succeeds('its fields', async (context) => sent(context, { id: (await aPiece(context)).id, version: 1 })),
       succeeds('its design number', async (context) =>
         sent(context, { id: (await aPiece(context)).id, designNumber: `Other/${context.uniqueWord()}` }),
+      ),
+      succeeds('its net weight', async (context) => sent(context, { id: (await aPiece(context)).id, netGram: 1.875 })),
+      succeeds('its net weight, removed', async (context) =>
+        sent(context, { id: (await aPiece(context, { netGram: 2 })).id, netGram: null }),
       ),
       succeeds('its only picture', async (context) => withPicture(context, { id: (await aPiece(context)).id })),
       fails('CONFLICT', 'an outdated version', async (context) =>
@@ -296,7 +304,15 @@ export const products: Operation[] = [
         const [changed, other] = [await aPiece(context), await aPiece(context)];
         return {
           products: [
-            { id: changed.id, version: 1, gram: 4.125, caratOptions: ['18', '20'], minQuantity: 2, quantityStep: 3 },
+            {
+              id: changed.id,
+              version: 1,
+              gram: 4.125,
+              netGram: 4,
+              caratOptions: ['18', '20'],
+              minQuantity: 2,
+              quantityStep: 3,
+            },
             { id: other.id, version: 7, gram: 3 },
           ],
         };
@@ -304,6 +320,15 @@ export const products: Operation[] = [
       fails('PRODUCT_NOT_FOUND', 'one that does not exist', { products: [{ id: unknownId, version: 1, gram: 2 }] }),
       fails('VALIDATION', 'an empty list', { products: [] }),
       fails('VALIDATION', 'a weight of 0', { products: [{ id: unknownId, version: 1, gram: 0 }] }),
+      fails('VALIDATION', 'a net weight above the gross weight of the second', async (context) => {
+        const [one, other] = [await aPiece(context), await aPiece(context)];
+        return {
+          products: [
+            { id: one.id, version: 1, netGram: null },
+            { id: other.id, version: 1, gram: 3, netGram: 3.001 },
+          ],
+        };
+      }),
     ],
   },
   {

@@ -31,6 +31,7 @@ const aLine = (overrides: Partial<CartLineRowFragment> = {}): Line => ({
   designNumber: 'RI-0042',
   name: 'Halo Round Ring',
   gram: 4.1,
+  netGram: 4.1,
   category: 'Rings',
   carat: '18',
   colour: 'ROSE',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatWeight, totalFineGrams, totalGrams } from '../../../domain/weights';
+import { formatWeight, totalFineGrams, totalGrams, totalNetGrams } from '../../../domain/weights';
 import { formatCount, formatPieces } from '../../lib/format';
 import { Totals } from '../../ui/facts';
 import { totalPieces } from '../../../domain/cart';
@@ -9,11 +9,16 @@ import classes from './cart-summary.module.css';
 /** Pieces, grams and fine gold of the available lines, as shown on the screen. */
 export const totalsOf = (lines: readonly CartLineRowFragment[]) => {
   const orderable = lines.filter((line) => line.available);
-  return { pieces: totalPieces(orderable), grams: totalGrams(orderable), fine: totalFineGrams(orderable) };
+  return {
+    pieces: totalPieces(orderable),
+    grams: totalGrams(orderable),
+    net: totalNetGrams(orderable),
+    fine: totalFineGrams(orderable),
+  };
 };
 
 interface CartSummaryProps {
-  totals: { pieces: number; grams: number; fine: number };
+  totals: ReturnType<typeof totalsOf>;
   /** True if some lines are no longer available. */
   hasUnavailable: boolean;
   hasWrongQuantity: boolean;
@@ -29,6 +34,7 @@ export function CartSummary({ totals, hasUnavailable, hasWrongQuantity, onPlaceO
         totals={[
           { name: 'Total Items', value: formatCount(totals.pieces), label: formatPieces(totals.pieces) },
           { name: 'Total weight', value: formatWeight(totals.grams) },
+          ...(totals.net < totals.grams ? [{ name: 'Net weight', value: formatWeight(totals.net) }] : []),
           { name: 'Fine gold', value: formatWeight(totals.fine) },
         ]}
       />

@@ -1,7 +1,7 @@
 import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import IconArrowLeft from '~icons/tabler/arrow-left';
-import { formatLineWeight, formatWeight, totalFineGrams, totalGrams } from '../../../domain/weights';
+import { formatLineWeight, formatWeight, totalGrams } from '../../../domain/weights';
 import { errorMessage } from '../../lib/error-message';
 import { formatDay } from '../../../domain/days';
 import { formatPieces, formatDateTime } from '../../lib/format';
@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import { Totals } from '../../ui/facts';
 import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
+import { goldTotals } from './gold-totals';
 import { designCountOf, groupLines, type LineGroup } from './order-groups';
 import { OrderHead } from './order-head';
 import { OrderSteps } from './order-steps';
@@ -132,7 +133,7 @@ function OrderDetail({ order, onOrderAgain }: OrderDetailsProps & { order: NonNu
             totals={[
               { name: 'Pieces', value: formatPieces(order.totalQuantity) },
               { name: 'Weight', value: formatWeight(order.total) },
-              { name: 'Fine gold', value: formatWeight(totalFineGrams(order.lines)) },
+              ...goldTotals(order.lines),
             ]}
           />
           {order.designs.length > 0 && (

@@ -9,6 +9,7 @@ const aLine = (id: string, changes: Partial<OrderLineRowFragment> = {}): OrderLi
   designNumber: 'RI-0042',
   name: 'Halo Cushion',
   gram: 4.4,
+  netGram: 4.4,
   carat: '18',
   colour: 'ROSE',
   size: '10',

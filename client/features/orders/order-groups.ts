@@ -20,8 +20,8 @@ export interface LineGroup extends OrderLineRowFragment {
   lines: number;
 }
 
-const keyOf = ({ productId, name, gram, carat, colour, available, note }: OrderLineRowFragment) =>
-  JSON.stringify([productId, name, gram, carat, colour, available, note]);
+const keyOf = ({ productId, name, gram, netGram, carat, colour, available, note }: OrderLineRowFragment) =>
+  JSON.stringify([productId, name, gram, netGram, carat, colour, available, note]);
 
 /** Joins lines that differ only in size: one design, carat and colour, with the same picture and note. */
 export const groupLines = (lines: readonly OrderLineRowFragment[]): LineGroup[] => {

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Fragment, Suspense, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Colour } from '../../../domain/gold';
+import { lowerNetGram } from '../../../domain/weights';
 import { errorMessage } from '../../lib/error-message';
 import { formatGrams } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
@@ -100,6 +101,7 @@ function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps)
   const before = pieces.items.find((item) => metals.some((metal) => sameMetal(metal, item)));
   const choice = useChoice(product, before);
   const { draft } = choice;
+  const net = lowerNetGram(product);
 
   return (
     <article className={classes.product}>
@@ -116,7 +118,10 @@ function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps)
             <p>Design number: {product.designNumber}</p>
             <Suspense>{actions?.(product, draft.colour)}</Suspense>
           </div>
-          <p className={classes.gram}>Weight: {formatGrams(product.gram)}</p>
+          <p className={classes.gram}>
+            Weight: {formatGrams(product.gram)}
+            {net !== null && `, net ${formatGrams(net)}`}
+          </p>
           {line?.(product)}
         </header>
         <OrderForm product={product} choice={choice} pieces={pieces} onSave={onSave} />

@@ -92,6 +92,7 @@ const restCartItem = z
   .object({
     ...restLineFields,
     designNumber: z.string(),
+    netGram: z.number().describe('The weight of the gold of one piece.'),
     productId: z.string(),
     minQuantity: z.int().describe('The fewest pieces of the product that can be ordered.'),
     quantityStep: z.int().describe('More than the minimum are ordered in steps of this many pieces.'),
@@ -101,6 +102,7 @@ const restCartItem = z
 
 const toRestCartItem = (line: CartLine): z.infer<typeof restCartItem> => ({
   ...toRestLine(line),
+  netGram: line.netGram,
   productId: line.productId,
   minQuantity: line.minQuantity,
   quantityStep: line.quantityStep,

@@ -20,6 +20,7 @@ export interface SellableProduct extends ChoiceRules, QuantityRule {
   designNumber: string;
   name: string;
   gram: number;
+  netGram: number;
   archived: boolean;
   pictures: PackedPicture[];
 }
@@ -35,7 +36,8 @@ export const joinProduct = (productId: string) => `
   LEFT JOIN products p ON p.id = ${productId}
   LEFT JOIN categories k ON k.id = p.category_id`;
 
-const productColumns = `p.design_number, p.name, p.gram::float8 AS gram, coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
+const productColumns = `p.design_number, p.name, p.gram::float8 AS gram, coalesce(p.net_gram, p.gram)::float8 AS net_gram,
+  coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
   p.carat_options, coalesce(p.min_quantity, 1) AS min_quantity, coalesce(p.quantity_step, 1) AS quantity_step,
   p.archived_at IS NOT NULL AS archived, ${picturesOf('p.id')} AS pictures`;
 

@@ -9,7 +9,7 @@ export abstract class ProductLine {
   @Field(() => ID, { description: 'The id of this line.' }) id!: string;
   @Field({ description: 'True if the product is still available in this carat, colour and size.' }) available!: boolean;
   @Field({ description: 'The name of the product.' }) name!: string;
-  @Field(() => Float, { description: 'The weight of one piece in grams.' }) gram!: number;
+  @Field(() => Float, { description: 'The gross weight of one piece in grams.' }) gram!: number;
   @Field({ description: 'The category of the product.' }) category!: string;
   @Field({ description: 'The fineness of the gold.' }) carat!: string;
   @Field(() => Colour, { description: 'The colour of the gold.' }) colour!: GoldColour;
@@ -18,7 +18,7 @@ export abstract class ProductLine {
   @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
   @Field(() => Float, {
     description:
-      'The fine gold of all pieces in grams: quantity × gram × carat / 24, rounded half up to three decimals.',
+      'The fine gold of all pieces in grams: quantity × net weight × carat / 24, rounded half up to three decimals.',
   })
   fineGrams!: number;
   @Field(() => String, { nullable: true, description: 'What the customer noted about it; null if nothing.' }) note!:
@@ -34,6 +34,7 @@ export abstract class ProductLine {
 export class CartLine extends ProductLine {
   @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
   @Field({ description: 'The design number of the product.' }) designNumber!: string;
+  @Field(() => Float, { description: 'The weight of the gold of one piece in grams.' }) netGram!: number;
   @Field(() => Int, { description: 'The fewest pieces of the product that can be ordered.' }) minQuantity!: number;
   @Field(() => Int, { description: 'More than the minimum are ordered in steps of this many pieces.' })
   quantityStep!: number;
@@ -79,7 +80,7 @@ export class CheckedProduct {
   @Field(() => ID, { description: 'The id of the product.' }) id!: string;
   @Field({ description: 'The design number.' }) designNumber!: string;
   @Field({ description: 'The name.' }) name!: string;
-  @Field(() => Float, { description: 'The weight of one piece in grams.' }) gram!: number;
+  @Field(() => Float, { description: 'The gross weight of one piece in grams.' }) gram!: number;
   @Field({ description: 'The category.' }) category!: string;
   @Field(() => [String], { description: 'The sizes of its category; empty if the category has none.' })
   sizes!: readonly string[];

@@ -59,6 +59,7 @@ export const orderTable = (dayOf: (time: Date) => string): readonly Column<Order
   { title: 'Size', width: 18, valueOf: ({ line }) => line.size && sizeLabel(line.size) },
   { title: 'Quantity', width: 10, numFmt: wholeNumber, valueOf: ({ line }) => line.quantity },
   { title: 'Weight (g)', width: 12, numFmt: weight, valueOf: ({ line }) => line.gram },
+  { title: 'Net weight', width: 12, numFmt: weight, valueOf: ({ line }) => line.netGram },
   { title: 'Total weight (g)', width: 16, numFmt: weight, valueOf: ({ line }) => totalGrams([line]) },
   { title: 'Fine gold (g)', width: 14, numFmt: weight, valueOf: ({ line }) => line.fineGrams },
   { title: 'Item note', width: 36, valueOf: ({ line }) => line.note },
@@ -83,7 +84,7 @@ const columns: Record<Exclude<ExportedColumn, SheetFact>, ProductTableColumn> = 
   pictures: { valueOf: ({ pictures }) => pictures.join(listSeparator) },
 };
 
-const formats = { text: undefined, texts: undefined, weight, pieces: wholeNumber };
+const formats = { text: undefined, texts: undefined, weight, optionalWeight: weight, pieces: wholeNumber };
 
 const factColumn = (fact: SheetFact): ProductTableColumn => ({
   numFmt: formats[sheetColumns[fact].kind],

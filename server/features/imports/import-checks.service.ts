@@ -12,7 +12,7 @@ import {
 } from '../../../domain/import-cells.schemas.js';
 import { cellText, type SheetCell } from '../../../domain/sheet-cells.js';
 import { type ColumnMapping, distinctHeaders, mapHeaders } from '../../../domain/import-columns.js';
-import type { ProductColumn } from '../../../domain/product-columns.js';
+import { isWeight, type ProductColumn, weightColumns } from '../../../domain/product-columns.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
 import {
   ImportHeader,
@@ -152,7 +152,10 @@ export class ImportChecksService {
       return column ? [{ index, column }] : [];
     });
     await this.inRevision(item, (tx) => changed(tx, 'DELETE FROM import_rows WHERE import_id = $1', [item.id]));
-    const units = mapping && Object.values(mapping).includes('gram') ? unitsIn(head.headers, mapping) : undefined;
+    const units =
+      mapping && Object.values(mapping).some((column) => column && isWeight(column))
+        ? unitsIn(head.headers, mapping)
+        : undefined;
     const indexes = [...wanted.map(({ index }) => index), ...(units ? [units.index] : [])];
     const columns = wanted.map(({ column }) => column);
     const signs = new DecimalSigns();
@@ -165,7 +168,7 @@ export class ImportChecksService {
         if (mark) (leftOut[mark] ??= []).push(row.row);
         return mark || isBlank ? [] : [{ ...row, ...applyMends(row.cells, item.mended[row.row]) }];
       });
-      for (const { cells } of read) signs.add(cells.gram);
+      for (const { cells } of read) for (const column of weightColumns) signs.add(cells[column]);
       if (read.length) await this.inRevision(item, (tx) => changed(tx, insertRows, [item.id, JSON.stringify(read)]));
     }
     await this.inRevision(item, (tx) => changed(tx, hashRows, [item.id]));
@@ -262,7 +265,7 @@ function unitsIn(headers: readonly string[], mapping: ColumnMapping) {
 function toRow({ row, cells }: SheetRow, columns: readonly ProductColumn[], units: 'weights' | 'any' | undefined) {
   const named: RowCells = {};
   for (const [index, column] of columns.entries()) {
-    const cell = column === 'gram' && units ? withUnit(cells[index], cells[columns.length], units) : cells[index];
+    const cell = isWeight(column) && units ? withUnit(cells[index], cells[columns.length], units) : cells[index];
     if (cellText(cell) !== '') named[column] = cell;
   }
   return { row, cells: named };

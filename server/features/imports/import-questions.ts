@@ -7,6 +7,7 @@ import {
   questionTexts,
 } from '../../../domain/import-questions.js';
 import { noCaratsNotice, placeOfRow } from '../../../domain/imports.js';
+import { weightColumns } from '../../../domain/product-columns.js';
 import { weightUnitMessages } from '../../../domain/weight-units.js';
 import type { StoredImport } from './import.entity.js';
 import type { ImportQuestion } from './imports.types.js';
@@ -77,12 +78,15 @@ export function noticesOf({ head, mapping, findings }: ReadImport): string[] {
 }
 
 function weightNotices(mapping: StoredImport['mapping'], { decimals }: StoredImport['findings']): string[] {
-  const header = Object.keys(mapping).find((name) => mapping[name] === 'gram') ?? '';
-  const unit = unitOfHeading(header);
+  const headers = Object.keys(mapping).filter((name) => weightColumns.some((column) => mapping[name] === column));
+  const units = headers.flatMap((header) => {
+    const unit = unitOfHeading(header);
+    if (!unit) return [];
+    if ('other' in unit) return [weightUnitMessages.other(unit.other)];
+    return unit.unit === 'g' ? [] : [weightUnitMessages.converted(unit.unit)];
+  });
   const comma = decimals === 'comma' ? ['The comma is read as the decimal sign of the weights.'] : [];
-  if (!unit) return comma;
-  if ('other' in unit) return [weightUnitMessages.other(unit.other)];
-  return unit.unit === 'g' ? comma : [weightUnitMessages.converted(unit.unit), ...comma];
+  return [...new Set(units), ...comma];
 }
 
 const quoted = (names: readonly string[]) => listFormat.format(names.map((name) => `“${name}”`));

@@ -104,6 +104,7 @@ export interface RowValues extends Partial<SheetFacts> {
   designNumber?: string;
   /** The text of the cell whose weight was converted to grams. */
   gramFrom?: string;
+  netGramFrom?: string;
   category?: string;
   subcategory?: string | null;
   /** Number of pictures; absent if they do not change. */

@@ -195,6 +195,7 @@ const restValues = z
     designNumber: z.string(),
     ...facts.shape,
     gramFrom: z.string(),
+    netGramFrom: z.string(),
     category: z.string(),
     subcategory: z.string().nullable(),
     pictures: z.int(),

@@ -199,6 +199,7 @@ export class ImportValues extends PartialType(PickType(StoredProduct, sheetFacts
     description: 'The weight as the cell has it, such as "0.004 kg", if it was converted to grams.',
   })
   gramFrom?: string;
+  @Field(() => String, { nullable: true, description: 'The same of the net weight.' }) netGramFrom?: string;
   @Field(() => String, { nullable: true, description: 'The category.' }) category?: string;
   @Field(() => String, { nullable: true, description: 'The subcategory.' }) subcategory?: string | null;
   @Field(() => Int, { nullable: true, description: 'The number of pictures, if they change.' }) pictures?: number;

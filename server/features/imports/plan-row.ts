@@ -10,7 +10,7 @@ import {
   readDesignNumber,
 } from '../../../domain/import-cells.schemas.js';
 import { cellText } from '../../../domain/sheet-cells.js';
-import type { CellReading, WeightStyle } from '../../../domain/import-cells.schemas.js';
+import type { CellReading, WeightStyles } from '../../../domain/import-cells.schemas.js';
 import type { SheetCell } from '../../../domain/sheet-cells.js';
 import { sameText } from '../../../domain/categories.js';
 import { name as categoryName } from '../../../domain/categories.schemas.js';
@@ -31,8 +31,14 @@ import {
   type PictureMode,
   sameNumberMessage,
 } from '../../../domain/imports.js';
-import { maxProductImages, productMessages } from '../../../domain/products.js';
-import { type ProductColumn, type SheetFact, sheetFacts, type SheetFacts } from '../../../domain/product-columns.js';
+import { maxProductImages, netGramProblem, productMessages } from '../../../domain/products.js';
+import {
+  type ProductColumn,
+  type SheetFact,
+  sheetFacts,
+  type SheetFacts,
+  weightColumns,
+} from '../../../domain/product-columns.js';
 import type { BulkProduct, CurrentProduct } from '../products/bulk-products.sql.js';
 import type { RowCells, RowError, RowNotice, RowValues } from './import.entity.js';
 
@@ -47,7 +53,7 @@ export interface PlanOptions {
   columns: ReadonlySet<ProductColumn>;
   categories: readonly KnownCategory[];
   answers: ImportAnswers;
-  weights: WeightStyle;
+  weights: WeightStyles;
   assignNumbers: boolean;
   pictureMode: PictureMode;
 }
@@ -237,9 +243,17 @@ class RowReader {
   /** Returns the values of the product's own columns; undefined if one of them is wrong. */
   productFacts(): SheetFacts | undefined {
     const values = sheetFacts.map((fact) => [fact, this.fact(fact)] as const);
-    if (this.understood.gram !== undefined)
-      this.understood.gramFrom = convertedWeight(this.facts.cells.gram ?? null, this.options.weights);
-    return values.every(([, value]) => value !== undefined) ? (Object.fromEntries(values) as SheetFacts) : undefined;
+    for (const column of weightColumns)
+      if (typeof this.understood[column] === 'number')
+        this.understood[`${column}From`] = convertedWeight(
+          this.facts.cells[column] ?? null,
+          this.options.weights[column],
+        );
+    if (values.some(([, value]) => value === undefined)) return undefined;
+    const facts = Object.fromEntries(values) as SheetFacts;
+    const problem = netGramProblem(facts);
+    if (problem) this.wrong('netGram', problem);
+    return problem ? undefined : facts;
   }
 
   private fact<Fact extends SheetFact>(fact: Fact): SheetFacts[Fact] | undefined {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { designNumberKey } from '../../../domain/design-numbers.js';
 import { unitOfHeading } from '../../../domain/headings.js';
-import { numberText, usualWeights } from '../../../domain/import-cells.schemas.js';
+import { numberText, usualWeights, type WeightStyle } from '../../../domain/import-cells.schemas.js';
+import type { WeightColumn } from '../../../domain/product-columns.js';
 import { type ImportAnswers, numberKey } from '../../../domain/import-questions.js';
 import type { ColumnMapping } from '../../../domain/import-columns.js';
 import { type PictureMode, placeOfRow, rowName } from '../../../domain/imports.js';
@@ -147,15 +148,15 @@ export class RowPlanner {
   private async options(database: Database, item: PlanningImport) {
     const { mapping, assignNumbers, pictureMode, answers, findings } = item;
     const categories = await rows<KnownCategory>(database, knownCategories);
-    const weightHeader = Object.keys(mapping).find((header) => mapping[header] === 'gram') ?? '';
+    const styleOf = (column: WeightColumn): WeightStyle => ({
+      unit: unitOfHeading(Object.keys(mapping).find((header) => mapping[header] === column) ?? '') ?? usualWeights.unit,
+      decimals: answers.decimals ?? findings.decimals ?? usualWeights.decimals,
+    });
     return {
       columns: new Set(Object.values(mapping).filter((column) => column !== null)),
       categories,
       answers,
-      weights: {
-        unit: unitOfHeading(weightHeader) ?? usualWeights.unit,
-        decimals: answers.decimals ?? findings.decimals ?? usualWeights.decimals,
-      },
+      weights: { gram: styleOf('gram'), netGram: styleOf('netGram') },
       assignNumbers,
       pictureMode,
     };

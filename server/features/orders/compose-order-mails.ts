@@ -3,7 +3,7 @@ import { formatDay } from '../../../domain/days.js';
 import { colourLabels } from '../../../domain/gold.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { weightFormat } from '../../../domain/formats.js';
-import { formatWeight, totalFineGrams, totalGrams } from '../../../domain/weights.js';
+import { formatWeight, lowerNetGram, totalFineGrams, totalGrams } from '../../../domain/weights.js';
 import {
   type Block,
   button,
@@ -22,7 +22,7 @@ import type { OrderDesign, OrderStatusChange } from './orders.types.js';
 
 type Line = Pick<
   OrderLineRow,
-  'designNumber' | 'name' | 'gram' | 'carat' | 'colour' | 'size' | 'quantity' | 'note' | 'thumbnail'
+  'designNumber' | 'name' | 'gram' | 'netGram' | 'carat' | 'colour' | 'size' | 'quantity' | 'note' | 'thumbnail'
 >;
 type Totals = Pick<OrderRow, 'id' | 'orderId' | 'totalQuantity' | 'total' | 'customer'> & { lines: Line[] };
 type Order = Totals & Pick<OrderRow, 'wishedDate' | 'note'>;
@@ -40,10 +40,12 @@ const summaryOf = (order: Totals) =>
 /** Describes a line in the words of the order page. */
 function describeLine({ designNumber, name, carat, colour, size, note, thumbnail, ...line }: Line): TableRow {
   const { gram, quantity } = line;
+  const net = lowerNetGram(line);
+  const choice = [`${carat} ct`, colourLabels[colour], ...(net === null ? [] : [`net ${formatWeight(net)}`])];
   return {
     ...(thumbnail && { picture: thumbnail[0] }),
     title: designNumber ?? name,
-    lines: [...(designNumber ? [name] : []), `${carat} ct · ${colourLabels[colour]}`],
+    lines: [...(designNumber ? [name] : []), choice.join(' · ')],
     cells: [
       size ? { before: 'Size ', value: sizeLabel(size) } : { value: '' },
       { value: String(quantity), after: quantity === 1 ? ' piece' : ' pieces' },

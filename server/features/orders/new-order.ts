@@ -68,7 +68,18 @@ export const newOrderCode = () =>
   Array.from({ length: orderCodeLength }, () => orderCodeAlphabet[randomInt(orderCodeAlphabet.length)]).join('');
 
 function newLine({ product, choice, quantity, note }: ResolvedLine): OrderLineRow {
-  const { id: productId, designNumber, name, gram, category, sizes, caratOptions, archived, pictures } = product;
+  const {
+    id: productId,
+    designNumber,
+    name,
+    gram,
+    netGram,
+    category,
+    sizes,
+    caratOptions,
+    archived,
+    pictures,
+  } = product;
   const currentProduct = { category, sizes, caratOptions, archived };
   const size = choice.size || null;
   const thumbnail = pictureInColour(pictures, choice.colour);
@@ -78,6 +89,7 @@ function newLine({ product, choice, quantity, note }: ResolvedLine): OrderLineRo
     designNumber,
     name,
     gram,
+    netGram,
     category,
     ...choice,
     size,

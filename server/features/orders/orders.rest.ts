@@ -60,6 +60,12 @@ const restOrderLine = z
   .object({
     ...restLineFields,
     designNumber,
+    netGram: z
+      .number()
+      .nullable()
+      .describe(
+        'The weight of the gold of one piece; null in orders from before net weights, whose fine gold is that of the gross weight.',
+      ),
     product: restLineProduct
       .extend({
         _id: z.string().nullable().describe('The id of the product; null once it is deleted.'),
@@ -121,7 +127,7 @@ export const toRestOrder = (order: Order) =>
     ...order,
     _id: order.id,
     user: order.customer,
-    items: order.lines.map(toRestLine),
+    items: order.lines.map((line) => ({ ...toRestLine(line), netGram: line.netGram })),
     statusHistory: order.timeline.map(({ id, ...change }) => ({ _id: id, ...change })),
     designs: order.designs.map(({ id, ...design }) => ({ _id: id, ...design })),
   });

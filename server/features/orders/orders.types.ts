@@ -24,6 +24,12 @@ export class OrderLine extends ProductLine {
     description: 'The design number of the product when it was ordered; null in old orders of a deleted product.',
   })
   designNumber!: string | null;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'The weight of the gold of one piece in grams; null in orders from before net weights, whose fine gold is that of the gross weight.',
+  })
+  netGram!: number | null;
 }
 
 @ObjectType({ description: 'A change of the status of an order.' })

@@ -212,10 +212,24 @@ const pastDate = ({ wishedDate }: Pick<PlaceOrder, 'wishedDate'>, today: string)
 
 /** Converts a line to a record of `jsonb_to_recordset` in `placeOrder`. */
 const toRecord = (
-  { id, productId, designNumber, name, gram, category, carat, colour, size, quantity, note, thumbnail }: OrderLineRow,
+  {
+    id,
+    productId,
+    designNumber,
+    name,
+    gram,
+    netGram,
+    category,
+    carat,
+    colour,
+    size,
+    quantity,
+    note,
+    thumbnail,
+  }: OrderLineRow,
   position: number,
 ) => ({
-  ...{ position, id, productId, designNumber, name, gram, category, carat, colour, quantity, note },
+  ...{ position, id, productId, designNumber, name, gram, netGram, category, carat, colour, quantity, note },
   size: size ?? '',
   pictureId: thumbnail?.[0] ?? null,
 });

@@ -1,6 +1,8 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
+const toNumber = (text: string | null) => (text === null ? null : Number(text));
+
 /** A row of the table. Its columns with `@Field` are also fields of the GraphQL type `Product`. */
 @Entity('products')
 @ObjectType({ isAbstract: true })
@@ -18,8 +20,20 @@ export class StoredProduct {
   name!: string;
 
   @Column('numeric', { precision: 10, scale: 3, transformer: { from: Number, to: (gram: number) => gram } })
-  @Field(() => Float, { description: 'The weight in grams, with at most 3 decimals.' })
+  @Field(() => Float, { description: 'The gross weight in grams, with at most 3 decimals.' })
   gram!: number;
+
+  @Column('numeric', {
+    precision: 10,
+    scale: 3,
+    nullable: true,
+    transformer: { from: toNumber, to: (gram: number | null) => gram },
+  })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The weight of the gold in grams, without stones; null if it equals the gross weight.',
+  })
+  netGram!: number | null;
 
   /** Null only if archived: carts and orders keep a product after its category is deleted. */
   @Column('uuid', { nullable: true })

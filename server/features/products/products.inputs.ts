@@ -121,8 +121,14 @@ abstract class ProductInput {
   })
   designNumber?: string;
   @Field({ description: 'The name, at most 120 characters.' }) name!: string;
-  @Field(() => Float, { description: 'The weight in grams: above 0, at most 10,000, at most 3 decimals.' })
+  @Field(() => Float, { description: 'The gross weight in grams: above 0, at most 10,000, at most 3 decimals.' })
   gram!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'The weight of the gold in grams, at most `gram`; null if it equals `gram`. If absent, an existing product keeps its net weight.',
+  })
+  netGram?: number | null;
   @Field({ description: 'The name of the category.' }) category!: string;
   @Field(() => String, {
     nullable: true,
@@ -178,9 +184,14 @@ export class ProductChangeInput {
   version!: number;
   @Field(() => Float, {
     nullable: true,
-    description: 'The weight in grams: above 0, at most 10,000, at most 3 decimals.',
+    description: 'The gross weight in grams: above 0, at most 10,000, at most 3 decimals.',
   })
   gram?: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The weight of the gold in grams, at most the gross weight; null if it equals that.',
+  })
+  netGram?: number | null;
   @Field(() => [String], { nullable: true, description: 'The carats it is available in, 1 to 8.' })
   caratOptions?: string[];
   @Field(() => Int, { nullable: true, description: 'The fewest pieces that can be ordered: 1 to 999.' })

@@ -13,7 +13,7 @@ import type { AuditKind } from '../../../domain/audit.js';
 import { numberTakenMessage } from '../../../domain/design-numbers.js';
 import { DomainError, errors, invalidField, requireSeen } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
-import { bulkResultMessage, copyName, productMessages } from '../../../domain/products.js';
+import { bulkResultMessage, copyName, netGramProblem, productMessages } from '../../../domain/products.js';
 import type {
   ChangeProducts,
   MoveProducts,
@@ -22,6 +22,7 @@ import type {
   SaveProduct,
 } from '../../../domain/products.schemas.js';
 import { isId } from '../../../domain/rules.js';
+import type { Weights } from '../../../domain/weights.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { isUniqueViolation, one, rows } from '../../platform/database/sql.js';
 import type { ReceivedFile } from '../../platform/files/media/media.service.js';
@@ -82,6 +83,7 @@ export class ProductsService {
     { pictures, ...input }: SaveProduct & { pictures: readonly ReceivedFile[] },
   ): Promise<Product> {
     if (!pictures.length) throw invalidField('image', productMessages.image);
+    requireNetWithinGross({ gram: input.gram, netGram: input.netGram ?? null });
     const id = uuid();
     await this.save(async (tx) => {
       const caratOptions = input.caratOptions ?? [...defaultCarats];
@@ -102,6 +104,7 @@ export class ProductsService {
     await this.save(async (tx) => {
       const stored = await this.lock(tx, id, false);
       requireSeen(version, stored.version);
+      requireNetWithinGross(weightsAfter(stored, input));
       await tx.update(StoredProduct, { id }, { ...(await this.toColumns(tx, input)), ...nextVersion });
       if (pictures) await this.pictures.arrange(tx, id, pictures);
       const { name, category, designNumber = stored.designNumber } = input;
@@ -195,6 +198,10 @@ export class ProductsService {
       const current = stored.filter(
         ({ id, version, archivedAt }) => !archivedAt && changesById.get(id)?.version === version,
       );
+      for (const product of current) {
+        const index = ids.indexOf(product.id);
+        requireNetWithinGross(weightsAfter(product, changes[index] ?? {}), `products.${index}.netGram`);
+      }
       await this.bulk.change(
         tx,
         current.map((product) => ({ ...product, ...changesById.get(product.id)?.change, archived: false })),
@@ -279,6 +286,20 @@ export class ProductsService {
     if (!stored) throw new DomainError('PRODUCT_NOT_FOUND');
     return stored;
   }
+}
+
+/** An absent weight stays. */
+const weightsAfter = (
+  stored: Weights,
+  { gram = stored.gram, netGram = stored.netGram }: Partial<Weights>,
+): Weights => ({
+  gram,
+  netGram,
+});
+
+function requireNetWithinGross(weights: Weights, field = 'netGram'): void {
+  const problem = netGramProblem(weights);
+  if (problem) throw invalidField(field, problem);
 }
 
 interface ProductCategory {

@@ -1,6 +1,6 @@
 import { listFormat } from '../../../domain/formats.js';
 import type { LineSheetSize } from '../../../domain/selections.js';
-import { formatWeight } from '../../../domain/weights.js';
+import { formatWeight, lowerNetGram } from '../../../domain/weights.js';
 import {
   type DocumentPicture,
   DocumentPictures,
@@ -226,7 +226,10 @@ function textsOf(
   return placed;
 }
 
-function factsOf({ product: { gram, caratOptions } }: SelectionItem, weights: boolean): string {
+function factsOf({ product }: SelectionItem, weights: boolean): string {
+  const { gram, caratOptions } = product;
   const carats = caratOptions.length > 0 ? [`${listFormat.format(caratOptions)} ct`] : [];
-  return [...(weights ? [formatWeight(gram)] : []), ...carats].join(' · ');
+  const net = lowerNetGram(product);
+  const weight = formatWeight(gram) + (net === null ? '' : ` (net ${formatWeight(net)})`);
+  return [...(weights ? [weight] : []), ...carats].join(' · ');
 }

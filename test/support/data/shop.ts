@@ -24,6 +24,7 @@ const gold = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c
 interface ProductOptions {
   name?: string;
   gram?: number;
+  netGram?: number;
   /** Created with `sizes` if it does not exist. */
   category?: string;
   subcategory?: string;

@@ -210,8 +210,23 @@ it('a checked import says how the spreadsheet is read, and lets a person decide 
 });
 
 it('a checked import shows the weight that was converted', () => {
-  const none = { name: null, subcategory: null, caratOptions: null, minQuantity: null, quantityStep: null };
-  const values = { ...none, gram: 4, gramFrom: '0.004 kg', category: 'Rings', pictures: null, pictureColours: null };
+  const none = {
+    name: null,
+    subcategory: null,
+    caratOptions: null,
+    minQuantity: null,
+    quantityStep: null,
+    netGram: null,
+  };
+  const values = {
+    ...none,
+    gram: 4,
+    gramFrom: '0.004 kg',
+    netGramFrom: null,
+    category: 'Rings',
+    pictures: null,
+    pictureColours: null,
+  };
   expect(factsOf(values)).toBe('4 grams (0.004 kg) · Rings');
 });
 

@@ -2,6 +2,7 @@ import { byEnumName, enumName } from '../../../../domain/enum-names';
 import { colourLabels } from '../../../../domain/gold';
 import { importRowKindLabels, importStateLabels } from '../../../../domain/imports';
 import {
+  isWeight,
   productColumns,
   type ProductColumn as ColumnName,
   sheetColumns,
@@ -76,8 +77,8 @@ const weightText = (gram: number, gramFrom?: string | null) => formatGrams(gram)
 function factText(fact: SheetFact, values: Values): string {
   const value = values[fact];
   if (Array.isArray(value)) return value.join(', ');
-  if (typeof value === 'number' && sheetColumns[fact].kind === 'weight')
-    return weightText(value, fact === 'gram' ? values.gramFrom : undefined);
+  if (typeof value === 'number' && isWeight(fact))
+    return weightText(value, { gram: values.gramFrom, netGram: values.netGramFrom }[fact]);
   return String(value ?? '');
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sizeLabel } from '../../../../domain/cart';
 import { colourLabels } from '../../../../domain/gold';
-import { formatLineWeight } from '../../../../domain/weights';
+import { formatLineWeight, lowerNetGram, netGrams } from '../../../../domain/weights';
 import { toColour } from '../../products/colour-names';
 import { LinePicture } from '../../products/line-parts';
 import classes from './items-table.module.css';
@@ -9,17 +9,31 @@ import type { AdminOrderFragment } from './orders-admin.generated';
 
 type Line = AdminOrderFragment['lines'][number];
 
+interface Column {
+  label: string;
+  right?: true;
+  value: (line: Line) => ReactNode;
+}
+
 /** The columns after the product. */
-const columns: readonly { label: string; right?: true; value: (line: Line) => ReactNode }[] = [
+const columnsOf = (lines: readonly Line[]): readonly Column[] => [
   { label: 'Quantity', right: true, value: ({ quantity }) => quantity },
   { label: 'Size', value: ({ size }) => (size ? sizeLabel(size) : '-') },
   { label: 'Carat', value: ({ carat }) => carat || '-' },
   { label: 'Colour', value: ({ colour }) => colourLabels[toColour(colour)] },
   { label: 'Weight', right: true, value: formatLineWeight },
+  ...(lines.some((line) => lowerNetGram(line) !== null) ? [netWeight] : []),
 ];
+
+const netWeight: Column = {
+  label: 'Net weight',
+  right: true,
+  value: (line) => formatLineWeight({ ...line, gram: netGrams(line) }),
+};
 
 /** The items of an order. On a phone each item is a card. */
 export function ItemsTable({ lines, label }: { lines: readonly Line[]; label: string }) {
+  const columns = columnsOf(lines);
   return (
     <div className={classes.frame} tabIndex={0} role="region" aria-label={label}>
       <table role="table" className={classes.table}>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatWeight, totalFineGrams } from '../../../../domain/weights';
+import { formatWeight } from '../../../../domain/weights';
 import { formatDay } from '../../../../domain/days';
 import { formatDateTime, formatPieces } from '../../../lib/format';
 import { type Fact, Facts } from '../../../ui/facts';
 import { PhoneLink } from '../../../ui/phone-link';
 import classes from './order-facts.module.css';
 import { OrderSection } from './order-sections';
+import { goldTotals } from '../gold-totals';
 import type { AdminOrderFragment } from './orders-admin.generated';
 
 /** The last eight characters of the order code, for reading aloud. */
@@ -24,7 +25,7 @@ export const orderFacts = ({ order, status, due }: OrderFactsProps): Fact[] => [
   Boolean(order.wishedDate) && ['Wanted by', formatDay(order.wishedDate ?? '')],
   Boolean(due) && ['Due date', due],
   ['Total', formatWeight(order.total)],
-  ['Fine gold', formatWeight(totalFineGrams(order.lines))],
+  ...goldTotals(order.lines).map(({ name, value }): Fact => [name, value]),
   ['Total Quantity', formatPieces(order.totalQuantity)],
 ];
 

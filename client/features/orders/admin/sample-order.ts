@@ -49,6 +49,7 @@ export const anAdminOrder = (overrides: Partial<AdminOrderFragment> = {}) => ({
       designNumber: 'RI-0042',
       name: 'Halo Round Ring',
       gram: 4.1,
+      netGram: 4.1,
       carat: '18',
       colour: 'ROSE' as const,
       size: '10',

@@ -108,7 +108,7 @@ export const editedColumns: ProductColumn[] = [
     label: fieldLabel(field),
     sort: field === 'gram' ? ['GRAM', 'GRAM_DESC'] : undefined,
     align: fieldKind(field) === 'texts' ? undefined : 'right',
-    width: { weight: 6, texts: 7, pieces: 5.5 }[fieldKind(field)],
+    width: { weight: 5, optionalWeight: 5.5, texts: 6, pieces: 5 }[fieldKind(field)],
     render: (product) => <TableCell product={product} field={field} />,
   })),
 ];

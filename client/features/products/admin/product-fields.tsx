@@ -27,6 +27,27 @@ export interface ProductFieldProps {
   disabled: boolean;
 }
 
+const weightField = (
+  name: 'gram' | 'netGram',
+  label: string,
+  { description, text }: { description?: string; text: (product: ProductFormFragment) => string },
+): Field<number | string> => ({
+  value: (product) => product?.[name] ?? '',
+  fact: { name: label, text },
+  Input: ({ form, disabled }) => (
+    <NumberInput
+      label={`${label} (grams)`}
+      description={description}
+      inputMode="decimal"
+      decimalScale={gramLimits.decimals}
+      thousandSeparator=","
+      hideControls
+      disabled={disabled}
+      {...form.getInputProps(name)}
+    />
+  ),
+});
+
 type PiecesName = 'minQuantity' | 'quantityStep';
 
 const piecesField = (name: PiecesName, label: string, description: string): Field<number | string> => ({
@@ -85,21 +106,11 @@ export const productFields: { [Name in keyof FieldValues]: Field<FieldValues[Nam
     Input: CategoryFields,
   },
   subcategory: { value: (product) => product?.subcategory ?? '' },
-  gram: {
-    value: (product) => product?.gram ?? '',
-    fact: { name: 'Weight', text: ({ gram }) => formatGrams(gram) },
-    Input: ({ form, disabled }) => (
-      <NumberInput
-        label="Weight (grams)"
-        inputMode="decimal"
-        decimalScale={gramLimits.decimals}
-        thousandSeparator=","
-        hideControls
-        disabled={disabled}
-        {...form.getInputProps('gram')}
-      />
-    ),
-  },
+  gram: weightField('gram', 'Gross weight', { text: ({ gram }) => formatGrams(gram) }),
+  netGram: weightField('netGram', 'Net weight', {
+    description: 'The gold without stones. Leave empty if it equals the gross weight',
+    text: ({ netGram }) => (netGram === null ? 'Equal to the gross weight' : formatGrams(netGram)),
+  }),
   caratOptions: {
     value: (product) => product?.caratOptions ?? [...defaultCarats],
     fact: { name: 'Carats', text: ({ caratOptions }) => caratOptions.join(', ') },

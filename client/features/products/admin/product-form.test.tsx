@@ -48,7 +48,7 @@ const fillNew = async (response: object, delay = 0) => {
   });
   await userEvent.type(screen.getByRole('textbox', { name: 'Product Name' }), 'Halo Ring');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Rings');
-  await userEvent.type(screen.getByLabelText('Weight (grams)'), '3');
+  await userEvent.type(screen.getByLabelText('Gross weight (grams)'), '3');
   await choose([jpeg('front.jpg', 1)]);
   await screen.findByRole('img', { name: 'Preview of front.jpg' });
   return save;
@@ -101,6 +101,21 @@ describe('ProductForm', () => {
     expect(alert).toHaveTextContent(message);
     expect(alert.closest('.actions')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('a net weight above the gross weight is not saved, and an empty one is none', async () => {
+    const save = await fillNew({ data: { addProduct: { __typename: 'Product', id: 'p1', version: 1 } } });
+    const net = screen.getByRole('textbox', { name: 'Net weight (grams)' });
+    await userEvent.type(net, '3.5');
+    await userEvent.click(button('Save'));
+    await waitFor(() =>
+      expect(net).toHaveAccessibleDescription(/Net weight can't be above the gross weight of 3.000 g/),
+    );
+    expect(save).not.toHaveBeenCalled();
+    await userEvent.clear(net);
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ input: { gram: 3, netGram: null } });
   });
 
   it('says which number an empty one becomes, also for the next product', async () => {

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { productMessages } from '../../../../domain/products';
+import { netGramProblem, productMessages } from '../../../../domain/products';
 import { errorCode } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
 import { lazyResolver, useFormSubmit, useSaveError } from '../../../lib/use-form-submit';
@@ -37,6 +37,12 @@ const valuesOf = (product?: ProductFormFragment) =>
     pictures: product?.images.map(storedPicture) ?? [],
   }) as unknown as ProductValues;
 
+/** The net weight of an empty field equals the gross weight. */
+const withNetGram = <Values extends Pick<ProductValues, 'netGram'>>({ netGram, ...values }: Values) => ({
+  ...values,
+  netGram: netGram === '' ? null : netGram,
+});
+
 const schemas = () => import('../../../../domain/products.schemas');
 const validateSchema = lazyResolver(() => schemas().then(({ productFormSchema }) => productFormSchema));
 
@@ -44,10 +50,13 @@ const validate =
   (categories: readonly CategoryOptionFragment[], product: ProductFormProps['product']) =>
   async (values: ProductValues) => {
     const missing = categoryNamed(categories, values.category)?.subcategories.length && !values.subcategory;
-    const { pictures, ...errors } = await validateSchema(values);
+    const { pictures, ...errors } = await validateSchema(withNetGram(values));
     // An import may have added the product without pictures; it may then stay without.
     const staysWithout = product?.images.length === 0 && values.pictures.length === 0;
+    const { gram, netGram } = values;
+    const tooHeavy = typeof gram === 'number' && typeof netGram === 'number' && netGramProblem({ gram, netGram });
     return {
+      ...(tooHeavy && { netGram: tooHeavy }),
       ...errors,
       ...(pictures && !staysWithout && { pictures }),
       ...(missing && { subcategory: productMessages.subcategory }),
@@ -81,7 +90,7 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
       clearError();
       const picturesChanged = !base || !samePictures(pictures, base.images.map(storedPicture));
       const { saveProductSchema } = await schemas();
-      const input = saveProductSchema.parse({ ...values, subcategory: values.subcategory || undefined });
+      const input = saveProductSchema.parse({ ...withNetGram(values), subcategory: values.subcategory || undefined });
       await save(input, picturesChanged ? pictures : undefined, base?.version);
       if (addsAnother.current) startAnother(values);
       else onSaved();

@@ -7,7 +7,7 @@ import type { TableEdit } from './use-table-edit';
 /** Null unless the table is edited. */
 export const TableEditContext = createContext<TableEdit | null>(null);
 
-const inputModes = { weight: 'decimal', texts: 'text', pieces: 'numeric' } as const;
+const inputModes = { weight: 'decimal', optionalWeight: 'decimal', texts: 'text', pieces: 'numeric' } as const;
 
 const rowSteps: Record<string, 'next' | 'previous' | undefined> = {
   ArrowDown: 'next',
@@ -35,7 +35,7 @@ export function TableCell({ product, field }: TableCellProps) {
   const draft = edit.drafts[product.id];
   const stored = fieldText(draft?.product ?? product, field);
   const typed = draft?.texts[field];
-  const problem = edit.problemOf(field, typed);
+  const problem = draft && edit.problemOf(draft, field);
   const note = problem ?? (draft?.isConflict && typed !== undefined ? `Someone else made this ${stored}` : undefined);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

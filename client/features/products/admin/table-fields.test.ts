@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { loadReader, pastedCells, valuesOf } from './table-fields';
+import type { ManagedCardFragment } from './managed-products.generated';
+import { loadReader, pastedCells, problemOf, type TableTexts, valuesOf } from './table-fields';
 
 describe('the fields of the product table', () => {
   it('the fields of the product table read texts as an import does', async () => {
@@ -10,6 +11,23 @@ describe('the fields of the product table', () => {
       minQuantity: 6,
     });
     expect(read('gram', '0')).toEqual({ problem: 'Weight must be a positive number' });
+  });
+
+  it('an empty net weight equals the gross weight', async () => {
+    expect(valuesOf(await loadReader(), { netGram: ' ' })).toEqual({ netGram: null });
+  });
+
+  it('a net weight above the gross weight is told once, at the field that was typed', async () => {
+    const read = await loadReader();
+    const product = { gram: 3, netGram: 2.5 } as ManagedCardFragment;
+    const problems = (texts: TableTexts) =>
+      (['gram', 'netGram'] as const).map((field) => problemOf(read, { product, texts }, field));
+    const above = (gross: string) => `Net weight can't be above the gross weight of ${gross} g`;
+    expect(problems({ netGram: '3.5' })).toEqual([undefined, above('3.000')]);
+    expect(problems({ gram: '2' })).toEqual([above('2.000'), undefined]);
+    expect(problems({ gram: '2', netGram: '2.1' })).toEqual([undefined, above('2.000')]);
+    expect(problems({ gram: '4', netGram: '3.5' })).toEqual([undefined, undefined]);
+    expect(problems({ gram: '2', netGram: '' })).toEqual([undefined, undefined]);
   });
 
   it('a block of cells is pasted to the right and down, and what is right of the last field is left out', () => {

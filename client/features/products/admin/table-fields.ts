@@ -1,5 +1,6 @@
 import type { CellReading } from '../../../../domain/import-cells.schemas';
 import { listSeparator, sheetColumns, type SheetFact, sheetFacts } from '../../../../domain/product-columns';
+import { netGramProblem } from '../../../../domain/products';
 import type { ManagedCardFragment } from './managed-products.generated';
 
 /** A column of sheets that is a field of the table. Names are written in the form of a product, where they have room. */
@@ -14,7 +15,7 @@ export type TableTexts = Partial<Record<TableField, string>>;
 /** Text of a stored value, which `ReadField` reads too. */
 export function fieldText(product: ManagedCardFragment, field: TableField): string {
   const value = product[field];
-  return Array.isArray(value) ? value.join(listSeparator) : String(value);
+  return Array.isArray(value) ? value.join(listSeparator) : String(value ?? '');
 }
 
 export type ReadField = (field: TableField, text: string) => CellReading<unknown>;
@@ -22,7 +23,11 @@ export type ReadField = (field: TableField, text: string) => CellReading<unknown
 /** Loads the rules by which an import reads a cell, and a typed value is read. */
 export const loadReader = async (): Promise<ReadField> => {
   const { factRules, usualWeights } = await import('../../../../domain/import-cells.schemas');
-  return (field, text) => factRules[field].read(text, { weights: usualWeights });
+  const weights = { gram: usualWeights, netGram: usualWeights };
+  return (field, text) =>
+    fieldKind(field) === 'optionalWeight' && text.trim() === ''
+      ? { value: null }
+      : factRules[field].read(text, { weights });
 };
 
 /** Values of texts without problems, as the server takes them. */
@@ -34,6 +39,22 @@ export const valuesOf = (read: ReadField, texts: TableTexts): { [Field in TableF
       return reading && 'value' in reading ? [[field, reading.value]] : [];
     }),
   );
+
+/** A problem with what is typed into a field, also beside the other fields of the product. */
+export function problemOf(
+  read: ReadField,
+  { product, texts }: { product: ManagedCardFragment; texts: TableTexts },
+  field: TableField,
+): string | undefined {
+  const text = texts[field];
+  if (text === undefined) return undefined;
+  const reading = read(field, text);
+  if ('problem' in reading) return reading.problem;
+  // Told once, at the net weight if that has been typed.
+  if (field !== 'netGram' && (field !== 'gram' || texts.netGram !== undefined)) return undefined;
+  const { gram = product.gram, netGram = product.netGram } = valuesOf(read, texts);
+  return netGramProblem({ gram, netGram });
+}
 
 interface PastedText {
   row: number;

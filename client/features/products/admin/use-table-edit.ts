@@ -10,6 +10,7 @@ import {
   fieldText,
   loadReader,
   pastedCells,
+  problemOf,
   type ReadField,
   type TableField,
   tableFields,
@@ -53,12 +54,8 @@ export const useTableEdit = (products: readonly ManagedCardFragment[], { enabled
   const [mutate, { loading: saving }] = useMutation(ChangeProductsDocument);
   const changed = Object.values(drafts);
   const dirty = changed.length > 0;
-  const problemOf = (field: TableField, text: string | undefined) => {
-    const reading = text === undefined ? undefined : read?.(field, text);
-    return reading && 'problem' in reading ? reading.problem : undefined;
-  };
   const wrong = changed.reduce(
-    (sum, { texts }) => sum + tableFields.filter((field) => problemOf(field, texts[field]) !== undefined).length,
+    (sum, draft) => sum + tableFields.filter((field) => read && problemOf(read, draft, field) !== undefined).length,
     0,
   );
   const leaving = useBlocker(
@@ -123,7 +120,7 @@ export const useTableEdit = (products: readonly ManagedCardFragment[], { enabled
         (error) => notify.error(errorMessage(error), toast),
       ),
     stop: () => setRead(undefined),
-    problemOf,
+    problemOf: (draft: Draft, field: TableField) => read && problemOf(read, draft, field),
     drafts,
     count: changed.length,
     wrong,

@@ -3,7 +3,7 @@ import { cellText, type SheetCell } from '../../../../domain/sheet-cells.js';
 import { importLimits } from '../../../../domain/import-files.js';
 import { columnOfHeader, distinctHeaders, mapHeaders } from '../../../../domain/import-columns.js';
 import { namedUnit } from '../../../../domain/weight-units.js';
-import type { ProductColumn } from '../../../../domain/product-columns.js';
+import { isWeight, type ProductColumn } from '../../../../domain/product-columns.js';
 import type { WholeRow } from './sheet.js';
 
 /** Rows that are searched for the header, because people put titles and addresses above it. */
@@ -112,8 +112,8 @@ export function alignHeaders(
     if (header === '') continue;
     const column = [...further].find(([, name]) => name === header)?.[0];
     const synonym = column && first.get(column);
-    const isSynonym = synonym !== undefined && !own.includes(synonym);
-    if (isSynonym && column === 'gram' && !sameUnit(header, synonym)) return 'otherUnit';
+    const isSynonym = column !== undefined && synonym !== undefined && !own.includes(synonym);
+    if (isSynonym && isWeight(column) && !sameUnit(header, synonym)) return 'otherUnit';
     const place = headers.indexOf(isSynonym ? synonym : header);
     positions[place < 0 ? headers.push(header) - 1 : place] = position;
   }

@@ -2,7 +2,7 @@ import { sizeLabel } from '../../../../domain/cart.js';
 import { formatDay } from '../../../../domain/days.js';
 import { colourLabels } from '../../../../domain/gold.js';
 import { isDueAfterWish } from '../../../../domain/orders.js';
-import { formatWeight, totalGrams } from '../../../../domain/weights.js';
+import { formatWeight, lowerNetGram, totalGrams } from '../../../../domain/weights.js';
 import type { DocumentPicture } from '../../../platform/documents/document-pictures.js';
 import { boldFont } from '../../../platform/documents/fonts.js';
 import { mm, type PrintDocument } from '../../../platform/documents/print-document.js';
@@ -187,13 +187,15 @@ export class JobCardDrawing {
   private drawWeights(y: number): void {
     const { pdf, texts } = this.document;
     const { gram, quantity, fineGrams } = this.card.line;
+    const net = lowerNetGram(this.card.line);
     pdf.rect(margin, y, width, weightsHeight).fill(backdrop);
-    const column = width / 3;
     const weights: [name: string, grams: number][] = [
       ['One piece', gram],
+      ...(net === null ? [] : [['Net', net] as [string, number]]),
       [quantity === 1 ? 'Total' : `${quantity} pieces`, totalGrams([{ gram, quantity }])],
       ['Fine gold', fineGrams],
     ];
+    const column = width / weights.length;
     for (const [index, [name, grams]] of weights.entries()) {
       const box = { x: margin + index * column + mm(2), width: column - mm(3) };
       texts.write(name, label, { ...box, y: y + 3 });

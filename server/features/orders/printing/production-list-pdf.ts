@@ -15,6 +15,9 @@ interface Column {
   totalOf?: (totals: ProductionTotals) => string;
 }
 
+const weightText = (grams: ProductionRow['netGram']) =>
+  typeof grams === 'number' ? weightFormat.format(grams) : (grams ?? '–');
+
 const columns: readonly Column[] = [
   { title: 'Design', width: 27, font: boldFont, valueOf: (row) => row.designNumber ?? '–', totalOf: () => 'Total' },
   { title: 'Name', width: 51, valueOf: (row) => row.name },
@@ -33,8 +36,9 @@ const columns: readonly Column[] = [
     title: 'Grams each',
     width: 22,
     isNumber: true,
-    valueOf: (row) => (row.gram === null ? 'differs' : weightFormat.format(row.gram)),
+    valueOf: (row) => weightText(row.gram),
   },
+  { title: 'Net each', width: 20, isNumber: true, valueOf: (row) => weightText(row.netGram) },
   {
     title: 'Total grams',
     width: 22,
@@ -49,7 +53,7 @@ const columns: readonly Column[] = [
     valueOf: (row) => weightFormat.format(row.fineGrams),
     totalOf: ({ fineGrams }) => weightFormat.format(fineGrams),
   },
-  { title: 'Orders', width: 58, size: 7.5, valueOf: (row) => row.orderCodes.join(', ') },
+  { title: 'Orders', width: 38, size: 7.5, valueOf: (row) => row.orderCodes.join(', ') },
 ];
 
 const page = { width: mm(297), height: mm(210) };

@@ -13,10 +13,13 @@ const columns = [
   { header: 'Size', width: 18 },
   { header: 'Pieces', width: 8, numFmt: wholeNumber },
   { header: 'Grams each', width: 13, numFmt: weight },
+  { header: 'Net each', width: 13, numFmt: weight },
   { header: 'Total grams', width: 13, numFmt: weight },
   { header: 'Fine gold', width: 13, numFmt: weight },
   { header: 'Orders', width: 40 },
 ];
+
+const numberOf = (weight: number | null | 'differs') => (weight === 'differs' ? null : weight);
 
 /**
  * Converts a row. Texts are never formulas, whatever they begin with. Sizes are texts, because as a number 2.10 would
@@ -29,7 +32,8 @@ const rowOf = (row: ProductionRow): CellValue[] => [
   row.colour,
   row.size,
   row.pieces,
-  row.gram,
+  numberOf(row.gram),
+  numberOf(row.netGram),
   row.grams,
   row.fineGrams,
   row.orderCodes.join(', '),
@@ -39,7 +43,7 @@ const totalRow = ({ pieces, grams, fineGrams }: ProductionTotals): CellValue[] =
   'Total',
   ...[null, null, null, null],
   pieces,
-  null,
+  ...[null, null],
   grams,
   fineGrams,
   null,

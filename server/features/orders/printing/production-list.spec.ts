@@ -4,7 +4,16 @@ import { productionRows, productionTotals } from './production-list.js';
 
 const aLine = (more: Partial<OrderLine> = {}) =>
   ({
-    ...{ productId: 'p1', designNumber: 'RI-0001', name: 'Ring', gram: 4.4, carat: '18', colour: 'Rose', size: '6' },
+    ...{
+      productId: 'p1',
+      designNumber: 'RI-0001',
+      name: 'Ring',
+      gram: 4.4,
+      netGram: 4,
+      carat: '18',
+      colour: 'Rose',
+      size: '6',
+    },
     ...{ quantity: 1, ...more },
   }) as OrderLine;
 const anOrder = (orderId: string, ...lines: OrderLine[]) => ({ orderId, lines });
@@ -13,8 +22,8 @@ it('the production list adds up lines of the same design, carat, colour and size
   const orders = [anOrder('PR-1', aLine({ quantity: 2 }), aLine({ note: 'Matte' })), anOrder('PR-2', aLine())];
   expect(productionRows(orders)).toEqual([
     {
-      ...{ designNumber: 'RI-0001', name: 'Ring', carat: '18', colour: 'Rose pink', size: '6', gram: 4.4 },
-      ...{ pieces: 4, grams: 17.6, fineGrams: 13.2, orderCodes: ['PR-1', 'PR-2'] },
+      ...{ designNumber: 'RI-0001', name: 'Ring', carat: '18', colour: 'Rose pink', size: '6', gram: 4.4, netGram: 4 },
+      ...{ pieces: 4, grams: 17.6, fineGrams: 12, orderCodes: ['PR-1', 'PR-2'] },
     },
   ]);
 });
@@ -45,12 +54,15 @@ it('the production list sorts by design number, carat, colour and size, and numb
   ]);
 });
 
-it('a row has no weight of one piece if the orders have different ones', () => {
-  const [row] = productionRows([anOrder('PR-1', aLine()), anOrder('PR-2', aLine({ gram: 5 }))]);
-  expect(row).toMatchObject({ gram: null, grams: 9.4, pieces: 2 });
+it('a row says that the weights of one piece differ between the orders', () => {
+  const [row] = productionRows([anOrder('PR-1', aLine()), anOrder('PR-2', aLine({ gram: 5, netGram: null }))]);
+  expect(row).toMatchObject({ gram: 'differs', netGram: 'differs', grams: 9.4, pieces: 2 });
 });
 
 it('the production list has the totals of the orders, whose lines are rounded one by one', () => {
-  const lines = [aLine({ gram: 0.001, carat: '16' }), aLine({ gram: 0.001, carat: '16' })];
+  const lines = [
+    aLine({ gram: 0.001, netGram: null, carat: '16' }),
+    aLine({ gram: 0.001, netGram: 0.001, carat: '16' }),
+  ];
   expect(productionTotals([anOrder('PR-1', ...lines)])).toEqual({ pieces: 2, grams: 0.002, fineGrams: 0.002 });
 });

@@ -12,8 +12,10 @@ export interface ProductionRow {
   /** Empty if the design has no sizes. */
   size: string;
   pieces: number;
-  /** The weight of one piece; null if it differs between the orders, because the product has changed. */
-  gram: number | null;
+  /** The weight of one piece, which differs between the orders if the product has changed. */
+  gram: number | 'differs';
+  /** The weight of its gold; null if the orders are from before net weights. */
+  netGram: number | null | 'differs';
   grams: number;
   fineGrams: number;
   orderCodes: string[];
@@ -54,12 +56,13 @@ export function productionRows(orders: readonly ListedOrder[]): ProductionRow[] 
 function toRow({ lines, orderCodes }: Group): ProductionRow[] {
   const [first] = lines;
   if (!first) return [];
-  const { designNumber, name, carat, colour, size, gram } = first;
+  const { designNumber, name, carat, colour, size, gram, netGram } = first;
   return [
     {
       ...{ designNumber, name, carat, colour: colourLabels[colour], size: size ? sizeLabel(size) : '' },
       pieces: totalPieces(lines),
-      gram: lines.every((line) => line.gram === gram) ? gram : null,
+      gram: lines.every((line) => line.gram === gram) ? gram : 'differs',
+      netGram: lines.every((line) => line.netGram === netGram) ? netGram : 'differs',
       grams: totalGrams(lines),
       fineGrams: totalFineGrams(lines),
       orderCodes: [...orderCodes],
