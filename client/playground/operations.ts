@@ -28,6 +28,7 @@ query Catalogue($search: String, $categories: [String!], $gramMin: Float, $gramM
       id
       name
       gram
+      netGram
       category
       subcategory
       caratOptions
@@ -61,6 +62,7 @@ mutation AddToCart($input: AddToCartInput!) {
       quantity
       name
       gram
+      netGram
     }
   }
 }

@@ -26,6 +26,7 @@ const examples: Record<string, string | number> = {
   orderId: 'PR-7K3M9Q2X',
   orderCode: 'PR-7K3M9Q2X',
   gram: 12.45,
+  netGram: 11.8,
   total: 24.9,
   totalGrams: 24.9,
   totalQuantity: 2,
