@@ -22,7 +22,7 @@ import { fullSize } from '../support/full-size.js';
 import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
-const heads = ['Style No', 'Name', 'Gross Wt (gm)', 'Category', 'Karat'];
+const heads = ['Style No', 'Name', 'Gross Wt (gm)', 'Category', 'Karat', 'Net Wt (gm)'];
 type Cells = (string | number)[];
 
 const sheetFile = async (name: string, rows: readonly Cells[]) => ({
@@ -101,9 +101,11 @@ describeInBrowser('The import of products', () => {
         const row = index + 1;
         const number = `K-${String(row).padStart(4, '0')}`;
         const weight = isWrong(row) ? 'heavy' : 2 + (row % 50) / 10;
-        return [hasNoNumber(row) ? '' : number, `Ring ${row}`, weight, row % 4 ? 'Rings' : 'Ear cuffs', '18, 22'];
+        const net = row % 3 ? 1.875 : '';
+        return [hasNoNumber(row) ? '' : number, `Ring ${row}`, weight, row % 4 ? 'Rings' : 'Ear cuffs', '18, 22', net];
       });
-      const wrong = rows.filter(([, , weight]) => weight === 'heavy').length;
+      const good = rows.filter(([, , weight]) => weight !== 'heavy');
+      const wrong = rowCount - good.length;
       const numbers = rows.map(([number]) => String(number)).filter((number) => number !== '');
       const names = numbers.flatMap((number) => [`${number}.jpg`, `${number}-2.jpg`]);
       const wrongNames = Array.from({ length: pictureCount - names.length - 1 }, (_, index) => `holiday-${index}.jpg`);
@@ -149,7 +151,12 @@ describeInBrowser('The import of products', () => {
       await button(/^Import \d+ new and 2 changed products$/).click();
       await waitForText(page, 'The import is done');
       await waitForText(page, `${wrong} wrong rows were left out.`);
-      expect(await live()).toBe(rowCount - wrong);
+      expect(await live()).toBe(good.length);
+      const netWeights = await app.database.query<{ net: number | null }>(
+        'SELECT net_gram::float8 AS net FROM products WHERE archived_at IS NULL',
+      );
+      const withNet = good.filter(([, , , , , net]) => net !== '').length;
+      expect(netWeights.filter(({ net }) => net === 1.875)).toHaveLength(withNet);
       await count('Wrong', wrong);
       await accessible();
       const download = page.waitForEvent('download');
@@ -159,7 +166,7 @@ describeInBrowser('The import of products', () => {
       expect((await readFile(await file.path())).length).toBeGreaterThan(1_000);
 
       await page.getByRole('link', { name: 'Show products' }).click();
-      await waitForText(page, `Total: ${rowCount - wrong} products`);
+      await waitForText(page, `Total: ${good.length} products`);
       await page.goBack();
       await button('Undo this import').click();
       const question = page.getByRole('dialog', { name: 'Undo this import' });
@@ -167,7 +174,7 @@ describeInBrowser('The import of products', () => {
       await accessible();
       await question.getByRole('button', { name: 'Undo the import' }).click();
       await waitForText(page, 'The import is undone');
-      await waitForText(page, `2 products restored, ${rowCount - wrong - 2} new products archived.`);
+      await waitForText(page, `2 products restored, ${good.length - 2} new products archived.`);
       expect(await live()).toBe(2);
       await page.getByRole('link', { name: 'Imports' }).click();
       await page.getByRole('row', { name: 'collection.xlsx, Undone' }).waitFor();

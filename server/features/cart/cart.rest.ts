@@ -178,6 +178,7 @@ const restCheckedLine = z
     index: z.int().describe('The position of the line in the request, from 0.'),
     product: restLineProduct
       .extend({
+        netGram: z.number().describe('The weight of the gold of one piece.'),
         size: z.array(z.string()),
         caratOptions: z.array(z.string()),
         minQuantity: z.int(),

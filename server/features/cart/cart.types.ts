@@ -81,6 +81,7 @@ export class CheckedProduct {
   @Field({ description: 'The design number.' }) designNumber!: string;
   @Field({ description: 'The name.' }) name!: string;
   @Field(() => Float, { description: 'The gross weight of one piece in grams.' }) gram!: number;
+  @Field(() => Float, { description: 'The weight of the gold of one piece in grams.' }) netGram!: number;
   @Field({ description: 'The category.' }) category!: string;
   @Field(() => [String], { description: 'The sizes of its category; empty if the category has none.' })
   sizes!: readonly string[];
