@@ -28,7 +28,7 @@ export function Facts({ facts, sideBySide, inLine }: FactsProps) {
 }
 
 interface TotalsProps {
-  totals: readonly { name: string; value: string; label?: string }[];
+  totals: readonly { name: string; value: string; label?: string; note?: string }[];
   /** Totals that change while the page is open: larger, and announced by screen readers. */
   live?: boolean;
 }
@@ -36,9 +36,11 @@ interface TotalsProps {
 export function Totals({ totals, live }: TotalsProps) {
   return (
     <dl className={classes.totals} aria-live={live ? 'polite' : undefined} data-live={live}>
-      {totals.map(({ name, value, label }) => (
+      {totals.map(({ name, value, label, note }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>
+            {name} {note && <span className={classes.note}>{note}</span>}
+          </dt>
           <dd aria-label={label}>{value}</dd>
         </div>
       ))}

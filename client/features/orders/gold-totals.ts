@@ -4,12 +4,12 @@ import type { OrderLineRowFragment } from './orders.generated';
 /** The net weight of an order if it differs from the gross weight, and the fine gold. */
 export const goldTotals = (lines: readonly OrderLineRowFragment[]) => {
   const net = totalNetGrams(lines);
-  const fine = formatWeight(totalFineGrams(lines));
   return [
-    ...(net < totalGrams(lines) ? [{ name: 'Net weight', value: formatWeight(net) }] : []),
+    ...(net < totalGrams(lines) ? [{ name: 'Net weight', value: formatWeight(net), note: undefined }] : []),
     {
       name: 'Fine gold',
-      value: lines.some(({ netGram }) => netGram === null) ? `${fine} from the gross weight` : fine,
+      value: formatWeight(totalFineGrams(lines)),
+      note: lines.some(({ netGram }) => netGram === null) ? 'from the gross weight' : undefined,
     },
   ];
 };

@@ -25,7 +25,7 @@ export const orderFacts = ({ order, status, due }: OrderFactsProps): Fact[] => [
   Boolean(order.wishedDate) && ['Wanted by', formatDay(order.wishedDate ?? '')],
   Boolean(due) && ['Due date', due],
   ['Total', formatWeight(order.total)],
-  ...goldTotals(order.lines).map(({ name, value }): Fact => [name, value]),
+  ...goldTotals(order.lines).map(({ name, value, note }): Fact => [name, note ? `${value} ${note}` : value]),
   ['Total Quantity', formatPieces(order.totalQuantity)],
 ];
 
