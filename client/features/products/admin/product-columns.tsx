@@ -89,7 +89,7 @@ const pictureColumn: ProductColumn = {
 
 /** Columns while the table is edited: Tab goes from field to field, so they have no links and buttons. */
 export const editedColumns: ProductColumn[] = [
-  pictureColumn,
+  { ...pictureColumn, leftOutOn: 'tablet' },
   { key: 'number', label: 'Design no.', sort: ['NUMBER', 'NUMBER_DESC'], width: 7.5, render: numberText },
   {
     key: 'name',
@@ -108,7 +108,7 @@ export const editedColumns: ProductColumn[] = [
     label: fieldLabel(field),
     sort: field === 'gram' ? ['GRAM', 'GRAM_DESC'] : undefined,
     align: fieldKind(field) === 'texts' ? undefined : 'right',
-    width: { weight: 5, optionalWeight: 5.5, texts: 6, pieces: 5 }[fieldKind(field)],
+    width: { weight: 5, optionalWeight: 5.5, texts: 6, pieces: 5.5 }[fieldKind(field)],
     render: (product) => <TableCell product={product} field={field} />,
   })),
 ];
