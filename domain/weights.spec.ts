@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { fineGrams, formatLineWeight, formatWeight, totalFineGrams, totalGrams, totalNetGrams } from './weights.js';
+import {
+  fineGrams,
+  formatLineWeight,
+  formatWeight,
+  lowerNetGram,
+  totalFineGrams,
+  totalGrams,
+  totalNetGrams,
+} from './weights.js';
 
 describe('weights', () => {
   it.each([
@@ -13,6 +21,10 @@ describe('weights', () => {
     expect(formatLineWeight({ gram: 4.4, quantity: 3 })).toBe('3 × 4.400 = 13.200 g');
     expect(formatLineWeight({ gram: 0.001, quantity: 999 })).toBe('999 × 0.001 = 0.999 g');
   });
+});
+
+it('a net weight is told only below the gross weight', () => {
+  expect([3.8, 4.2, null].map((netGram) => lowerNetGram({ gram: 4.2, netGram }))).toEqual([3.8, null, null]);
 });
 
 describe('fine gold', () => {
