@@ -20,7 +20,7 @@ export const netGrams = ({ gram, netGram }: Weights) => netGram ?? gram;
 /** The net weight of a piece that is not all gold; null if it equals the gross weight. */
 export const lowerNetGram = ({ gram, netGram }: Weights) => (netGram !== null && netGram < gram ? netGram : null);
 
-interface GoldLine extends Weights {
+export interface GoldLine extends Weights {
   quantity: number;
   carat: string;
 }

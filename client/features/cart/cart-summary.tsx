@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core';
-import { formatWeight, totalFineGrams, totalGrams, totalNetGrams } from '../../../domain/weights';
+import { formatWeight, totalGrams } from '../../../domain/weights';
 import { formatCount, formatPieces } from '../../lib/format';
+import { goldTotals } from '../../lib/gold-totals';
 import { Totals } from '../../ui/facts';
 import { totalPieces } from '../../../domain/cart';
 import type { CartLineRowFragment } from './cart.generated';
 import classes from './cart-summary.module.css';
 
-/** Pieces, grams and fine gold of the available lines, as shown on the screen. */
+/** Pieces, grams and gold of the available lines, as shown on the screen. */
 export const totalsOf = (lines: readonly CartLineRowFragment[]) => {
   const orderable = lines.filter((line) => line.available);
-  return {
-    pieces: totalPieces(orderable),
-    grams: totalGrams(orderable),
-    net: totalNetGrams(orderable),
-    fine: totalFineGrams(orderable),
-  };
+  return { pieces: totalPieces(orderable), grams: totalGrams(orderable), gold: goldTotals(orderable) };
 };
 
 interface CartSummaryProps {
@@ -34,8 +30,7 @@ export function CartSummary({ totals, hasUnavailable, hasWrongQuantity, onPlaceO
         totals={[
           { name: 'Total Items', value: formatCount(totals.pieces), label: formatPieces(totals.pieces) },
           { name: 'Total weight', value: formatWeight(totals.grams) },
-          ...(totals.net < totals.grams ? [{ name: 'Net weight', value: formatWeight(totals.net) }] : []),
-          { name: 'Fine gold', value: formatWeight(totals.fine) },
+          ...totals.gold,
         ]}
       />
       {hasUnavailable && (

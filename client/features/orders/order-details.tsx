@@ -5,6 +5,7 @@ import { formatLineWeight, formatWeight, totalGrams } from '../../../domain/weig
 import { errorMessage } from '../../lib/error-message';
 import { formatDay } from '../../../domain/days';
 import { formatPieces, formatDateTime } from '../../lib/format';
+import { goldTotals } from '../../lib/gold-totals';
 import { usePageTitle } from '../../lib/page-meta';
 import { useServerData } from '../../lib/use-server-data';
 import { Page } from '../../ui/section';
@@ -13,7 +14,6 @@ import { StatusBadge } from '../../ui/status-badge';
 import { Totals } from '../../ui/facts';
 import { Designs } from './designs';
 import { OrderAgainButton, type OrderAgain } from './order-again-button';
-import { goldTotals } from './gold-totals';
 import { designCountOf, groupLines, type LineGroup } from './order-groups';
 import { OrderHead } from './order-head';
 import { OrderSteps } from './order-steps';

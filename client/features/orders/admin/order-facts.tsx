@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { formatWeight } from '../../../../domain/weights';
 import { formatDay } from '../../../../domain/days';
 import { formatDateTime, formatPieces } from '../../../lib/format';
+import { goldTotals } from '../../../lib/gold-totals';
 import { type Fact, Facts } from '../../../ui/facts';
 import { PhoneLink } from '../../../ui/phone-link';
 import classes from './order-facts.module.css';
 import { OrderSection } from './order-sections';
-import { goldTotals } from '../gold-totals';
 import type { AdminOrderFragment } from './orders-admin.generated';
 
 /** The last eight characters of the order code, for reading aloud. */

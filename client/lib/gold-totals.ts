@@ -1,8 +1,7 @@
-import { formatWeight, totalFineGrams, totalGrams, totalNetGrams } from '../../../domain/weights';
-import type { OrderLineRowFragment } from './orders.generated';
+import { formatWeight, type GoldLine, totalFineGrams, totalGrams, totalNetGrams } from '../../domain/weights';
 
-/** The net weight of an order if it differs from the gross weight, and the fine gold. */
-export const goldTotals = (lines: readonly OrderLineRowFragment[]) => {
+/** The net weight of a cart or an order if it differs from the gross weight, and the fine gold. */
+export const goldTotals = (lines: readonly GoldLine[]) => {
   const net = totalNetGrams(lines);
   return [
     ...(net < totalGrams(lines) ? [{ name: 'Net weight', value: formatWeight(net), note: undefined }] : []),

@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { goldTotals } from './gold-totals';
-import type { OrderLineRowFragment } from './orders.generated';
 
-const aLine = (netGram: number | null) => ({ gram: 4.2, netGram, carat: '22', quantity: 3 }) as OrderLineRowFragment;
+const aLine = (netGram: number | null) => ({ gram: 4.2, netGram, carat: '22', quantity: 3 });
 
-describe('The gold of an order', () => {
+describe('The gold of a cart or an order', () => {
   it('the net weight is shown if it differs from the gross weight', () => {
     expect(goldTotals([aLine(3.8), aLine(4.2)])).toEqual([
       { name: 'Net weight', value: '24.000 g' },
