@@ -211,25 +211,9 @@ const pastDate = ({ wishedDate }: Pick<PlaceOrder, 'wishedDate'>, today: string)
   wishedDate !== undefined && wishedDate < today ? invalidField('wishedDate', orderMessages.pastDate) : undefined;
 
 /** Converts a line to a record of `jsonb_to_recordset` in `placeOrder`. */
-const toRecord = (
-  {
-    id,
-    productId,
-    designNumber,
-    name,
-    gram,
-    netGram,
-    category,
-    carat,
-    colour,
-    size,
-    quantity,
-    note,
-    thumbnail,
-  }: OrderLineRow,
-  position: number,
-) => ({
-  ...{ position, id, productId, designNumber, name, gram, netGram, category, carat, colour, quantity, note },
+const toRecord = ({ size, thumbnail, currentProduct: _, ...line }: OrderLineRow, position: number) => ({
+  ...line,
+  position,
   size: size ?? '',
   pictureId: thumbnail?.[0] ?? null,
 });
