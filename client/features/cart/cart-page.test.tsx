@@ -79,7 +79,10 @@ describe('CartPage', () => {
     show(
       aCart([
         aLine(),
-        aLine({ id: 'l2', productId: 'p2', name: 'Rope Chain', gram: 12.4, size: null, colour: 'YELLOW', quantity: 1 }),
+        aLine({
+          ...{ id: 'l2', productId: 'p2', name: 'Rope Chain', gram: 12.4, netGram: 12.1 },
+          ...{ size: null, colour: 'YELLOW', quantity: 1 },
+        }),
       ]),
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'My Cart' })).toBeInTheDocument();
@@ -88,7 +91,12 @@ describe('CartPage', () => {
     for (const text of ['2 × 4.100 = 8.200 g', 'Colour: Rose pink', 'Size: 10', '18 ct', 'Qty: 2'])
       expect(ring.getByText(text)).toBeInTheDocument();
     expect(total()).toHaveTextContent('3');
-    expect(screen.getByText('20.600 g')).toBeInTheDocument();
+    for (const [name, weight] of [
+      ['Total weight', '20.600 g'],
+      ['Net weight', '20.300 g'],
+      ['Fine gold', '15.225 g'],
+    ])
+      expect(screen.getByText(name).nextElementSibling).toHaveTextContent(weight);
   });
 
   it('says which gold a picture shows if it is not the chosen one', async () => {

@@ -14,9 +14,9 @@ const lines = [
   { ...line, id: 'l3', name: 'Curb Chain', designNumber: 'CH-0042' },
 ] as AdminOrderFragment['lines'];
 
-const aResponse = (id: string) => ({
+const aResponse = (id: string, changes: Partial<AdminOrderFragment> = {}) => ({
   request: { query: AdminOrderByIdDocument, variables: { id } },
-  result: { data: { order: anAdminOrder({ id, orderId: `PR-${id}`, lines }) } },
+  result: { data: { order: anAdminOrder({ id, orderId: `PR-${id}`, lines, ...changes }) } },
 });
 const page = (ids: string[]) => ({
   __typename: 'OrderList',
@@ -64,6 +64,15 @@ describe('the page of an order', () => {
     await userEvent.type(search, '9');
     expect(screen.getByText('No item has this name or design number.')).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('0 of 3 lines');
+  });
+
+  it('the page of an order has the net weight of its items, and of all pieces', async () => {
+    open([aResponse('o2', { lines: [{ ...line, netGram: 3.8 }] }), beside]);
+    const items = within(await screen.findByRole('region', { name: 'Items of PR-o2' }));
+    expect(items.getByRole('columnheader', { name: 'Net weight' })).toBeInTheDocument();
+    expect(items.getByRole('cell', { name: '2 × 3.800 = 7.600 g' })).toBeInTheDocument();
+    expect(screen.getByText('Fine gold').nextElementSibling).toHaveTextContent('5.700 g');
+    expect(screen.getByText('Net weight', { selector: 'dt' }).nextElementSibling).toHaveTextContent('7.600 g');
   });
 
   it('the page of an order leads through the list from which it was opened, and back to it', async () => {

@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderRoutes } from '../../testing/screen';
+import { OrderDetails } from './order-details';
+import { MyOrderDocument } from './orders.generated';
+
+it('an order from before net weights says that its fine gold is from the gross weight', async () => {
+  const line = {
+    ...{ __typename: 'OrderLine', id: 'l1', productId: 'p1', available: true, designNumber: 'RI-0042' },
+    ...{ name: 'Halo Round Ring', gram: 4.2, netGram: null, carat: '22', colour: 'ROSE', size: '10', quantity: 3 },
+    ...{ note: null, thumbnail: null },
+  };
+  const order = {
+    ...{ __typename: 'Order', id: 'o1', orderId: 'PR-7K3M9Q2X', status: 'PENDING', total: 12.6, totalQuantity: 3 },
+    ...{
+      createdAt: '2026-11-01T10:00:00.000Z',
+      timeline: [],
+      designs: [],
+      lines: [line],
+      note: null,
+      wishedDate: null,
+    },
+    customer: { __typename: 'OrderCustomer', companyName: 'Kiran', name: 'Kiran', email: 'k@k.test', phone: '1' },
+  };
+  const response = { request: { query: MyOrderDocument, variables: { id: 'o1' } }, result: { data: { order } } };
+  renderRoutes([{ path: '/orders/:id', element: <OrderDetails onOrderAgain={() => Promise.resolve()} /> }], {
+    responses: [response],
+    at: '/orders/o1',
+  });
+  expect(await screen.findByText('from the gross weight')).toBeInTheDocument();
+  expect(screen.getByText('11.550 g')).toBeInTheDocument();
+});
