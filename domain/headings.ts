@@ -31,6 +31,10 @@ const headings = {
     ...['netweight', 'netwt', 'nwt', 'nw', 'ntwt', 'nett', 'nettweight', 'nettwt', 'netgram', 'netgrams', 'netgms'],
     ...['goldweight', 'goldwt', 'metalweight', 'metalwt', 'net'],
   ],
+  stones: [
+    ...['stones', 'stone', 'stonedetails', 'stonedetail', 'diamonddetails', 'diamonddetail', 'stonesdetails'],
+    ...['stoneinfo', 'gemstones', 'gemstone', 'gems', 'stonedescription', 'diamonddescription'],
+  ],
   category: [
     ...['category', 'categories', 'categoryname', 'jewellerytype', 'jewelrytype', 'producttype', 'itemtype'],
     ...['itemcategory', 'itemgroup', 'type', 'productcategory', 'group'],

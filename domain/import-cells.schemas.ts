@@ -9,6 +9,9 @@ import type { SheetFact, SheetFacts, WeightColumn } from './product-columns.js';
 import { productMessages } from './products.js';
 import { quantityLimits } from './quantities.js';
 import { cellText, type SheetCell } from './sheet-cells.js';
+import { stonesIn } from './stone-cells.js';
+import { type Stone, stoneMessages } from './stones.js';
+import { stonesSchema } from './stones.schemas.js';
 import {
   type DecimalSign,
   decimalSigns,
@@ -220,6 +223,17 @@ export function readCarats(cell: SheetCell): CellReading<string[]> {
   return checked(saveProductSchema.shape.caratOptions.safeParse(distinct)) as CellReading<string[]>;
 }
 
+/** Reads the rows of stones, separated by semicolons or lines. */
+export function readStones(cell: SheetCell): CellReading<Stone[]> {
+  if (clears(cell)) return { value: [] };
+  const problem = converted(cell) ?? failed(cell);
+  if (problem) return problem;
+  const read = stonesIn(toPlainText(typeof cell === 'string' ? cell.replace(/[\r\n]+/g, ';') : cellText(cell)));
+  return 'unread' in read
+    ? { problem: stoneMessages.unread(read.unread) }
+    : checked(stonesSchema.safeParse(read.stones));
+}
+
 /** Reads the minimum or the step, in pieces. */
 export function readPieces(cell: SheetCell, column: 'minQuantity' | 'quantityStep'): CellReading<number> {
   const [, digits] = /^(\d{1,4})(?:\.0+)?$/.exec(cellText(cell)) ?? [];
@@ -260,6 +274,7 @@ export const factRules: { [Fact in SheetFact]: FactRule<SheetFacts[Fact]> } = {
     initial: null,
     read: (cell, { weights }) => (clears(cell) ? { value: null } : readGram(cell, weights.netGram, netGramRule)),
   },
+  stones: { initial: [], read: readStones },
   caratOptions: { initial: [...defaultCarats], initialNotice: importNotices.carats, read: readCarats },
   minQuantity: piecesRule('minQuantity'),
   quantityStep: piecesRule('quantityStep'),

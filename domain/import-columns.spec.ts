@@ -23,6 +23,8 @@ describe('columnOfHeader', () => {
     ['Net Wt', 'netGram'],
     ['Nett Weight (gms)', 'netGram'],
     ['Gold Weight', 'netGram'],
+    ['Stone', 'stones'],
+    ['Diamond Details', 'stones'],
     ['Weight (kg)', 'gram'],
     ['Weight [mg]', 'gram'],
     ['Wt in Tola', 'gram'],

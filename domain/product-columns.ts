@@ -1,3 +1,5 @@
+import type { Stone } from './stones.js';
+
 /** Value types of the columns that map to a product column unchanged. */
 interface KindOfFact {
   text: string;
@@ -6,6 +8,7 @@ interface KindOfFact {
   /** Grams; null if the product has none of its own. */
   optionalWeight: number | null;
   pieces: number;
+  stones: Stone[];
   texts: string[];
 }
 
@@ -34,6 +37,13 @@ export const sheetColumns = {
     width: 12,
     example: 3.8,
     kind: 'optionalWeight',
+  },
+  stones: {
+    head: 'Stones',
+    description: 'The stones: kind, shape, pieces and carats of each row.',
+    width: 36,
+    example: 'CZ round 24 0.36; diamond oval 2 0.20',
+    kind: 'stones',
   },
   category: { head: 'Category', description: 'The category.', width: 20, example: 'Rings' },
   subcategory: { head: 'Subcategory', description: 'The subcategory.', width: 20 },

@@ -23,6 +23,7 @@ import {
   searchText,
   withRulesOf,
 } from './rules.schemas.js';
+import { stonesSchema } from './stones.schemas.js';
 
 const hasAtMostThreeDecimals = (value: number) => Number(value.toFixed(gramLimits.decimals)) === value;
 
@@ -98,7 +99,7 @@ export const gramRule = z
   .max(gramLimits.max, `Weight must be at most ${countFormat.format(gramLimits.max)} grams`)
   .refine(hasAtMostThreeDecimals, 'Weight can have at most three decimals');
 
-/** See `netGramProblem` for its upper limit. */
+/** See `weightsProblem` for its upper limit. */
 export const netGramRule = z
   .number(productMessages.netGram)
   .gt(0, productMessages.netGram)
@@ -121,6 +122,8 @@ export const saveProductSchema = z.object({
     .max(productNameLimit, `Please use at most ${productNameLimit} characters.`),
   gram: gramRule,
   netGram: newNetGram,
+  /** If absent, a new product has none, and an existing one keeps its stones. */
+  stones: optional(stonesSchema),
   category: z.string({ error: productMessages.category }).trim().min(1, productMessages.category),
   subcategory: optional(z.string().trim()),
   caratOptions: optional(

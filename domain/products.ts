@@ -1,6 +1,7 @@
 import { maxPictureBytes, pictureMegabytes, pictureTypes } from './files.js';
 import { colours } from './gold.js';
 import { quantityLimits } from './quantities.js';
+import { type StoneAmount, stonesProblem } from './stones.js';
 import { formatWeight, netGrams, type Weights } from './weights.js';
 
 export const productPageSizes = [50, 100, 150] as const;
@@ -61,10 +62,25 @@ export const productMessages = {
 } as const;
 
 /** The problem with a net weight beside this gross weight; undefined if there is none. */
-export const netGramProblem = ({ gram, netGram }: Weights) =>
+const netGramProblem = ({ gram, netGram }: Weights) =>
   netGrams({ gram, netGram }) > gram
     ? `Net weight can't be above the gross weight of ${formatWeight(gram)}`
     : undefined;
+
+export interface WeighedProduct extends Weights {
+  stones: readonly StoneAmount[];
+}
+
+/** The problem with weights that contradict each other, and the field at which it is told. */
+export function weightsProblem({
+  stones,
+  ...weights
+}: WeighedProduct): { field: 'netGram' | 'stones'; message: string } | undefined {
+  const net = netGramProblem(weights);
+  if (net) return { field: 'netGram', message: net };
+  const message = stonesProblem(weights, stones);
+  return message ? { field: 'stones', message } : undefined;
+}
 
 export const productImageRules = {
   maxBytes: maxPictureBytes,

@@ -69,6 +69,7 @@ export const aProduct = (overrides: Partial<ProductDetailsFragment> = {}): WithT
   name: 'Halo Round Ring',
   gram: 4.1,
   netGram: null,
+  stones: [],
   category: 'Rings',
   subcategory: 'Halo',
   sizes: ['8', '10'],

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { photoFileRules, type TextTone } from '../../domain/photos.js';
 import type { Colour } from '../../domain/gold.js';
+import type { Stone } from '../../domain/stones.js';
 import { productImageRules } from '../../domain/products.js';
 import { projectFolder } from '../platform/web/built-files.js';
 import { MediaService, type ReceivedFile } from '../platform/files/media/media.service.js';
@@ -29,6 +30,7 @@ export interface DemoProduct {
   gram: number;
   /** The weight of the gold of a design with stones. */
   netGram?: number;
+  stones?: Stone[];
   caratOptions: string[];
   images: DemoImage[];
 }

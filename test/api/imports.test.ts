@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PassThrough } from 'node:stream';
 import type { toRestImport } from '../../server/features/imports/imports.rest.js';
 import { maxProductImages } from '../../domain/products.js';
+import type { Stone } from '../../domain/stones.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { MediaOrphans } from '../../server/platform/files/media/media-sweep.js';
 import { anAdmin, type TestPerson } from '../support/data/builders.js';
@@ -144,6 +145,9 @@ const audited = async ({ _id }: Import) =>
       _id,
     ])
   ).map(({ kind }) => kind);
+
+const pave: Stone = { kind: 'cubic-zirconia', shape: 'round', count: 24, carats: 0.36, setting: 'pave', text: null };
+const claw: Stone = { kind: 'diamond', shape: 'oval', count: 2, carats: 0.2, setting: null, text: 'VS1' };
 
 describe('checking a sheet', () => {
   it('finds the columns by what makers call them, and reads numbers as people write them', async () => {
@@ -1014,8 +1018,8 @@ describe('the files of imports', () => {
     const file = await download(admin.client, `${path}/template.xlsx`);
     const item = await checked(new Blob([new Uint8Array(file.content)]));
     expect(Object.values(item.mapping)).toEqual([
-      ...['designNumber', 'name', 'gram', 'netGram', 'category', 'subcategory', 'caratOptions', 'pictures'],
-      ...['minQuantity', 'quantityStep'],
+      ...['designNumber', 'name', 'gram', 'netGram', 'stones', 'category', 'subcategory', 'caratOptions'],
+      ...['pictures', 'minQuantity', 'quantityStep'],
     ]);
     expect(item.counts).toMatchObject({ new: 1, wrong: 0 });
   });
@@ -1024,7 +1028,7 @@ describe('the files of imports', () => {
     'an import finds an exported %s file unchanged, whatever the products are called',
     async (format) => {
       for (const name of ['=1+1', "'+x", '-5', 'Zürich  "ring", small', '२२ कैरेट', '00123', '1e5'])
-        await aProduct(app, { name, netGram: 3.875, caratOptions: ['22', '18'] });
+        await aProduct(app, { name, netGram: 3.875, stones: [pave, claw], caratOptions: ['22', '18'] });
       const file = await download(admin.client, `/admin/exports/products.${format}`);
       const pictures = await download(admin.client, '/admin/exports/pictures.zip');
       const item = await checked(new Blob([new Uint8Array(file.content)]), {
@@ -1338,5 +1342,57 @@ describe('the net weights of a sheet', () => {
     await admin.client.rest.post(`${path}/${item._id}/run`, {});
     await settled(item._id);
     expect([await stored(kept.designNumber), await stored(cleared.designNumber)]).toEqual([2.5, null]);
+  });
+});
+
+describe('the stones of a sheet', () => {
+  const withStones = async (...lines: string[]) => {
+    const item = await checked(csv('Design number,Name,Weight (g),Stone details,Category', ...lines));
+    return { item, rows: await rowsOf(item) };
+  };
+  const line = ({ designNumber, name, gram, category }: Product, stones: string) =>
+    [designNumber, name, gram, stones, category].join(',');
+  const stored = async (...products: Product[]) => {
+    const found = await app.database.query<{ id: string; stones: Stone[] }>('SELECT id, stones FROM products');
+    return products.map(({ id }) => found.find((row) => row.id === id)?.stones);
+  };
+
+  it('stones are read, shown with those before, and put back when the import is undone', async () => {
+    const product = await aProduct(app, { stones: [claw] });
+    const { item, rows } = await withStones(line(product, 'CZ round 24 0.36 pave'));
+    expect(rows).toMatchObject([{ kind: 'changed', values: { stones: [pave] }, before: { stones: [claw] } }]);
+    await admin.client.rest.post(`${path}/${item._id}/run`, {});
+    await settled(item._id);
+    expect(await stored(product)).toEqual([[pave]]);
+    await admin.client.rest.post(`${path}/${item._id}/undo`, {});
+    await settled(item._id);
+    expect(await stored(product)).toEqual([[claw]]);
+  });
+
+  it('a blank cell keeps the stones, and a hyphen removes them', async () => {
+    const [kept, cleared] = [await aProduct(app, { stones: [claw] }), await aProduct(app, { stones: [claw] })];
+    const { item, rows } = await withStones(line(kept, ''), line(cleared, '-'));
+    expect(rows.map(({ kind }) => kind)).toEqual(['unchanged', 'changed']);
+    await admin.client.rest.post(`${path}/${item._id}/run`, {});
+    await settled(item._id);
+    expect(await stored(kept, cleared)).toEqual([[claw], []]);
+  });
+
+  it('a cell that is not understood is wrong, and so are stones heavier than the piece', async () => {
+    const heavy = await aProduct(app, { gram: 3, netGram: 2.9, stones: [{ ...claw, carats: 0.7 }] });
+    const { rows } = await withStones(
+      `${number()},Band,3,CZ round 24 0.36; topaz 2 0.20,Rings`,
+      `${number()},Band,3,CZ round 0 0.36,Rings`,
+      line({ ...heavy, gram: 2.9 }, ''),
+      line(heavy, 'CZ round 24 0.755'),
+    );
+    const above = (parts: string, gross: string) =>
+      `Net weight and stones are 2.900 g + ${parts}, more than the gross weight of ${gross} g`;
+    expect(rows.map(({ errors }) => errors?.map(({ column, message }) => [column, message]))).toEqual([
+      [['stones', expect.stringContaining('“topaz 2 0.20” is not understood.')]],
+      [['stones', 'The number of stones is a whole number from 1 to 10,000.']],
+      [['netGram', above('0.140 g = 3.040 g', '2.900')]],
+      [['stones', above('0.151 g = 3.051 g', '3.000')]],
+    ]);
   });
 });

@@ -18,9 +18,19 @@ beforeAll(async () => {
   app = await startApp({ WORKER: 'external', TIME_ZONE: otherDayTimeZone });
   me = await aCustomer(app, { companyName: 'Kiran Jewels' });
   products = [];
+  const stones = [
+    { kind: 'cubic-zirconia' as const, shape: 'round' as const, count: 24, carats: 0.36 },
+    { kind: 'diamond' as const, shape: 'oval' as const, count: 2, carats: 0.2 },
+  ];
   for (let place = 1; place <= 13; place++)
     products.push(
-      await aProduct(app, { name: `Halo ${place}`, gram: place, netGram: place - 0.1, caratOptions: ['18', '22'] }),
+      await aProduct(app, {
+        name: `Halo ${place}`,
+        gram: place,
+        netGram: place - 0.1,
+        stones,
+        caratOptions: ['18', '22'],
+      }),
     );
 });
 
@@ -38,7 +48,12 @@ describe('a line sheet', () => {
       [210, 297],
     ]);
     const [first] = products;
-    for (const text of [first?.designNumber, 'Halo 1', '1.000 g (net 0.900 g) · 18 and 22 ct', 'For the window'])
+    for (const text of [
+      first?.designNumber,
+      'Halo 1',
+      '1.000 g (net 0.900 g) · 26 stones 0.56 ct · 18 and 22 ct',
+      'For the window',
+    ])
       expect(pages[0]).toContain(text);
     const [year, , day] = today().split('-');
     for (const [index, page] of pages.entries())

@@ -48,6 +48,17 @@ const asImages = ({ pictures, thumbnailIs = 'thumbnail', ...piece }: Input): Inp
 };
 const byFiles = { toRest: asImages, restOnly: ['thumbnailIs'] };
 
+const aStone = { kind: 'cubic-zirconia', shape: 'round', count: 24, carats: 0.36 };
+const bySet = {
+  ...aStone,
+  kind: 'lab-grown-diamond',
+  shape: 'oval',
+  count: 2,
+  carats: 0.2,
+  setting: 'claw',
+  text: 'D',
+};
+
 const places = [
   fails('VALIDATION', 'an unknown category', (context) => withPicture(context, { category: 'Hats' })),
   fails('VALIDATION', 'an unknown subcategory', (context) => withPicture(context, { subcategory: 'Round' })),
@@ -68,6 +79,20 @@ const rules = [
   fails('VALIDATION', 'a net weight of 0', (context) => withPicture(context, { netGram: 0 })),
   fails('VALIDATION', 'a net weight with four decimals', (context) => withPicture(context, { netGram: 1.2345 })),
   fails('VALIDATION', 'a net weight above the gross weight', (context) => withPicture(context, { netGram: 2.126 })),
+  fails('VALIDATION', 'no stone', (context) => withPicture(context, { stones: [bySet, { ...aStone, count: 0 }] })),
+  fails('VALIDATION', 'stones without weight', (context) =>
+    withPicture(context, { stones: [{ ...aStone, carats: 0 }] }),
+  ),
+  fails('VALIDATION', '21 rows of stones', (context) => withPicture(context, { stones: Array(21).fill(aStone) })),
+  fails('VALIDATION', 'net weight and stones above the gross weight', (context) =>
+    withPicture(context, { netGram: 2.104, stones: [aStone] }),
+  ),
+  fails(
+    'VALIDATION',
+    'an unknown kind of stones',
+    (context) => withPicture(context, { stones: [{ ...aStone, kind: 'topaz' }] }),
+    { rejectedByType: true },
+  ),
   fails('VALIDATION', 'an unknown carat', (context) => withPicture(context, { caratOptions: ['18', '25'] })),
   fails('VALIDATION', 'a minimum of 0', (context) => withPicture(context, { minQuantity: 0 })),
   fails('VALIDATION', 'a step of 1,000', (context) => withPicture(context, { quantityStep: 1000 })),
@@ -169,6 +194,7 @@ export const products: Operation[] = [
         withPicture(context, { designNumber: `New/${context.uniqueWord()}` }),
       ),
       succeeds('with a net weight', (context) => withPicture(context, { netGram: 1.875 })),
+      succeeds('with stones', (context) => withPicture(context, { netGram: 2.053, stones: [aStone, bySet] })),
       succeeds('with a picture under its older field name', (context) =>
         withPicture(context, { thumbnailIs: 'image' }),
       ),
@@ -195,6 +221,18 @@ export const products: Operation[] = [
       succeeds('its net weight', async (context) => sent(context, { id: (await aPiece(context)).id, netGram: 1.875 })),
       succeeds('its net weight, removed', async (context) =>
         sent(context, { id: (await aPiece(context, { netGram: 2 })).id, netGram: null }),
+      ),
+      succeeds('its stones', async (context) =>
+        sent(context, { id: (await aPiece(context)).id, stones: [bySet, { ...aStone, setting: '', text: null }] }),
+      ),
+      succeeds('its fields except its stones', async (context) =>
+        sent(context, { id: (await aPiece(context, { stones: [aStone] })).id }),
+      ),
+      succeeds('its stones, removed', async (context) =>
+        sent(context, { id: (await aPiece(context, { stones: [aStone] })).id, stones: [] }),
+      ),
+      fails('VALIDATION', 'a weight below that of its stones', async (context) =>
+        sent(context, { id: (await aPiece(context, { stones: [{ ...aStone, carats: 9 }] })).id, gram: 1.7 }),
       ),
       succeeds('its only picture', async (context) => withPicture(context, { id: (await aPiece(context)).id })),
       fails('CONFLICT', 'an outdated version', async (context) =>
@@ -320,6 +358,11 @@ export const products: Operation[] = [
       fails('PRODUCT_NOT_FOUND', 'one that does not exist', { products: [{ id: unknownId, version: 1, gram: 2 }] }),
       fails('VALIDATION', 'an empty list', { products: [] }),
       fails('VALIDATION', 'a weight of 0', { products: [{ id: unknownId, version: 1, gram: 0 }] }),
+      fails('VALIDATION', 'a weight below that of the stones', async (context) => ({
+        products: [
+          { id: (await aPiece(context, { gram: 2, stones: [{ ...aStone, carats: 9 }] })).id, version: 1, gram: 1.7 },
+        ],
+      })),
       fails('VALIDATION', 'a net weight above the gross weight of the second', async (context) => {
         const [one, other] = [await aPiece(context), await aPiece(context)];
         return {

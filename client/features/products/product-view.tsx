@@ -18,6 +18,7 @@ import { metalsOf, sameMetal } from './pieces';
 import classes from './product-view.module.css';
 import type { ProductCardFragment, ProductDetailsFragment } from './products.generated';
 import { RelatedDesigns } from './related-designs';
+import { StonesTable } from './stones-table';
 import { useCatalogueFilter, useProduct } from './use-products';
 import { useChoice } from './use-choice';
 import { useFilledPieces } from './use-filled-pieces';
@@ -122,6 +123,7 @@ function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps)
             Weight: {formatGrams(product.gram)}
             {net !== null && `, net ${formatGrams(net)}`}
           </p>
+          {product.stones.length > 0 && <StonesTable stones={product.stones} />}
           {line?.(product)}
         </header>
         <OrderForm product={product} choice={choice} pieces={pieces} onSave={onSave} />

@@ -1,5 +1,6 @@
 import type { ChoiceRules } from '../../../domain/choices.js';
 import type { QuantityRule } from '../../../domain/quantities.js';
+import type { Stone } from '../../../domain/stones.js';
 import { noteLimit } from '../../../domain/rules.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { PackedPicture } from '../pictures/picture.sql.js';
@@ -21,6 +22,7 @@ export interface SellableProduct extends ChoiceRules, QuantityRule {
   name: string;
   gram: number;
   netGram: number;
+  stones: Stone[];
   archived: boolean;
   pictures: PackedPicture[];
 }
@@ -48,7 +50,7 @@ const productColumns = `p.design_number, p.name, p.gram::float8 AS gram, coalesc
 export const sellableProducts: PreparedStatement = {
   name: 'sellable-products',
   text: `
-    SELECT p.id, ${productColumns}
+    SELECT p.id, p.stones, ${productColumns}
     FROM unnest((SELECT $1::uuid[])) AS requested (id) ${joinProduct('requested.id')} WHERE p.id IS NOT NULL`,
 };
 

@@ -1,6 +1,7 @@
 import { sizeLabel } from '../../../domain/cart.js';
 import { colourLabels } from '../../../domain/gold.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
+import { stonesCell } from '../../../domain/stone-cells.js';
 import { totalGrams } from '../../../domain/weights.js';
 import { accessStatusLabels } from '../../../domain/access.js';
 import {
@@ -84,11 +85,15 @@ const columns: Record<Exclude<ExportedColumn, SheetFact>, ProductTableColumn> = 
   pictures: { valueOf: ({ pictures }) => pictures.join(listSeparator) },
 };
 
-const formats = { text: undefined, texts: undefined, weight, optionalWeight: weight, pieces: wholeNumber };
+const formats = {
+  ...{ text: undefined, texts: undefined, stones: undefined },
+  ...{ weight, optionalWeight: weight, pieces: wholeNumber },
+};
 
 const factColumn = (fact: SheetFact): ProductTableColumn => ({
   numFmt: formats[sheetColumns[fact].kind],
   valueOf: ({ product }) => {
+    if (fact === 'stones') return stonesCell(product.stones);
     const value = product[fact];
     return Array.isArray(value) ? value.join(listSeparator) : value;
   },

@@ -31,7 +31,8 @@ import {
   type PictureMode,
   sameNumberMessage,
 } from '../../../domain/imports.js';
-import { maxProductImages, netGramProblem, productMessages } from '../../../domain/products.js';
+import { stonesCell } from '../../../domain/stone-cells.js';
+import { maxProductImages, productMessages, weightsProblem } from '../../../domain/products.js';
 import {
   type ProductColumn,
   type SheetFact,
@@ -144,8 +145,7 @@ export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
 /** Returns the current values of the fields that change. */
 function changesOf(product: CurrentProduct, state: ProductState, pictures: PlannedPicture[] | undefined): RowValues {
   const before: RowValues = {};
-  for (const fact of sheetFacts)
-    if (!isSame(product[fact], state[fact])) Object.assign(before, { [fact]: product[fact] });
+  for (const fact of sheetFacts) if (!isSame(fact, product, state)) Object.assign(before, { [fact]: product[fact] });
   if (product.categoryId !== state.categoryId) before.category = product.category;
   if (product.subcategoryId !== state.subcategoryId) before.subcategory = product.subcategory;
   if (!pictures) return before;
@@ -161,7 +161,9 @@ const coloursOfPictures = (pictures: readonly { colour: Colour | null }[]) =>
 const sameIds = (product: CurrentProduct | undefined, pictures: readonly { id: string }[]) =>
   product?.pictures.map(({ id }) => id).join() === pictures.map(({ id }) => id).join();
 
-function isSame(stored: SheetFacts[SheetFact], wanted: SheetFacts[SheetFact]): boolean {
+function isSame(fact: SheetFact, product: SheetFacts, state: SheetFacts): boolean {
+  if (fact === 'stones') return stonesCell(product.stones) === stonesCell(state.stones);
+  const [stored, wanted] = [product[fact], state[fact]];
   if (Array.isArray(stored) && Array.isArray(wanted)) return sameEntries(stored, wanted);
   return typeof stored === 'string' && typeof wanted === 'string'
     ? cellText(stored) === cellText(wanted)
@@ -251,8 +253,8 @@ class RowReader {
         );
     if (values.some(([, value]) => value === undefined)) return undefined;
     const facts = Object.fromEntries(values) as SheetFacts;
-    const problem = netGramProblem(facts);
-    if (problem) this.wrong('netGram', problem);
+    const problem = weightsProblem(facts);
+    if (problem) this.wrong(isBlank(this.facts.cells.stones) ? 'netGram' : problem.field, problem.message);
     return problem ? undefined : facts;
   }
 

@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { orderStatuses, type OrderStatus as Status } from '../../../domain/orders.js';
+import type { Stone } from '../../../domain/stones.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { Day, PageInfo } from '../../platform/graphql/graphql.types.js';
 import { Picture } from '../pictures/picture.types.js';
@@ -30,6 +31,8 @@ export class OrderLine extends ProductLine {
       'The weight of the gold of one piece in grams; null in orders from before net weights, whose fine gold is that of the gross weight.',
   })
   netGram!: number | null;
+  /** Printed on the job card; no field, because clients read the stones of the product. */
+  stones!: Stone[];
 }
 
 @ObjectType({ description: 'A change of the status of an order.' })

@@ -1,5 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Stone as StoneRow } from '../../../domain/stones.js';
+import { Stone } from './stones.types.js';
 
 const toNumber = (text: string | null) => (text === null ? null : Number(text));
 
@@ -34,6 +36,10 @@ export class StoredProduct {
     description: 'The weight of the gold in grams, without stones; null if it equals the gross weight.',
   })
   netGram!: number | null;
+
+  @Column('jsonb', { default: [] })
+  @Field(() => [Stone], { description: 'The stones of one piece; empty if it has none.' })
+  stones!: StoneRow[];
 
   /** Null only if archived: carts and orders keep a product after its category is deleted. */
   @Column('uuid', { nullable: true })

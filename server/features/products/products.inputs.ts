@@ -17,6 +17,7 @@ import { newProductDays } from '../../../domain/showcase.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/files/intake/incoming.js';
 import { Colour } from '../pictures/picture.types.js';
+import { StoneInput } from './stones.types.js';
 
 export const ProductSort = graphqlEnum('ProductSort', productSorts, 'How a list of products is sorted.', {
   name: 'By name, A to Z.',
@@ -129,6 +130,12 @@ abstract class ProductInput {
       'The weight of the gold in grams, at most `gram`; null if it equals `gram`. If absent, an existing product keeps its net weight.',
   })
   netGram?: number | null;
+  @Field(() => [StoneInput], {
+    nullable: true,
+    description:
+      'At most 20 rows. With the net weight, they weigh at most 0.05 g more than `gram`. If absent, an existing product keeps its stones; an empty list removes them.',
+  })
+  stones?: StoneInput[];
   @Field({ description: 'The name of the category.' }) category!: string;
   @Field(() => String, {
     nullable: true,

@@ -12,6 +12,7 @@ import {
   updateProductSchema,
 } from '../../../domain/products.schemas.js';
 import { optional, withRulesOf } from '../../../domain/rules.schemas.js';
+import { stoneKinds, stoneShapes } from '../../../domain/stones.js';
 import { dateTime, message, pageTotals, restPage, success } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
@@ -109,6 +110,17 @@ export const restThumbnail = restPicture.pick({ url: true, width: true, height: 
   description: 'A picture without its renditions: for 50 products they would be most of the response.',
 });
 
+const restStone = z
+  .object({
+    kind: z.enum(stoneKinds),
+    shape: z.enum(stoneShapes),
+    count: z.int(),
+    carats: z.number().describe('The weight of all of them in metric carats of 0.2 g.'),
+    setting: z.string().nullish(),
+    text: z.string().nullish(),
+  })
+  .meta({ id: 'Stone', graphql: 'Stone' });
+
 export const restListed = z
   .object({
     _id: z.string(),
@@ -116,6 +128,7 @@ export const restListed = z
     name: z.string(),
     gram: z.number(),
     netGram: z.number().nullable().describe('The weight of the gold, without stones; null if it equals `gram`.'),
+    stones: z.array(restStone),
     category: z.string(),
     subcategory: z.string().nullable(),
     thumbnail: restThumbnail.nullable(),
@@ -138,6 +151,7 @@ export const toRestListed = (product: Product): z.infer<typeof restListed> => ({
   name: product.name,
   gram: product.gram,
   netGram: product.netGram,
+  stones: product.stones,
   category: product.category,
   subcategory: product.subcategory,
   thumbnail: product.thumbnail && toRestThumbnail(product.thumbnail),

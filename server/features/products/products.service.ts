@@ -13,7 +13,7 @@ import type { AuditKind } from '../../../domain/audit.js';
 import { numberTakenMessage } from '../../../domain/design-numbers.js';
 import { DomainError, errors, invalidField, requireSeen } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
-import { bulkResultMessage, copyName, netGramProblem, productMessages } from '../../../domain/products.js';
+import { bulkResultMessage, copyName, productMessages, type WeighedProduct, weightsProblem } from '../../../domain/products.js';
 import type {
   ChangeProducts,
   MoveProducts,
@@ -22,7 +22,6 @@ import type {
   SaveProduct,
 } from '../../../domain/products.schemas.js';
 import { isId } from '../../../domain/rules.js';
-import type { Weights } from '../../../domain/weights.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
 import { isUniqueViolation, one, rows } from '../../platform/database/sql.js';
 import type { ReceivedFile } from '../../platform/files/media/media.service.js';
@@ -83,7 +82,7 @@ export class ProductsService {
     { pictures, ...input }: SaveProduct & { pictures: readonly ReceivedFile[] },
   ): Promise<Product> {
     if (!pictures.length) throw invalidField('image', productMessages.image);
-    requireNetWithinGross({ gram: input.gram, netGram: input.netGram ?? null });
+    requireWeights(weightsAfter({ gram: input.gram, netGram: null, stones: [] }, input));
     const id = uuid();
     await this.save(async (tx) => {
       const caratOptions = input.caratOptions ?? [...defaultCarats];
@@ -104,7 +103,7 @@ export class ProductsService {
     await this.save(async (tx) => {
       const stored = await this.lock(tx, id, false);
       requireSeen(version, stored.version);
-      requireNetWithinGross(weightsAfter(stored, input));
+      requireWeights(weightsAfter(stored, input));
       await tx.update(StoredProduct, { id }, { ...(await this.toColumns(tx, input)), ...nextVersion });
       if (pictures) await this.pictures.arrange(tx, id, pictures);
       const { name, category, designNumber = stored.designNumber } = input;
@@ -200,7 +199,7 @@ export class ProductsService {
       );
       for (const product of current) {
         const index = ids.indexOf(product.id);
-        requireNetWithinGross(weightsAfter(product, changes[index] ?? {}), `products.${index}.netGram`);
+        requireWeights(weightsAfter(product, changes[index] ?? {}), `products.${index}.netGram`);
       }
       await this.bulk.change(
         tx,
@@ -288,18 +287,15 @@ export class ProductsService {
   }
 }
 
-/** An absent weight stays. */
+/** What is absent stays. */
 const weightsAfter = (
-  stored: Weights,
-  { gram = stored.gram, netGram = stored.netGram }: Partial<Weights>,
-): Weights => ({
-  gram,
-  netGram,
-});
+  stored: WeighedProduct,
+  { gram = stored.gram, netGram = stored.netGram, stones = stored.stones }: Partial<WeighedProduct>,
+): WeighedProduct => ({ gram, netGram, stones });
 
-function requireNetWithinGross(weights: Weights, field = 'netGram'): void {
-  const problem = netGramProblem(weights);
-  if (problem) throw invalidField(field, problem);
+function requireWeights(product: WeighedProduct, field?: string): void {
+  const problem = weightsProblem(product);
+  if (problem) throw invalidField(field ?? problem.field, problem.message);
 }
 
 interface ProductCategory {

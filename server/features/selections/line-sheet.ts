@@ -1,5 +1,6 @@
 import { listFormat } from '../../../domain/formats.js';
 import type { LineSheetSize } from '../../../domain/selections.js';
+import { stonesSummary } from '../../../domain/stones.js';
 import { formatWeight, lowerNetGram } from '../../../domain/weights.js';
 import {
   type DocumentPicture,
@@ -231,5 +232,6 @@ function factsOf({ product }: SelectionItem, weights: boolean): string {
   const carats = caratOptions.length > 0 ? [`${listFormat.format(caratOptions)} ct`] : [];
   const net = lowerNetGram(product);
   const weight = formatWeight(gram) + (net === null ? '' : ` (net ${formatWeight(net)})`);
-  return [...(weights ? [weight] : []), ...carats].join(' · ');
+  const stones = product.stones.length > 0 ? [stonesSummary(product.stones)] : [];
+  return [...(weights ? [weight, ...stones] : []), ...carats].join(' · ');
 }

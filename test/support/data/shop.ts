@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { z } from 'zod';
 import type { Choice } from '../../../domain/choices.js';
 import type { DomainError } from '../../../domain/errors.js';
+import type { Stone } from '../../../domain/stones.js';
 import { productImageRules } from '../../../domain/products.js';
 import { system } from '../../../server/platform/audit/audit.js';
 import { CategoriesService } from '../../../server/features/categories/categories.service.js';
@@ -25,6 +26,7 @@ interface ProductOptions {
   name?: string;
   gram?: number;
   netGram?: number;
+  stones?: Stone[];
   /** Created with `sizes` if it does not exist. */
   category?: string;
   subcategory?: string;

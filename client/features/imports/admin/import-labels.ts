@@ -9,9 +9,11 @@ import {
   type SheetFact,
   sheetFacts,
 } from '../../../../domain/product-columns';
+import { stonesCell } from '../../../../domain/stone-cells';
 import type { ImportRowKind, ImportState, ProductColumn } from '../../../graphql/types.generated';
 import { formatCount, formatGrams, plural } from '../../../lib/format';
 import type { Tone } from '../../../ui/status-badge';
+import { toStone } from '../../products/stone-names';
 import type {
   ImportCountsFragment,
   ImportDetailsFragment,
@@ -75,6 +77,7 @@ const weightText = (gram: number, gramFrom?: string | null) => formatGrams(gram)
 
 /** The text of a column of the product; empty if it has no value. */
 function factText(fact: SheetFact, values: Values): string {
+  if (fact === 'stones') return stonesCell(values.stones?.map(toStone) ?? []);
   const value = values[fact];
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'number' && isWeight(fact))

@@ -4,14 +4,18 @@ import type { ReactNode } from 'react';
 import { defaultCarats } from '../../../../domain/gold';
 import { gramLimits, productNameLimit } from '../../../../domain/products';
 import type { SaveProduct } from '../../../../domain/products.schemas';
+import { stonesCell } from '../../../../domain/stone-cells';
+import type { Stone } from '../../../../domain/stones';
 import { formatGrams } from '../../../lib/format';
+import { toStone } from '../stone-names';
 import { CategoryFields } from './category-fields';
 import { DesignNumberField } from './design-number-field';
 import type { FormPicture } from './form-picture';
 import type { CategoryOptionFragment, ProductFormFragment } from './managed-products.generated';
+import { type StoneDraft, toDraft } from './stone-drafts';
 
 /** A number is an empty string while its field is empty. */
-type FormValue<Value> = Value extends number ? number | string : Value;
+type FormValue<Value> = Value extends number ? number | string : Value extends Stone[] ? StoneDraft[] : Value;
 
 type FieldValues = { [Name in keyof SaveProduct]-?: FormValue<NonNullable<SaveProduct[Name]>> };
 
@@ -111,6 +115,10 @@ export const productFields: { [Name in keyof FieldValues]: Field<FieldValues[Nam
     description: 'The gold without stones. Leave empty if it equals the gross weight',
     text: ({ netGram }) => (netGram === null ? 'Equal to the gross weight' : formatGrams(netGram)),
   }),
+  stones: {
+    value: (product) => product?.stones.map(toStone).map(toDraft) ?? [],
+    fact: { name: 'Stones', text: ({ stones }) => stonesCell(stones.map(toStone)) || 'None' },
+  },
   caratOptions: {
     value: (product) => product?.caratOptions ?? [...defaultCarats],
     fact: { name: 'Carats', text: ({ caratOptions }) => caratOptions.join(', ') },

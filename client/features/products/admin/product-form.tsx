@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { netGramProblem, productMessages } from '../../../../domain/products';
+import { productMessages, type WeighedProduct, weightsProblem } from '../../../../domain/products';
 import { errorCode } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
 import { lazyResolver, useFormSubmit, useSaveError } from '../../../lib/use-form-submit';
@@ -14,6 +14,8 @@ import { PicturesField } from './pictures-field';
 import { categoryNamed } from './category-fields';
 import { productFields, type ProductFieldProps, type ProductValues } from './product-fields';
 import classes from './product-form.module.css';
+import { fromDraft } from './stone-drafts';
+import { StonesField } from './stones-field';
 import { useSaveProduct } from './use-save-product';
 
 export interface ProductFormProps {
@@ -37,26 +39,28 @@ const valuesOf = (product?: ProductFormFragment) =>
     pictures: product?.images.map(storedPicture) ?? [],
   }) as unknown as ProductValues;
 
-/** The net weight of an empty field equals the gross weight. */
-const withNetGram = <Values extends Pick<ProductValues, 'netGram'>>({ netGram, ...values }: Values) => ({
+/** Values for the schema. The net weight of an empty field equals the gross weight. */
+const toProduct = <Values extends Pick<ProductValues, 'netGram' | 'stones'>>(values: Values) => ({
   ...values,
-  netGram: netGram === '' ? null : netGram,
+  netGram: values.netGram === '' ? null : values.netGram,
+  stones: values.stones.map(fromDraft),
 });
 
 const schemas = () => import('../../../../domain/products.schemas');
 const validateSchema = lazyResolver(() => schemas().then(({ productFormSchema }) => productFormSchema));
 
 const validate =
-  (categories: readonly CategoryOptionFragment[], product: ProductFormProps['product']) =>
+  (categories: readonly CategoryOptionFragment[], stored: ProductFormProps['product']) =>
   async (values: ProductValues) => {
     const missing = categoryNamed(categories, values.category)?.subcategories.length && !values.subcategory;
-    const { pictures, ...errors } = await validateSchema(withNetGram(values));
+    const product = toProduct(values);
+    const { pictures, ...errors } = await validateSchema(product);
     // An import may have added the product without pictures; it may then stay without.
-    const staysWithout = product?.images.length === 0 && values.pictures.length === 0;
-    const { gram, netGram } = values;
-    const tooHeavy = typeof gram === 'number' && typeof netGram === 'number' && netGramProblem({ gram, netGram });
+    const staysWithout = stored?.images.length === 0 && values.pictures.length === 0;
+    const areWeighed = !Object.keys(errors).some((path) => /^(?:gram|netGram|stones)/.test(path));
+    const problem = areWeighed && weightsProblem(product as WeighedProduct);
     return {
-      ...(tooHeavy && { netGram: tooHeavy }),
+      ...(problem && { [problem.field]: problem.message }),
       ...errors,
       ...(pictures && !staysWithout && { pictures }),
       ...(missing && { subcategory: productMessages.subcategory }),
@@ -90,7 +94,7 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
       clearError();
       const picturesChanged = !base || !samePictures(pictures, base.images.map(storedPicture));
       const { saveProductSchema } = await schemas();
-      const input = saveProductSchema.parse({ ...withNetGram(values), subcategory: values.subcategory || undefined });
+      const input = saveProductSchema.parse({ ...toProduct(values), subcategory: values.subcategory || undefined });
       await save(input, picturesChanged ? pictures : undefined, base?.version);
       if (addsAnother.current) startAnother(values);
       else onSaved();
@@ -207,6 +211,7 @@ export function ProductForm(props: ProductFormProps) {
           <DetailFields form={form} product={product} categories={categories} disabled={busy} />
         </Stack>
       </div>
+      <StonesField form={form} disabled={busy} />
       <DialogActions
         notice={
           saveError ? (

@@ -1,11 +1,14 @@
 import type { CellReading } from '../../../../domain/import-cells.schemas';
 import { listSeparator, sheetColumns, type SheetFact, sheetFacts } from '../../../../domain/product-columns';
-import { netGramProblem } from '../../../../domain/products';
+import { weightsProblem } from '../../../../domain/products';
 import type { ManagedCardFragment } from './managed-products.generated';
 
-/** A column of sheets that is a field of the table. Names are written in the form of a product, where they have room. */
-export type TableField = Exclude<SheetFact, 'name'>;
-export const tableFields = sheetFacts.filter((fact): fact is TableField => fact !== 'name');
+/**
+ * A column of sheets that is a field of the table. Names and stones are written in the form of a product, where they
+ * have room.
+ */
+export type TableField = Exclude<SheetFact, 'name' | 'stones'>;
+export const tableFields = sheetFacts.filter((fact): fact is TableField => fact !== 'name' && fact !== 'stones');
 
 export const fieldKind = (field: TableField) => sheetColumns[field].kind;
 export const fieldLabel = (field: TableField) => (field === 'gram' ? 'Grams' : sheetColumns[field].head);
@@ -53,7 +56,7 @@ export function problemOf(
   // Told once, at the net weight if that has been typed.
   if (field !== 'netGram' && (field !== 'gram' || texts.netGram !== undefined)) return undefined;
   const { gram = product.gram, netGram = product.netGram } = valuesOf(read, texts);
-  return netGramProblem({ gram, netGram });
+  return weightsProblem({ gram, netGram, stones: product.stones })?.message;
 }
 
 interface PastedText {

@@ -2,6 +2,7 @@ import { productMessages } from '../../../../domain/products';
 import type { SaveProduct } from '../../../../domain/products.schemas';
 import { notify } from '../../../lib/notify';
 import { useUpload } from '../../../lib/use-upload';
+import { toStoneInput } from '../stone-names';
 import { AddProductDocument, ManagedProductsDocument, UpdateProductDocument } from './managed-products.generated';
 import { toPictureInputs, type FormPicture } from './form-picture';
 
@@ -21,7 +22,12 @@ export const useSaveProduct = (edited?: Pick<Edited, 'id'>) => {
     progress,
     cancel,
     /** `pictures` is undefined when they were not changed; they are then not sent. */
-    save: async (product: SaveProduct, pictures: readonly FormPicture[] | undefined, version?: number) => {
+    save: async (
+      { stones, ...values }: SaveProduct,
+      pictures: readonly FormPicture[] | undefined,
+      version?: number,
+    ) => {
+      const product = { ...values, stones: stones?.map(toStoneInput) };
       await (edited
         ? updating.send({ input: { ...product, ...edited, version, pictures: pictures && toPictureInputs(pictures) } })
         : adding.send({ input: { ...product, pictures: toPictureInputs(pictures ?? []) } }));

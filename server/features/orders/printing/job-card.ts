@@ -2,6 +2,7 @@ import { sizeLabel } from '../../../../domain/cart.js';
 import { formatDay } from '../../../../domain/days.js';
 import { colourLabels } from '../../../../domain/gold.js';
 import { isDueAfterWish } from '../../../../domain/orders.js';
+import { stonesSummary, stoneText } from '../../../../domain/stones.js';
 import { formatWeight, lowerNetGram, totalGrams } from '../../../../domain/weights.js';
 import type { DocumentPicture } from '../../../platform/documents/document-pictures.js';
 import { boldFont } from '../../../platform/documents/fonts.js';
@@ -35,8 +36,8 @@ const pictureTop = margin + mm(13);
 const weightsHeight = mm(11);
 const notesWidth = width - qrSide - gap;
 
-/** Sides of the picture, largest first: long notes take space from the picture. */
-const pictureSides = [60, 54, 46, 38, 30].map(mm);
+/** Sides of the picture, largest first: long notes and many stones take space from the picture. */
+const pictureSides = [60, 54, 46, 38, 30, 24].map(mm);
 const narrowSide = mm(40);
 
 const label: TextStyle = { size: 6.5, color: quiet };
@@ -49,6 +50,8 @@ const smallest = 6;
 interface Note {
   label: string;
   lines: string[];
+  /** True for a note of the line, which only its maker needs. */
+  isOwn: boolean;
 }
 
 /** Space of the picture and the notes on the card. */
@@ -207,19 +210,23 @@ export class JobCardDrawing {
     const { order, line, position } = this.card;
     // Other cards than the first refer to it, so that a long note is read once.
     const orderNote = order.note && position > 1 ? 'See item 1' : order.note;
-    const notes: [name: string, text: string | null | undefined][] = [
-      ['Item note', line.note],
-      ['Order note', orderNote],
-      ['Internal note', order.internalNote],
+    const notes: [name: string, text: string | null | undefined, isOwn: boolean][] = [
+      [stonesLabel(line), line.stones.map(stoneText).join('\n'), true],
+      ['Item note', line.note, true],
+      ['Order note', orderNote, false],
+      ['Internal note', order.internalNote, false],
     ];
     return notes
-      .map(([name, text]) => ({ label: name, lines: this.document.texts.wrap(text ?? '', { size }, notesWidth) }))
+      .map(([name, text, isOwn]) => ({
+        ...{ label: name, isOwn },
+        lines: this.document.texts.wrap(text ?? '', { size }, notesWidth),
+      }))
       .filter(({ lines }) => lines.length > 0);
   }
 
   /**
-   * Cuts notes to the height. The note of the item stays whole, because only its maker needs it. Longer ones of the
-   * other notes share the remaining lines.
+   * Cuts notes to the height. Those of the line stay whole if they can, because only its maker needs them. Longer ones
+   * of the other notes share the remaining lines.
    */
   private cutNotes(height: number): Note[] {
     const { texts } = this.document;
@@ -228,10 +235,12 @@ export class JobCardDrawing {
       notes.map((note) => ({ ...note, lines: [] })),
       smallest,
     );
-    const counts = notes.map(({ lines }) => lines.length);
     const space = Math.floor((height - labels) / texts.heightOf(1, smallest));
-    const own = this.card.line.note ? Math.min(counts[0] ?? 0, space - (notes.length - 1)) : 0;
-    const shares = own > 0 ? [own, ...sharesOf(space - own, counts.slice(1))] : sharesOf(space, counts);
+    const countsOf = (own: boolean) => notes.filter(({ isOwn }) => isOwn === own).map(({ lines }) => lines.length);
+    const others = countsOf(false);
+    const own = sharesOf(space - others.length, countsOf(true));
+    const left = own.reduce((sum, lines) => sum - lines, space);
+    const shares = [...own, ...sharesOf(left, others)];
     return notes.map((note, index) => ({
       ...note,
       lines: texts.cut(note.lines, shares[index] ?? 0, { size: smallest }, notesWidth),
@@ -265,6 +274,13 @@ export class JobCardDrawing {
     const box = { x, y: y - mm(4.5), width: qrSide, align: 'right' as const };
     texts.write(`Item ${position} of ${lines}`, { size: 7, color: quiet }, box);
   }
+}
+
+/** The label of the rows of stones, with their sum if no row tells it. */
+function stonesLabel({ stones, quantity }: OrderLine): string {
+  const of = quantity === 1 ? 'together' : `${quantity} pieces`;
+  const isTold = stones.length === 1 && quantity === 1;
+  return `Stones of one piece${isTold ? '' : ` (${of}: ${stonesSummary(stones, quantity)})`}`;
 }
 
 /** Splits lines equally between texts, none more than it needs. */

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Stone } from '../../domain/stones.js';
+import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
+import { aProduct, anOrder } from '../support/data/shop.js';
+import { download, readPdf } from '../support/http/downloads.js';
+import { type RunningApp, startApp } from '../support/programs/app.js';
+
+let app: RunningApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startApp({ WORKER: 'external' });
+  admin = await anAdmin(app);
+});
+
+const pave: Stone = { kind: 'cubic-zirconia', shape: 'round', count: 24, carats: 0.36, setting: 'pave', text: null };
+const oval: Stone = { kind: 'diamond', shape: 'oval', count: 2, carats: 0.2, setting: null, text: 'VS1' };
+const cardOf = async (id: string) => {
+  const { pages } = await readPdf(await download(admin.client, `/admin/orders/job-cards.pdf?ids=${id}`));
+  return pages[0] ?? '';
+};
+
+describe('the stones of a product', () => {
+  const update = (id: string, stones: readonly object[]) =>
+    admin.client.rest.put(`/products/updateproduct/${id}`, { name: 'Halo', gram: 4, category: 'Rings', stones });
+
+  it('errors name the row and its field, and the sum with the net weight', async () => {
+    const { id } = await aProduct(app, { gram: 4, netGram: 3.9, category: 'Rings' });
+    const wrong = await update(id, [pave, { ...oval, count: 0, carats: 0.0001, shape: 'star' }]);
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      400,
+      {
+        'stones.1.shape': 'Please choose the shape of the stones.',
+        'stones.1.count': 'The number of stones is a whole number from 1 to 10,000.',
+        'stones.1.carats': 'The weight of stones can have at most three decimals.',
+      },
+    ]);
+    const heavy = await update(id, [{ ...pave, carats: 0.755 }]);
+    expect(heavy.body.errors).toEqual({
+      stones: 'Net weight and stones are 3.900 g + 0.151 g = 4.051 g, more than the gross weight of 4.000 g',
+    });
+    expect((await update(id, [{ ...pave, carats: 0.75 }])).status).toBe(200);
+  });
+
+  it('a change of weights in the table of products counts the stones', async () => {
+    const { id } = await aProduct(app, { gram: 4, stones: [{ ...pave, carats: 1 }] });
+    const { status, body } = await admin.client.rest.put('/products/changeproducts', {
+      products: [{ id, version: 1, netGram: 3.851 }],
+    });
+    expect([status, body.errors]).toEqual([
+      400,
+      {
+        'products.0.netGram':
+          'Net weight and stones are 3.851 g + 0.200 g = 4.051 g, more than the gross weight of 4.000 g',
+      },
+    ]);
+  });
+
+  it('the database refuses more than 20 rows, and what is no list', async () => {
+    const { id } = await aProduct(app);
+    for (const stones of [Array(21).fill(pave), pave])
+      await expect(
+        app.database.query('UPDATE products SET stones = $2 WHERE id = $1', [id, JSON.stringify(stones)]),
+      ).rejects.toThrow('products_stones_list');
+  });
+});
+
+describe('the stones of an order', () => {
+  it('a job card prints the stones as they were when the order was placed', async () => {
+    const product = await aProduct(app, { gram: 4.2, netGram: 4.088, stones: [pave, oval] });
+    const order = await anOrder({ by: await aCustomer(app), lines: [{ product, quantity: 3 }] });
+    await app.database.query("UPDATE products SET stones = '[]' WHERE id = $1", [product.id]);
+    const card = await cardOf(order._id);
+    for (const text of [
+      ...[
+        'Stones of one piece (3 pieces: 78 stones 1.68 ct)',
+        '24 × Cubic zirconia, round, 0.36 ct, pave',
+        '2 × Diamond, oval, 0.20 ct (VS1)',
+      ],
+    ])
+      expect(card).toContain(text);
+    expect(JSON.stringify(order)).not.toContain('cubic-zirconia');
+  });
+
+  it('a job card has room for 20 rows of stones and a note', async () => {
+    const stones = Array.from({ length: 20 }, (_, row) => ({ ...pave, count: 101 + row, text: 'Calibrated' }));
+    const product = await aProduct(app, { gram: 40, stones });
+    const order = await anOrder({ by: await aCustomer(app), lines: [{ product }] });
+    await app.database.query("UPDATE order_lines SET note = 'Engrave AK inside' WHERE order_id = $1", [order._id]);
+    const card = await cardOf(order._id);
+    for (const { count } of stones)
+      expect(card).toContain(`${count} × Cubic zirconia, round, 0.36 ct, pave (Calibrated)`);
+    expect(card).toContain('(together: 2,210 stones 7.20 ct)');
+    expect(card).toContain('Engrave AK inside');
+  });
+});
