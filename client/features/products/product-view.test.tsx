@@ -459,3 +459,28 @@ describe('ProductView', () => {
     expect(screen.getByRole('link', { name: 'Back to the catalogue' })).toHaveAttribute('href', '/product');
   });
 });
+
+it('the product page shows the stones as a table, with their sum', async () => {
+  const stone = { __typename: 'Stone' as const, setting: null, text: null };
+  open(
+    aProduct({
+      stones: [
+        { ...stone, kind: 'CUBIC_ZIRCONIA', shape: 'ROUND', count: 24, carats: 0.36, setting: 'pave' },
+        { ...stone, kind: 'LAB_GROWN_DIAMOND', shape: 'EMERALD', count: 2, carats: 0.2, text: 'VS1' },
+      ],
+    }),
+  );
+  const table: HTMLTableElement = await screen.findByRole('table');
+  expect([...table.rows].map(({ cells }) => [...cells].map(({ textContent }) => textContent))).toEqual([
+    ['Stones', 'Pieces', 'Carats'],
+    ['Cubic zirconia, roundpave', '24', '0.36'],
+    ['Lab-grown diamond, emerald cutVS1', '2', '0.20'],
+    ['Total', '26', '0.56'],
+  ]);
+});
+
+it('the product page has no table of stones for a piece without any', async () => {
+  open(aProduct());
+  await screen.findByText('Weight: 4.100 grams');
+  expect(screen.queryByRole('table')).toBeNull();
+});

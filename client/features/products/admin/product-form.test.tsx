@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { errors } from '../../../../domain/errors';
@@ -80,7 +80,15 @@ describe('ProductForm', () => {
   it('saves a product that an import has added without pictures', async () => {
     const imported = {
       ...{ id: 'p1', version: 1, designNumber: 'RI-0042', name: 'Halo Ring', gram: 3, category: 'Rings' },
-      ...{ subcategory: null, caratOptions: ['18'], minQuantity: 1, quantityStep: 1, archivedAt: null, images: [] },
+      ...{
+        subcategory: null,
+        stones: [],
+        caratOptions: ['18'],
+        minQuantity: 1,
+        quantityStep: 1,
+        archivedAt: null,
+        images: [],
+      },
     } as unknown as ProductFormFragment;
     const save = jest.fn((_: object) => ({}));
     const responses = [{ request: { query: UpdateProductDocument, variables: () => true }, result: save }];
@@ -116,6 +124,68 @@ describe('ProductForm', () => {
     await userEvent.click(button('Save'));
     await waitFor(() => expect(save).toHaveBeenCalled());
     expect(save.mock.calls[0]?.[0]).toMatchObject({ input: { gram: 3, netGram: null } });
+  });
+
+  const inRow = (row: number) => within(screen.getByRole('group', { name: `Stones, row ${row}` }));
+  const pasteStones = async (...lines: string[]) => {
+    await userEvent.click(button('Add stones'));
+    await userEvent.click(inRow(1).getByRole('combobox', { name: 'Kind' }));
+    await userEvent.paste(lines.join('\r\n'));
+  };
+
+  it('rows of stones are pasted from a spreadsheet, and what is not understood is marked and kept', async () => {
+    const save = await fillNew({ data: { addProduct: { __typename: 'Product', id: 'p1', version: 1 } } });
+    await pasteStones('CZ\tround\t24\t0.36\tpave', 'Topaz\tPear cut\tx\t0.2 ct\t\tblue');
+    const kind = inRow(2).getByRole('combobox', { name: 'Kind' });
+    const pieces = inRow(2).getByRole('textbox', { name: 'Pieces' });
+    await waitFor(() => expect(kind).toHaveAccessibleDescription(/Please choose the kind of the stones/));
+    expect(pieces).toHaveAccessibleDescription(/The number of stones is a whole number/);
+    expect([kind, pieces].map((field) => (field as HTMLInputElement).value)).toEqual(['Topaz', 'x']);
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(kind).toHaveFocus());
+    expect(save).not.toHaveBeenCalled();
+    await userEvent.selectOptions(kind, 'Other');
+    await userEvent.clear(pieces);
+    await userEvent.type(pieces, '2');
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      input: {
+        stones: [
+          { kind: 'CUBIC_ZIRCONIA', shape: 'ROUND', count: 24, carats: 0.36, setting: 'pave', text: null },
+          { kind: 'OTHER', shape: 'PEAR', count: 2, carats: 0.2, setting: null, text: 'blue' },
+        ],
+      },
+    });
+  });
+
+  it('the net weight is proposed from the stones, and changes only by the button', async () => {
+    await fillNew({});
+    await pasteStones('CZ round 24 0.36; diamond oval 2 0.20');
+    const net = screen.getByRole('textbox', { name: 'Net weight (grams)' });
+    await screen.findByText('26 stones 0.56 ct = 0.112 g');
+    expect(net).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: /^Use 2.888 g as net weight/ }));
+    expect(net).toHaveValue('2.888');
+    expect(net).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+  });
+
+  it('stones that are too heavy beside the net weight are not saved, and a row can be removed', async () => {
+    const save = await fillNew({ data: { addProduct: { __typename: 'Product', id: 'p1', version: 1 } } });
+    await pasteStones('CZ round 24 0.36; diamond oval 2 0.20');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Net weight (grams)' }), '3');
+    await userEvent.click(button('Save'));
+    await screen.findByText(
+      'Net weight and stones are 3.000 g + 0.112 g = 3.112 g, more than the gross weight of 3.000 g',
+    );
+    expect(save).not.toHaveBeenCalled();
+    await userEvent.click(button('Remove row 1'));
+    expect(button('Add row')).toHaveFocus();
+    expect(screen.queryByText(/more than the gross weight/)).toBeNull();
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ input: { stones: [{ kind: 'DIAMOND', count: 2 }] } });
   });
 
   it('says which number an empty one becomes, also for the next product', async () => {

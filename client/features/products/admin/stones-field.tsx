@@ -110,16 +110,10 @@ interface StoneRowProps {
 }
 
 function StoneRow({ form, row, draft, onRemove }: StoneRowProps) {
-  const id = useId();
   const problems = [...new Set(Object.keys(draft).flatMap((name) => form.errors[`stones.${row}.${name}`] ?? []))];
   const propsOf = (name: keyof StoneDraft) => {
-    const { error, ...props } = form.getInputProps(`stones.${row}.${name}`);
-    return {
-      ...props,
-      error: Boolean(error),
-      'aria-describedby': error ? id : undefined,
-      classNames: { root: classes[name], label: classes.label },
-    };
+    const classNames = { root: classes[name], label: classes.label, error: classes.error };
+    return { ...form.getInputProps(`stones.${row}.${name}`), classNames };
   };
   return (
     <div role="group" aria-label={`Stones, row ${row + 1}`} data-row={row} className={classes.row}>
@@ -135,7 +129,8 @@ function StoneRow({ form, row, draft, onRemove }: StoneRowProps) {
       ))}
       <CloseButton className={classes.remove} aria-label={`Remove row ${row + 1}`} onClick={onRemove} />
       {problems.length > 0 && (
-        <p id={id} className={`bad smaller ${classes.problem}`}>
+        // The fields are too narrow for their errors, which screen readers read there.
+        <p aria-hidden className={`bad smaller ${classes.problem}`}>
           {problems.join(' ')}
         </p>
       )}

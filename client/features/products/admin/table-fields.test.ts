@@ -19,10 +19,12 @@ describe('the fields of the product table', () => {
 
   it('a net weight above the gross weight is told once, at the field that was typed', async () => {
     const read = await loadReader();
-    const product = { gram: 3, netGram: 2.5 } as ManagedCardFragment;
+    const product = { gram: 3, netGram: 2.5, stones: [{ count: 1, carats: 1 }] } as ManagedCardFragment;
     const problems = (texts: TableTexts) =>
       (['gram', 'netGram'] as const).map((field) => problemOf(read, { product, texts }, field));
     const above = (gross: string) => `Net weight can't be above the gross weight of ${gross} g`;
+    const heavy = 'Net weight and stones are 2.900 g + 0.200 g = 3.100 g, more than the gross weight of 3.000 g';
+    expect(problems({ netGram: '2.9' })).toEqual([undefined, heavy]);
     expect(problems({ netGram: '3.5' })).toEqual([undefined, above('3.000')]);
     expect(problems({ gram: '2' })).toEqual([above('2.000'), undefined]);
     expect(problems({ gram: '2', netGram: '2.1' })).toEqual([undefined, above('2.000')]);
