@@ -27,7 +27,7 @@ const shapeNames: Record<StoneShape, readonly string[]> = {
 
 interface Name<Value> {
   value: Value;
-  /** Its words in lower case. */
+  /** The name in lower case, word by word. */
   words: string[];
 }
 

@@ -117,11 +117,11 @@ describe('the schema of stones', () => {
     [{ carats: 0.0001 }, '0.carats', 'The weight of stones can have at most three decimals.'],
     [{ setting: 'pave; claw' }, '0.setting', 'Please leave out ; and brackets.'],
     [{ text: 'a'.repeat(121) }, '0.text', 'Please use at most 120 characters.'],
-  ])('names the field: %j', (wrong, path, message) =>
+  ])('the schema names the field: %j', (wrong, path, message) =>
     expect(problemsOf([{ ...aStone(), ...wrong }])).toEqual([[path, message]]),
   );
 
-  it('allows 20 rows, and clears empty texts', () => {
+  it('the schema allows 20 rows, and clears empty texts', () => {
     expect(problemsOf(Array(21).fill(aStone()))).toEqual([['', 'Up to 20 rows of stones']]);
     const { setting: _, text: __, ...bare } = aStone();
     expect(stonesSchema.parse([bare, aStone({ setting: ' ', text: ' two  words ' })])).toEqual([

@@ -287,7 +287,7 @@ export class ProductsService {
   }
 }
 
-/** What is absent stays. */
+/** The weights after a change, in which absent ones stay. */
 const weightsAfter = (
   stored: WeighedProduct,
   { gram = stored.gram, netGram = stored.netGram, stones = stored.stones }: Partial<WeighedProduct>,

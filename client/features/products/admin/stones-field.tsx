@@ -110,10 +110,14 @@ interface StoneRowProps {
 }
 
 function StoneRow({ form, row, draft, onRemove }: StoneRowProps) {
-  const problems = [...new Set(Object.keys(draft).flatMap((name) => form.errors[`stones.${row}.${name}`] ?? []))];
+  const problems = [
+    ...new Set(
+      Object.keys(draft).flatMap((name) => (form.errors[`stones.${row}.${name}`] as string | undefined) ?? []),
+    ),
+  ];
   const propsOf = (name: keyof StoneDraft) => {
     const classNames = { root: classes[name], label: classes.label, error: classes.error };
-    return { ...form.getInputProps(`stones.${row}.${name}`), classNames };
+    return { ...(form.getInputProps(`stones.${row}.${name}`) as object), classNames };
   };
   return (
     <div role="group" aria-label={`Stones, row ${row + 1}`} data-row={row} className={classes.row}>
@@ -129,7 +133,7 @@ function StoneRow({ form, row, draft, onRemove }: StoneRowProps) {
       ))}
       <CloseButton className={classes.remove} aria-label={`Remove row ${row + 1}`} onClick={onRemove} />
       {problems.length > 0 && (
-        // The fields are too narrow for their errors, which screen readers read there.
+        // Messages of all fields, which are too narrow for them. Screen readers read each at its field.
         <p aria-hidden className={`bad smaller ${classes.problem}`}>
           {problems.join(' ')}
         </p>
