@@ -1379,12 +1379,13 @@ describe('the stones of a sheet', () => {
   });
 
   it('a cell that is not understood is wrong, and so are stones heavier than the piece', async () => {
-    const heavy = await aProduct(app, { gram: 3, netGram: 2.9, stones: [{ ...claw, carats: 0.7 }] });
+    const weights = { gram: 3, netGram: 2.9, stones: [{ ...claw, carats: 0.7 }] };
+    const [heavy, other] = [await aProduct(app, weights), await aProduct(app, weights)];
     const { rows } = await withStones(
       `${number()},Band,3,CZ round 24 0.36; topaz 2 0.20,${heavy.category}`,
       `${number()},Band,3,CZ round 0 0.36,${heavy.category}`,
       [heavy.designNumber, heavy.name, 2.9, '', heavy.category].join(','),
-      line(heavy, 'CZ round 24 0.755'),
+      line(other, 'CZ round 24 0.755'),
     );
     const above = (parts: string, gross: string) =>
       `Net weight and stones are 2.900 g + ${parts}, more than the gross weight of ${gross} g`;
