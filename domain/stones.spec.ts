@@ -75,14 +75,14 @@ describe('a cell with stones', () => {
       [aStone({ kind: 'ruby', shape: 'oval', count: 3, carats: 0.5, setting: 'ct bezel' })],
     ],
     ['', []],
-  ])('is read: %s', (text, stones) => expect(stonesIn(text)).toEqual({ stones }));
+  ])('a cell of stones is read: %s', (text, stones) => expect(stonesIn(text)).toEqual({ stones }));
 
   it.each(['CZ round 24', 'topaz round 2 0.2', 'CZ 24 0.36', 'CZ round x 0.36', '24 CZ'])(
-    'names the part that is no stone: %s',
+    'the part that is no stone is named: %s',
     (part) => expect(stonesIn(`diamond oval 2 0.20; ${part}`)).toEqual({ unread: part }),
   );
 
-  it('is written so that it is read unchanged', () => {
+  it('a cell of stones is written so that it is read unchanged', () => {
     const word = fc.oneof(
       fc.stringMatching(/^[a-z0-9.]{1,8}( [a-z0-9.]{1,8})?$/),
       fc.constantFrom('ct', 'cts pave', 'pcs', 'cut'),

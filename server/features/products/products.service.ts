@@ -13,7 +13,13 @@ import type { AuditKind } from '../../../domain/audit.js';
 import { numberTakenMessage } from '../../../domain/design-numbers.js';
 import { DomainError, errors, invalidField, requireSeen } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
-import { bulkResultMessage, copyName, productMessages, type WeighedProduct, weightsProblem } from '../../../domain/products.js';
+import {
+  bulkResultMessage,
+  copyName,
+  productMessages,
+  type WeighedProduct,
+  weightsProblem,
+} from '../../../domain/products.js';
 import type {
   ChangeProducts,
   MoveProducts,

@@ -49,8 +49,7 @@ export function StonesField({ form, disabled }: StonesFieldProps) {
   const mark = async (drafts: readonly StoneDraft[]) => {
     const { stonesSchema } = await import('../../../../domain/stones.schemas');
     const issues = stonesSchema.safeParse(drafts.map(fromDraft)).error?.issues ?? [];
-    const found = issues.map(({ path, message }) => [['stones', ...path].join('.'), message]);
-    form.setErrors((before) => ({ ...before, ...Object.fromEntries(found) }));
+    for (const { path, message } of issues) form.setFieldError(['stones', ...path].join('.'), message);
   };
   const paste = (event: ClipboardEvent<HTMLElement>) => {
     const pasted = pastedStones(event.clipboardData.getData('text/plain'));
@@ -142,7 +141,7 @@ function StoneRow({ form, row, draft, onRemove }: StoneRowProps) {
   );
 }
 
-/** What the rows add up to, and the net weight that follows from them. */
+/** Sums of the rows, and the net weight that follows from them. */
 function Sums({ form }: Pick<StonesFieldProps, 'form'>) {
   const { gram, netGram } = form.values;
   const amounts = amountsOf(form.values.stones);
