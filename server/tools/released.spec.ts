@@ -60,6 +60,20 @@ describe('restBreakingChanges', () => {
     expect(restBreakingChanges(contractOf(released), present)).toEqual([]);
   });
 
+  it('accepts requirements inside a new optional field of a request, but not a new required field', () => {
+    const sends = (schema: object) => ({ ...released, requestBody: { content: { 'application/json': { schema } } } });
+    const before = contractOf(sends({ properties: { a: text } }));
+    const list = { type: 'array', items: { properties: { name: text }, required: ['name'] } };
+    const breaksOf = (schema: object) => restBreakingChanges(before, contractOf(sends(schema)));
+    expect(breaksOf({ properties: { a: text, list } })).toEqual([]);
+    expect(breaksOf({ properties: { a: text, list }, required: ['list'] })).toEqual([
+      '/a get requestBody content application/json schema required list',
+    ]);
+    expect(breaksOf({ properties: { a: { ...text, required: ['x'] } } })).toEqual([
+      '/a get requestBody content application/json schema properties a required x',
+    ]);
+  });
+
   it('accepts other texts of messages', () => {
     const saying = (message: string) => contractOf({ responses: ok({ properties: { message: { const: message } } }) });
     expect(restBreakingChanges(saying('Order placed'), saying('Thank you for your order'))).toEqual([]);

@@ -60,11 +60,16 @@ export function restBreakingChanges(released: OpenApiContract, present: OpenApiC
   const isNarrower = (line: string) =>
     /^schema | responses /.test(line) && now.includes(line.replace(/ type number(?= or |$)/, ' type integer'));
   const isNew = (line: string) => !before.includes(line) && operations.has(operationOf(line));
+  // A client that does not send a new field meets none of its requirements.
+  const isInNewField = (line: string) =>
+    [...line.matchAll(/ properties [^ ]+ /g)]
+      .map(({ 0: field, index }) => line.slice(0, index + field.length))
+      .some((place) => !before.some((known) => known.startsWith(place)));
   return [
     ...before
       .filter((line) => !isRequirement(line) && !now.includes(line) && !isNarrower(line))
       .map((line) => `${line} (removed)`),
-    ...now.filter((line) => isRequirement(line) && !line.endsWith(' false') && isNew(line)),
+    ...now.filter((line) => isRequirement(line) && !line.endsWith(' false') && isNew(line) && !isInNewField(line)),
   ];
 }
 
