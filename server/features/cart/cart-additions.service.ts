@@ -56,7 +56,7 @@ function validateLines(lines: readonly UncheckedItem[], products: RequestedProdu
 }
 
 const toCheckedProduct = (
-  { pictures, archived: _, ...product }: SellableProduct,
+  { pictures, archived: _, stones: _stones, ...product }: SellableProduct,
   colour: Colour = defaultColour,
 ): CheckedProduct => ({ ...product, thumbnail: toPicture(pictureInColour(pictures, colour)) });
 
