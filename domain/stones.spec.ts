@@ -112,7 +112,7 @@ describe('the schema of stones', () => {
     [{ shape: '' }, '0.shape', 'Please choose the shape of the stones.'],
     [{ count: 0 }, '0.count', 'The number of stones is a whole number from 1 to 10,000.'],
     [{ count: 1.5 }, '0.count', 'The number of stones is a whole number from 1 to 10,000.'],
-    [{ carats: 0 }, '0.carats', 'The weight of the stones is a positive number of carats.'],
+    [{ carats: 0 }, '0.carats', 'The weight of the stones is a positive number of carats, such as 0.36.'],
     [{ carats: 50_000.001 }, '0.carats', 'Please enter at most 50,000 carats.'],
     [{ carats: 0.0001 }, '0.carats', 'The weight of stones can have at most three decimals.'],
     [{ setting: 'pave; claw' }, '0.setting', 'Please leave out ; and brackets.'],

@@ -70,7 +70,7 @@ export const stoneMessages = {
   kind: 'Please choose the kind of the stones.',
   shape: 'Please choose the shape of the stones.',
   count: `The number of stones is a whole number from 1 to ${countFormat.format(stoneLimits.count)}.`,
-  carats: 'The weight of the stones is a positive number of carats.',
+  carats: 'The weight of the stones is a positive number of carats, such as 0.36.',
   caratDecimals: 'The weight of stones can have at most three decimals.',
   remark: 'Please leave out ; and brackets.',
   unread: (part: string) =>

@@ -81,15 +81,29 @@ describe('the stones of an order', () => {
     expect(JSON.stringify(order)).not.toContain('cubic-zirconia');
   });
 
-  it('a job card has room for 20 rows of stones and a note', async () => {
-    const stones = Array.from({ length: 20 }, (_, row) => ({ ...pave, count: 101 + row, text: 'Calibrated' }));
+  const crowded = async (remark: string, notes: readonly (string | null)[]) => {
+    const stones = Array.from({ length: 20 }, (_, row) => ({ ...pave, count: 101 + row, text: remark }));
     const product = await aProduct(app, { gram: 40, stones });
     const order = await anOrder({ by: await aCustomer(app), lines: [{ product }] });
-    await app.database.query("UPDATE order_lines SET note = 'Engrave AK inside' WHERE order_id = $1", [order._id]);
-    const card = await cardOf(order._id);
-    for (const { count } of stones)
-      expect(card).toContain(`${count} × Cubic zirconia, round, 0.36 ct, pave (Calibrated)`);
+    const [ofItem, ofOrder, internal] = notes.map((note) => note && `${note} ${'Please make both alike. '.repeat(10)}`);
+    await app.database.query('UPDATE order_lines SET note = $2 WHERE order_id = $1', [order._id, ofItem]);
+    const ofWhole = [order._id, ofOrder, internal];
+    await app.database.query('UPDATE orders SET note = $2, internal_note = $3 WHERE id = $1', ofWhole);
+    return { counts: stones.map(({ count }) => count), card: await cardOf(order._id) };
+  };
+
+  it('a job card with 20 rows of stones keeps a line for each, and cuts their remarks', async () => {
+    const { counts, card } = await crowded('Colour D to F, clarity VS1 and better', ['Engrave AK.', null, null]);
+    for (const count of counts) expect(card).toContain(`${count} × Cubic zirconia, round, 0.36 ct, pave (Colour`);
     expect(card).toContain('(together: 2,210 stones 7.20 ct)');
-    expect(card).toContain('Engrave AK inside');
+    expect(card).toContain('Engrave AK.');
+  });
+
+  it('a job card with 20 rows of stones and three long notes has the stones as a sheet has them', async () => {
+    const notes = ['Engrave AK.', 'Before Diwali.', 'By courier.'];
+    const { counts, card } = await crowded('Calibrated', notes);
+    expect(card).toContain('Without remarks: CZ round 101 0.36 pave; CZ round 102');
+    for (const count of counts) expect(card).toContain(`CZ round ${count} 0.36 pave`);
+    for (const note of notes) expect(card).toContain(note);
   });
 });

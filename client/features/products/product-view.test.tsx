@@ -477,10 +477,12 @@ it('the product page shows the stones as a table, with their sum', async () => {
     ['Lab-grown diamond, emerald cutVS1', '2', '0.20'],
     ['Total', '26', '0.56'],
   ]);
+  expect(screen.getByText('26 stones 0.56 ct')).toBeInTheDocument();
 });
 
 it('the product page has no table of stones for a piece without any', async () => {
   open(aProduct());
   await screen.findByRole('heading', { level: 1, name: 'Halo Round Ring' });
   expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByText(/stones/)).toBeNull();
 });

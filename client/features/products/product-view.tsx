@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Fragment, Suspense, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { Colour } from '../../../domain/gold';
+import { stonesSummary } from '../../../domain/stones';
 import { lowerNetGram } from '../../../domain/weights';
 import { errorMessage } from '../../lib/error-message';
 import { formatGrams } from '../../lib/format';
@@ -123,10 +124,11 @@ function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps)
             Weight: {formatGrams(product.gram)}
             {net !== null && `, net ${formatGrams(net)}`}
           </p>
-          {product.stones.length > 0 && <StonesTable stones={product.stones} />}
+          {product.stones.length > 0 && <p className={classes.gram}>{stonesSummary(product.stones)}</p>}
           {line?.(product)}
         </header>
         <OrderForm product={product} choice={choice} pieces={pieces} onSave={onSave} />
+        {product.stones.length > 0 && <StonesTable stones={product.stones} />}
         <p className="quiet small">
           Made to order in {draft.carat} ct gold. The weight shown is for the finished piece.
         </p>

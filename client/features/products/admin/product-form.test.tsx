@@ -171,6 +171,19 @@ describe('ProductForm', () => {
     expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
   });
 
+  it('no net weight is proposed while a row is not understood, because its stones would be left out', async () => {
+    await fillNew({});
+    await pasteStones('CZ round 24 0.36', 'diamond\toval\t2\t0,20');
+    const carats = inRow(2).getByRole('textbox', { name: 'Carats' });
+    await waitFor(() => expect(carats).toHaveAccessibleDescription(/positive number of carats/));
+    expect(screen.queryByText(/stones 0\.36 ct/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
+    await userEvent.clear(carats);
+    await userEvent.type(carats, '0.20');
+    await screen.findByText('26 stones 0.56 ct = 0.112 g');
+    expect(screen.getByRole('button', { name: /^Use 2.888 g as net weight/ })).toBeVisible();
+  });
+
   it('stones that are too heavy beside the net weight are not saved, and a row can be removed', async () => {
     const save = await fillNew({ data: { addProduct: { __typename: 'Product', id: 'p1', version: 1 } } });
     await pasteStones('CZ round 24 0.36; diamond oval 2 0.20');

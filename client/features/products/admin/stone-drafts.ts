@@ -17,9 +17,11 @@ const toNumber = (text: string) => (text.trim() === '' ? undefined : Number(text
 export const fromDraft = ({ count, carats, ...draft }: StoneDraft) =>
   ({ ...draft, count: toNumber(count), carats: toNumber(carats) }) as Stone;
 
-/** Amounts of the rows that have sound figures. */
-export const amountsOf = (drafts: readonly StoneDraft[]) =>
-  drafts.map(fromDraft).filter(({ count, carats }) => count > 0 && carats > 0);
+/** Amounts of the rows; undefined while the figures of one are not sound, because a sum would leave it out. */
+export function amountsOf(drafts: readonly StoneDraft[]) {
+  const stones = drafts.map(fromDraft);
+  return stones.every(({ count, carats }) => count > 0 && carats > 0) ? stones : undefined;
+}
 
 const unit = / *(?:cts?|pcs?)\.?$/i;
 

@@ -115,7 +115,7 @@ function StoneRow({ form, row, draft, onRemove }: StoneRowProps) {
     ),
   ];
   const propsOf = (name: keyof StoneDraft) => {
-    const classNames = { root: classes[name], label: classes.label, error: classes.error };
+    const classNames = { root: classes[name], label: classes.label, wrapper: classes.input, error: classes.error };
     return { ...(form.getInputProps(`stones.${row}.${name}`) as object), classNames };
   };
   return (
@@ -141,10 +141,10 @@ function StoneRow({ form, row, draft, onRemove }: StoneRowProps) {
   );
 }
 
-/** Sums of the rows, and the net weight that follows from them. */
+/** Sums of the rows, and the net weight that follows from them, once all rows are understood. */
 function Sums({ form }: Pick<StonesFieldProps, 'form'>) {
   const { gram, netGram } = form.values;
-  const amounts = amountsOf(form.values.stones);
+  const amounts = amountsOf(form.values.stones) ?? [];
   const proposed = typeof gram === 'number' && netGram === '' ? proposedNetGram(gram, amounts) : undefined;
   const use = () => {
     form.setFieldValue('netGram', proposed ?? '');

@@ -2,6 +2,7 @@ import { sizeLabel } from '../../../../domain/cart.js';
 import { formatDay } from '../../../../domain/days.js';
 import { colourLabels } from '../../../../domain/gold.js';
 import { isDueAfterWish } from '../../../../domain/orders.js';
+import { stonesCell } from '../../../../domain/stone-cells.js';
 import { stonesSummary, stoneText } from '../../../../domain/stones.js';
 import { formatWeight, lowerNetGram, totalGrams } from '../../../../domain/weights.js';
 import type { DocumentPicture } from '../../../platform/documents/document-pictures.js';
@@ -206,12 +207,12 @@ export class JobCardDrawing {
     }
   }
 
-  private wrapNotes(size: number): Note[] {
+  private wrapNotes(size: number, stones = stoneRows(this.card.line)): Note[] {
     const { order, line, position } = this.card;
     // Other cards than the first refer to it, so that a long note is read once.
     const orderNote = order.note && position > 1 ? 'See item 1' : order.note;
     const notes: [name: string, text: string | null | undefined, isOwn: boolean][] = [
-      [stonesLabel(line), line.stones.map(stoneText).join('\n'), true],
+      [stonesLabel(line), stones, true],
       ['Item note', line.note, true],
       ['Order note', orderNote, false],
       ['Internal note', order.internalNote, false],
@@ -225,26 +226,32 @@ export class JobCardDrawing {
   }
 
   /**
-   * Cuts notes to the height. Those of the line stay whole if they can, because only its maker needs them. Longer ones
-   * of the other notes share the remaining lines.
+   * Cuts notes to the height. Stones keep a line for each row, else they are told in short. The note of the item comes
+   * next, because only its maker needs it. Longer ones of the other notes share the remaining lines.
    */
   private cutNotes(height: number): Note[] {
     const { texts } = this.document;
-    const notes = this.wrapNotes(smallest);
-    const labels = this.heightOfNotes(
-      notes.map((note) => ({ ...note, lines: [] })),
-      smallest,
+    const cut = (lines: readonly string[], to: number) => texts.cut(lines, to, { size: smallest }, notesWidth);
+    const rows = this.card.line.stones.flatMap((stone) =>
+      cut(texts.wrap(stoneText(stone), { size: smallest }, notesWidth), 1),
     );
-    const space = Math.floor((height - labels) / texts.heightOf(1, smallest));
-    const countsOf = (own: boolean) => notes.filter(({ isOwn }) => isOwn === own).map(({ lines }) => lines.length);
-    const others = countsOf(false);
-    const own = sharesOf(space - others.length, countsOf(true));
-    const left = own.reduce((sum, lines) => sum - lines, space);
-    const shares = [...own, ...sharesOf(left, others)];
-    return notes.map((note, index) => ({
-      ...note,
-      lines: texts.cut(note.lines, shares[index] ?? 0, { size: smallest }, notesWidth),
-    }));
+    const spaceOf = (notes: readonly Note[]) => {
+      const labels = notes.map((note) => ({ ...note, lines: [] }));
+      return Math.floor((height - this.heightOfNotes(labels, smallest)) / texts.heightOf(1, smallest));
+    };
+    const inRows = this.wrapNotes(smallest, rows.join('\n'));
+    const fits = rows.length + inRows.length - 1 <= spaceOf(inRows);
+    const notes = fits ? inRows : this.wrapNotes(smallest, shortStones(this.card.line));
+    let left = spaceOf(notes);
+    const shares: number[] = [];
+    for (const [index, { lines }] of notes.filter(({ isOwn }) => isOwn).entries()) {
+      const share = Math.min(lines.length, left - (notes.length - index - 1));
+      shares.push(share);
+      left -= share;
+    }
+    const others = notes.slice(shares.length).map(({ lines }) => lines.length);
+    shares.push(...sharesOf(left, others));
+    return notes.map((note, index) => ({ ...note, lines: cut(note.lines, shares[index] ?? 0) }));
   }
 
   private heightOfNotes(notes: readonly Note[], size: number): number {
@@ -274,6 +281,14 @@ export class JobCardDrawing {
     const box = { x, y: y - mm(4.5), width: qrSide, align: 'right' as const };
     texts.write(`Item ${position} of ${lines}`, { size: 7, color: quiet }, box);
   }
+}
+
+const stoneRows = ({ stones }: OrderLine) => stones.map(stoneText).join('\n');
+
+/** The rows as a sheet has them, without remarks. */
+function shortStones({ stones }: OrderLine): string {
+  const cell = stonesCell(stones.map((stone) => ({ ...stone, text: null })));
+  return stones.some(({ text }) => text) ? `Without remarks: ${cell}` : cell;
 }
 
 /** The label of the rows of stones, with their sum if no row tells it. */
