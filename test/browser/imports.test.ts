@@ -22,7 +22,7 @@ import { fullSize } from '../support/full-size.js';
 import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
-const heads = ['Style No', 'Name', 'Gross Wt (gm)', 'Category', 'Karat', 'Net Wt (gm)'];
+const heads = ['Style No', 'Name', 'Gross Wt (gm)', 'Category', 'Karat', 'Net Wt (gm)', 'Stones'];
 type Cells = (string | number)[];
 
 const sheetFile = async (name: string, rows: readonly Cells[]) => ({
@@ -101,8 +101,9 @@ describeInBrowser('The import of products', () => {
         const row = index + 1;
         const number = `K-${String(row).padStart(4, '0')}`;
         const weight = isWrong(row) ? 'heavy' : 2 + (row % 50) / 10;
-        const net = row % 3 ? 1.875 : '';
-        return [hasNoNumber(row) ? '' : number, `Ring ${row}`, weight, row % 4 ? 'Rings' : 'Ear cuffs', '18, 22', net];
+        const facts = row % 3 ? [1.875, 'CZ round 24 0.36 pave; diamond oval 1 0.20'] : ['', ''];
+        const category = row % 4 ? 'Rings' : 'Ear cuffs';
+        return [hasNoNumber(row) ? '' : number, `Ring ${row}`, weight, category, '18, 22', ...facts];
       });
       const good = rows.filter(([, , weight]) => weight !== 'heavy');
       const wrong = rowCount - good.length;
@@ -152,11 +153,11 @@ describeInBrowser('The import of products', () => {
       await waitForText(page, 'The import is done');
       await waitForText(page, `${wrong} wrong rows were left out.`);
       expect(await live()).toBe(good.length);
-      const netWeights = await app.database.query<{ net: number | null }>(
-        'SELECT net_gram::float8 AS net FROM products WHERE archived_at IS NULL',
+      const withFacts = await app.database.query(
+        `SELECT id FROM products WHERE archived_at IS NULL AND net_gram = 1.875 AND stones @>
+          '[{"kind": "cubic-zirconia", "count": 24, "setting": "pave"}, {"kind": "diamond", "carats": 0.2}]'`,
       );
-      const withNet = good.filter(([, , , , , net]) => net !== '').length;
-      expect(netWeights.filter(({ net }) => net === 1.875)).toHaveLength(withNet);
+      expect(withFacts).toHaveLength(good.filter(([, , , , , net]) => net !== '').length);
       await count('Wrong', wrong);
       await accessible();
       const download = page.waitForEvent('download');
