@@ -187,6 +187,8 @@ export const manageProductsSchema = withRulesOf(listProductsSchema, {
   /** Former name of `categories` in GraphQL, for a single category. */
   category: optional(z.string().trim().max(100)),
   archived: optional(z.boolean()),
+  /** True for only the products set with stones that have no net weight. */
+  needsNetWeight: optional(z.boolean()),
   /** Only products that were changed at this time or later, the earliest change first, whatever `sort` is. */
   changedSince,
 });

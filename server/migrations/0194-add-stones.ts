@@ -12,6 +12,10 @@ export class AddStones1763700000194 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(addStones('products'));
     await runner.query(addStones('order_lines'));
+    // Finds the few products whose net weight is missing among all.
+    await runner.query(`
+      CREATE INDEX products_need_net_weight ON products (created_at, id)
+      WHERE stones <> '[]' AND net_gram IS NULL`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -194,4 +194,14 @@ describe('a list of products', () => {
     const plan = list ? await planOf(app, list) : [];
     expect(plan.filter((node) => /^Seq Scan (products|product_images|media)$/.test(node))).toEqual([]);
   });
+
+  it('a list of products without net weight is read without reading all rows of the table', async () => {
+    const stones = [{ kind: 'diamond', shape: 'round', count: 1, carats: 0.1, setting: null, text: null }];
+    await app.database.query(`UPDATE products SET stones = $1, net_gram = gram / 2`, [JSON.stringify(stones)]);
+    await app.database.query(`UPDATE products SET net_gram = NULL WHERE name LIKE '%21'`);
+    await app.database.query('VACUUM ANALYZE products');
+    const [, list] = await statementsOf(app, () => admin.rest.get('/admin/products?needsNetWeight=true&limit=28'));
+    const plan = list ? await planOf(app, list) : [];
+    expect(plan.filter((node) => /^Seq Scan (products|product_images|media)$/.test(node))).toEqual([]);
+  });
 });

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Stone } from '../../domain/stones.js';
+import type { Product } from '../../server/features/products/products.types.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
-import { aProduct, anOrder } from '../support/data/shop.js';
-import { download, readPdf } from '../support/http/downloads.js';
+import { aProduct, anOrder, archive } from '../support/data/shop.js';
+import { download, readCsv, readPdf } from '../support/http/downloads.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
 let app: RunningApp;
@@ -61,6 +62,70 @@ describe('the stones of a product', () => {
       await expect(
         app.database.query('UPDATE products SET stones = $2 WHERE id = $1', [id, JSON.stringify(stones)]),
       ).rejects.toThrow('products_stones_list');
+  });
+});
+
+describe('the filter of products set with stones that have no net weight', () => {
+  const category = 'To fill in';
+  const designNumbers = (products: readonly { designNumber: string }[]) =>
+    products.map(({ designNumber }) => designNumber).sort();
+  let wanted: Product;
+  let gone: Product;
+  let all: string[];
+  beforeAll(async () => {
+    wanted = await aProduct(app, { category, stones: [pave] });
+    const others = [
+      await aProduct(app, { category, netGram: 4.1, stones: [pave] }),
+      await aProduct(app, { category }),
+      await aProduct(app, { category, netGram: 4.1 }),
+    ];
+    all = designNumbers([wanted, ...others]);
+    gone = await aProduct(app, { category, stones: [oval] });
+    await archive(app, gone);
+  });
+
+  it('the managed list has only them, in the catalogue and in the archive', async () => {
+    const { rest } = admin.client;
+    const found = async (query: string) => {
+      const { body } = await rest.get(`/admin/products?category=${encodeURIComponent(category)}&${query}`);
+      return [designNumbers(body.products), body.total, body.categoryCounts[category]];
+    };
+    expect(await found('needsNetWeight=true')).toEqual([[wanted.designNumber], 1, 1]);
+    expect(await found('needsNetWeight=true&archived=true')).toEqual([[gone.designNumber], 1, 1]);
+    expect(await found('needsNetWeight=false')).toEqual([all, 4, 4]);
+  });
+
+  it('the list omits a product once it has a net weight', async () => {
+    const { client } = admin;
+    const product = await aProduct(app, { category: 'Filled in', stones: [pave] });
+    const query = '{ managedProducts(categories: ["Filled in"], needsNetWeight: true) { pageInfo { total } } }';
+    const total = async () => (await client.graphql(query)).data.managedProducts.pageInfo.total;
+    expect(await total()).toBe(1);
+    await client.rest.put('/products/changeproducts', { products: [{ id: product.id, version: 1, netGram: 4 }] });
+    expect(await total()).toBe(0);
+  });
+
+  it('the export of the list has only them', async () => {
+    const { data } = await admin.client.graphql(
+      `{ exportProducts(categories: ["${category}"], needsNetWeight: true, format: CSV) { url } }`,
+    );
+    const [, ...rows] = readCsv(await download(admin.client, data.exportProducts.url));
+    expect(rows.map(([number]) => number)).toEqual([wanted.designNumber]);
+  });
+
+  it('customers cannot use it, as they cannot choose the archive', async () => {
+    const { client } = await aCustomer(app);
+    for (const name of ['needsNetWeight', 'archived']) {
+      const { errors } = await client.graphql(`{ products(${name}: true) { pageInfo { total } } }`);
+      expect(errors?.[0]?.message).toContain(`Unknown argument "${name}"`);
+      const { status, body } = await client.rest.get(
+        `/products/allproducts?category=${encodeURIComponent(category)}&${name}=true`,
+      );
+      expect([status, designNumbers(body.products)]).toEqual([200, all]);
+    }
+    expect((await client.rest.get('/admin/products?needsNetWeight=true')).status).toBe(403);
+    const { errors } = await client.graphql('{ managedProducts(needsNetWeight: true) { pageInfo { total } } }');
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });
 

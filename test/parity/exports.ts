@@ -65,6 +65,7 @@ const productCases = (more: Input = {}): ParityCase[] => [
       carats: ['18'],
       sizes: ['12'],
       isNew: true,
+      needsNetWeight: true,
     },
     ...{ archived: true, sort: '-gram', search: 'round', ...more },
   }),

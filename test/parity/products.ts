@@ -154,6 +154,10 @@ export const products: Operation[] = [
           await aProduct(context.app, { name: `Piece ${context.uniqueWord()}`, category });
         return { perPage: 4, categories: ['Pieces'], search: 'piece', sort: '-name' };
       }),
+      succeeds('set with stones, without net weight', async (context) => {
+        for (const netGram of [2, undefined]) await aPiece(context, { gram: 3, netGram, stones: [aStone] });
+        return { perPage: 4, needsNetWeight: true };
+      }),
       fails('VALIDATION', 'a search text over the limit', { search: 'x'.repeat(101) }),
       fails('VALIDATION', 'an unknown sort order', { sort: 'price' }, { rejectedByType: true }),
     ],

@@ -27,7 +27,10 @@ const valuesParam = <Value extends string>(
 
 const isColour = (text: string): text is Colour => colours.some((colour) => colour === text);
 
-const flagParam: FilterParam<boolean> = { read: (text) => text === 'true', write: (flag) => (flag ? 'true' : '') };
+export const flagParam: FilterParam<boolean> = {
+  read: (text) => text === 'true',
+  write: (flag) => (flag ? 'true' : ''),
+};
 
 const gramParam: FilterParam<number | undefined> = {
   read: (text) => {
@@ -61,8 +64,8 @@ export const shopCatalogueParams = { ...catalogueParams, view: choiceParam(catal
 
 export type CatalogueFilter = FilterOf<typeof catalogueParams>;
 export type ShopCatalogueChange = Partial<FilterOf<typeof shopCatalogueParams> & { page: number }>;
-/** Filters of a list, without its order and page size. */
-export type ProductFilter = Omit<CatalogueFilter, 'sort' | 'perPage'>;
+/** Filters of a list, without its order and page size. Only the managed list has `needsNetWeight`. */
+export type ProductFilter = Omit<CatalogueFilter, 'sort' | 'perPage'> & { needsNetWeight?: boolean };
 export type FilterChange = Partial<ProductFilter>;
 
 /** Ignores weight bounds if the minimum is above the maximum. */
@@ -149,7 +152,10 @@ export const noFilters = {
   colours: [],
   sizes: [],
   isNew: false,
+  needsNetWeight: false,
 } satisfies FilterChange;
+
+export const needsNetWeightLabel = 'Set with stones, without net weight';
 
 const gramLabel = ({ gramMin, gramMax }: ProductFilter) => {
   if (gramMin === undefined) return `Up to ${gramMax} g`;
@@ -175,5 +181,6 @@ export const activeFilters = (filter: ProductFilter): { label: string; removal: 
     ...chosen.map((colour) => ({ label: colourLabels[colour], removal: { colours: toggled(chosen, colour) } })),
     ...sizes.map((size) => ({ label: `Size ${size}`, removal: { sizes: toggled(sizes, size) } })),
     ...(isNew ? [{ label: 'New', removal: { isNew: false } }] : []),
+    ...(filter.needsNetWeight ? [{ label: needsNetWeightLabel, removal: { needsNetWeight: false } }] : []),
   ];
 };

@@ -8,7 +8,7 @@ import {
 import { productFilterNames } from '../../../domain/products.js';
 import { withRulesOf } from '../../../domain/rules.schemas.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
-import { flag } from '../products/products.rest.js';
+import { managedFlags } from '../products/products.rest.js';
 
 const ids = exportIdsText.describe('The ids of 1 to 200, separated by commas, instead of the other filters.');
 
@@ -18,7 +18,7 @@ const format = { format: true } as const;
 const { category: _category, ...productFilter } = exportPicturesSchema.shape;
 
 export const restExportProducts = withRestNames(
-  withRulesOf(exportPicturesSchema, { ...productFilter, archived: flag('archived'), isNew: flag('isNew'), ids }),
+  withRulesOf(exportPicturesSchema, { ...productFilter, ...managedFlags, ids }),
   productFilterNames,
 );
 export type RestExportProducts = z.output<typeof restExportProducts>;

@@ -44,7 +44,7 @@ import type { Limit } from '../../platform/http/limits/limits.js';
 export const searchLimit: Limit = { name: 'search', times: 120, seconds: 60, frequent: true };
 
 type ListFilter = Omit<ListProducts, 'page' | 'perPage' | 'sort'> &
-  Partial<Pick<ProductList, 'sort' | 'archived' | 'changedSince'>>;
+  Partial<Pick<ProductList, 'sort' | 'archived' | 'needsNetWeight' | 'changedSince'>>;
 
 const managedFilter = ({
   category,

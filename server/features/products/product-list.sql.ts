@@ -10,6 +10,7 @@ export interface ProductList extends Omit<ListProducts, 'page' | 'perPage' | 'se
   sort: ProductSort | 'changed';
   changedSince?: Date;
   archived?: boolean;
+  needsNetWeight?: boolean;
   search?: SearchedWords;
 }
 
@@ -24,6 +25,9 @@ const changedAt = 'coalesce(changed_at, created_at)';
 
 /** The design number in natural order, RI-2 before RI-10; must equal the expression of its index. */
 const sortNumber = 'number_key COLLATE natural_order';
+
+/** SQL condition of a product set with stones, without net weight; must equal the condition of its index. */
+const needsNetWeight = "stones <> '[]' AND net_gram IS NULL";
 
 const sortings: Record<ProductList['sort'], { column: string; ascending: boolean; of?: string }> = {
   name: { column: 'sort_name', ascending: true },
@@ -84,6 +88,7 @@ const conditions = (list: ProductList) => [
       ]
     : []),
   ...(list.isNew ? [isNewProduct()] : []),
+  ...(list.needsNetWeight ? [needsNetWeight] : []),
   ...(list.changedSince ? [`${changedAt} >= :changedSince`] : []),
 ];
 

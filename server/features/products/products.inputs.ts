@@ -91,6 +91,11 @@ export class ManageProductsArgs extends ListFilterArgs implements ManageProducts
     description: 'True for archived products instead of those in the catalogue.',
   })
   archived?: boolean;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True for only the products set with stones whose `netGram` is null.',
+  })
+  needsNetWeight?: boolean;
   @Field(() => ProductSort, { nullable: true, description: 'Defaults to newest first.' }) sort?: Sort;
   @Field(() => Date, {
     nullable: true,

@@ -92,10 +92,17 @@ export const restUpdateProduct = restSaveProduct.transform(({ thumbnail, image, 
 });
 export type RestUpdateProduct = z.output<typeof restUpdateProduct>;
 
+/** Booleans of the managed list in a query string. */
+export const managedFlags = {
+  archived: flag('archived'),
+  isNew: flag('isNew'),
+  needsNetWeight: flag('needsNetWeight'),
+};
+
 const { category: _category, ...managedFilter } = manageProductsSchema.shape;
 
 export const restManageProducts = restPage(
-  withRulesOf(manageProductsSchema, { ...managedFilter, archived: flag('archived'), isNew: flag('isNew') }),
+  withRulesOf(manageProductsSchema, { ...managedFilter, ...managedFlags }),
   productFilterNames,
 );
 export type RestManageProducts = z.output<typeof restManageProducts>;

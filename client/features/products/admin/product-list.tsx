@@ -58,11 +58,17 @@ interface NoProductsProps {
 }
 
 export function NoProducts({ filter, onNew, onClear }: NoProductsProps) {
-  if (activeFilters(filter).length > 0)
+  const filters = activeFilters(filter).length;
+  const which = `${filter.show === 'archived' ? 'archived ' : ''}product set with stones`;
+  if (filters > 0)
     return (
       <EmptyState
-        title="No products found"
-        text="Try adjusting your filters or search terms"
+        title={filter.needsNetWeight ? 'No net weight is missing' : 'No products found'}
+        text={
+          filter.needsNetWeight
+            ? `Every ${which}${filters > 1 ? ' that matches the other filters' : ''} has a net weight.`
+            : 'Try adjusting your filters or search terms'
+        }
         action={<ClearFilters onClear={onClear} />}
       />
     );

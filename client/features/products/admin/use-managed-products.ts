@@ -12,7 +12,7 @@ import { adminProductPageSizes, productSortLabels, productSorts } from '../../..
 import { toChoices } from '../../../lib/choices';
 import { choiceParam, pageSizeParam } from '../../../lib/filter-params';
 import { useListFilter } from '../../../lib/use-list-filter';
-import { catalogueParams, filterVariables, withoutReversedBounds } from '../catalogue-filter';
+import { catalogueParams, filterVariables, flagParam, withoutReversedBounds } from '../catalogue-filter';
 
 export const sorts = enumNames(productSorts);
 export const sortChoices = toChoices(byEnumName(productSortLabels));
@@ -21,6 +21,7 @@ const params = {
   ...catalogueParams,
   perPage: pageSizeParam(adminProductPageSizes),
   show: choiceParam(['archived']),
+  needsNetWeight: flagParam,
   sort: choiceParam(sorts, 'NEWEST'),
 };
 
@@ -33,9 +34,10 @@ export const useManagedFilter = () => {
 export type ManagedFilter = ReturnType<typeof useManagedFilter>['filter'];
 
 /** Variables of the list, and of its exports. */
-export const managedVariables = ({ show, sort, ...filter }: ManagedFilter) => ({
+export const managedVariables = ({ show, needsNetWeight, sort, ...filter }: ManagedFilter) => ({
   ...filterVariables(filter),
   archived: show === 'archived',
+  needsNetWeight: needsNetWeight || null,
   sort,
 });
 

@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../../../testing/screen';
+import { ManagedProductsPage } from './managed-products-page';
+import {
+  CategoryOptionsDocument,
+  ManagedProductsDocument,
+  type ManagedProductsQueryVariables,
+} from './managed-products.generated';
+
+/** Opens the page with a list that has no products. */
+const openEmpty = (query: string) => {
+  const requests: ManagedProductsQueryVariables[] = [];
+  const categories = { request: { query: CategoryOptionsDocument }, result: { data: { categories: [] } } };
+  const products = {
+    request: { query: ManagedProductsDocument, variables: () => true },
+    maxUsageCount: Number.POSITIVE_INFINITY,
+    result: (variables: ManagedProductsQueryVariables) => {
+      requests.push(variables);
+      const pageInfo = { __typename: 'PageInfo', page: 1, perPage: 20, pages: 0, total: 0 };
+      return { data: { managedProducts: { __typename: 'ProductPage', items: [], pageInfo } } };
+    },
+  };
+  const { where } = renderScreen(<ManagedProductsPage />, {
+    at: `/admin/products${query}`,
+    responses: [categories, products],
+  });
+  return { where, requests };
+};
+
+const filters = (text: string) => screen.findByRole('button', { name: text });
+const findChoice = () => screen.findByRole('checkbox', { name: 'Set with stones, without net weight' });
+
+describe('ManagedProductsPage', () => {
+  it('keeps the filter of missing net weights in its URL, and counts it', async () => {
+    const { where, requests } = openEmpty('?page=2');
+    await userEvent.click(await filters('Filters'));
+    await userEvent.click(await findChoice());
+    await waitFor(() => expect(where()).toBe('/admin/products?needsNetWeight=true'));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ needsNetWeight: true, page: 1 }));
+    await filters('Filters (1)');
+    await userEvent.click(await findChoice());
+    await waitFor(() => expect(where()).toBe('/admin/products'));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ needsNetWeight: null }));
+  });
+
+  it('reads the filter of missing net weights from its URL, and clears it with the others', async () => {
+    const { where, requests } = openEmpty('?needsNetWeight=true&isNew=true&sort=name');
+    await waitFor(() => expect(requests).toMatchObject([{ needsNetWeight: true, isNew: true }]));
+    await userEvent.click(await filters('Filters (2)'));
+    expect(await findChoice()).toBeChecked();
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear All Filters' }));
+    await waitFor(() => expect(where()).toBe('/admin/products?sort=name'));
+  });
+
+  it.each([
+    ['?needsNetWeight=true', 'Every product set with stones has a net weight.'],
+    ['?needsNetWeight=true&show=archived', 'Every archived product set with stones has a net weight.'],
+    [
+      '?needsNetWeight=true&isNew=true',
+      'Every product set with stones that matches the other filters has a net weight.',
+    ],
+    ['?isNew=true', 'Try adjusting your filters or search terms'],
+  ])('says for an empty list at %s: %s', async (query, text) => {
+    openEmpty(query);
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+});
