@@ -49,6 +49,13 @@ const open = (at: string, response: (variables: ProductsQueryVariables) => Produ
 const oneRing = () => aPage([aProduct()]);
 
 describe('CatalogueView', () => {
+  it('does not offer the filter of missing net weights, even if its URL has it', async () => {
+    const { requests } = open('/product?needsNetWeight=true', oneRing);
+    expect(await screen.findByRole('checkbox', { name: /^New in the last/ })).not.toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: /net weight/ })).toBeNull();
+    expect(requests.at(-1)).not.toHaveProperty('needsNetWeight');
+  });
+
   it('keeps its filters in the URL and sends them to the server', async () => {
     const { where, requests } = open('/product?page=2', () => aPage([aProduct()], 60, 2));
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Rings' }));

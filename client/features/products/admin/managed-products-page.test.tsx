@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../testing/screen';
@@ -6,11 +6,18 @@ import { ManagedProductsPage } from './managed-products-page';
 import {
   CategoryOptionsDocument,
   ManagedProductsDocument,
+  type ManagedCardFragment,
   type ManagedProductsQueryVariables,
 } from './managed-products.generated';
 
-/** Opens the page with a list that has no products. */
-const openEmpty = (query: string) => {
+const halo: ManagedCardFragment & { __typename: 'Product' } = {
+  ...{ __typename: 'Product', id: 'p1', designNumber: 'RI-0001', name: 'Halo Ring', gram: 4, netGram: null },
+  ...{ stones: [], category: 'Rings', subcategory: null, caratOptions: ['18'], minQuantity: 1, quantityStep: 1 },
+  ...{ version: 1, createdAt: '2026-01-31T10:00:00.000Z', changedAt: null, archivedAt: null, thumbnail: null },
+};
+
+/** Opens the page. The list has these products at first, and none when it is read again. */
+const open = (query: string, ...items: (typeof halo)[]) => {
   const requests: ManagedProductsQueryVariables[] = [];
   const categories = { request: { query: CategoryOptionsDocument }, result: { data: { categories: [] } } };
   const products = {
@@ -18,8 +25,9 @@ const openEmpty = (query: string) => {
     maxUsageCount: Number.POSITIVE_INFINITY,
     result: (variables: ManagedProductsQueryVariables) => {
       requests.push(variables);
-      const pageInfo = { __typename: 'PageInfo', page: 1, perPage: 20, pages: 0, total: 0 };
-      return { data: { managedProducts: { __typename: 'ProductPage', items: [], pageInfo } } };
+      const listed = requests.length === 1 ? items : [];
+      const pageInfo = { __typename: 'PageInfo', page: 1, perPage: 20, pages: listed.length, total: listed.length };
+      return { data: { managedProducts: { __typename: 'ProductPage', items: listed, pageInfo } } };
     },
   };
   const { where } = renderScreen(<ManagedProductsPage />, {
@@ -34,7 +42,7 @@ const findChoice = () => screen.findByRole('checkbox', { name: 'Set with stones,
 
 describe('ManagedProductsPage', () => {
   it('keeps the filter of missing net weights in its URL, and counts it', async () => {
-    const { where, requests } = openEmpty('?page=2');
+    const { where, requests } = open('?page=2');
     await userEvent.click(await filters('Filters'));
     await userEvent.click(await findChoice());
     await waitFor(() => expect(where()).toBe('/admin/products?needsNetWeight=true'));
@@ -46,7 +54,7 @@ describe('ManagedProductsPage', () => {
   });
 
   it('reads the filter of missing net weights from its URL, and clears it with the others', async () => {
-    const { where, requests } = openEmpty('?needsNetWeight=true&isNew=true&sort=name');
+    const { where, requests } = open('?needsNetWeight=true&isNew=true&sort=name');
     await waitFor(() => expect(requests).toMatchObject([{ needsNetWeight: true, isNew: true }]));
     await userEvent.click(await filters('Filters (2)'));
     expect(await findChoice()).toBeChecked();
@@ -63,7 +71,16 @@ describe('ManagedProductsPage', () => {
     ],
     ['?isNew=true', 'Try adjusting your filters or search terms'],
   ])('says for an empty list at %s: %s', async (query, text) => {
-    openEmpty(query);
+    open(query);
     expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it('reads the list again after the table was edited, because rows may have left it', async () => {
+    const narrow = window.matchMedia('');
+    jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...narrow, media, matches: true }));
+    open('?needsNetWeight=true', halo);
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit in the table' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('No net weight is missing')).toBeVisible();
   });
 });

@@ -5,7 +5,11 @@ import { type Location, useBlocker } from 'react-router-dom';
 import { errorMessage } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
 import { notify } from '../../../lib/notify';
-import { ChangeProductsDocument, type ManagedCardFragment } from './managed-products.generated';
+import {
+  ChangeProductsDocument,
+  type ManagedCardFragment,
+  ManagedProductsDocument,
+} from './managed-products.generated';
 import {
   fieldText,
   loadReader,
@@ -51,7 +55,7 @@ export const useTableEdit = (products: readonly ManagedCardFragment[], { enabled
   /** Undefined unless the table is edited. */
   const [read, setRead] = useState<ReadField>();
   const [drafts, setDrafts] = useState<Drafts>({});
-  const [mutate, { loading: saving }] = useMutation(ChangeProductsDocument);
+  const [mutate, { loading: saving, client }] = useMutation(ChangeProductsDocument);
   const changed = Object.values(drafts);
   const dirty = changed.length > 0;
   const wrong = changed.reduce(
@@ -119,7 +123,11 @@ export const useTableEdit = (products: readonly ManagedCardFragment[], { enabled
         (reader) => setRead(() => reader),
         (error) => notify.error(errorMessage(error), toast),
       ),
-    stop: () => setRead(undefined),
+    stop: () => {
+      setRead(undefined);
+      // Rows that no longer match the filter stay until here, so that no row moves while the table is edited.
+      void client.refetchQueries({ include: [ManagedProductsDocument] });
+    },
     problemOf: (draft: Draft, field: TableField) => read && problemOf(read, draft, field),
     drafts,
     count: changed.length,
