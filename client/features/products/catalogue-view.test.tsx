@@ -49,7 +49,7 @@ const open = (at: string, response: (variables: ProductsQueryVariables) => Produ
 const oneRing = () => aPage([aProduct()]);
 
 describe('CatalogueView', () => {
-  it('does not offer the filter of missing net weights, even if its URL has it', async () => {
+  it('omits the filter of missing net weights, even if its URL has it', async () => {
     const { requests } = open('/product?needsNetWeight=true', oneRing);
     expect(await screen.findByRole('checkbox', { name: /^New in the last/ })).not.toBeChecked();
     expect(screen.queryByRole('checkbox', { name: /net weight/ })).toBeNull();
