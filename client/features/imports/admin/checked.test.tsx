@@ -210,7 +210,14 @@ it('a checked import says how the spreadsheet is read, and lets a person decide 
 });
 
 it('a checked import shows the weights that were converted', () => {
-  const none = { name: null, subcategory: null, caratOptions: null, minQuantity: null, quantityStep: null, stones: null };
+  const none = {
+    name: null,
+    subcategory: null,
+    caratOptions: null,
+    minQuantity: null,
+    quantityStep: null,
+    stones: null,
+  };
   const weights = { gram: 4, gramFrom: '0.004 kg', netGram: 3.8, netGramFrom: '3800 mg' };
   const values = { ...none, ...weights, category: 'Rings', pictures: null, pictureColours: null };
   expect(factsOf(values)).toBe('4 grams (0.004 kg) · Rings · net weight 3.8 grams (3800 mg)');
