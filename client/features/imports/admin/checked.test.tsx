@@ -209,18 +209,20 @@ it('a checked import says how the spreadsheet is read, and lets a person decide 
   ]);
 });
 
+const noValues = {
+  ...{ name: null, gram: null, gramFrom: null, netGram: null, netGramFrom: null, stones: null, category: 'Rings' },
+  ...{ subcategory: null, caratOptions: null, minQuantity: null, quantityStep: null, pictures: null },
+  pictureColours: null,
+};
+
 it('a checked import shows the weights that were converted', () => {
-  const none = {
-    name: null,
-    subcategory: null,
-    caratOptions: null,
-    minQuantity: null,
-    quantityStep: null,
-    stones: null,
-  };
   const weights = { gram: 4, gramFrom: '0.004 kg', netGram: 3.8, netGramFrom: '3800 mg' };
-  const values = { ...none, ...weights, category: 'Rings', pictures: null, pictureColours: null };
-  expect(factsOf(values)).toBe('4 grams (0.004 kg) · Rings · net weight 3.8 grams (3800 mg)');
+  expect(factsOf({ ...noValues, ...weights })).toBe('4 grams (0.004 kg) · Rings · net weight 3.8 grams (3800 mg)');
+});
+
+it('a checked import shows stones as a sheet has them', () => {
+  const stone = { kind: 'DIAMOND' as const, shape: 'OVAL' as const, count: 2, carats: 0.2, setting: null, text: 'VS1' };
+  expect(factsOf({ ...noValues, stones: [stone] })).toContain('diamond oval 2 0.20 (VS1)');
 });
 
 describe('The list of an import', () => {
