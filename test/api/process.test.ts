@@ -230,7 +230,8 @@ describe('a stop signal', () => {
     await pause(delay);
     program.child.kill('SIGTERM');
     expect([0, null]).toContain(await program.exited);
-    expect(runningEmbeddedUrls(dataDir())).toBeUndefined();
+    // A start that takes longer than a stop may ends its database with the process, without waiting for it.
+    await until(() => runningEmbeddedUrls(dataDir()) === undefined);
   });
 });
 
