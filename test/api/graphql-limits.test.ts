@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { buildSchema, Kind, parse, separateOperations, validate } from 'graphql';
+import { buildSchema, Kind, type OperationDefinitionNode, parse, separateOperations, validate } from 'graphql';
 import { documentLimitsRule } from '../../server/platform/graphql/document-limits.js';
 import { maxCost, operationCost } from '../../server/platform/graphql/operation-cost.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
@@ -35,6 +35,16 @@ it('the GraphQL limits accept every operation of the client with 100 items per p
     return isTooExpensive || !own || validate(schema, own, [documentLimitsRule]).length > 0;
   });
   expect(rejected.map(({ name }) => name)).toEqual([]);
+});
+
+it('the stones of products cost nothing, because they are part of their product', () => {
+  const schema = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
+  const costOf = (fields: string) => {
+    const [operation] = parse(`{ products(perPage: 50) { items { ${fields} } } }`).definitions;
+    return operationCost(schema, operation as OperationDefinitionNode, {}, {});
+  };
+  expect(costOf('id stones { kind count }')).toBe(costOf('id'));
+  expect(costOf('id thumbnail { url }')).toBeGreaterThan(costOf('id'));
 });
 
 describe('the GraphQL limits', () => {

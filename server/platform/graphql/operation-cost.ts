@@ -16,6 +16,9 @@ import { pageLimits } from '../../../domain/rules.js';
 
 export const maxCost = 1000;
 
+/** Types of the rows inside a stored record, such as the stones of a product, which loads nothing more for them. */
+const partsOfRecords: ReadonlySet<string> = new Set(['Stone']);
+
 interface Cost {
   schema: GraphQLSchema;
   fragments: Record<string, FragmentDefinitionNode>;
@@ -56,7 +59,7 @@ function fieldCost(node: FieldNode, parent: GraphQLObjectType, cost: Cost): numb
   const field = parent.getFields()[node.name.value];
   if (!field) return 0;
   const type = getNamedType(field.type);
-  if (!isCompositeType(type)) return 0;
+  if (!isCompositeType(type) || partsOfRecords.has(type.name)) return 0;
   const inner = isObjectType(type) ? costOf(node.selectionSet, type, cost) : 0;
   return pageSize(field, node, cost) * (1 + inner);
 }
