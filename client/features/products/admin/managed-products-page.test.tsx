@@ -40,8 +40,8 @@ const open = (query: string, ...items: (typeof halo)[]) => {
 const filters = (text: string) => screen.findByRole('button', { name: text });
 const findChoice = () => screen.findByRole('checkbox', { name: 'Set with stones, without net weight' });
 
-describe('ManagedProductsPage', () => {
-  it('keeps the filter of missing net weights in its URL, and counts it', async () => {
+describe('The products of the panel', () => {
+  it('the page keeps the filter of missing net weights in its URL, and counts it', async () => {
     const { where, requests } = open('?page=2');
     await userEvent.click(await filters('Filters'));
     await userEvent.click(await findChoice());
@@ -53,7 +53,7 @@ describe('ManagedProductsPage', () => {
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ needsNetWeight: null }));
   });
 
-  it('reads the filter of missing net weights from its URL, and clears it with the others', async () => {
+  it('the page reads the filter of missing net weights from its URL, and clears it with the others', async () => {
     const { where, requests } = open('?needsNetWeight=true&isNew=true&sort=name');
     await waitFor(() => expect(requests).toMatchObject([{ needsNetWeight: true, isNew: true }]));
     await userEvent.click(await filters('Filters (2)'));
@@ -70,12 +70,12 @@ describe('ManagedProductsPage', () => {
       'Every product set with stones that matches the other filters has a net weight.',
     ],
     ['?isNew=true', 'Try adjusting your filters or search terms'],
-  ])('says for an empty list at %s: %s', async (query, text) => {
+  ])('the page says for an empty list at %s: %s', async (query, text) => {
     open(query);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('reads the list again after the table was edited, because rows may have left it', async () => {
+  it('the page reads the list again after the table was edited, because rows may have left it', async () => {
     const narrow = window.matchMedia('');
     jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({ ...narrow, media, matches: true }));
     open('?needsNetWeight=true', halo);
