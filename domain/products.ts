@@ -2,7 +2,7 @@ import { maxPictureBytes, pictureMegabytes, pictureTypes } from './files.js';
 import { colours } from './gold.js';
 import { quantityLimits } from './quantities.js';
 import { type StoneAmount, stonesProblem } from './stones.js';
-import { formatWeight, netGrams, type Weights } from './weights.js';
+import { netGramProblem, type Weights } from './weights.js';
 
 export const productPageSizes = [50, 100, 150] as const;
 export const adminProductPageSizes = [20, 50, 100] as const;
@@ -60,12 +60,6 @@ export const productMessages = {
   restored: 'Product restored successfully',
   duplicated: 'Product duplicated successfully',
 } as const;
-
-/** The problem with a net weight beside this gross weight; undefined if there is none. */
-const netGramProblem = ({ gram, netGram }: Weights) =>
-  netGrams({ gram, netGram }) > gram
-    ? `Net weight can't be above the gross weight of ${formatWeight(gram)}`
-    : undefined;
 
 export interface WeighedProduct extends Weights {
   stones: readonly StoneAmount[];

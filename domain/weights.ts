@@ -20,6 +20,12 @@ export const netGrams = ({ gram, netGram }: Weights) => netGram ?? gram;
 /** The net weight of a piece that is not all gold; null if it equals the gross weight. */
 export const lowerNetGram = ({ gram, netGram }: Weights) => (netGram !== null && netGram < gram ? netGram : null);
 
+/** The problem with a net weight beside this gross weight; undefined if there is none. */
+export const netGramProblem = ({ gram, netGram }: Weights) =>
+  netGrams({ gram, netGram }) > gram
+    ? `Net weight can't be above the gross weight of ${formatWeight(gram)}`
+    : undefined;
+
 export interface GoldLine extends Weights {
   quantity: number;
   carat: string;
