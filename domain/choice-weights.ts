@@ -1,5 +1,8 @@
 import { readCoupleSize } from './cart.js';
-import { netGramProblem, netGrams, type Weights } from './weights.js';
+import { isCoupleBand } from './categories.js';
+import type { ChoiceRules } from './choices.js';
+import { weightFormat } from './formats.js';
+import { formatWeight, netGrams, type Weights } from './weights.js';
 
 /** The weight of one piece in a carat, in a size, or in both. A size such as `M-10` is that of one ring of a pair. */
 export interface WeightRow extends Weights {
@@ -26,14 +29,9 @@ export interface PieceWeights {
 
 export const weightRowLimits = { rows: 60, size: 20 } as const;
 
-export const weightRowMessages = {
-  rows: `Up to ${weightRowLimits.rows} rows of weights`,
-  key: 'Please choose a carat, a size, or both.',
-  twice: 'This carat and size already have a row.',
-  otherRing: 'The other ring of the pair needs a row as well.',
-  carat: (carats: readonly string[]) => `Carat must be ${carats.join(' or ')} for this product`,
-  light: 'This weight is too low: the difference between gross and net weight of the product leaves no gold.',
-} as const;
+/** "18 ct, size 12", "18 ct", or "size 12". */
+export const weightRowLabel = ({ carat, size }: Pick<WeightRow, 'carat' | 'size'>) =>
+  [...(carat === null ? [] : [`${carat} ct`]), ...(size === null ? [] : [`size ${size}`])].join(', ');
 
 const thousandths = (grams: number) => Math.round(grams * 1000);
 
@@ -41,13 +39,15 @@ const thousandths = (grams: number) => Math.round(grams * 1000);
 const otherThousandths = (weights: Weights) => thousandths(weights.gram) - thousandths(netGrams(weights));
 
 /** Sizes are the same irrespective of case. */
-const sizeKey = (size: string | null) => (size === null ? null : size.replace(/\s/g, '').toUpperCase());
+export const sizeKey = (size: string | null) => (size === null ? null : size.replace(/\s/g, '').toUpperCase());
 
-const isRow = (carat: string | null, size: string | null) => (row: WeightRow) =>
+export const isRow = (carat: string | null, size: string | null) => (row: WeightRow) =>
   row.carat === carat && sizeKey(row.size) === sizeKey(size);
 
 /** One ring of a pair: `M-10` or `F-8`. */
 export const isRingOfPair = (size: string) => /^[MF]\s*-/i.test(size) && !size.includes(',');
+
+const partOf = ({ size }: WeightRow) => (size !== null && isRingOfPair(size) ? 2 : 1);
 
 /**
  * The net weight of a row in thousandths of a gram. Without its own it has the difference between gross and net of the
@@ -83,32 +83,40 @@ export function weightsIn(product: ChoiceWeights, { carat, size }: WeightChoice)
   return { gram: product.gram, netGram: netGrams(product) };
 }
 
-/** The first problem of each row, by the number of the row; empty if there is none. */
-export function weightRowProblems(
-  product: ChoiceWeights & { caratOptions: readonly string[] },
-): { row: number; field: keyof WeightRow; message: string }[] {
-  const { weights: rows } = product;
-  return rows.flatMap((each, row) => {
-    const problem = rowProblem(product, each, rows.slice(0, row));
-    return problem ? [{ row, ...problem }] : [];
-  });
+/** The weights that a row stands for. */
+export const weightsOfRow = (product: Weights, row: WeightRow): PieceWeights =>
+  weightsOfRows(product, [row], partOf(row));
+
+/** The gross weight of one piece in a carat and size. */
+export const gramIn = (product: Pick<ChoiceWeights, 'gram' | 'weights'>, choice: WeightChoice) =>
+  weightsIn({ ...product, netGram: null }, choice).gram;
+
+/** Sizes in which a product can weigh differently, and the empty one for any other. */
+function weighedSizes({ category, sizes, weights }: WeighedChoices): readonly string[] {
+  if (!isCoupleBand(category)) return sizes.length > 0 ? sizes : [''];
+  const rings = (sex: RegExp) =>
+    weights.flatMap(({ size }) => (size !== null && isRingOfPair(size) && sex.test(size) ? [size] : []));
+  return ['', ...sizes, ...rings(/^M/i).flatMap((male) => rings(/^F/i).map((female) => `${male},${female}`))];
 }
 
-function rowProblem(
-  product: ChoiceWeights & { caratOptions: readonly string[] },
-  row: WeightRow,
-  earlier: readonly WeightRow[],
-): { field: keyof WeightRow; message: string } | undefined {
-  const { carat, size, gram, netGram } = row;
-  if (carat === null && size === null) return { field: 'carat', message: weightRowMessages.key };
-  if (carat !== null && !product.caratOptions.includes(carat))
-    return { field: 'carat', message: weightRowMessages.carat(product.caratOptions) };
-  const otherRing = size !== null && isRingOfPair(size) && (/^M/i.test(size) ? /^F/i : /^M/i);
-  if (otherRing && !product.weights.some((each) => each.carat === carat && otherRing.test(each.size ?? '')))
-    return { field: 'size', message: weightRowMessages.otherRing };
-  if (earlier.some(isRow(carat, size))) return { field: 'size', message: weightRowMessages.twice };
-  const net = netGramProblem({ gram, netGram });
-  if (net) return { field: 'netGram', message: net };
-  const part = otherRing ? 2 : 1;
-  return netThousandths(product, row, part) < 1 ? { field: 'gram', message: weightRowMessages.light } : undefined;
+type WeighedChoices = ChoiceWeights & ChoiceRules;
+
+export interface WeightRange {
+  min: number;
+  max: number;
 }
+
+const rangeOf = (grams: readonly number[]): WeightRange => ({ min: Math.min(...grams), max: Math.max(...grams) });
+
+/** Weights of the lightest and the heaviest piece, in any of these carats. */
+export function weightRanges(
+  product: WeighedChoices,
+  carats = product.caratOptions,
+): Record<keyof PieceWeights, WeightRange> {
+  const pieces = carats.flatMap((carat) => weighedSizes(product).map((size) => weightsIn(product, { carat, size })));
+  return { gram: rangeOf(pieces.map(({ gram }) => gram)), netGram: rangeOf(pieces.map(({ netGram }) => netGram)) };
+}
+
+/** "3.410–3.900 g". */
+export const formatWeightRange = ({ min, max }: WeightRange) =>
+  min === max ? formatWeight(min) : `${weightFormat.format(min)}–${formatWeight(max)}`;

@@ -35,6 +35,10 @@ const headings = {
     ...['stones', 'stone', 'stonedetails', 'stonedetail', 'diamonddetails', 'diamonddetail', 'stonesdetails'],
     ...['stoneinfo', 'gemstones', 'gemstone', 'gems', 'stonedescription', 'diamonddescription'],
   ],
+  weights: [
+    ...['weights', 'weightsbychoice', 'weightsbycarat', 'weightsbysize', 'weightbycarat', 'weightbysize'],
+    ...['sizeweights', 'caratweights', 'weighttable', 'weightchart', 'weightlist'],
+  ],
   category: [
     ...['category', 'categories', 'categoryname', 'jewellerytype', 'jewelrytype', 'producttype', 'itemtype'],
     ...['itemcategory', 'itemgroup', 'type', 'productcategory', 'group'],

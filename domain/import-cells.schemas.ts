@@ -1,10 +1,14 @@
+import { weightRowsIn } from './choice-weight-cells.js';
+import { weightRowMessages } from './choice-weight-problems.js';
+import type { WeightRow } from './choice-weights.js';
+import { weightRowsSchema } from './choice-weights.schemas.js';
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
 import { sameEscapedText } from './csv-text.js';
 import { allCarats, caratOf, type Colour, colourOf, coloursIn, defaultCarats } from './gold.js';
 import { importNotices } from './imports.js';
 import { splitPictureNames } from './picture-names.js';
 import { toPlainText } from './plain-text.js';
-import { gramRule, netGramRule, saveProductSchema } from './products.schemas.js';
+import { saveProductSchema } from './products.schemas.js';
 import type { SheetFact, SheetFacts, WeightColumn } from './product-columns.js';
 import { productMessages } from './products.js';
 import { quantityLimits } from './quantities.js';
@@ -12,6 +16,7 @@ import { cellText, type SheetCell } from './sheet-cells.js';
 import { stonesIn } from './stone-cells.js';
 import { type Stone, stoneMessages } from './stones.js';
 import { stonesSchema } from './stones.schemas.js';
+import { gramRule, netGramRule } from './weights.schemas.js';
 import {
   type DecimalSign,
   decimalSigns,
@@ -223,15 +228,28 @@ export function readCarats(cell: SheetCell): CellReading<string[]> {
   return checked(saveProductSchema.shape.caratOptions.safeParse(distinct)) as CellReading<string[]>;
 }
 
-/** Reads the rows of stones, separated by semicolons or lines. */
+/** The text of a cell with several rows, separated by semicolons or lines. */
+const rowsText = (cell: SheetCell) =>
+  toPlainText(typeof cell === 'string' ? cell.replace(/[\r\n]+/g, ';') : cellText(cell));
+
 export function readStones(cell: SheetCell): CellReading<Stone[]> {
   if (clears(cell)) return { value: [] };
   const problem = converted(cell) ?? failed(cell);
   if (problem) return problem;
-  const read = stonesIn(toPlainText(typeof cell === 'string' ? cell.replace(/[\r\n]+/g, ';') : cellText(cell)));
+  const read = stonesIn(rowsText(cell));
   return 'unread' in read
     ? { problem: stoneMessages.unread(read.unread) }
     : checked(stonesSchema.safeParse(read.stones));
+}
+
+export function readWeightRows(cell: SheetCell): CellReading<WeightRow[]> {
+  if (clears(cell)) return { value: [] };
+  const problem = converted(cell) ?? failed(cell);
+  if (problem) return problem;
+  const read = weightRowsIn(rowsText(cell));
+  return 'unread' in read
+    ? { problem: weightRowMessages.unread(read.unread) }
+    : checked(weightRowsSchema.safeParse(read.weights));
 }
 
 /** Reads the minimum or the step, in pieces. */
@@ -275,6 +293,7 @@ export const factRules: { [Fact in SheetFact]: FactRule<SheetFacts[Fact]> } = {
     read: (cell, { weights }) => (clears(cell) ? { value: null } : readGram(cell, weights.netGram, netGramRule)),
   },
   stones: { initial: [], read: readStones },
+  weights: { initial: [], read: readWeightRows },
   caratOptions: { initial: [...defaultCarats], initialNotice: importNotices.carats, read: readCarats },
   minQuantity: piecesRule('minQuantity'),
   quantityStep: piecesRule('quantityStep'),

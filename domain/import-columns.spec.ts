@@ -25,6 +25,7 @@ describe('columnOfHeader', () => {
     ['Gold Weight', 'netGram'],
     ['Stone', 'stones'],
     ['Diamond Details', 'stones'],
+    ['Weights by size', 'weights'],
     ['Weight (kg)', 'gram'],
     ['Weight [mg]', 'gram'],
     ['Wt in Tola', 'gram'],

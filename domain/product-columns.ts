@@ -1,3 +1,4 @@
+import type { WeightRow } from './choice-weights.js';
 import type { Stone } from './stones.js';
 
 /** Value types of the columns that map to a product column unchanged. */
@@ -9,6 +10,7 @@ interface KindOfFact {
   optionalWeight: number | null;
   pieces: number;
   stones: Stone[];
+  weights: WeightRow[];
   texts: string[];
 }
 
@@ -44,6 +46,13 @@ export const sheetColumns = {
     width: 36,
     example: 'CZ round 24 0.36; diamond oval 2 0.20',
     kind: 'stones',
+  },
+  weights: {
+    head: 'Weights',
+    description: 'The weights in some carats and sizes only: carat, size and grams of each row.',
+    width: 30,
+    example: '18=3.41; 22=3.9',
+    kind: 'weights',
   },
   category: { head: 'Category', description: 'The category.', width: 20, example: 'Rings' },
   subcategory: { head: 'Subcategory', description: 'The subcategory.', width: 20 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAll } from './categories.js';
+import { weightRowsSchema } from './choice-weights.schemas.js';
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
-import { countFormat } from './formats.js';
 import { caratMessage, type Colour, colours, isCarat } from './gold.js';
 import {
   gramLimits,
@@ -24,8 +24,7 @@ import {
   withRulesOf,
 } from './rules.schemas.js';
 import { stonesSchema } from './stones.schemas.js';
-
-const hasAtMostThreeDecimals = (value: number) => Number(value.toFixed(gramLimits.decimals)) === value;
+import { gramRule, netGramRule } from './weights.schemas.js';
 
 /** Lower or upper bound of the weight filter in grams; decimals are allowed. */
 const gramBound = optional(
@@ -93,18 +92,6 @@ export const searchProductsSchema = z.object({
 });
 export type SearchProducts = z.output<typeof searchProductsSchema>;
 
-export const gramRule = z
-  .number(productMessages.gram)
-  .gt(0, productMessages.gram)
-  .max(gramLimits.max, `Weight must be at most ${countFormat.format(gramLimits.max)} grams`)
-  .refine(hasAtMostThreeDecimals, 'Weight can have at most three decimals');
-
-/** See `weightsProblem` for its upper limit. */
-export const netGramRule = z
-  .number(productMessages.netGram)
-  .gt(0, productMessages.netGram)
-  .refine(hasAtMostThreeDecimals, 'Net weight can have at most three decimals');
-
 /** Null if it equals the gross weight, absent if a stored one stays. */
 const newNetGram = netGramRule.nullish();
 
@@ -124,6 +111,8 @@ export const saveProductSchema = z.object({
   netGram: newNetGram,
   /** If absent, a new product has none, and an existing one keeps its stones. */
   stones: optional(stonesSchema),
+  /** If absent, a new product has none, and an existing one keeps its rows. */
+  weights: optional(weightRowsSchema),
   category: z.string({ error: productMessages.category }).trim().min(1, productMessages.category),
   subcategory: optional(z.string().trim()),
   caratOptions: optional(

@@ -8,6 +8,10 @@ const megabyteFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1
 /** "1 gram", "2.5 grams": up to three decimals, trailing zeros cut. */
 export const formatGrams = (value: number) => `${gramFormat.format(value)} ${value === 1 ? 'gram' : 'grams'}`;
 
+/** "3.41–3.9 grams", or one weight. */
+export const formatGramsRange = ({ min, max }: { min: number; max: number }) =>
+  min === max ? formatGrams(min) : `${gramFormat.format(min)}–${formatGrams(max)}`;
+
 /** "3.2 g": a weight on a badge, where only the figure counts. */
 export const formatShortWeight = (value: number) => `${gramFormat.format(value)} g`;
 

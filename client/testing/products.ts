@@ -70,6 +70,7 @@ export const aProduct = (overrides: Partial<ProductDetailsFragment> = {}): WithT
   gram: 4.1,
   netGram: null,
   stones: [],
+  weights: [],
   category: 'Rings',
   subcategory: 'Halo',
   sizes: ['8', '10'],

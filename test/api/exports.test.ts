@@ -46,6 +46,7 @@ describe('the spreadsheet of products', () => {
     'Weight (g)',
     'Net weight',
     'Stones',
+    'Weights',
     'Category',
     'Subcategory',
     'Carats',
@@ -62,6 +63,10 @@ describe('the spreadsheet of products', () => {
         { kind: 'cubic-zirconia', shape: 'round', count: 24, carats: 0.36, setting: 'pave' },
         { kind: 'diamond', shape: 'oval', count: 2, carats: 0.2, text: 'VS1' },
       ],
+      weights: [
+        { carat: '18', size: '6', gram: 3.41, netGram: 3.05 },
+        { carat: '22', size: null, gram: 3.9, netGram: null },
+      ],
       caratOptions: ['18', '22'],
       minQuantity: 6,
       quantityStep: 2,
@@ -72,14 +77,15 @@ describe('the spreadsheet of products', () => {
     const { designNumber: number, name, category } = ring;
     const rest = ['18, 22', `${number}.jpg`];
     const stones = 'CZ round 24 0.36 pave; diamond oval 2 0.20 (VS1)';
+    const weights = '18/6=3.41 (net 3.05); 22=3.9';
     const query = inCategory(ring);
     expect(await rowsOf(`products.xlsx?${query}`)).toEqual([
       heads,
-      [number, name, 4.4, 3.8, stones, category, null, ...rest, 6, 2],
+      [number, name, 4.4, 3.8, stones, weights, category, null, ...rest, 6, 2],
     ]);
     expect(await rowsOf(`products.csv?${query}`)).toEqual([
       heads,
-      [number, name, '4.4', '3.8', stones, category, '', ...rest, '6', '2'],
+      [number, name, '4.4', '3.8', stones, weights, category, '', ...rest, '6', '2'],
     ]);
   });
 
@@ -145,7 +151,7 @@ describe('the spreadsheet of products', () => {
 
   it('names all pictures of a product as the file with the pictures does', async () => {
     const product = await withThreePictures('A/7');
-    expect(await columnOf(`products.csv?ids=${product.id}`, 8)).toEqual(['A_7.jpg, A_7-2.jpg, A_7-3.jpg']);
+    expect(await columnOf(`products.csv?ids=${product.id}`, 9)).toEqual(['A_7.jpg, A_7-2.jpg, A_7-3.jpg']);
   });
 
   it.each(['=1+1', '+1', '-12', '@SUM(A1)', '\t=1', "'=x", 'a "b", c', 'two\nlines'])(
@@ -164,7 +170,7 @@ describe('the spreadsheet of products', () => {
   it('gives a design number back that looks like a formula', async () => {
     await change('products', ring.id, { design_number: '-12' });
     const [, row] = await rowsOf(`products.csv?ids=${ring.id}`);
-    expect([row?.[0], row?.[8]]).toEqual(["'-12", "'-12.jpg"]);
+    expect([row?.[0], row?.[9]]).toEqual(["'-12", "'-12.jpg"]);
     expect(unescapeFormula(String(row?.[0]))).toBe('-12');
   });
 

@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PassThrough } from 'node:stream';
 import type { toRestImport } from '../../server/features/imports/imports.rest.js';
 import { maxProductImages } from '../../domain/products.js';
+import type { WeightRow } from '../../domain/choice-weights.js';
 import type { Stone } from '../../domain/stones.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { MediaOrphans } from '../../server/platform/files/media/media-sweep.js';
@@ -1018,7 +1019,7 @@ describe('the files of imports', () => {
     const file = await download(admin.client, `${path}/template.xlsx`);
     const item = await checked(new Blob([new Uint8Array(file.content)]));
     expect(Object.values(item.mapping)).toEqual([
-      ...['designNumber', 'name', 'gram', 'netGram', 'stones', 'category', 'subcategory', 'caratOptions'],
+      ...['designNumber', 'name', 'gram', 'netGram', 'stones', 'weights', 'category', 'subcategory', 'caratOptions'],
       ...['pictures', 'minQuantity', 'quantityStep'],
     ]);
     expect(item.counts).toMatchObject({ new: 1, wrong: 0 });
@@ -1394,6 +1395,66 @@ describe('the stones of a sheet', () => {
       [['stones', 'The number of stones is a whole number from 1 to 10,000.']],
       [['netGram', above('0.140 g = 3.040 g', '2.900')]],
       [['stones', above('0.151 g = 3.051 g', '3.000')]],
+    ]);
+  });
+});
+
+describe('the weights by choice of a sheet', () => {
+  const in18: WeightRow = { carat: '18', size: null, gram: 3.41, netGram: null };
+  const in6: WeightRow = { carat: '18', size: '6', gram: 3.6, netGram: 3.5 };
+  const withWeights = async (...lines: string[]) => {
+    const item = await checked(csv('Design number,Name,Weight (g),Carats,Weights,Category', ...lines));
+    return { item, rows: await rowsOf(item) };
+  };
+  const line = ({ designNumber, name, gram, category }: Product, weights: string, carats = '18/22') =>
+    [designNumber, name, gram, carats, weights, category].join(',');
+  const stored = async (...products: Product[]) => {
+    const found = await app.database.query<{ id: string; weights: WeightRow[] }>('SELECT id, weights FROM products');
+    return products.map(({ id }) => found.find((row) => row.id === id)?.weights);
+  };
+
+  it('weights are read, shown with those before, and put back when the import is undone', async () => {
+    const product = await aProduct(app, { weights: [in18] });
+    const { item, rows } = await withWeights(line(product, '18/6=3.6 (net 3.5)'));
+    expect(rows).toMatchObject([{ kind: 'changed', values: { weights: [in6] }, before: { weights: [in18] } }]);
+    await admin.client.rest.post(`${path}/${item._id}/run`, {});
+    await settled(item._id);
+    expect(await stored(product)).toEqual([[in6]]);
+    await admin.client.rest.post(`${path}/${item._id}/undo`, {});
+    await settled(item._id);
+    expect(await stored(product)).toEqual([[in18]]);
+  });
+
+  it('a blank cell keeps the weights, a hyphen removes them, and the cell of an export changes nothing', async () => {
+    const products = [
+      await aProduct(app, { weights: [in18, in6] }),
+      await aProduct(app, { weights: [in18, in6] }),
+      await aProduct(app, { weights: [in18, in6] }),
+    ];
+    const cells = ['', '-', '18=3.41; 18/6=3.6 (net 3.5)'];
+    await app.database.query("UPDATE categories SET sizes = '{7}' WHERE name = $1", [products[2]?.category]);
+    const { item, rows } = await withWeights(...products.map((product, at) => line(product, cells[at] ?? '')));
+    expect(rows.map(({ kind }) => kind)).toEqual(['unchanged', 'changed', 'unchanged']);
+    await admin.client.rest.post(`${path}/${item._id}/run`, {});
+    await settled(item._id);
+    expect(await stored(...products)).toEqual([[in18, in6], [], [in18, in6]]);
+  });
+
+  it('a cell is wrong that is not understood, or names what the product cannot have', async () => {
+    const product = await aProduct(app, { gram: 3, weights: [in18] });
+    const { rows } = await withWeights(
+      line(product, '22=3.9; heavy'),
+      ...['14=3', '22=3; 18/9=3', '18=3; 18=4'].map((cell) => `${number()},Band,3,18/22,${cell},${product.category}`),
+    );
+    expect(rows.map(({ errors }) => errors?.map(({ column, message }) => [column, message]))).toEqual([
+      [['weights', expect.stringContaining('“heavy” is not understood.')]],
+      [['weights', '14 ct: Carat must be 18 or 22 for this product']],
+      [['weights', `18 ct, size 9: ${product.category} has no size 9.`]],
+      [['weights', '18 ct: This carat and size already have a row.']],
+    ]);
+    const lost = await withWeights(line(product, '', '22'));
+    expect(lost.rows[0]?.errors).toMatchObject([
+      { column: 'caratOptions', message: expect.stringContaining('There is a weight for 18 ct.') },
     ]);
   });
 });

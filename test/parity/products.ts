@@ -59,6 +59,9 @@ const bySet = {
   text: 'D',
 };
 
+const in18 = { carat: '18', size: null, gram: 2.41, netGram: null };
+const inSize = (more: object = {}) => ({ weights: [in18, { ...in18, gram: 2.5, netGram: 2.4, size: '6', ...more }] });
+
 const places = [
   fails('VALIDATION', 'an unknown category', (context) => withPicture(context, { category: 'Hats' })),
   fails('VALIDATION', 'an unknown subcategory', (context) => withPicture(context, { subcategory: 'Round' })),
@@ -93,6 +96,21 @@ const rules = [
     (context) => withPicture(context, { stones: [{ ...aStone, kind: 'topaz' }] }),
     { rejectedByType: true },
   ),
+  fails('VALIDATION', 'weights in a carat that the product lacks', (context) =>
+    withPicture(context, { weights: [in18, { carat: '14', gram: 2 }] }),
+  ),
+  fails('VALIDATION', 'two rows of weights of one key', (context) => withPicture(context, { weights: [in18, in18] })),
+  fails('VALIDATION', 'weights of neither carat nor size', (context) =>
+    withPicture(context, { weights: [{ ...in18, carat: '' }] }),
+  ),
+  fails('VALIDATION', 'weights in a size of a category without sizes', (context) => withPicture(context, inSize())),
+  fails('VALIDATION', 'weights with a net weight above the gross weight', (context) =>
+    withPicture(context, { weights: [{ ...in18, netGram: 2.411 }] }),
+  ),
+  fails('VALIDATION', 'weights without gold', (context) =>
+    withPicture(context, { netGram: 0.1, weights: [{ ...in18, gram: 2.025 }] }),
+  ),
+  fails('VALIDATION', '61 rows of weights', (context) => withPicture(context, { weights: Array(61).fill(in18) })),
   fails('VALIDATION', 'an unknown carat', (context) => withPicture(context, { caratOptions: ['18', '25'] })),
   fails('VALIDATION', 'a minimum of 0', (context) => withPicture(context, { minQuantity: 0 })),
   fails('VALIDATION', 'a step of 1,000', (context) => withPicture(context, { quantityStep: 1000 })),
@@ -199,6 +217,14 @@ export const products: Operation[] = [
       ),
       succeeds('with a net weight', (context) => withPicture(context, { netGram: 1.875 })),
       succeeds('with stones', (context) => withPicture(context, { netGram: 2.053, stones: [aStone, bySet] })),
+      succeeds('with weights by choice', async (context) => {
+        await aPiece(context);
+        return withPicture(context, { ...inSize(), netGram: 2, category: 'Pieces', subcategory: undefined });
+      }),
+      fails('VALIDATION', 'with weights in a size that the category lacks', async (context) => {
+        await aPiece(context);
+        return withPicture(context, { ...inSize({ size: '9' }), category: 'Pieces', subcategory: undefined });
+      }),
       succeeds('with a picture under its older field name', (context) =>
         withPicture(context, { thumbnailIs: 'image' }),
       ),
@@ -234,6 +260,21 @@ export const products: Operation[] = [
       ),
       succeeds('its stones, removed', async (context) =>
         sent(context, { id: (await aPiece(context, { stones: [aStone] })).id, stones: [] }),
+      ),
+      succeeds('its weights by choice', async (context) =>
+        sent(context, { id: (await aPiece(context, inSize())).id, weights: [{ ...in18, size: '', netGram: 2 }] }),
+      ),
+      succeeds('its fields except its weights by choice', async (context) =>
+        sent(context, { id: (await aPiece(context, inSize())).id }),
+      ),
+      succeeds('its weights by choice, removed', async (context) =>
+        sent(context, { id: (await aPiece(context, inSize())).id, weights: [] }),
+      ),
+      fails('VALIDATION', 'carats without one that has a weight of its own', async (context) =>
+        sent(context, { id: (await aPiece(context, inSize())).id, caratOptions: ['22'] }),
+      ),
+      fails('VALIDATION', 'a net weight that leaves no gold in a choice', async (context) =>
+        sent(context, { id: (await aPiece(context, { weights: [{ ...in18, gram: 1 }] })).id, netGram: 1 }),
       ),
       fails('VALIDATION', 'a weight below that of its stones', async (context) =>
         sent(context, { id: (await aPiece(context, { stones: [{ ...aStone, carats: 9 }] })).id, gram: 1.7 }),
@@ -366,6 +407,9 @@ export const products: Operation[] = [
         products: [
           { id: (await aPiece(context, { gram: 2, stones: [{ ...aStone, carats: 9 }] })).id, version: 1, gram: 1.7 },
         ],
+      })),
+      fails('VALIDATION', 'carats without one that has a weight of its own', async (context) => ({
+        products: [{ id: (await aPiece(context, inSize())).id, version: 1, caratOptions: ['22'] }],
       })),
       fails('VALIDATION', 'a net weight above the gross weight of the second', async (context) => {
         const [one, other] = [await aPiece(context), await aPiece(context)];

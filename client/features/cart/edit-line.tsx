@@ -8,6 +8,7 @@ import { notify } from '../../lib/notify';
 import { ChoiceFields } from '../products/choice-fields';
 import { toColour } from '../products/colour-names';
 import type { QuickAddFragment } from '../products/products.generated';
+import { weightChoiceOf } from '../products/choice';
 import { QuantityDialog } from '../products/quantity-dialog';
 import { useChoice } from '../products/use-choice';
 import { useProduct } from '../products/use-products';
@@ -67,6 +68,7 @@ function LineDialog({ line, part, product, beforeSave, onClose }: EditLineProps 
     <QuantityDialog
       product={product}
       colour={draft.colour}
+      weighed={weightChoiceOf(product, draft)}
       opened
       title="Change item"
       initialQuantity={line.quantity}

@@ -1,4 +1,5 @@
 import { coupleSize, isOneSize, readCoupleSize, sizeLabel } from '../../../domain/cart';
+import type { WeightChoice } from '../../../domain/choice-weights';
 import {
   customSizeError,
   resolveChoice,
@@ -41,6 +42,10 @@ export type AddToCart = (item: ChosenItem) => Promise<boolean>;
  * another reason, which has been shown by then.
  */
 export type SaveItems = (items: readonly ChosenItem[]) => Promise<ReadonlyMap<number, string> | undefined>;
+
+/** The carat and size in which a product is weighed; without a size until it is chosen. */
+export const weightChoiceOf = (product: ChoiceRules, draft: ChoiceDraft): WeightChoice =>
+  validateChoice(product, draft).choice ?? { carat: draft.carat, size: '' };
 
 /** True if pieces can be chosen in a table of sizes. A couple band has a pair of sizes instead. */
 export const hasSizeTable = ({ category, sizes }: Pick<ChoiceRules, 'category' | 'sizes'>) =>

@@ -4,7 +4,7 @@ import { isCoupleBand } from '../../../domain/categories';
 import { quantityHint, wholeNumber } from '../../../domain/quantities';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { BuyBar } from './buy-bar';
-import type { SaveItems } from './choice';
+import { weightChoiceOf, type SaveItems } from './choice';
 import { ChoiceFields, MetalFields } from './choice-fields';
 import classes from './order-form.module.css';
 import { OtherMetals } from './other-metals';
@@ -109,7 +109,13 @@ function CoupleForm({ product, choice, onSave }: CoupleFormProps) {
       <div ref={fields}>
         <ChoiceFields product={product} draft={draft} problems={problems} onChange={change} />
       </div>
-      <BuyBar product={product} draft={draft} items={problem ? [] : [{ quantity }]} problems={wrong} saving={saving}>
+      <BuyBar
+        product={product}
+        draft={draft}
+        items={problem ? [] : [{ quantity, ...weightChoiceOf(product, draft) }]}
+        problems={wrong}
+        saving={saving}
+      >
         <QuantityStepper
           typed={typed}
           onType={(text) => {

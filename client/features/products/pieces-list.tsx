@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect } from '@mantine/core';
 import { memo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link, useBlocker } from 'react-router-dom';
 import { cartLimits, quantityProblem, totalPieces } from '../../../domain/cart';
+import { gramIn } from '../../../domain/choice-weights';
 import { isCoupleBand } from '../../../domain/categories';
 import { productPath } from '../../../domain/pages';
 import { quantityHint } from '../../../domain/quantities';
@@ -123,7 +124,7 @@ const Row = memo(function Row(props: RowProps) {
   const { id, designNumber, name, gram } = product;
   const typed = Object.values(filled?.typed ?? {});
   const sound = typed
-    .map(({ text }) => ({ gram, quantity: quantityOf(text) }))
+    .map((field) => ({ gram: gramIn(product, field), quantity: quantityOf(field.text) }))
     .filter(({ quantity }) => quantityProblem(product, quantity) === undefined);
   const hint = quantityHint(product);
   // A size that is not listed has a field while it has pieces.
@@ -222,7 +223,7 @@ function MetalField({ product, metal, typed, onChange }: MetalFieldProps) {
 /** The sum of all that is filled in, on this page of the list and others. */
 function Sum({ filled, items, sound, problems, saving, add, clear }: ReturnType<typeof useFilledPieces>) {
   const designs = plural(new Set(sound.map(({ productId }) => productId)).size, 'design');
-  const grams = totalGrams(sound.map(({ design: { gram }, quantity }) => ({ gram, quantity })));
+  const grams = totalGrams(sound.map((item) => ({ ...item, gram: gramIn({ weights: [], ...item.design }, item) })));
   const texts = Object.entries(problems).flatMap(([id, reasons]) =>
     Object.values(reasons).map((reason) => `${filled[id]?.design.designNumber}, ${reason}`),
   );

@@ -486,3 +486,31 @@ it('the product page has no table of stones for a piece without any', async () =
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByText(/stones/)).toBeNull();
 });
+
+describe('The weight on the page of a product', () => {
+  const weights = [
+    { __typename: 'ChoiceWeight' as const, carat: '18', size: null, gram: 3.41, netGram: null },
+    { __typename: 'ChoiceWeight' as const, carat: '18', size: '12', gram: 3.6, netGram: 3.5 },
+  ];
+
+  it('the weight follows the carat, and spans the sizes until one is chosen', async () => {
+    open(aProduct({ gram: 3.9, netGram: 3.5, weights, caratOptions: ['18', '22'], sizes: ['10', '12'] }));
+    expect(await screen.findByText('Weight: 3.9 grams, net 3.5 grams')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Carat' }), '18');
+    expect(screen.getByText('Weight: 3.41–3.6 grams, net 3.01–3.5 grams')).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Size 12, Rose pink, 18 ct' }), '2');
+    expect(screen.getByText('2 pieces · 7.200 g')).toBeInTheDocument();
+  });
+
+  it('the weights by carat and size are a table that opens', async () => {
+    open(aProduct({ gram: 3.9, netGram: 3.5, weights, caratOptions: ['18', '22'], sizes: ['10', '12'] }));
+    await userEvent.click(await screen.findByText('Weights by carat and size'));
+    const table: HTMLTableElement = screen.getByRole('table');
+    expect([...table.rows].map(({ cells }) => [...cells].map(({ textContent }) => textContent))).toEqual([
+      ['Carat and size', 'Gross', 'Net'],
+      ['18 ct', '3.41 g', '3.01 g'],
+      ['18 ct, 12', '3.6 g', '3.5 g'],
+      ['Any other', '3.9 g', '3.5 g'],
+    ]);
+  });
+});

@@ -1,17 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { Fragment, Suspense, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { weightRanges, weightsIn } from '../../../domain/choice-weights';
 import type { Colour } from '../../../domain/gold';
 import { stonesSummary } from '../../../domain/stones';
-import { lowerNetGram } from '../../../domain/weights';
 import { errorMessage } from '../../lib/error-message';
-import { formatGrams } from '../../lib/format';
+import { formatGrams, formatGramsRange } from '../../lib/format';
 import { usePageTitle } from '../../lib/page-meta';
 import { Page } from '../../ui/section';
 import { EmptyState, Loading, QueryState } from '../../ui/states';
 import { SessionFailed, useSession } from '../auth/use-session';
 import { catalogueOf } from './catalogue-filter';
-import type { SaveItems } from './choice';
+import { validateChoice, type ChoiceDraft, type SaveItems } from './choice';
 import { Gallery } from './gallery';
 import { Neighbours } from './neighbours';
 import { OrderForm } from './order-form';
@@ -23,6 +23,7 @@ import { StonesTable } from './stones-table';
 import { useCatalogueFilter, useProduct } from './use-products';
 import { useChoice } from './use-choice';
 import { useFilledPieces } from './use-filled-pieces';
+import { WeightsTable } from './weights-table';
 import gallery from './gallery.module.css';
 
 interface ProductViewProps {
@@ -103,7 +104,6 @@ function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps)
   const before = pieces.items.find((item) => metals.some((metal) => sameMetal(metal, item)));
   const choice = useChoice(product, before);
   const { draft } = choice;
-  const net = lowerNetGram(product);
 
   return (
     <article className={classes.product}>
@@ -120,14 +120,12 @@ function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps)
             <p>Design number: {product.designNumber}</p>
             <Suspense>{actions?.(product, draft.colour)}</Suspense>
           </div>
-          <p className={classes.gram}>
-            Weight: {formatGrams(product.gram)}
-            {net !== null && `, net ${formatGrams(net)}`}
-          </p>
+          <p className={classes.gram}>{weightText(product, draft)}</p>
           {product.stones.length > 0 && <p className={classes.gram}>{stonesSummary(product.stones)}</p>}
           {line?.(product)}
         </header>
         <OrderForm product={product} choice={choice} pieces={pieces} onSave={onSave} />
+        {product.weights.length > 0 && <WeightsTable product={product} />}
         {product.stones.length > 0 && <StonesTable stones={product.stones} />}
         <p className="quiet small">
           Made to order in {draft.carat} ct gold. The weight shown is for the finished piece.
@@ -135,6 +133,18 @@ function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps)
       </div>
     </article>
   );
+}
+
+/** The weights of the chosen carat and size, or of all its sizes until one is chosen. */
+function weightText(product: ProductDetailsFragment, draft: ChoiceDraft): string {
+  const { choice } = validateChoice(product, draft);
+  if (choice) {
+    const { gram, netGram } = weightsIn(product, choice);
+    return `Weight: ${formatGrams(gram)}${netGram < gram ? `, net ${formatGrams(netGram)}` : ''}`;
+  }
+  const { gram, netGram } = weightRanges(product, [draft.carat]);
+  const hasNet = netGram.min < gram.min || netGram.max < gram.max;
+  return `Weight: ${formatGramsRange(gram)}${hasNet ? `, net ${formatGramsRange(netGram)}` : ''}`;
 }
 
 function Breadcrumb({ product }: { product: ProductDetailsFragment }) {

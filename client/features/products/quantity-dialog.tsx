@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Colour } from '../../../domain/gold';
 import { quantityProblem } from '../../../domain/cart';
+import { gramIn, type WeightChoice } from '../../../domain/choice-weights';
 import { quantityHint, wholeNumber } from '../../../domain/quantities';
 import { formatLineWeight, formatWeight } from '../../../domain/weights';
 import { DialogActions } from '../../ui/dialog';
@@ -16,6 +17,8 @@ interface QuantityDialogProps {
   product: QuantityDialogFragment;
   /** The chosen colour, in which the product is shown. */
   colour: Colour;
+  /** The carat and size for which it is weighed. */
+  weighed: WeightChoice;
   opened: boolean;
   title?: string;
   initialQuantity?: number;
@@ -31,13 +34,21 @@ interface QuantityDialogProps {
 
 /** Asks for the quantity. It stays open with its values until the item has been added. */
 export function QuantityDialog(props: QuantityDialogProps) {
-  const { product, colour, opened, title = 'Select Quantity', initialQuantity = props.product.minQuantity } = props;
+  const {
+    product,
+    colour,
+    weighed,
+    opened,
+    title = 'Select Quantity',
+    initialQuantity = props.product.minQuantity,
+  } = props;
   const { children, note, action: [text, busyText] = ['Add to Cart', 'Adding...'], onAdd, onClose } = props;
   const [typed, setTyped] = useState(String(initialQuantity));
   const [problem, setProblem] = useState<string>();
   const quantity = wholeNumber(typed);
   const [adding, setAdding] = useState(false);
   const picture = pictureFor(product.images, colour);
+  const gram = gramIn(product, weighed);
 
   const type = (text: string) => {
     setTyped(text);
@@ -70,7 +81,7 @@ export function QuantityDialog(props: QuantityDialogProps) {
           {picture && <Picture picture={picture} alt="" sizes="5rem" ratio="1" className={classes.picture} />}
           <div>
             <p className={classes.name}>{product.name}</p>
-            <p className="quiet small">Weight: {formatWeight(product.gram)}</p>
+            <p className="quiet small">Weight: {formatWeight(gram)}</p>
           </div>
         </div>
         {children}
@@ -82,8 +93,7 @@ export function QuantityDialog(props: QuantityDialogProps) {
                 Quantity
               </span>
               <p className={`quiet small ${classes.total}`} aria-live="polite">
-                {quantityProblem(product, quantity) === undefined &&
-                  `Total: ${formatLineWeight({ gram: product.gram, quantity })}`}
+                {quantityProblem(product, quantity) === undefined && `Total: ${formatLineWeight({ gram, quantity })}`}
               </p>
             </div>
             <QuantityStepper

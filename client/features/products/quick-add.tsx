@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, useTransition, type ComponentType } from 'react';
 import { ChoiceFields } from './choice-fields';
-import { hasSizeTable, type AddToCart } from './choice';
+import { hasSizeTable, weightChoiceOf, type AddToCart } from './choice';
 import type { Metal } from './pieces';
 import type { QuickAddFragment } from './products.generated';
 import { QuantityDialog } from './quantity-dialog';
@@ -42,6 +42,7 @@ export function QuickAdd({ product, opened, onAdd, sizeTable: SizeTable, onClose
       <QuantityDialog
         product={product}
         colour={draft.colour}
+        weighed={weightChoiceOf(product, draft)}
         opened={opened && !table.opened}
         onAdd={add}
         onClose={onClose}

@@ -59,6 +59,16 @@ describe('SizeTable', () => {
     expect(screen.queryByRole('link', { name: /^Ring size guide/ })).not.toBeInTheDocument();
   });
 
+  it('pieces weigh as much as in their carat and size', async () => {
+    const row = { __typename: 'ChoiceWeight' as const, carat: '18', size: null, gram: 3.41, netGram: null };
+    open(allAdded, { weights: [row, { ...row, size: '10', gram: 3.6 }] });
+    expect(await screen.findByText('Weight: 3.410–4.400 g')).toBeInTheDocument();
+    await userEvent.type(await field('Size 8, Rose pink, 18 ct'), '2');
+    await userEvent.type(await field('Size 10, Rose pink, 18 ct'), '1');
+    await userEvent.type(await field('Size 8, Yellow gold, 22 ct'), '1');
+    expect(screen.getByText('4 pieces · 14.820 g')).toBeInTheDocument();
+  });
+
   it('adds all pieces at once, and shows their number and weight', async () => {
     const { calls, closed } = open(allAdded);
     await userEvent.type(await field('Size 8, Yellow gold, 22 ct'), '3');

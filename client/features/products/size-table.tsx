@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState, type FormEvent } from 'react';
 import { quantityProblem, totalPieces } from '../../../domain/cart';
+import { formatWeightRange, gramIn, weightRanges } from '../../../domain/choice-weights';
 import { isCoupleBand } from '../../../domain/categories';
 import { colourLabels } from '../../../domain/gold';
 import { quantityHint, type QuantityRule } from '../../../domain/quantities';
@@ -80,7 +81,6 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
   const Cells = isPhone ? SizeList : SizeGrid;
   const [title, action, busyText] = inCart ? editing : adding;
 
-  const { gram } = product;
   const sizes = columnsOf(product, before);
   const hint = quantityHint(product);
   const metals = metalsOf(product);
@@ -134,7 +134,7 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
     <SheetDialog opened={opened} onClose={onClose} title={title} size="auto">
       <form onSubmit={submit} noValidate className={classes.form}>
         <p className={classes.product}>
-          {product.name} <span>Weight: {formatWeight(gram)}</span>
+          {product.name} <span>Weight: {formatWeightRange(weightRanges({ ...product, netGram: null }).gram)}</span>
         </p>
         {hint && <p className={classes.hint}>{sizes.includes('') ? hint : `${hint} per size`}</p>}
         <RingSizeGuide category={product.category} />
@@ -149,7 +149,8 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
         />
         <DialogActions notice={texts.length > 0 && <Problems texts={texts} />}>
           <p className={classes.total} aria-live="polite">
-            {formatPieces(totalPieces(sound))} · {formatWeight(totalGrams(sound.map((item) => ({ ...item, gram }))))}
+            {formatPieces(totalPieces(sound))} ·{' '}
+            {formatWeight(totalGrams(sound.map((item) => ({ ...item, gram: gramIn(product, item) }))))}
           </p>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -6,7 +6,11 @@ import { keyOf, labelOf, quantityOf, type PiecesChoice } from './pieces';
 import type { QuickAddFragment } from './products.generated';
 
 /** The part of a design for sums and reasons. The design may be on another page of the list. */
-type FilledDesign = Pick<QuickAddFragment, 'gram' | 'minQuantity' | 'quantityStep'> & { designNumber: string };
+type FilledDesign = Pick<QuickAddFragment, 'gram' | 'minQuantity' | 'quantityStep'> & {
+  designNumber: string;
+  /** Absent from designs that an earlier version of the page has kept. */
+  weights?: QuickAddFragment['weights'];
+};
 
 export interface Filled {
   design: FilledDesign;
@@ -60,11 +64,11 @@ export const useFilledPieces = (customer: string, onSave: SaveItems, only?: stri
   const [saving, setSaving] = useState(false);
   const type = useCallback(
     (
-      { id, designNumber, gram, minQuantity, quantityStep }: FilledDesign & { id: string },
+      { id, designNumber, gram, weights, minQuantity, quantityStep }: FilledDesign & { id: string },
       field: PiecesChoice,
       text: string,
     ) => {
-      setFilled((now) => withText(now, id, { designNumber, gram, minQuantity, quantityStep }, field, text));
+      setFilled((now) => withText(now, id, { designNumber, gram, weights, minQuantity, quantityStep }, field, text));
       setProblems({});
     },
     [setFilled],

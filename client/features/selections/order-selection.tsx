@@ -2,6 +2,7 @@ import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { cartLimits, quantityProblem, totalPieces } from '../../../domain/cart';
+import { gramIn } from '../../../domain/choice-weights';
 import type { ResolvedChoice } from '../../../domain/choices';
 import { isAllowedQuantity, wholeNumber } from '../../../domain/quantities';
 import { selectionProblems } from '../../../domain/selections';
@@ -10,7 +11,7 @@ import { formatPieces, plural, unbroken } from '../../lib/format';
 import { DialogActions } from '../../ui/dialog';
 import { FormProblem } from '../../ui/form-errors';
 import { SheetDialog } from '../../ui/sheet-dialog';
-import { choiceLabels, hasSizeTable, initialChoice, validateChoice } from '../products/choice';
+import { choiceLabels, hasSizeTable, initialChoice, validateChoice, weightChoiceOf } from '../products/choice';
 import { toColour } from '../products/colour-names';
 import { OrderedPiece, type Piece, type PieceProblem } from './ordered-piece';
 import classes from './order-selection.module.css';
@@ -159,9 +160,11 @@ function Pieces({ items, onAdd, onClose }: PiecesProps) {
 
 /** Quantities that may not be ordered are left out of the sums. */
 const totalsOf = (chosen: readonly Piece[]) => {
-  const lines = chosen.flatMap(({ typed, product }) => {
+  const lines = chosen.flatMap(({ typed, product, draft }) => {
     const quantity = wholeNumber(typed);
-    return isAllowedQuantity(quantity, product) ? [{ quantity, gram: product.gram }] : [];
+    return isAllowedQuantity(quantity, product)
+      ? [{ quantity, gram: gramIn(product, weightChoiceOf(product, draft)) }]
+      : [];
   });
   return [plural(chosen.length, 'design'), formatPieces(totalPieces(lines)), formatWeight(totalGrams(lines))].join(
     ' · ',

@@ -41,6 +41,7 @@ const anItem = (
     designNumber: `RI-000${id}`,
     name: `Ring ${id}`,
     gram: 4.1,
+    weights: [],
     category: 'Rings',
     sizes,
     caratOptions: ['18', '22'],

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { weightsIn } from '../../../domain/choice-weights.js';
 import { cartLimits, cartProblems, quantityProblem } from '../../../domain/cart.js';
 import type { AddMany, UncheckedItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
-import { type Colour, defaultColour } from '../../../domain/gold.js';
+import type { ResolvedChoice } from '../../../domain/choices.js';
+import { defaultColour } from '../../../domain/gold.js';
 import { allowedAround } from '../../../domain/quantities.js';
 import { rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -56,9 +58,13 @@ function validateLines(lines: readonly UncheckedItem[], products: RequestedProdu
 }
 
 const toCheckedProduct = (
-  { pictures, archived: _, stones: _stones, ...product }: SellableProduct,
-  colour: Colour = defaultColour,
-): CheckedProduct => ({ ...product, thumbnail: toPicture(pictureInColour(pictures, colour)) });
+  { pictures, archived: _, stones: _stones, weights, ...product }: SellableProduct,
+  choice: ResolvedChoice | undefined,
+): CheckedProduct => ({
+  ...product,
+  ...(choice && weightsIn({ ...product, weights }, choice)),
+  thumbnail: toPicture(pictureInColour(pictures, choice?.colour ?? defaultColour)),
+});
 
 /** Adds several lines in one call. Each wrong line is rejected by itself, and the others are added. */
 @Injectable()
@@ -101,7 +107,7 @@ export class CartAdditionsService {
       const choice = resolved.get(index)?.choice;
       return {
         index,
-        product: product && !product.archived ? toCheckedProduct(product, choice?.colour) : null,
+        product: product && !product.archived ? toCheckedProduct(product, choice) : null,
         carat: choice?.carat ?? null,
         colour: choice?.colour ?? null,
         size: choice?.size || null,

@@ -96,7 +96,7 @@ const restCartItem = z
     productId: z.string(),
     minQuantity: z.int().describe('The fewest pieces of the product that can be ordered.'),
     quantityStep: z.int().describe('More than the minimum are ordered in steps of this many pieces.'),
-    product: restLineProduct.describe('The product in its current state.'),
+    product: restLineProduct.describe('The product in its current state; `gram` is its weight in this carat and size.'),
   })
   .meta({ id: 'CartItem', graphql: 'CartLine' });
 

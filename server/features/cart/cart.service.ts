@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { weightsIn } from '../../../domain/choice-weights.js';
 import { cartLimits, cartProblems, quantityProblem, totalPieces } from '../../../domain/cart.js';
 import { type Choice, isOrderable, resolveChoice, type ResolvedChoice } from '../../../domain/choices.js';
 import { type OrderItem, type ChangeQuantity } from '../../../domain/cart.schemas.js';
@@ -36,12 +37,12 @@ export interface CartChange {
   line: CartLine | undefined;
 }
 
-const toLine = ({ sizes, caratOptions, archived, pictures, ...line }: CartRow): CartLine => {
-  const choice = { ...line, size: line.size ?? '' };
-  const available = isOrderable({ category: line.category, sizes, caratOptions, archived }, choice);
+const toLine = ({ sizes, caratOptions, archived, pictures, weights, ...row }: CartRow): CartLine => {
+  const choice = { ...row, size: row.size ?? '' };
+  const line = { ...row, ...weightsIn({ ...row, weights }, choice) };
   return {
     ...line,
-    available,
+    available: isOrderable({ category: line.category, sizes, caratOptions, archived }, choice),
     fineGrams: fineGrams(line),
     thumbnail: toPicture(pictureInColour(pictures, line.colour)),
   };

@@ -1,3 +1,4 @@
+import type { WeightRow } from '../../../domain/choice-weights.js';
 import type { ChoiceRules } from '../../../domain/choices.js';
 import type { QuantityRule } from '../../../domain/quantities.js';
 import type { Stone } from '../../../domain/stones.js';
@@ -22,6 +23,8 @@ export interface SellableProduct extends ChoiceRules, QuantityRule {
   name: string;
   gram: number;
   netGram: number;
+  /** Rows for some choices, of which `weightsIn` finds that of a line. */
+  weights: WeightRow[];
   stones: Stone[];
   archived: boolean;
   pictures: PackedPicture[];
@@ -31,14 +34,14 @@ export interface SellableProduct extends ChoiceRules, QuantityRule {
 export type RowOfCart = CartRow & { version: string };
 
 export type CartRow = Omit<CartLine, 'available' | 'thumbnail' | 'fineGrams'> &
-  Pick<SellableProduct, 'sizes' | 'caratOptions' | 'archived' | 'pictures'>;
+  Pick<SellableProduct, 'weights' | 'sizes' | 'caratOptions' | 'archived' | 'pictures'>;
 
 /** Joins the product of a cart or order line as `p` and its category as `k`. */
 export const joinProduct = (productId: string) => `
   LEFT JOIN products p ON p.id = ${productId}
   LEFT JOIN categories k ON k.id = p.category_id`;
 
-const productColumns = `p.design_number, p.name, p.gram::float8 AS gram, coalesce(p.net_gram, p.gram)::float8 AS net_gram,
+const productColumns = `p.design_number, p.name, p.gram::float8 AS gram, coalesce(p.net_gram, p.gram)::float8 AS net_gram, coalesce(p.weights, '[]') AS weights,
   coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
   p.carat_options, coalesce(p.min_quantity, 1) AS min_quantity, coalesce(p.quantity_step, 1) AS quantity_step,
   p.archived_at IS NOT NULL AS archived, ${picturesOf('p.id')} AS pictures`;

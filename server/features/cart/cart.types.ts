@@ -9,7 +9,7 @@ export abstract class ProductLine {
   @Field(() => ID, { description: 'The id of this line.' }) id!: string;
   @Field({ description: 'True if the product is still available in this carat, colour and size.' }) available!: boolean;
   @Field({ description: 'The name of the product.' }) name!: string;
-  @Field(() => Float, { description: 'The gross weight of one piece in grams.' }) gram!: number;
+  @Field(() => Float, { description: 'The gross weight of one piece in grams, in its carat and size.' }) gram!: number;
   @Field({ description: 'The category of the product.' }) category!: string;
   @Field({ description: 'The fineness of the gold.' }) carat!: string;
   @Field(() => Colour, { description: 'The colour of the gold.' }) colour!: GoldColour;
@@ -80,7 +80,10 @@ export class CheckedProduct {
   @Field(() => ID, { description: 'The id of the product.' }) id!: string;
   @Field({ description: 'The design number.' }) designNumber!: string;
   @Field({ description: 'The name.' }) name!: string;
-  @Field(() => Float, { description: 'The gross weight of one piece in grams.' }) gram!: number;
+  @Field(() => Float, {
+    description: 'The gross weight of one piece in grams, in the carat and size that the line would have.',
+  })
+  gram!: number;
   @Field(() => Float, { description: 'The weight of the gold of one piece in grams.' }) netGram!: number;
   @Field({ description: 'The category.' }) category!: string;
   @Field(() => [String], { description: 'The sizes of its category; empty if the category has none.' })

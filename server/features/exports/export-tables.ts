@@ -1,6 +1,7 @@
 import { sizeLabel } from '../../../domain/cart.js';
 import { colourLabels } from '../../../domain/gold.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
+import { weightRowsCell } from '../../../domain/choice-weight-cells.js';
 import { stonesCell } from '../../../domain/stone-cells.js';
 import { totalGrams } from '../../../domain/weights.js';
 import { accessStatusLabels } from '../../../domain/access.js';
@@ -86,7 +87,7 @@ const columns: Record<Exclude<ExportedColumn, SheetFact>, ProductTableColumn> = 
 };
 
 const formats = {
-  ...{ text: undefined, texts: undefined, stones: undefined },
+  ...{ text: undefined, texts: undefined, stones: undefined, weights: undefined },
   ...{ weight, optionalWeight: weight, pieces: wholeNumber },
 };
 
@@ -94,6 +95,7 @@ const factColumn = (fact: SheetFact): ProductTableColumn => ({
   numFmt: formats[sheetColumns[fact].kind],
   valueOf: ({ product }) => {
     if (fact === 'stones') return stonesCell(product.stones);
+    if (fact === 'weights') return weightRowsCell(product.weights);
     const value = product[fact];
     return Array.isArray(value) ? value.join(listSeparator) : value;
   },

@@ -270,7 +270,7 @@ export const partToUndo = `
 export const skipRows = `UPDATE import_rows SET kind = 'skipped' WHERE import_id = $1 AND row = ANY ($2::integer[])`;
 
 export const knownCategories = `
-  SELECT category.id, category.name,
+  SELECT category.id, category.name, category.sizes,
     (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') FROM subcategories
      WHERE category_id = category.id) AS subcategories
   FROM categories AS category`;

@@ -31,6 +31,9 @@ import {
   type PictureMode,
   sameNumberMessage,
 } from '../../../domain/imports.js';
+import { weightRowsCell } from '../../../domain/choice-weight-cells.js';
+import { keptWeightsProblem, weightRowProblems, weightSizeProblems } from '../../../domain/choice-weight-problems.js';
+import { weightRowLabel } from '../../../domain/choice-weights.js';
 import { stonesCell } from '../../../domain/stone-cells.js';
 import { maxProductImages, productMessages, weightsProblem } from '../../../domain/products.js';
 import {
@@ -46,6 +49,7 @@ import type { RowCells, RowError, RowNotice, RowValues } from './import.entity.j
 export interface KnownCategory {
   id: string;
   name: string;
+  sizes: string[];
   subcategories: readonly { id: string; name: string }[];
 }
 
@@ -117,7 +121,7 @@ export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
   const designNumber = reader.designNumber();
   const place = reader.place();
   const { product } = facts;
-  const values = reader.productFacts();
+  const values = reader.productFacts(place?.categoryId);
   const { errors, understood } = reader;
   const { pictures, leftOut } = newPictures(facts, options.pictureMode);
   const hasNoPictures = !facts.pictures.length && !product?.pictures.length;
@@ -163,6 +167,7 @@ const sameIds = (product: CurrentProduct | undefined, pictures: readonly { id: s
 
 function isSame(fact: SheetFact, product: SheetFacts, state: SheetFacts): boolean {
   if (fact === 'stones') return stonesCell(product.stones) === stonesCell(state.stones);
+  if (fact === 'weights') return weightRowsCell(product.weights) === weightRowsCell(state.weights);
   const [stored, wanted] = [product[fact], state[fact]];
   if (Array.isArray(stored) && Array.isArray(wanted)) return sameEntries(stored, wanted);
   return typeof stored === 'string' && typeof wanted === 'string'
@@ -243,7 +248,7 @@ class RowReader {
   }
 
   /** Returns the values of the product's own columns; undefined if one of them is wrong. */
-  productFacts(): SheetFacts | undefined {
+  productFacts(categoryId: string | undefined): SheetFacts | undefined {
     const values = sheetFacts.map((fact) => [fact, this.fact(fact)] as const);
     for (const column of weightColumns)
       if (typeof this.understood[column] === 'number')
@@ -255,7 +260,25 @@ class RowReader {
     const facts = Object.fromEntries(values) as SheetFacts;
     const problem = weightsProblem(facts);
     if (problem) this.wrong(isBlank(this.facts.cells.stones) ? 'netGram' : problem.field, problem.message);
-    return problem ? undefined : facts;
+    return problem || this.haveWrongRow(facts, categoryId) ? undefined : facts;
+  }
+
+  /** Sizes are checked only where rows change, because a category may have lost a size of rows that it had. */
+  private haveWrongRow(facts: SheetFacts, categoryId: string | undefined): boolean {
+    const { product } = this.facts;
+    if (product && isSame('weights', product, facts)) {
+      const kept = keptWeightsProblem(facts);
+      if (kept) this.wrong(kept.field, kept.message);
+      return kept !== undefined;
+    }
+    const category = this.options.categories.find(({ id }) => id === categoryId);
+    const [first] = [
+      ...weightRowProblems(facts),
+      ...(category ? weightSizeProblems({ category: category.name, sizes: category.sizes }, facts.weights) : []),
+    ];
+    const row = first && facts.weights[first.row];
+    if (row) this.wrong('weights', [weightRowLabel(row), first.message].filter(Boolean).join(': '));
+    return row !== undefined;
   }
 
   private fact<Fact extends SheetFact>(fact: Fact): SheetFacts[Fact] | undefined {

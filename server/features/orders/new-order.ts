@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { quantityProblem, totalPieces } from '../../../domain/cart.js';
+import { weightsIn } from '../../../domain/choice-weights.js';
 import { totalGrams } from '../../../domain/weights.js';
 import { duplicateWindowSeconds, orderCodeAlphabet, orderCodeLength, orderCodePrefix } from '../../../domain/orders.js';
 import { resolveChoice } from '../../../domain/choices.js';
@@ -68,19 +69,7 @@ export const newOrderCode = () =>
   Array.from({ length: orderCodeLength }, () => orderCodeAlphabet[randomInt(orderCodeAlphabet.length)]).join('');
 
 function newLine({ product, choice, quantity, note }: ResolvedLine): OrderLineRow {
-  const {
-    id: productId,
-    designNumber,
-    name,
-    gram,
-    netGram,
-    stones,
-    category,
-    sizes,
-    caratOptions,
-    archived,
-    pictures,
-  } = product;
+  const { id: productId, designNumber, name, stones, category, sizes, caratOptions, archived, pictures } = product;
   const currentProduct = { category, sizes, caratOptions, archived };
   const size = choice.size || null;
   const thumbnail = pictureInColour(pictures, choice.colour);
@@ -89,8 +78,7 @@ function newLine({ product, choice, quantity, note }: ResolvedLine): OrderLineRo
     productId,
     designNumber,
     name,
-    gram,
-    netGram,
+    ...weightsIn(product, choice),
     stones,
     category,
     ...choice,

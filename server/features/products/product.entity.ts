@@ -1,6 +1,8 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { WeightRow } from '../../../domain/choice-weights.js';
 import type { Stone as StoneRow } from '../../../domain/stones.js';
+import { ChoiceWeight } from './choice-weights.types.js';
 import { Stone } from './stones.types.js';
 
 const toNumber = (text: string | null) => (text === null ? null : Number(text));
@@ -40,6 +42,13 @@ export class StoredProduct {
   @Column('jsonb', { default: [] })
   @Field(() => [Stone], { description: 'The stones of one piece; empty if it has none.' })
   stones!: StoneRow[];
+
+  @Column('jsonb', { default: [] })
+  @Field(() => [ChoiceWeight], {
+    description:
+      'The weights that it has in some carats and sizes only. The most specific row is valid: of carat and size, of the carat, of the size, else the product itself. A pair weighs as much as its two rings.',
+  })
+  weights!: WeightRow[];
 
   /** Null only if archived: carts and orders keep a product after its category is deleted. */
   @Column('uuid', { nullable: true })

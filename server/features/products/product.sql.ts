@@ -116,7 +116,7 @@ export function toKeptProduct(values: PackedProduct): Product {
 }
 
 /** The share lock keeps the category from being changed or deleted during the transaction. */
-export const categoryByName = 'SELECT id FROM categories WHERE lower(name) = lower($1) FOR SHARE';
+export const categoryByName = 'SELECT id, sizes FROM categories WHERE lower(name) = lower($1) FOR SHARE';
 
 export const subcategoriesOf = 'SELECT id, lower(name) = lower($2) AS chosen FROM subcategories WHERE category_id = $1';
 

@@ -17,6 +17,7 @@ import { newProductDays } from '../../../domain/showcase.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/files/intake/incoming.js';
 import { Colour } from '../pictures/picture.types.js';
+import { ChoiceWeightInput } from './choice-weights.types.js';
 import { StoneInput } from './stones.types.js';
 
 export const ProductSort = graphqlEnum('ProductSort', productSorts, 'How a list of products is sorted.', {
@@ -141,6 +142,12 @@ abstract class ProductInput {
       'At most 20 rows. With the net weight, they weigh at most 0.05 g more than `gram`. If absent, an existing product keeps its stones; an empty list removes them.',
   })
   stones?: StoneInput[];
+  @Field(() => [ChoiceWeightInput], {
+    nullable: true,
+    description:
+      'At most 60 rows, one for a carat and size. In each, at least 0.001 g is gold. If absent, an existing product keeps its rows; an empty list removes them.',
+  })
+  weights?: ChoiceWeightInput[];
   @Field({ description: 'The name of the category.' }) category!: string;
   @Field(() => String, {
     nullable: true,

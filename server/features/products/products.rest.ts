@@ -128,6 +128,18 @@ const restStone = z
   })
   .meta({ id: 'Stone', graphql: 'Stone' });
 
+const restChoiceWeight = z
+  .object({
+    carat: z.string().nullable().describe('Null for any.'),
+    size: z.string().nullable().describe('Null for any.'),
+    gram: z.number(),
+    netGram: z
+      .number()
+      .nullable()
+      .describe('The weight of the gold; null if as much is no gold as of the product, or of one ring half as much.'),
+  })
+  .meta({ id: 'ChoiceWeight', graphql: 'ChoiceWeight' });
+
 export const restListed = z
   .object({
     _id: z.string(),
@@ -136,6 +148,7 @@ export const restListed = z
     gram: z.number(),
     netGram: z.number().nullable().describe('The weight of the gold, without stones; null if it equals `gram`.'),
     stones: z.array(restStone),
+    weights: z.array(restChoiceWeight).describe('The weights that it has in some carats and sizes only.'),
     category: z.string(),
     subcategory: z.string().nullable(),
     thumbnail: restThumbnail.nullable(),
@@ -159,6 +172,7 @@ export const toRestListed = (product: Product): z.infer<typeof restListed> => ({
   gram: product.gram,
   netGram: product.netGram,
   stones: product.stones,
+  weights: product.weights,
   category: product.category,
   subcategory: product.subcategory,
   thumbnail: product.thumbnail && toRestThumbnail(product.thumbnail),

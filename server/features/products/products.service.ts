@@ -13,13 +13,7 @@ import type { AuditKind } from '../../../domain/audit.js';
 import { numberTakenMessage } from '../../../domain/design-numbers.js';
 import { DomainError, errors, invalidField, requireSeen } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
-import {
-  bulkResultMessage,
-  copyName,
-  productMessages,
-  type WeighedProduct,
-  weightsProblem,
-} from '../../../domain/products.js';
+import { bulkResultMessage, copyName, productMessages } from '../../../domain/products.js';
 import type {
   ChangeProducts,
   MoveProducts,
@@ -37,6 +31,7 @@ import { StoredProduct } from './product.entity.js';
 import { type PictureChoice, ProductPictures } from './product-pictures.js';
 import { categoryByName, type NumberedProduct, productOfNumber, subcategoriesOf } from './product.sql.js';
 import type { Product, ProductChangesResult } from './products.types.js';
+import { requireSizes, requireWeights } from './require-weights.js';
 
 export interface ProductChanges<File> extends SaveProduct {
   id: string;
@@ -88,10 +83,10 @@ export class ProductsService {
     { pictures, ...input }: SaveProduct & { pictures: readonly ReceivedFile[] },
   ): Promise<Product> {
     if (!pictures.length) throw invalidField('image', productMessages.image);
-    requireWeights(weightsAfter({ gram: input.gram, netGram: null, stones: [] }, input));
+    const { gram, caratOptions = [...defaultCarats] } = input;
+    requireWeights({ gram, netGram: null, stones: [], weights: [], caratOptions }, input);
     const id = uuid();
     await this.save(async (tx) => {
-      const caratOptions = input.caratOptions ?? [...defaultCarats];
       const designNumber = await this.insert(tx, { id, ...(await this.toColumns(tx, input)), caratOptions });
       await this.pictures.set(
         tx,
@@ -109,7 +104,7 @@ export class ProductsService {
     await this.save(async (tx) => {
       const stored = await this.lock(tx, id, false);
       requireSeen(version, stored.version);
-      requireWeights(weightsAfter(stored, input));
+      requireWeights(stored, input);
       await tx.update(StoredProduct, { id }, { ...(await this.toColumns(tx, input)), ...nextVersion });
       if (pictures) await this.pictures.arrange(tx, id, pictures);
       const { name, category, designNumber = stored.designNumber } = input;
@@ -205,7 +200,7 @@ export class ProductsService {
       );
       for (const product of current) {
         const index = ids.indexOf(product.id);
-        requireWeights(weightsAfter(product, changes[index] ?? {}), `products.${index}.netGram`);
+        requireWeights(product, changes[index] ?? {}, `products.${index}`);
       }
       await this.bulk.change(
         tx,
@@ -251,7 +246,8 @@ export class ProductsService {
 
   /** Converts the fields of a submitted product to columns. */
   private async toColumns(tx: EntityManager, { category, subcategory, ...columns }: SaveProduct) {
-    return { ...(columns satisfies FormColumns), ...(await resolveCategory(tx, { category, subcategory })) };
+    const place = await resolveCategory(tx, { category, subcategory, weights: columns.weights });
+    return { ...(columns satisfies FormColumns), ...place };
   }
 
   private async recordAll(
@@ -293,32 +289,22 @@ export class ProductsService {
   }
 }
 
-/** The weights after a change, in which absent ones stay. */
-const weightsAfter = (
-  stored: WeighedProduct,
-  { gram = stored.gram, netGram = stored.netGram, stones = stored.stones }: Partial<WeighedProduct>,
-): WeighedProduct => ({ gram, netGram, stones });
-
-function requireWeights(product: WeighedProduct, field?: string): void {
-  const problem = weightsProblem(product);
-  if (problem) throw invalidField(field ?? problem.field, problem.message);
-}
-
 interface ProductCategory {
   categoryId: string;
   subcategoryId: string | null;
 }
 
-/** Resolves names to ids, and locks the category. */
+/** Resolves names to ids, and locks the category. Throws if it lacks the size of a row of weights. */
 async function resolveCategory(
   tx: EntityManager,
-  { category, subcategory }: { category: string; subcategory?: string },
+  { category, subcategory, weights = [] }: Pick<SaveProduct, 'category' | 'subcategory' | 'weights'>,
 ): Promise<ProductCategory> {
-  const found = await one<{ id: string }>(tx, categoryByName, [category]);
+  const found = await one<{ id: string; sizes: string[] }>(tx, categoryByName, [category]);
   if (!found) throw invalidField('category', 'This category does not exist.');
   const subcategories = await rows<{ id: string; chosen: boolean }>(tx, subcategoriesOf, [found.id, subcategory ?? '']);
   if (subcategories.length && !subcategory) throw invalidField('subcategory', productMessages.subcategory);
   const match = subcategories.find(({ chosen }) => chosen);
   if (subcategory && !match) throw invalidField('subcategory', 'This subcategory does not exist.');
+  requireSizes({ category, sizes: found.sizes }, weights);
   return { categoryId: found.id, subcategoryId: match?.id ?? null };
 }

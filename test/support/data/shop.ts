@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import type { Choice } from '../../../domain/choices.js';
+import type { WeightRow } from '../../../domain/choice-weights.js';
 import type { DomainError } from '../../../domain/errors.js';
 import type { Stone } from '../../../domain/stones.js';
 import { productImageRules } from '../../../domain/products.js';
@@ -27,6 +28,7 @@ interface ProductOptions {
   gram?: number;
   netGram?: number;
   stones?: Stone[];
+  weights?: WeightRow[];
   /** Created with `sizes` if it does not exist. */
   category?: string;
   subcategory?: string;

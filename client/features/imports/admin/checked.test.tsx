@@ -210,8 +210,15 @@ it('a checked import says how the spreadsheet is read, and lets a person decide 
 });
 
 const noValues = {
-  ...{ name: null, gram: null, gramFrom: null, netGram: null, netGramFrom: null, stones: null, category: 'Rings' },
-  ...{ subcategory: null, caratOptions: null, minQuantity: null, quantityStep: null, pictures: null },
+  ...{ name: null, gram: null, gramFrom: null, netGram: null, netGramFrom: null, stones: null, weights: null },
+  ...{
+    category: 'Rings',
+    subcategory: null,
+    caratOptions: null,
+    minQuantity: null,
+    quantityStep: null,
+    pictures: null,
+  },
   pictureColours: null,
 };
 

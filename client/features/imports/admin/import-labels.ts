@@ -9,6 +9,7 @@ import {
   type SheetFact,
   sheetFacts,
 } from '../../../../domain/product-columns';
+import { weightRowsCell } from '../../../../domain/choice-weight-cells';
 import { stonesCell } from '../../../../domain/stone-cells';
 import type { ImportRowKind, ImportState, ProductColumn } from '../../../graphql/types.generated';
 import { formatCount, formatGrams, plural } from '../../../lib/format';
@@ -78,6 +79,7 @@ const weightText = (gram: number, gramFrom?: string | null) => formatGrams(gram)
 /** The text of a column of the product; empty if it has no value. */
 function factText(fact: SheetFact, values: Values): string {
   if (fact === 'stones') return stonesCell(values.stones?.map(toStone) ?? []);
+  if (fact === 'weights') return weightRowsCell(values.weights ?? []);
   const value = values[fact];
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'number' && isWeight(fact))

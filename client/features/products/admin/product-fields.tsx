@@ -1,6 +1,8 @@
 import { NumberInput, TagsInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { weightRowsCell } from '../../../../domain/choice-weight-cells';
+import type { WeightRow } from '../../../../domain/choice-weights';
 import { defaultCarats } from '../../../../domain/gold';
 import { gramLimits, productNameLimit } from '../../../../domain/products';
 import type { SaveProduct } from '../../../../domain/products.schemas';
@@ -13,9 +15,16 @@ import { DesignNumberField } from './design-number-field';
 import type { FormPicture } from './form-picture';
 import type { CategoryOptionFragment, ProductFormFragment } from './managed-products.generated';
 import { type StoneDraft, toDraft } from './stone-drafts';
+import { toWeightDraft, type WeightDraft } from './weight-drafts';
 
 /** A number is an empty string while its field is empty. */
-type FormValue<Value> = Value extends number ? number | string : Value extends Stone[] ? StoneDraft[] : Value;
+type FormValue<Value> = Value extends number
+  ? number | string
+  : Value extends Stone[]
+    ? StoneDraft[]
+    : Value extends WeightRow[]
+      ? WeightDraft[]
+      : Value;
 
 type FieldValues = { [Name in keyof SaveProduct]-?: FormValue<NonNullable<SaveProduct[Name]>> };
 
@@ -118,6 +127,10 @@ export const productFields: { [Name in keyof FieldValues]: Field<FieldValues[Nam
   stones: {
     value: (product) => product?.stones.map(toStone).map(toDraft) ?? [],
     fact: { name: 'Stones', text: ({ stones }) => stonesCell(stones.map(toStone)) || 'None' },
+  },
+  weights: {
+    value: (product) => product?.weights.map(toWeightDraft) ?? [],
+    fact: { name: 'Weights', text: ({ weights }) => weightRowsCell(weights) || 'None' },
   },
   caratOptions: {
     value: (product) => product?.caratOptions ?? [...defaultCarats],

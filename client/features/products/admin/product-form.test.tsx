@@ -83,6 +83,7 @@ describe('ProductForm', () => {
       ...{
         subcategory: null,
         stones: [],
+        weights: [],
         caratOptions: ['18'],
         minQuantity: 1,
         quantityStep: 1,
@@ -199,6 +200,33 @@ describe('ProductForm', () => {
     await userEvent.click(button('Save'));
     await waitFor(() => expect(save).toHaveBeenCalled());
     expect(save.mock.calls[0]?.[0]).toMatchObject({ input: { stones: [{ kind: 'DIAMOND', count: 2 }] } });
+  });
+
+  it('weights by choice are pasted from a spreadsheet, and those that the product cannot have are marked', async () => {
+    const save = await fillNew({ data: { addProduct: { __typename: 'Product', id: 'p1', version: 1 } } });
+    await userEvent.click(button('Add weights'));
+    const row = (number: number) =>
+      within(screen.getByRole('group', { name: `Weights by carat and size, row ${number}` }));
+    await userEvent.click(row(1).getByRole('textbox', { name: 'Gross, g' }));
+    await userEvent.paste(['18K\t\t3.41 g\t3.1', '14\t\t3.2', '\t\tx'].join('\r\n'));
+    const heavy = row(3).getByRole('textbox', { name: 'Gross, g' });
+    await waitFor(() => expect(heavy).toHaveAccessibleDescription(/Weight must be a positive number/));
+    await userEvent.click(button('Remove row 3'));
+    await userEvent.click(button('Save'));
+    const carat = row(2).getByRole('combobox', { name: 'Carat' });
+    await waitFor(() => expect(carat).toHaveAccessibleDescription(/Carat must be 18 or 22/));
+    expect(save).not.toHaveBeenCalled();
+    await userEvent.selectOptions(carat, '22 ct');
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      input: {
+        weights: [
+          { carat: '18', size: null, gram: 3.41, netGram: 3.1 },
+          { carat: '22', size: null, gram: 3.2, netGram: null },
+        ],
+      },
+    });
   });
 
   it('says which number an empty one becomes, also for the next product', async () => {

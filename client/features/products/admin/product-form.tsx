@@ -1,6 +1,11 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import {
+  type ChoiceWeightRules,
+  weightRowProblems,
+  weightSizeProblems,
+} from '../../../../domain/choice-weight-problems';
 import { productMessages, type WeighedProduct, weightsProblem } from '../../../../domain/products';
 import { errorCode } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
@@ -17,6 +22,8 @@ import classes from './product-form.module.css';
 import { fromDraft } from './stone-drafts';
 import { StonesField } from './stones-field';
 import { useSaveProduct } from './use-save-product';
+import { fromWeightDraft } from './weight-drafts';
+import { WeightsField } from './weights-field';
 
 export interface ProductFormProps {
   /** The product to edit; omitted for a new one. */
@@ -40,10 +47,11 @@ const valuesOf = (product?: ProductFormFragment) =>
   }) as unknown as ProductValues;
 
 /** Values for the schema. The net weight of an empty field equals the gross weight. */
-const toProduct = <Values extends Pick<ProductValues, 'netGram' | 'stones'>>(values: Values) => ({
+const toProduct = <Values extends Pick<ProductValues, 'netGram' | 'stones' | 'weights'>>(values: Values) => ({
   ...values,
   netGram: values.netGram === '' ? null : values.netGram,
   stones: values.stones.map(fromDraft),
+  weights: values.weights.map(fromWeightDraft),
 });
 
 const schemas = () => import('../../../../domain/products.schemas');
@@ -59,13 +67,23 @@ const validate =
     const staysWithout = stored?.images.length === 0 && values.pictures.length === 0;
     const areWeighed = !Object.keys(errors).some((path) => /^(?:gram|netGram|stones)/.test(path));
     const problem = areWeighed && weightsProblem(product as WeighedProduct);
+    const haveRows = areWeighed && !problem && !Object.keys(errors).some((path) => path.startsWith('weights'));
     return {
+      ...(haveRows && rowErrors(product as ChoiceWeightRules, categoryNamed(categories, values.category))),
       ...(problem && { [problem.field]: problem.message }),
       ...errors,
       ...(pictures && !staysWithout && { pictures }),
       ...(missing && { subcategory: productMessages.subcategory }),
     };
   };
+
+const rowErrors = (product: ChoiceWeightRules, category: CategoryOptionFragment | undefined) =>
+  Object.fromEntries(
+    [
+      ...(category ? weightSizeProblems({ category: category.name, sizes: category.sizes }, product.weights) : []),
+      ...weightRowProblems(product),
+    ].map(({ row, field, message }) => [`weights.${row}.${field}`, message]),
+  );
 
 const samePictures = (a: readonly FormPicture[], b: readonly FormPicture[]) =>
   a.length === b.length && a.every(({ id, colour }, at) => id === b[at]?.id && colour === b[at].colour);
@@ -212,6 +230,7 @@ export function ProductForm(props: ProductFormProps) {
         </Stack>
       </div>
       <StonesField form={form} disabled={busy} />
+      <WeightsField form={form} categories={categories} disabled={busy} />
       <DialogActions
         notice={
           saveError ? (

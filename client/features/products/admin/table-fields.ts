@@ -1,14 +1,17 @@
+import { keptWeightsProblem } from '../../../../domain/choice-weight-problems';
 import type { CellReading } from '../../../../domain/import-cells.schemas';
 import { listSeparator, sheetColumns, type SheetFact, sheetFacts } from '../../../../domain/product-columns';
 import { weightsProblem } from '../../../../domain/products';
 import type { ManagedCardFragment } from './managed-products.generated';
 
 /**
- * A column of sheets that is a field of the table. Names and stones are written in the form of a product, where they
- * have room.
+ * A column of sheets that is a field of the table. Names, stones and weights by choice are written in the form of a
+ * product, where they have room.
  */
-export type TableField = Exclude<SheetFact, 'name' | 'stones'>;
-export const tableFields = sheetFacts.filter((fact): fact is TableField => fact !== 'name' && fact !== 'stones');
+export type TableField = Exclude<SheetFact, 'name' | 'stones' | 'weights'>;
+export const tableFields = sheetFacts.filter(
+  (fact): fact is TableField => fact !== 'name' && fact !== 'stones' && fact !== 'weights',
+);
 
 export const fieldKind = (field: TableField) => sheetColumns[field].kind;
 export const fieldLabel = (field: TableField) => (field === 'gram' ? 'Grams' : sheetColumns[field].head);
@@ -53,10 +56,12 @@ export function problemOf(
   if (text === undefined) return undefined;
   const reading = read(field, text);
   if ('problem' in reading) return reading.problem;
+  const changed = { ...product, ...valuesOf(read, texts) };
+  const kept = keptWeightsProblem(changed);
+  if (field === kept?.field && field === 'caratOptions') return kept.message;
   // Told once, at the net weight if that has been typed.
   if (field !== 'netGram' && (field !== 'gram' || texts.netGram !== undefined)) return undefined;
-  const { gram = product.gram, netGram = product.netGram } = valuesOf(read, texts);
-  return weightsProblem({ gram, netGram, stones: product.stones })?.message;
+  return weightsProblem(changed)?.message ?? (kept?.field === 'netGram' ? kept.message : undefined);
 }
 
 interface PastedText {
