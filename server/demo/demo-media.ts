@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { photoFileRules, type TextTone } from '../../domain/photos.js';
 import type { Colour } from '../../domain/gold.js';
+import type { WeightRow } from '../../domain/choice-weights.js';
 import type { Stone } from '../../domain/stones.js';
 import { productImageRules } from '../../domain/products.js';
 import { projectFolder } from '../platform/web/built-files.js';
@@ -31,6 +32,8 @@ export interface DemoProduct {
   /** The weight of the gold of a design with stones. */
   netGram?: number;
   stones?: Stone[];
+  /** The weights of a design that weighs more or less in some carats and sizes. */
+  weights?: WeightRow[];
   caratOptions: string[];
   images: DemoImage[];
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
         gram: place,
         netGram: place - 0.1,
         stones,
+        weights: place === 2 ? [{ carat: '18', size: null, gram: 1.78, netGram: null }] : [],
         caratOptions: ['18', '22'],
       }),
     );
@@ -49,6 +50,7 @@ describe('a line sheet', () => {
     ]);
     const [first] = products;
     for (const text of [
+      '1.780–2.000 g (net 1.680–1.900 g)',
       first?.designNumber,
       'Halo 1',
       '1.000 g (net 0.900 g) · 26 stones 0.56 ct · 18 and 22 ct',

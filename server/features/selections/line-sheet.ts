@@ -1,7 +1,7 @@
+import { formatWeightRange, weightRanges } from '../../../domain/choice-weights.js';
 import { listFormat } from '../../../domain/formats.js';
 import type { LineSheetSize } from '../../../domain/selections.js';
 import { stonesSummary } from '../../../domain/stones.js';
-import { formatWeight, lowerNetGram } from '../../../domain/weights.js';
 import {
   type DocumentPicture,
   DocumentPictures,
@@ -228,10 +228,11 @@ function textsOf(
 }
 
 function factsOf({ product }: SelectionItem, weights: boolean): string {
-  const { gram, caratOptions } = product;
+  const { caratOptions } = product;
+  const { gram, netGram } = weightRanges(product);
   const carats = caratOptions.length > 0 ? [`${listFormat.format(caratOptions)} ct`] : [];
-  const net = lowerNetGram(product);
-  const weight = formatWeight(gram) + (net === null ? '' : ` (net ${formatWeight(net)})`);
+  const hasNet = netGram.min < gram.min || netGram.max < gram.max;
+  const weight = formatWeightRange(gram) + (hasNet ? ` (net ${formatWeightRange(netGram)})` : '');
   const stones = product.stones.length > 0 ? [stonesSummary(product.stones)] : [];
   return [...(weights ? [weight, ...stones] : []), ...carats].join(' · ');
 }
