@@ -47,7 +47,8 @@ export function RowsField<Name extends RowsName>(props: RowsFieldProps<Name>) {
   const change = (next: readonly Draft<Name>[]) => {
     // Errors name rows by their number.
     form.setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !path.startsWith(name))));
-    form.setFieldValue(name, next);
+    const path: string = name;
+    form.setFieldValue(path, next);
   };
   const mark = async (next: readonly Draft<Name>[]) => {
     for (const { path, message } of await issuesOf(next)) form.setFieldError([name, ...path].join('.'), message);
