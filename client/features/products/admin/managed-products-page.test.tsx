@@ -12,7 +12,15 @@ import {
 
 const halo: ManagedCardFragment & { __typename: 'Product' } = {
   ...{ __typename: 'Product', id: 'p1', designNumber: 'RI-0001', name: 'Halo Ring', gram: 4, netGram: null },
-  ...{ stones: [], category: 'Rings', subcategory: null, caratOptions: ['18'], minQuantity: 1, quantityStep: 1 },
+  ...{
+    stones: [],
+    weights: [],
+    category: 'Rings',
+    subcategory: null,
+    caratOptions: ['18'],
+    minQuantity: 1,
+    quantityStep: 1,
+  },
   ...{ version: 1, createdAt: '2026-01-31T10:00:00.000Z', changedAt: null, archivedAt: null, thumbnail: null },
 };
 

@@ -93,7 +93,12 @@ export function RowsField<Name extends RowsName>(props: RowsFieldProps<Name>) {
             draft,
             isNew: draft === empty,
             propsOf: (field) => {
-              const classNames = { root: styles[field as string], label: classes.label, wrapper: classes.input, error: classes.error };
+              const classNames = {
+                root: styles[field as string],
+                label: classes.label,
+                wrapper: classes.input,
+                error: classes.error,
+              };
               return { ...(form.getInputProps(`${name}.${row}.${String(field)}`) as object), classNames };
             },
           })}
