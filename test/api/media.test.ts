@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { fileErrors, renditionFailures } from '../../domain/media.js';
 import { type FileRules, pictureTypes } from '../../domain/files.js';
+import { FileInspection } from '../../server/platform/files/intake/file-inspection.js';
 import type { UncheckedFile } from '../../server/platform/files/intake/incoming.js';
 import { type FileUse, MediaService } from '../../server/platform/files/media/media.service.js';
 import { MediaOrphans, MediaSweep } from '../../server/platform/files/media/media-sweep.js';
@@ -211,6 +212,18 @@ describe('the facts of a file', () => {
     ['a PDF without pages', () => Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n'), 'pdfUnreadable'],
   ] as const)('the facts of a file cannot be read from %s, and the response says why', async (_what, make, fault) => {
     await expect(stored(await make())).rejects.toMatchObject({ status: 400, message: fileErrors[fault] });
+  });
+
+  it('the facts of a file that are not read in time are no fault of the file: its sender may try again', async () => {
+    const inspection = app.nest.get(FileInspection, { strict: false });
+    const { timeoutMs } = inspection;
+    try {
+      inspection.timeoutMs = 1;
+      await expect(stored(await anMp4())).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    } finally {
+      inspection.timeoutMs = timeoutMs;
+    }
+    expect(await stored(await anMp4())).toMatchObject({ state: 'ready' });
   });
 });
 

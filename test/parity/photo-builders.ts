@@ -45,7 +45,8 @@ interface VideoOptions {
 export async function aVideoPhoto({ admin }: CaseContext, { type = 'gallery', poster }: VideoOptions): Promise<Added> {
   const image = await asDataUrl(await aVideo());
   const sent = { type, image, title: 'A ring is made', poster: poster && (await asDataUrl(await aJpeg())) };
-  const { body } = await admin.client.rest.post('/photos/upload', sent);
+  const { status, body } = await admin.client.rest.post('/photos/upload', sent);
+  if (status !== 201) throw new Error(`The video was rejected with ${status}: ${JSON.stringify(body)}`);
   return body.photo;
 }
 

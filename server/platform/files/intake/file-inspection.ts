@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../../../domain/errors.js';
 import { type FileErrorCode, fileErrors } from '../../../../domain/media.js';
 import type { FileFacts, InspectedKind } from './inspection-tasks.js';
@@ -23,41 +23,51 @@ const defaultFaults: Record<InspectedKind, FileErrorCode> = { video: 'videoUnrea
 
 /**
  * Inspects videos and documents, each in its own process with limited time and memory. A malicious file thus costs one
- * core for at most 8 seconds, and no other request waits.
+ * core for at most 8 seconds, and no other request waits. An inspection that takes longer says nothing about the file,
+ * because the machine may be busy, so the sender is asked to try again.
  */
 @Injectable()
 export class FileInspection {
+  private readonly logger = new Logger('Media');
+  timeoutMs = inspectionTimeoutMs;
+
   async inspect(kind: InspectedKind, path: string): Promise<FileFacts> {
-    const result = await inChild(kind, path);
+    const result = await this.inChild(kind, path);
     if (!result) throw new DomainError('UNAVAILABLE', { retryAfter: 30 });
     if ('facts' in result) return result.facts;
     throw new DomainError('MEDIA_UNREADABLE', { message: fileErrors[result.fault ?? defaultFaults[kind]] });
   }
-}
 
-/** Inspects a file in a child process; undefined if the child did not start, because the machine is too busy. */
-function inChild(kind: InspectedKind, path: string): Promise<InspectionResult | undefined> {
-  const child = fork(program, {
-    env: {},
-    execArgv: [`--max-old-space-size=${maxMemoryMb}`],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  const kill = () => child.kill('SIGKILL');
-  let timeout = setTimeout(kill, startTimeoutMs);
-  return new Promise<InspectionResult | undefined>((resolve) => {
-    let failure: InspectionResult | undefined;
-    const end = () => resolve(failure);
-    child.on('message', (message: InspectionResult | typeof inspectorReady) => {
-      if (message !== inspectorReady) return resolve(message);
-      failure = { fault: undefined };
-      clearTimeout(timeout);
-      timeout = setTimeout(kill, inspectionTimeoutMs);
-      return child.send({ kind, path }, (error) => error && end());
+  /** Inspects a file in a child process; undefined if it did not start or finish in time. */
+  private inChild(kind: InspectedKind, path: string): Promise<InspectionResult | undefined> {
+    const child = fork(program, {
+      env: {},
+      execArgv: [`--max-old-space-size=${maxMemoryMb}`],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    child.on('error', end);
-    child.once('exit', end);
-  }).finally(() => {
-    clearTimeout(timeout);
-    kill();
-  });
+    let timeout: NodeJS.Timeout;
+    return new Promise<InspectionResult | undefined>((resolve) => {
+      let started = false;
+      const fail = (cause: string, result?: InspectionResult) => {
+        this.logger.warn(`The inspection of a ${kind} has no result: ${cause}`);
+        resolve(result);
+      };
+      const ended = (code: number | null, signal: string | null) =>
+        fail(signal ?? `exit code ${code}`, started ? { fault: undefined } : undefined);
+      child.once('exit', ended);
+      child.on('error', (error) => fail(error.message));
+      timeout = setTimeout(fail, startTimeoutMs, 'it did not start');
+      child.on('message', (message: InspectionResult | typeof inspectorReady) => {
+        clearTimeout(timeout);
+        if (message !== inspectorReady) return resolve(message);
+        started = true;
+        timeout = setTimeout(fail, this.timeoutMs, 'it took too long');
+        child.send({ kind, path });
+      });
+    }).finally(() => {
+      clearTimeout(timeout);
+      child.removeAllListeners('exit');
+      child.kill('SIGKILL');
+    });
+  }
 }
