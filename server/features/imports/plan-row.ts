@@ -260,11 +260,11 @@ class RowReader {
     const facts = Object.fromEntries(values) as SheetFacts;
     const problem = weightsProblem(facts);
     if (problem) this.wrong(isBlank(this.facts.cells.stones) ? 'netGram' : problem.field, problem.message);
-    return problem || this.haveWrongRow(facts, categoryId) ? undefined : facts;
+    return problem || this.hasWrongRow(facts, categoryId) ? undefined : facts;
   }
 
   /** Sizes are checked only where rows change, because a category may have lost a size of rows that it had. */
-  private haveWrongRow(facts: SheetFacts, categoryId: string | undefined): boolean {
+  private hasWrongRow(facts: SheetFacts, categoryId: string | undefined): boolean {
     const { product } = this.facts;
     if (product && isSame('weights', product, facts)) {
       const kept = keptWeightsProblem(facts);
