@@ -53,7 +53,8 @@ describe('a line sheet', () => {
       '1.780–2.000 g (net 1.680–1.900 g)',
       first?.designNumber,
       'Halo 1',
-      '1.000 g (net 0.900 g) · 26 stones 0.56 ct · 18 and 22 ct',
+      '1.000 g (net 0.900 g)',
+      '26 stones 0.56 ct · 18 and 22 ct',
       'For the window',
     ])
       expect(pages[0]).toContain(text);
@@ -65,6 +66,19 @@ describe('a line sheet', () => {
         `${index + 1} / 2`,
       ])
         expect(page).toContain(text);
+  });
+
+  it.each(['6', '12'])('a line sheet with %s designs a page shows all facts, in several lines', async (perPage) => {
+    const heavy = await aProduct(app, {
+      ...{ gram: 9_817.125, netGram: 9_701.125, caratOptions: ['9', '14', '18', '22', '24'] },
+      stones: [{ kind: 'diamond', shape: 'round', count: 9_999, carats: 579.25 }],
+      weights: [{ carat: '9', size: null, gram: 8_817.375, netGram: null }],
+    });
+    const { _id } = await aSelection(me, [heavy]);
+    const { pages } = await sheetOf(_id, `?perPage=${perPage}`);
+    const text = pages.join(' ').replace(/\s+/g, ' ');
+    expect(text).toContain('8,817.375–9,817.125 g (net 8,701.375–9,701.125 g)');
+    expect(text).toContain('9,999 stones 579.25 ct · 9, 14, 18, 22 and 24 ct');
   });
 
   it.each([

@@ -22,7 +22,7 @@ import { fullSize } from '../support/full-size.js';
 import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
-const heads = ['Style No', 'Name', 'Gross Wt (gm)', 'Category', 'Karat', 'Net Wt (gm)', 'Stones'];
+const heads = ['Style No', 'Name', 'Gross Wt (gm)', 'Category', 'Karat', 'Net Wt (gm)', 'Stones', 'Weights'];
 type Cells = (string | number)[];
 
 const sheetFile = async (name: string, rows: readonly Cells[]) => ({
@@ -101,7 +101,8 @@ describeInBrowser('The import of products', () => {
         const row = index + 1;
         const number = `K-${String(row).padStart(4, '0')}`;
         const weight = isWrong(row) ? 'heavy' : 2 + (row % 50) / 10;
-        const facts = row % 3 ? [1.875, 'CZ round 24 0.36 pave; diamond oval 1 0.20'] : ['', ''];
+        const stones = 'CZ round 24 0.36 pave; diamond oval 1 0.20';
+        const facts = row % 3 ? [1.875, stones, ''] : ['', '', '18=2.5; 22=2.9 (net 2.6)'];
         const category = row % 4 ? 'Rings' : 'Ear cuffs';
         return [hasNoNumber(row) ? '' : number, `Ring ${row}`, weight, category, '18, 22', ...facts];
       });

@@ -219,20 +219,27 @@ function textsOf(
     placed.push({ space, fitted: texts.fit(text, style, { width, maxLines }), style });
   place(6, product.designNumber, { size: grid.number, minSize: 6, font: strongTextFont, spacing, color: quiet });
   place(0, product.name, { size: grid.name, font: displayFont, color }, 2);
-  const facts = available ? factsOf(item, weights) : '';
-  if (facts) place(1, facts, { size: grid.facts, minSize: 6, font: textFont, color: quiet });
+  const factStyle = { size: grid.facts, minSize: 6, font: textFont, color: quiet };
+  const [weight, ...others] = available ? factsOf(item, weights) : [];
+  if (weight !== undefined) {
+    const [line, second] = [[weight, ...others].join(separator), others.join(separator)];
+    const isShort = texts.wrap(line, factStyle, width).length === 1;
+    place(1, isShort ? line : `${weight}\n${second}`, factStyle, 4);
+  }
   const free = height - heightOf(placed) - noteSpace;
   const noteStyle = { size: grid.note, font: textFont, color };
   if (note) place(noteSpace, note, noteStyle, Math.floor(free / texts.heightOf(1, grid.note)));
   return placed;
 }
 
-function factsOf({ product }: SelectionItem, weights: boolean): string {
+const separator = ' · ';
+
+function factsOf({ product }: SelectionItem, weights: boolean): string[] {
   const { caratOptions } = product;
   const { gram, netGram } = weightRanges(product);
   const carats = caratOptions.length > 0 ? [`${listFormat.format(caratOptions)} ct`] : [];
   const hasNet = netGram.min < gram.min || netGram.max < gram.max;
   const weight = formatWeightRange(gram) + (hasNet ? ` (net ${formatWeightRange(netGram)})` : '');
   const stones = product.stones.length > 0 ? [stonesSummary(product.stones)] : [];
-  return [...(weights ? [weight, ...stones] : []), ...carats].join(' · ');
+  return [...(weights ? [weight, ...stones] : []), ...carats];
 }
