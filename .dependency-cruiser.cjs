@@ -34,8 +34,14 @@ module.exports = {
     error(
       'domain-facts-do-not-import-schemas',
       'The client uses facts on its first screen and loads schemas later.',
-      path('^domain/', ['\\.spec\\.ts$', '\\.schemas\\.ts$']),
-      path('(\\.schemas\\.ts$|node_modules/zod/)'),
+      path('^domain/', ['\\.spec\\.ts$', '\\.schemas\\.ts$', '^domain/zod\\.ts$']),
+      path('(\\.schemas\\.ts$|^domain/zod\\.ts$|node_modules/zod/)'),
+    ),
+    error(
+      'domain-configures-zod',
+      'Schemas that are made before zod is configured have its default messages and break the content security policy.',
+      path('^domain/', ['\\.spec\\.ts$', '^domain/zod\\.ts$']),
+      path('node_modules/zod/'),
     ),
     error(
       'domain-imports-only-zod',

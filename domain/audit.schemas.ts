@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { auditKindsOf } from './audit.js';
 import { moment, optional, page, perPage, searchText } from './rules.schemas.js';
 

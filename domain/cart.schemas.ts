@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { cartLimits, cartProblems } from './cart.js';
 import { sizeMessages } from './choices.js';
 import { designNumberMessages } from './design-numbers.js';

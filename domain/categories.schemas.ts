@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { categoryLimits, isAll, tidyList } from './categories.js';
 import { designNumberMessages, isDesignPrefix } from './design-numbers.js';
 import { byIdSchema, optional, optionalText } from './rules.schemas.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { weightRowMessages } from './choice-weight-problems.js';
 import { type WeightRow, weightRowLimits } from './choice-weights.js';
 import { gramRule, netGramRule } from './weights.schemas.js';

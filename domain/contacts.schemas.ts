@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { contactLimits, contactPriorities, contactStatuses } from './contacts.js';
 import { email, optional, page, perPage, searchText } from './rules.schemas.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { exportFormats, maxIdsPerExport } from './exports.js';
 import { listOrdersSchema } from './orders.schemas.js';
 import { manageProductsSchema } from './products.schemas.js';

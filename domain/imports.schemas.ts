@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { colours } from './gold.js';
 import { importLimits } from './import-files.js';
 import { importQuestions, isAnswer } from './import-questions.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { maxChosenMails } from './mails.js';
 import { id, optional, page, perPage } from './rules.schemas.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { cartVersionShape } from './cart.js';
 import { orderItemSchema, printedNote, printedNoteText } from './cart.schemas.js';
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { mediaTypes, photoMessages, photoTypes, textTones } from './photos.js';
 import { clearable, optional, page, perPage, required } from './rules.schemas.js';
 

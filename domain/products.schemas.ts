@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { isAll } from './categories.js';
 import { weightRowsSchema } from './choice-weights.schemas.js';
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';

@@ -1,12 +1,5 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { emailLimit, isId, normalizedEmail, noteLimit, pageLimits } from './rules.js';
-
-z.config({
-  // Users must never see zod's default messages ("Invalid input: expected string, received null").
-  customError: () => 'This value is not valid.',
-  // Zod would try to compile each schema, which the content security policy of the client forbids and reports.
-  jitless: true,
-});
 
 /** Accepts `null` like an absent field, because GraphQL sends `null` for omitted optional fields. */
 export const optional = <T extends z.ZodType>(rule: T) =>

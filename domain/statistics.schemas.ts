@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 
 /** The number of weeks, including the current one. */
 const weekLimits = { min: 1, max: 104, default: 12 } as const;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { countFormat } from './formats.js';
 import { type Stone, stoneKinds, stoneLimits, stoneMessages, stoneShapes } from './stones.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { invalidPhone, phoneDigits, type ReadPhone, readLikelyPhone, specifiedCountry } from './phones.js';
 import { changedSince, oneLine, optional, page, perPage, required, searchText, severalLines } from './rules.schemas.js';
 import { profileLimits, roles, userAccessFilters, userSorts } from './users.js';

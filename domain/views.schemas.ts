@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { required } from './rules.schemas.js';
 import { viewLimits, viewProblems } from './views.js';
 

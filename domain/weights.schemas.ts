@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { countFormat } from './formats.js';
 import { gramLimits, productMessages } from './products.js';
 
