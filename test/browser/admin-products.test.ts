@@ -9,12 +9,14 @@ import {
   isUncovered,
   moveByKey,
   openBrowser,
+  screen,
   uploads,
   type Visit,
   waitForText as waitForTextOn,
 } from '../support/browser/browser.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { plainPicture } from '../support/data/files.js';
+import { aProduct } from '../support/data/shop.js';
 import { until } from '../support/time.js';
 import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 
@@ -249,6 +251,28 @@ describeInBrowser('The admin panel', () => {
       await card('Wide Bangle').waitFor();
       await page.setViewportSize(wide as NonNullable<typeof wide>);
     });
+
+    it.each([screen.phone, screen.tablet, screen.desktop, screen.wall])(
+      'names errors in the rows of stones and weights ($width px)',
+      async (viewport) => {
+        const usual = page.viewportSize();
+        await page.setViewportSize(viewport);
+        const stones = [{ kind: 'diamond' as const, shape: 'oval' as const, count: 2, carats: 0.2 }];
+        const weights = [{ carat: '18', size: null, gram: 3.41, netGram: null }];
+        const { id } = await aProduct(app, { gram: 4.2, netGram: 3.8, stones, weights, caratOptions: ['18', '22'] });
+        await page.goto(`/admin/products?open=${id}`);
+        const [stone, weight] = ['Stones, row 1', 'Weights by carat and size, row 1'].map((name) =>
+          dialog().getByRole('group', { name }),
+        );
+        await stone?.getByLabel('Pieces').fill('many');
+        await weight?.getByLabel('Gross, g').fill('heavy');
+        await dialog().getByRole('button', { name: 'Update' }).click();
+        for (const row of [stone, weight]) await row?.locator('p[aria-hidden]').waitFor();
+        expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+        expect(await accessibilityProblems(page)).toEqual([]);
+        if (usual) await page.setViewportSize(usual);
+      },
+    );
 
     it('shows the latest version of a product when another administrator saved first', async () => {
       await addRingsCategory();

@@ -56,6 +56,27 @@ describeInBrowser('The page of a design', () => {
     },
   );
 
+  it.each([narrow, screen.phone, screen.tablet, screen.desktop, screen.wall])(
+    'shows the weight of the choice, and all weights and stones below the order ($width px)',
+    async (viewport) => {
+      const weights = { gram: 4.2, netGram: 3.8, weights: [{ carat: '18', size: null, gram: 3.41, netGram: null }] };
+      const stones = [{ kind: 'diamond' as const, shape: 'oval' as const, count: 2, carats: 0.2 }];
+      const halo = await aProduct(app, { name: 'Halo', ...weights, stones, caratOptions: ['18', '22'] });
+      const { page, context, problems } = await signedIn(browser, app, await aCustomer(app), viewport);
+      await page.goto(`/product-details/${halo.id}`);
+      await waitForText(page, 'Weight: 4.2 grams, net 3.8 grams');
+      await page.getByLabel('Carat').selectOption('18');
+      await waitForText(page, 'Weight: 3.41 grams, net 3.01 grams');
+      await page.getByText('Weights by carat and size').click();
+      for (const row of ['18 ct 3.41 g 3.01 g', 'Any other 4.2 g 3.8 g', 'Diamond, oval 2 0.20'])
+        await page.getByRole('row', { name: row }).waitFor();
+      expect(await horizontalOverflow(page)).toBe(0);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
+
   it('says above the button of a phone what is wrong, however many sizes there are', async () => {
     const { page, context } = await signedIn(browser, app, await aCustomer(app), narrow);
     await page.goto(`/product-details/${band.id}`);
