@@ -272,7 +272,9 @@ describe('a full disk', () => {
       expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
     }
   };
-  beforeAll(() => {
+  beforeAll(async () => {
+    // A picture of an earlier test could not be rendered any more.
+    await storedState();
     rmSync(uploads(), { recursive: true });
     mkdirSync(uploads());
     isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', uploads()]).status === 0;
