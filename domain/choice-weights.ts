@@ -117,6 +117,10 @@ export function weightRanges(
   return { gram: rangeOf(pieces.map(({ gram }) => gram)), netGram: rangeOf(pieces.map(({ netGram }) => netGram)) };
 }
 
+/** True if the net weight is worth telling, because it is below the gross weight. */
+export const hasLowerNet = ({ gram, netGram }: Record<keyof PieceWeights, WeightRange>) =>
+  netGram.min < gram.min || netGram.max < gram.max;
+
 /** "3.410–3.900 g". */
 export const formatWeightRange = ({ min, max }: WeightRange) =>
   min === max ? formatWeight(min) : `${weightFormat.format(min)}–${formatWeight(max)}`;

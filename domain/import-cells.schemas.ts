@@ -228,29 +228,29 @@ export function readCarats(cell: SheetCell): CellReading<string[]> {
   return checked(saveProductSchema.shape.caratOptions.safeParse(distinct)) as CellReading<string[]>;
 }
 
-/** The text of a cell with several rows, separated by semicolons or lines. */
-const rowsText = (cell: SheetCell) =>
-  toPlainText(typeof cell === 'string' ? cell.replace(/[\r\n]+/g, ';') : cellText(cell));
+/** Reads a cell with several rows, separated by semicolons or lines. */
+const readRows = <Row>(cell: SheetCell, rowsIn: (text: string) => CellReading<Row[]>): CellReading<Row[]> =>
+  clears(cell)
+    ? { value: [] }
+    : (converted(cell) ??
+      failed(cell) ??
+      rowsIn(toPlainText(typeof cell === 'string' ? cell.replace(/[\r\n]+/g, ';') : cellText(cell))));
 
-export function readStones(cell: SheetCell): CellReading<Stone[]> {
-  if (clears(cell)) return { value: [] };
-  const problem = converted(cell) ?? failed(cell);
-  if (problem) return problem;
-  const read = stonesIn(rowsText(cell));
-  return 'unread' in read
-    ? { problem: stoneMessages.unread(read.unread) }
-    : checked(stonesSchema.safeParse(read.stones));
-}
+export const readStones = (cell: SheetCell) =>
+  readRows<Stone>(cell, (text) => {
+    const read = stonesIn(text);
+    return 'unread' in read
+      ? { problem: stoneMessages.unread(read.unread) }
+      : checked(stonesSchema.safeParse(read.stones));
+  });
 
-export function readWeightRows(cell: SheetCell): CellReading<WeightRow[]> {
-  if (clears(cell)) return { value: [] };
-  const problem = converted(cell) ?? failed(cell);
-  if (problem) return problem;
-  const read = weightRowsIn(rowsText(cell));
-  return 'unread' in read
-    ? { problem: weightRowMessages.unread(read.unread) }
-    : checked(weightRowsSchema.safeParse(read.weights));
-}
+export const readWeightRows = (cell: SheetCell) =>
+  readRows<WeightRow>(cell, (text) => {
+    const read = weightRowsIn(text);
+    return 'unread' in read
+      ? { problem: weightRowMessages.unread(read.unread) }
+      : checked(weightRowsSchema.safeParse(read.weights));
+  });
 
 /** Reads the minimum or the step, in pieces. */
 export function readPieces(cell: SheetCell, column: 'minQuantity' | 'quantityStep'): CellReading<number> {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Fragment, Suspense, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { weightRanges, weightsIn } from '../../../domain/choice-weights';
+import { hasLowerNet, weightRanges, weightsIn } from '../../../domain/choice-weights';
 import type { Colour } from '../../../domain/gold';
 import { stonesSummary } from '../../../domain/stones';
 import { errorMessage } from '../../lib/error-message';
@@ -142,9 +142,8 @@ function weightText(product: ProductDetailsFragment, draft: ChoiceDraft): string
     const { gram, netGram } = weightsIn(product, choice);
     return `Weight: ${formatGrams(gram)}${netGram < gram ? `, net ${formatGrams(netGram)}` : ''}`;
   }
-  const { gram, netGram } = weightRanges(product, [draft.carat]);
-  const hasNet = netGram.min < gram.min || netGram.max < gram.max;
-  return `Weight: ${formatGramsRange(gram)}${hasNet ? `, net ${formatGramsRange(netGram)}` : ''}`;
+  const ranges = weightRanges(product, [draft.carat]);
+  return `Weight: ${formatGramsRange(ranges.gram)}${hasLowerNet(ranges) ? `, net ${formatGramsRange(ranges.netGram)}` : ''}`;
 }
 
 function Breadcrumb({ product }: { product: ProductDetailsFragment }) {

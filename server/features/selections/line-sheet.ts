@@ -1,4 +1,4 @@
-import { formatWeightRange, weightRanges } from '../../../domain/choice-weights.js';
+import { formatWeightRange, hasLowerNet, weightRanges } from '../../../domain/choice-weights.js';
 import { listFormat } from '../../../domain/formats.js';
 import type { LineSheetSize } from '../../../domain/selections.js';
 import { stonesSummary } from '../../../domain/stones.js';
@@ -236,10 +236,10 @@ const separator = ' · ';
 
 function factsOf({ product }: SelectionItem, weights: boolean): string[] {
   const { caratOptions } = product;
-  const { gram, netGram } = weightRanges(product);
+  const ranges = weightRanges(product);
   const carats = caratOptions.length > 0 ? [`${listFormat.format(caratOptions)} ct`] : [];
-  const hasNet = netGram.min < gram.min || netGram.max < gram.max;
-  const weight = formatWeightRange(gram) + (hasNet ? ` (net ${formatWeightRange(netGram)})` : '');
+  const net = hasLowerNet(ranges) ? ` (net ${formatWeightRange(ranges.netGram)})` : '';
+  const weight = formatWeightRange(ranges.gram) + net;
   const stones = product.stones.length > 0 ? [stonesSummary(product.stones)] : [];
   return [...(weights ? [weight, ...stones] : []), ...carats];
 }
