@@ -1,6 +1,7 @@
 import { z } from './zod.js';
 import { categoryLimits, isAll, tidyList } from './categories.js';
 import { designNumberMessages, isDesignPrefix } from './design-numbers.js';
+import { makingOptionSchema, optionsRule } from './making-options.schemas.js';
 import { byIdSchema, optional, optionalText } from './rules.schemas.js';
 
 const list = (maxEntries: number, maxLength: number) =>
@@ -22,6 +23,7 @@ export const saveCategorySchema = z.object({
   sizes: list(categoryLimits.sizes, categoryLimits.size),
   /** If absent or empty, a new category gets the first letters of its name, and an existing one keeps its prefix. */
   designPrefix: optionalText(isDesignPrefix, designNumberMessages.prefix),
+  options: optionsRule(makingOptionSchema),
   /** The version that was edited. The change is rejected when the stored version is newer. */
   version: optional(z.int()),
 });

@@ -8,3 +8,6 @@ export const weightFormat = new Intl.NumberFormat('en-GB', { minimumFractionDigi
 
 /** "rings, chains and bangles". */
 export const listFormat = new Intl.ListFormat('en-GB');
+
+/** "push, bombay or south". */
+export const choiceFormat = new Intl.ListFormat('en-GB', { type: 'disjunction' });

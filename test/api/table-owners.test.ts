@@ -12,6 +12,8 @@ const owners: Record<string, string> = {
   cart_lines: 'features/cart',
   catalogue_version: 'platform/http/response-cache',
   categories: 'features/categories',
+  category_option_values: 'features/categories',
+  category_options: 'features/categories',
   code_challenges: 'features/auth',
   contacts: 'features/contacts',
   credentials: 'features/auth',

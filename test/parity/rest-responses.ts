@@ -109,7 +109,11 @@ export function orderSummary(listed: Json) {
   };
 }
 
-export const category = ({ size, ...facts }: Json) => ({ ...withId(facts), sizes: size });
+export const category = ({ size, options, ...facts }: Json) => ({
+  ...withId(facts),
+  sizes: size,
+  options: each(options, ({ values, ...option }) => ({ ...withId(option), values: each(values, withId) })),
+});
 
 /** A product with all fields; in lists, `images` contains only URLs. */
 export const product = ({ size, pictures, thumbnail, ...facts }: Json) => ({

@@ -2,14 +2,21 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ProductsModule } from '../products/products.module.js';
 import { CategoriesController } from './categories.controller.js';
-import { CategoriesResolver, CategoryOfProductResolver } from './categories.resolver.js';
+import { CategoriesResolver, CategoryOfProductResolver, MakingOptionsResolver } from './categories.resolver.js';
 import { CategoriesService } from './categories.service.js';
-import { Category, Subcategory } from './category.entity.js';
+import { Category, MakingOption, MakingOptionValue, Subcategory } from './category.entity.js';
+import { MakingOptionsService } from './making-options.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Category, Subcategory]), ProductsModule],
+  imports: [TypeOrmModule.forFeature([Category, Subcategory, MakingOption, MakingOptionValue]), ProductsModule],
   controllers: [CategoriesController],
-  providers: [CategoriesService, CategoriesResolver, CategoryOfProductResolver],
+  providers: [
+    CategoriesService,
+    MakingOptionsService,
+    CategoriesResolver,
+    CategoryOfProductResolver,
+    MakingOptionsResolver,
+  ],
   exports: [CategoriesService],
 })
 export class CategoriesModule {}

@@ -12,6 +12,7 @@ import { ProductsService } from '../products/products.service.js';
 import type { Product } from '../products/products.types.js';
 import { categoriesStatement, type CategoryRow, productsIn } from './categories.sql.js';
 import { Category, Subcategory } from './category.entity.js';
+import { MakingOptionsService } from './making-options.service.js';
 
 /** Absent fields keep their value. */
 export type ChangeCategory = Partial<SaveCategory> & { id: string };
@@ -24,6 +25,7 @@ export class CategoriesService {
     private readonly database: DataSource,
     private readonly media: MediaService,
     private readonly products: ProductsService,
+    private readonly makingOptions: MakingOptionsService,
     private readonly audit: Audit,
   ) {}
 
@@ -43,21 +45,23 @@ export class CategoriesService {
   }
 
   async add(actor: Actor, input: AddCategory): Promise<Category> {
-    const { name, sizes, designPrefix } = input;
+    const { name, sizes, designPrefix, options } = input;
     const category = { id: uuid(), name, sizes, designPrefix, version: 1 };
     await this.save(async (tx) => {
       await tx.insert(Category, category);
       await tx.insert(Subcategory, mergeSubcategories(category.id, [], input.subcategories).kept);
+      if (options) await this.makingOptions.replace(tx, category.id, options);
       await this.audit.record(actor, { kind: 'category.added', subject: category.id, details: { name } }, tx);
     });
     return this.get(category.id);
   }
 
-  async update(actor: Actor, { id, version, subcategories, ...columns }: ChangeCategory): Promise<Category> {
+  async update(actor: Actor, { id, version, subcategories, options, ...columns }: ChangeCategory): Promise<Category> {
     await this.save(async (tx) => {
       const stored = await this.lock(tx, id);
       requireSeen(version, stored.version);
       if (subcategories) await this.replaceSubcategories(tx, stored, subcategories);
+      if (options) await this.makingOptions.replace(tx, id, options);
       await tx.update(Category, { id }, { ...columns, version: stored.version + 1 });
       const { name } = columns;
       const renamed = name !== undefined && name !== stored.name;

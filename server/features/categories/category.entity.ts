@@ -2,6 +2,50 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { Picture } from '../pictures/picture.types.js';
 
+@Entity('category_option_values')
+@ObjectType({ description: 'A value of a making option.' })
+export class MakingOptionValue {
+  @PrimaryColumn('uuid')
+  @Field(() => ID, { description: 'The id, which stays when the value is renamed.' })
+  id!: string;
+
+  @Column('uuid') optionId!: string;
+
+  @Column('text')
+  @Field({ description: 'The name, unique within the option in any case.' })
+  name!: string;
+
+  @Column('boolean')
+  @Field({ description: 'Whether lines that name no value have this one. True for at most one value.' })
+  isDefault!: boolean;
+
+  @Column('integer') position!: number;
+}
+
+@Entity('category_options')
+@ObjectType({ description: 'What a line may say about how its pieces are made, such as Screw: push, bombay or south.' })
+export class MakingOption {
+  @PrimaryColumn('uuid')
+  @Field(() => ID, { description: 'The id, which stays when the option is renamed.' })
+  id!: string;
+
+  @Column('uuid') categoryId!: string;
+
+  @Column('text')
+  @Field({ description: 'The name, unique within the category in any case.' })
+  name!: string;
+
+  @Column('boolean')
+  @Field({ description: 'Whether a line must have a value.' })
+  required!: boolean;
+
+  /** Stored as rows. */
+  @Field(() => [MakingOptionValue], { description: 'The values, in order: 2 to 20.' })
+  values!: MakingOptionValue[];
+
+  @Column('integer') position!: number;
+}
+
 @Entity('categories')
 @ObjectType({ description: 'A kind of jewellery, with its subcategories and sizes.' })
 export class Category {
@@ -20,6 +64,9 @@ export class Category {
   @Column('text', { array: true })
   @Field(() => [String], { description: 'The available sizes, in order; empty if there are none.' })
   sizes!: string[];
+
+  /** Stored as rows. Transports return `optionsFor` the caller. */
+  options!: MakingOption[];
 
   @Column('text')
   @Field({ description: 'The beginning of the design numbers of its new products: RI for RI-0042.' })

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { sameText } from './categories.js';
+import { makingOptionLimits, makingOptionMessages } from './making-options.js';
+import { oneLine, optional, required } from './rules.schemas.js';
+
+/** Commas and colons separate names in filters, such as `Screw:push`. */
+const optionName = (missing: string) =>
+  oneLine(required(missing, { max: makingOptionLimits.name })).refine(
+    (name) => !/[,:]/.test(name),
+    makingOptionMessages.separators,
+  );
+
+/** Marks the second of two entries with the same name. */
+const distinct =
+  (message: string) =>
+  (entries: readonly { name: string }[], context: z.RefinementCtx): void => {
+    for (const [index, { name }] of entries.entries())
+      if (entries.findIndex((other) => sameText(other.name, name)) < index)
+        context.addIssue({ code: 'custom', message, path: [index, 'name'] });
+  };
+
+const oneDefault = (values: readonly { isDefault: boolean }[], context: z.RefinementCtx): void => {
+  const [, ...further] = values.flatMap(({ isDefault }, index) => (isDefault ? [index] : []));
+  for (const index of further)
+    context.addIssue({ code: 'custom', message: makingOptionMessages.defaults, path: [index, 'isDefault'] });
+};
+
+/** Rows with the id of a stored one keep it under the new name; those without an id are new. */
+const rowId = optional(z.string('This id is not valid.'));
+const flag = optional(z.boolean('This is true or false.')).transform((value) => value ?? false);
+
+export const optionValueSchema = z.object({
+  id: rowId,
+  name: optionName(makingOptionMessages.noValue),
+  isDefault: flag,
+});
+type OptionValue = z.output<typeof optionValueSchema>;
+
+/** The list of values, for the names of each transport. */
+export const valuesRule = <Value extends z.ZodType<OptionValue>>(value: Value) =>
+  z
+    .array(value, makingOptionMessages.values)
+    .min(makingOptionLimits.leastValues, makingOptionMessages.values)
+    .max(makingOptionLimits.values, makingOptionMessages.values)
+    .superRefine(distinct(makingOptionMessages.valueTaken))
+    .superRefine(oneDefault);
+
+export const makingOptionSchema = z.object({
+  id: rowId,
+  name: optionName(makingOptionMessages.noName),
+  required: flag,
+  values: valuesRule(optionValueSchema),
+});
+export type SaveMakingOption = z.output<typeof makingOptionSchema>;
+
+/** The list of options, for the names of each transport. Absent keeps the stored ones. */
+export const optionsRule = <Option extends z.ZodType<SaveMakingOption>>(option: Option) =>
+  optional(
+    z
+      .array(option)
+      .max(makingOptionLimits.options, makingOptionMessages.tooMany)
+      .superRefine(distinct(makingOptionMessages.nameTaken)),
+  );
