@@ -106,9 +106,7 @@ describe('chosenOptions', () => {
   });
 
   it('a required option without a value is a problem, unless it has a default', () => {
-    expect(chosenOptions(options, []).problems).toEqual([
-      { name: 'Screw', message: 'Choose push, bombay or south' },
-    ]);
+    expect(chosenOptions(options, []).problems).toEqual([{ name: 'Screw', message: 'Choose push, bombay or south' }]);
     expect(chosenOptions([option('Screw', true, ['push', 'south'], 'push')], [])).toEqual({
       chosen: given({ Screw: 'push' }),
       problems: [],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { SaveMakingOption } from '../../domain/making-options.schemas.js';
 import { CategoriesService } from '../features/categories/categories.service.js';
 import { CatalogueService } from '../features/products/catalogue.service.js';
 import { ProductsService } from '../features/products/products.service.js';
@@ -19,6 +20,17 @@ const ageInDays: Record<string, number> = {
 /** Small pieces that are sold by the half-dozen. */
 const soldInSteps: Record<string, { minQuantity: number; quantityStep: number }> = {
   'earring-stud-round-01': { minQuantity: 6, quantityStep: 6 },
+};
+const option = (name: string, required: boolean, values: readonly string[], standard?: string): SaveMakingOption => ({
+  name,
+  required,
+  values: values.map((value) => ({ name: value, isDefault: value === standard })),
+});
+/** What a line may say about how its pieces are made. */
+const makingOptions: Record<string, SaveMakingOption[]> = {
+  Rings: [option('Rhodium', false, ['yes', 'no'])],
+  Earrings: [option('Screw', true, ['push', 'bombay', 'south'], 'push')],
+  Bangles: [option('Finish', false, ['polish', 'matt', 'antique'], 'polish')],
 };
 const ageOf = (slug: string, index: number) => ageInDays[slug] ?? 45 + index * 9;
 
@@ -48,7 +60,7 @@ export class DemoCatalogue implements DemoPart {
     // Visitors see these images on the home page.
     const images = await inBatches(missing, ({ name, image }) => this.pictures.receive(image, 'public', name));
     for (const [index, { name, subcategories, sizes }] of missing.entries()) {
-      const { id } = await this.categories.add(system, { name, subcategories, sizes });
+      const { id } = await this.categories.add(system, { name, subcategories, sizes, options: makingOptions[name] });
       const image = images[index];
       if (image) await this.categories.setImage(id, image);
     }

@@ -1,5 +1,5 @@
 import { productFilterNames } from '../../domain/products.js';
-import { aCategory, productRows } from '../support/data/catalogue.js';
+import { aCategory, anOption, productRows } from '../support/data/catalogue.js';
 import { category, each, message, page, picture, product, productPage, renditions } from './rest-responses.js';
 import { aGoneRing, aRing } from './cart.js';
 import { aPicture } from './photo-builders.js';
@@ -17,7 +17,8 @@ const aCatalogue = (context: CaseContext) =>
   context.shared('catalogue', async () => {
     const { app } = context;
     await aCategory(app, 'Bangles', { subcategories: ['Plain', 'Halo'], sizes: ['2.4'] });
-    await withImage(context, await aCategory(app, 'Earrings', { subcategories: ['Round'] }));
+    const options = [anOption('Screw', ['push', 'bombay', 'south'], 'push')];
+    await withImage(context, await aCategory(app, 'Earrings', { subcategories: ['Round'], options }));
     const row = (name: string, gram: number, kind: string, subcategory: string) => ({
       name,
       gram,
@@ -66,6 +67,29 @@ const aSaved = async (context: CaseContext, more = {}) => {
 };
 
 const categoryWords = { sizes: 'size' };
+
+/** A saved category with two options, and the ids of these in an input. */
+const withOptions = async (context: CaseContext, change: (options: Input[]) => Input[]) => {
+  const { id, name, options } = await aCategory(context.app, `Kind ${context.uniqueWord()}`, {
+    options: [anOption('Screw', ['push', 'bombay', 'south'], 'push'), anOption('Finish', ['matt', 'polish'])],
+  });
+  return { id, name, subcategories: [], sizes: [], options: change(options.map((option) => ({ ...option }))) };
+};
+
+interface OptionInput {
+  id?: string;
+  values: { id?: string }[];
+}
+
+/** REST calls the ids of options and their values `_id`. */
+const withRestIds = ({ options, ...input }: Input): Input => ({
+  ...input,
+  options: (options as OptionInput[] | undefined)?.map(({ id: _id, values, ...option }) => ({
+    ...option,
+    _id,
+    values: values.map(({ id: valueId, ...value }) => ({ ...value, _id: valueId })),
+  })),
+});
 
 export const catalogue: Operation[] = [
   {
@@ -209,6 +233,7 @@ export const catalogue: Operation[] = [
     rest: 'POST /api/v1/categories/addcategory',
     graphql: 'Mutation.addCategory',
     restNames: categoryWords,
+    toRest: withRestIds,
     response: (body) => category(body.category),
     omittedInRest: ofCategories,
     cases: [
@@ -216,6 +241,32 @@ export const catalogue: Operation[] = [
         name: `Kind ${uniqueWord()}`,
         subcategories: ['Plain', ' plain ', '', 'Halo'],
         sizes: ['6', '7'],
+      })),
+      succeeds('with making options', ({ uniqueWord }) => ({
+        name: `Kind ${uniqueWord()}`,
+        subcategories: [],
+        sizes: [],
+        options: [
+          { ...anOption(' Screw ', ['push', 'south'], 'south'), required: true },
+          anOption('Rhodium', ['yes', 'no']),
+        ],
+      })),
+      fails('VALIDATION', 'an option with one value', {
+        name: 'Odd',
+        subcategories: [],
+        sizes: [],
+        options: [anOption('Rhodium', ['yes'])],
+      }),
+      fails('VALIDATION', 'a value that is there twice', {
+        name: 'Odd',
+        subcategories: [],
+        sizes: [],
+        options: [anOption('Screw', ['push', 'south']), anOption('Rhodium', ['yes', 'YES'])],
+      }),
+      fails('VALIDATION', 'an option of another category', async (context) => ({
+        ...(await withOptions(context, (options) => options)),
+        id: undefined,
+        name: `Kind ${context.uniqueWord()}`,
       })),
       fails('CATEGORY_TAKEN', 'a name that is taken', async (context) => ({
         name: (await aSaved(context)).name.toUpperCase(),
@@ -246,12 +297,30 @@ export const catalogue: Operation[] = [
     rest: 'PUT /api/v1/categories/updatecategory/{id}',
     graphql: 'Mutation.updateCategory',
     restNames: categoryWords,
+    toRest: withRestIds,
     response: (body) => category(body.category),
     omittedInRest: ofCategories,
     cases: [
       succeeds('the beginning of its design numbers', (context) => aSaved(context, { designPrefix: 'Nx' })),
       succeeds('its name, subcategories and sizes', (context) =>
         aSaved(context, { name: `Other ${context.uniqueWord()}`, version: 1 }),
+      ),
+      succeeds('its options in another order, with new names and without some values', (context) =>
+        withOptions(context, ([screw, finish]) => [
+          { ...finish, name: 'Surface', required: true },
+          { ...screw, values: [{ name: 'post' }, ...(screw?.values as Input[]).slice(1)] },
+        ]),
+      ),
+      succeeds('without its options', (context) => withOptions(context, () => [])),
+      succeeds('while its options stay', async (context) => {
+        const { options: _, ...saved } = await withOptions(context, (options) => options);
+        return saved;
+      }),
+      fails('VALIDATION', 'an unknown option', (context) =>
+        withOptions(context, ([screw]) => [{ ...screw, id: unknownId }]),
+      ),
+      fails('VALIDATION', 'a value of another option', (context) =>
+        withOptions(context, ([screw, finish]) => [{ ...screw, values: finish?.values }]),
       ),
       succeeds('one with a picture, which stays', async (context) => withImage(context, await aSaved(context))),
       fails('CONFLICT', 'an outdated version', (context) => aSaved(context, { version: 7 })),

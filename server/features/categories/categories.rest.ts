@@ -63,9 +63,7 @@ export const restCategory = z
             name: z.string(),
             required: z.boolean(),
             values: z.array(
-              z
-                .object({ _id: z.string(), name: z.string(), isDefault: z.boolean() })
-                .meta({ id: 'MakingOptionValue' }),
+              z.object({ _id: z.string(), name: z.string(), isDefault: z.boolean() }).meta({ id: 'MakingOptionValue' }),
             ),
           })
           .meta({ id: 'MakingOption' }),

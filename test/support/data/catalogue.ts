@@ -1,3 +1,4 @@
+import type { AddCategory } from '../../../domain/categories.schemas.js';
 import { CategoriesService } from '../../../server/features/categories/categories.service.js';
 import { system } from '../../../server/platform/audit/audit.js';
 import type { RunningApp } from '../programs/app.js';
@@ -14,10 +15,17 @@ interface ProductRow {
 export async function aCategory(
   app: RunningApp,
   name: string,
-  { subcategories = [], sizes = [] }: { subcategories?: string[]; sizes?: string[] } = {},
+  { subcategories = [], sizes = [], options }: Partial<Pick<AddCategory, 'subcategories' | 'sizes' | 'options'>> = {},
 ) {
-  return app.nest.get(CategoriesService, { strict: false }).add(system, { name, subcategories, sizes });
+  return app.nest.get(CategoriesService, { strict: false }).add(system, { name, subcategories, sizes, options });
 }
+
+/** A making option with its values; the standard is the default. */
+export const anOption = (name: string, values: readonly string[], standard?: string) => ({
+  name,
+  required: false,
+  values: values.map((value) => ({ name: value, isDefault: value === standard })),
+});
 
 /** Inserts products without pictures in one statement, with the columns that lists need. */
 export async function productRows(app: RunningApp, rows: readonly ProductRow[]): Promise<void> {

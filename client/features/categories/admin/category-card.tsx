@@ -20,7 +20,7 @@ interface CategoryCardProps {
 }
 
 function Subcategories({ category, productCounts, onDeleteSubcategory }: CategoryCardProps) {
-  const { name, subcategories, sizes, designPrefix } = category;
+  const { name, subcategories, sizes, options, designPrefix } = category;
   return (
     <>
       {subcategories.length === 0 && <p className="quiet small">No subcategories yet</p>}
@@ -43,6 +43,11 @@ function Subcategories({ category, productCounts, onDeleteSubcategory }: Categor
         </ul>
       )}
       {sizes.length > 0 && <p className="quiet small">Sizes: {sizes.join(', ')}</p>}
+      {options.map((option) => (
+        <p key={option.id} className="quiet small">
+          {option.name}: {option.values.map((value) => value.name).join(', ')}
+        </p>
+      ))}
       <p className="quiet small">Design numbers begin with {designPrefix}</p>
     </>
   );

@@ -8,6 +8,8 @@ import { EditConflict, SaveError } from '../../../ui/form-errors';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import type { CategoryRowFragment } from './categories.generated';
 import { EntryList } from './entry-list';
+import { atTypedValues, storedOption, toOptionInputs } from './form-option';
+import { OptionsField } from './options-field';
 import { useSaveCategory } from './use-categories';
 
 const schema = () =>
@@ -25,11 +27,15 @@ const valuesOf = (category?: CategoryRowFragment) => ({
   subcategories: category?.subcategories ?? [],
   sizes: category?.sizes ?? [],
   designPrefix: category?.designPrefix ?? '',
+  options: category?.options.map(storedOption) ?? [],
   newSubcategory: '',
   newSize: '',
 });
 
 const listed = (entries: readonly string[]) => (entries.length > 0 ? entries.join(', ') : 'None');
+
+const described = ({ name, values }: CategoryRowFragment['options'][number]) =>
+  `${name} (${listed(values.map((value) => value.name))})`;
 
 const validateSchema = lazyResolver(schema);
 
@@ -40,7 +46,12 @@ const draftError = (kind: 'subcategory' | 'size', draft: string, entries: readon
 const validate = async (values: ReturnType<typeof valuesOf>) => {
   const newSubcategory = draftError('subcategory', values.newSubcategory, values.subcategories);
   const newSize = draftError('size', values.newSize, values.sizes);
-  return { ...(await validateSchema(values)), ...(newSubcategory && { newSubcategory }), ...(newSize && { newSize }) };
+  const problems = await validateSchema({ ...values, options: toOptionInputs(values.options) });
+  return {
+    ...atTypedValues(problems, values.options),
+    ...(newSubcategory && { newSubcategory }),
+    ...(newSize && { newSize }),
+  };
 };
 
 /** Adds or edits a category. A failed save keeps the form's values. */
@@ -52,11 +63,12 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
   const { close, closeNow, dialog, confirmation } = useDiscardConfirmation({ dirty: form.isDirty(), onClose });
   const { submit, busy } = useFormSubmit(
     form,
-    async ({ name, subcategories, sizes, designPrefix, newSubcategory, newSize }) => {
+    async ({ name, subcategories, sizes, designPrefix, options, newSubcategory, newSize }) => {
       clearError();
       const entries = {
         subcategories: tidyList([...subcategories, newSubcategory]),
         sizes: tidyList([...sizes, newSize]),
+        options: toOptionInputs(options, base?.options),
       };
       await save({ name, ...entries, designPrefix: designPrefix || undefined }, base);
       closeNow();
@@ -121,6 +133,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
             error={form.errors.sizes as string | undefined}
             disabled={busy}
           />
+          <OptionsField form={form} stored={base?.options ?? []} disabled={busy} />
           <TextInput
             label="Design numbers begin with"
             description={
@@ -143,6 +156,7 @@ export function CategoryDialog({ category, latest, onClose }: CategoryDialogProp
                   { name: 'Name', value: saveError.newer.name },
                   { name: 'Subcategories', value: listed(saveError.newer.subcategories) },
                   { name: 'Sizes', value: listed(saveError.newer.sizes) },
+                  { name: 'Making options', value: listed(saveError.newer.options.map(described)) },
                   { name: 'Design numbers begin with', value: saveError.newer.designPrefix },
                 ]}
                 onUseLatest={() => saveError.newer && applyNewer(saveError.newer)}

@@ -11,6 +11,7 @@ const rings = {
   subcategories: ['Halo', 'Plain'],
   sizes: [],
   designPrefix: 'RI',
+  options: [],
   version: 1,
 };
 
