@@ -26,7 +26,7 @@ const option = (name: string, required: boolean, values: readonly string[], stan
   required,
   values: values.map((value) => ({ name: value, isDefault: value === standard })),
 });
-/** What a line may say about how its pieces are made. */
+/** The making options of some categories. */
 const makingOptions: Record<string, SaveMakingOption[]> = {
   Rings: [option('Rhodium', false, ['yes', 'no'])],
   Earrings: [option('Screw', true, ['push', 'bombay', 'south'], 'push')],

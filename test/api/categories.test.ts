@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { errors } from '../../domain/errors.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { anAdmin } from '../support/data/builders.js';
-import { aCategory, productRows } from '../support/data/catalogue.js';
-import type { Client } from '../support/http/clients.js';
+import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { aCategory, anOption, productRows } from '../support/data/catalogue.js';
+import { aProduct } from '../support/data/shop.js';
+import { asVisitor, type Client } from '../support/http/clients.js';
+import { statementsOf } from '../support/programs/statements.js';
 
 const unknownId = '018f0000-0000-7000-8000-000000000000';
 const addMutation =
@@ -105,6 +107,90 @@ describe('changing a category', () => {
     const { status, body } = await put(id, { name, subcategories: ['Plain'] });
     expect([status, body.code, body.message]).toEqual([409, 'SUBCATEGORY_IN_USE', 'Halo still has 2 products.']);
     expect((await put(id, { name, subcategories: ['Halo'] })).body.category.subcategories).toEqual(['Halo']);
+  });
+});
+
+describe('the making options of a category', () => {
+  interface RestOption {
+    _id: string;
+    name: string;
+    values: { _id: string; name: string; isDefault: boolean }[];
+  }
+  const withScrew = async () => {
+    const options = [anOption('Screw', ['push', 'bombay', 'south'], 'push'), anOption('Rhodium', ['yes', 'no'])];
+    const { id, name } = await aCategory(app, someName(), { options });
+    const { body } = await admin.rest.get(`/categories/${id}`);
+    return { id, name, options: body.category.options as RestOption[] };
+  };
+
+  it('two options and two values swap their names, and the default moves, without new ids', async () => {
+    const { id, name, options } = await withScrew();
+    const [screw, rhodium] = options;
+    const [push, bombay, south] = screw?.values ?? [];
+    const swapped = [
+      {
+        ...screw,
+        name: 'RHODIUM',
+        values: [{ ...push, name: 'Bombay', isDefault: false }, { ...bombay, name: 'Push', isDefault: true }, south],
+      },
+      { ...rhodium, name: 'Screw' },
+    ];
+    const { status, body } = await put(id, { name, options: swapped });
+    expect([status, body.category?.options]).toEqual([200, swapped]);
+  });
+
+  it('the options follow the order of the list, stay when absent, and go with an empty list', async () => {
+    const { id, name, options } = await withScrew();
+    const reversed = options.toReversed().map((option) => ({ ...option, values: option.values.toReversed() }));
+    expect((await put(id, { name, options: reversed })).body.category.options).toEqual(reversed);
+    expect((await put(id, { name, size: ['6'] })).body.category.options).toEqual(reversed);
+    expect((await put(id, { name, options: [] })).body.category.options).toEqual([]);
+    expect(await app.database.query('SELECT FROM category_options WHERE category_id = $1', [id])).toEqual([]);
+  });
+
+  it('an id of another category changes neither category', async () => {
+    const [one, other] = [await withScrew(), await withScrew()];
+    const { status, body } = await put(one.id, { name: one.name, options: [one.options[1], other.options[0]] });
+    expect([status, body.code, body.errors]).toEqual([
+      400,
+      'VALIDATION',
+      { 'options.1': 'This is not an option of this category.' },
+    ]);
+    for (const { id, options } of [one, other])
+      expect((await admin.rest.get(`/categories/${id}`)).body.category.options).toEqual(options);
+  });
+
+  it('a list of categories reads all options in one statement', async () => {
+    await withScrew();
+    const query = '{ categories { name options { name required values { name isDefault } } } }';
+    expect(await statementsOf(app, () => admin.rest.get('/categories/allcategories'))).toHaveLength(2);
+    expect(await statementsOf(app, () => admin.graphql(query))).toHaveLength(2);
+  });
+
+  it('visitors of a public catalogue get no options, also after a customer has read the same', async () => {
+    const open = await startApp({ WORKER: 'external', CATALOGUE: 'public' });
+    try {
+      const options = [anOption('Screw', ['push', 'south'])];
+      const { id, name } = await aCategory(open, 'Earrings', { options });
+      const product = await aProduct(open, { category: name });
+      const query = 'query ($id: ID!) { categories { options { name } } category(id: $id) { options { name } } }';
+      const cachedQuery = 'query ($id: ID!) { product(id: $id) { categoryObject { options { name } } } }';
+      const read = async (client: Client) => {
+        const { data } = await client.graphql(query, { id });
+        const { data: cached } = await client.graphql(cachedQuery, { id: product.id });
+        const { body } = await client.rest.get('/categories/allcategories');
+        return [
+          ...[data.categories[0], data.category, cached.product.categoryObject].map((category) => category.options),
+          body.categories[0].options,
+          (await client.rest.get(`/categories/${id}`)).body.category.options,
+        ].map((found: { name: string }[]) => found.map((option) => option.name));
+      };
+      const { client: customer } = await aCustomer(open);
+      expect(await read(customer)).toEqual(Array(5).fill(['Screw']));
+      expect(await read(asVisitor(open))).toEqual(Array(5).fill([]));
+    } finally {
+      await open.close();
+    }
   });
 });
 

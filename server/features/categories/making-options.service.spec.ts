@@ -1,4 +1,4 @@
-import { DomainError } from '../../../domain/errors.js';
+import type { DomainError } from '../../../domain/errors.js';
 import type { SaveMakingOption } from '../../../domain/making-options.schemas.js';
 import { mergeOptions, optionsFor } from './making-options.service.js';
 

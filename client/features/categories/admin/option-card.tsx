@@ -20,19 +20,22 @@ interface OptionCardProps {
   disabled: boolean;
 }
 
+/** Enter goes on to the next value instead of submitting the form. */
+const isEnter = (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return false;
+  event.preventDefault();
+  return true;
+};
+
 /** A making option with its values, all renamed in place. */
 export function OptionCard({ form, option, handle, onChange, onRemove, disabled }: OptionCardProps) {
   const { index, label, values, newValue } = option;
   const path = `options.${index}` as const;
   const typed = useRef<HTMLInputElement>(null);
   const setValues = (next: FormValue[]) => onChange({ ...option, values: next });
-  /** Enter goes on to the next value instead of submitting the form. */
-  const onEnter = (act: () => void) => (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    act();
+  const toNewValue = (event: KeyboardEvent) => {
+    if (isEnter(event)) typed.current?.focus();
   };
-  const toNewValue = onEnter(() => typed.current?.focus());
   const add = () => {
     const added = typedValues(newValue);
     const isTaken = added.some(({ name }) => values.some((value) => sameText(value.name, name)));
@@ -54,6 +57,7 @@ export function OptionCard({ form, option, handle, onChange, onRemove, disabled 
           {...form.getInputProps(`${path}.name`)}
         />
         <Switch
+          className={classes.required}
           size="sm"
           label="Required"
           aria-label={`${label}: required`}
@@ -122,7 +126,9 @@ export function OptionCard({ form, option, handle, onChange, onRemove, disabled 
           value={newValue}
           error={form.errors[`${path}.values`] ?? form.errors[path]}
           onChange={({ currentTarget }) => onChange({ ...option, newValue: currentTarget.value })}
-          onKeyDown={onEnter(add)}
+          onKeyDown={(event) => {
+            if (isEnter(event)) add();
+          }}
         />
         <Button variant="default" aria-label={`Add value to ${label}`} onClick={add}>
           Add
