@@ -50,7 +50,7 @@ export function OptionCard({ form, option, handle, onChange, onRemove, disabled 
         <TextInput
           className={classes.name}
           aria-label="Option name"
-          placeholder="Option name, such as Screw"
+          placeholder="Such as Screw"
           maxLength={makingOptionLimits.name}
           autoFocus={option.name === ''}
           onKeyDown={toNewValue}
@@ -121,7 +121,7 @@ export function OptionCard({ form, option, handle, onChange, onRemove, disabled 
           ref={typed}
           className={classes.name}
           aria-label={`New value of ${label}`}
-          placeholder={values.length > 0 ? 'Another value' : 'Values, such as push, bombay, south'}
+          placeholder={values.length > 0 ? 'Another value' : 'push, bombay, south'}
           data-path={`${path}.values`}
           value={newValue}
           error={form.errors[`${path}.values`] ?? form.errors[path]}
