@@ -21,6 +21,10 @@ export interface FormOption extends FormRow {
   newValue: string;
 }
 
+export interface OptionsForm {
+  options: FormOption[];
+}
+
 export const storedOption = ({ id, name, required, values }: StoredOptions[number]): FormOption => ({
   id,
   name,

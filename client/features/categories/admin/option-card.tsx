@@ -7,9 +7,8 @@ import { sameText } from '../../../../domain/categories';
 import { makingOptionLimits, makingOptionMessages } from '../../../../domain/making-options';
 import { keepFocus } from '../../../ui/focus';
 import { SortableList } from '../../../ui/sortable-list';
-import { typedValues, type FormOption, type FormValue } from './form-option';
+import { typedValues, type FormOption, type FormValue, type OptionsForm } from './form-option';
 import classes from './options-field.module.css';
-import type { OptionsForm } from './options-field';
 
 interface OptionCardProps {
   form: UseFormReturnType<OptionsForm>;

@@ -5,14 +5,10 @@ import IconPlus from '~icons/tabler/plus';
 import { listFormat } from '../../../../domain/formats';
 import { makingOptionLimits, makingOptionMessages } from '../../../../domain/making-options';
 import { SortableList } from '../../../ui/sortable-list';
-import { newOption, removedNames, type FormOption } from './form-option';
+import { newOption, removedNames, type FormOption, type OptionsForm } from './form-option';
 import type { CategoryRowFragment } from './categories.generated';
 import { OptionCard } from './option-card';
 import classes from './options-field.module.css';
-
-export interface OptionsForm {
-  options: FormOption[];
-}
 
 interface OptionsFieldProps {
   form: UseFormReturnType<OptionsForm>;
