@@ -103,7 +103,6 @@ export function OptionCard({ form, option, handle, onChange, onRemove, disabled 
                 )}
               </ActionIcon>
               <CloseButton
-                size="sm"
                 aria-label={`Remove ${value.label} of ${label}`}
                 disabled={disabled}
                 onClick={() => {
