@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { errors } from '../../domain/errors.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { aCustomer, anAdmin } from '../support/data/builders.js';
+import { anAdmin } from '../support/data/builders.js';
 import { aCategory, anOption, productRows } from '../support/data/catalogue.js';
-import { aProduct } from '../support/data/shop.js';
-import { asVisitor, type Client } from '../support/http/clients.js';
+import { type Client } from '../support/http/clients.js';
 import { statementsOf } from '../support/programs/statements.js';
 
 const unknownId = '018f0000-0000-7000-8000-000000000000';
@@ -165,32 +164,6 @@ describe('the making options of a category', () => {
     const query = '{ categories { name options { name required values { name isDefault } } } }';
     expect(await statementsOf(app, () => admin.rest.get('/categories/allcategories'))).toHaveLength(2);
     expect(await statementsOf(app, () => admin.graphql(query))).toHaveLength(2);
-  });
-
-  it('visitors of a public catalogue get no options, also after a customer has read the same', async () => {
-    const open = await startApp({ WORKER: 'external', CATALOGUE: 'public' });
-    try {
-      const options = [anOption('Screw', ['push', 'south'])];
-      const { id, name } = await aCategory(open, 'Earrings', { options });
-      const product = await aProduct(open, { category: name });
-      const query = 'query ($id: ID!) { categories { options { name } } category(id: $id) { options { name } } }';
-      const cachedQuery = 'query ($id: ID!) { product(id: $id) { categoryObject { options { name } } } }';
-      const read = async (client: Client) => {
-        const { data } = await client.graphql(query, { id });
-        const { data: cached } = await client.graphql(cachedQuery, { id: product.id });
-        const { body } = await client.rest.get('/categories/allcategories');
-        return [
-          ...[data.categories[0], data.category, cached.product.categoryObject].map((category) => category.options),
-          body.categories[0].options,
-          (await client.rest.get(`/categories/${id}`)).body.category.options,
-        ].map((found: { name: string }[]) => found.map((option) => option.name));
-      };
-      const { client: customer } = await aCustomer(open);
-      expect(await read(customer)).toEqual(Array(5).fill(['Screw']));
-      expect(await read(asVisitor(open))).toEqual(Array(5).fill([]));
-    } finally {
-      await open.close();
-    }
   });
 });
 

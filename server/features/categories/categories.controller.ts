@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { categoryMessages } from '../../../domain/categories.js';
 import { type AddCategory, type SaveCategory } from '../../../domain/categories.schemas.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
-import type { Person, SignedIn } from '../../platform/http/access/person.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { done, Fails, restMessage, Returns, success, Specified } from '../../platform/http/contract.js';
 import { Idempotent } from '../../platform/http/idempotency.js';
 import { Validate } from '../../platform/http/validate.js';
@@ -19,17 +19,17 @@ export class CategoriesController {
   @Allow('catalogue')
   @Specified()
   @Returns(success({ categories: z.array(restCategory) }), { graphql: 'categories' })
-  async list(@CurrentUser() caller: Person) {
+  async list() {
     const categories = await this.categories.list();
-    return { success: true, categories: categories.map((category) => toRestCategory(caller, category)) };
+    return { success: true, categories: categories.map(toRestCategory) };
   }
 
   @Get(':id')
   @Allow('catalogue')
   @Returns(success({ category: restCategory }), { graphql: 'category' })
   @Fails('CATEGORY_NOT_FOUND')
-  async one(@CurrentUser() caller: Person, @Param('id') id: string) {
-    return { success: true, category: toRestCategory(caller, await this.categories.get(id)) };
+  async one(@Param('id') id: string) {
+    return { success: true, category: toRestCategory(await this.categories.get(id)) };
   }
 
   @Post('addcategory')
@@ -39,7 +39,7 @@ export class CategoriesController {
   @Fails('CATEGORY_NOT_FOUND', 'CATEGORY_TAKEN')
   async add(@CurrentUser() actor: SignedIn, @Body(new Validate(restAddCategory)) input: AddCategory) {
     const category = await this.categories.add(actor, input);
-    return { success: true, message: categoryMessages.added, category: toRestCategory(actor, category) };
+    return { success: true, message: categoryMessages.added, category: toRestCategory(category) };
   }
 
   @Put('updatecategory/:id')
@@ -52,7 +52,7 @@ export class CategoriesController {
     @Body(new Validate(restUpdateCategory)) input: Partial<SaveCategory>,
   ) {
     const category = await this.categories.update(actor, { ...input, id });
-    return { success: true, message: categoryMessages.updated, category: toRestCategory(actor, category) };
+    return { success: true, message: categoryMessages.updated, category: toRestCategory(category) };
   }
 
   @Delete('deletecategory/:id')

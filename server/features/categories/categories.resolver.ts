@@ -5,13 +5,12 @@ import { addCategorySchema, updateCategorySchema } from '../../../domain/categor
 import { byIdSchema } from '../../../domain/rules.schemas.js';
 import { Deletion } from '../../platform/graphql/graphql.types.js';
 import { Allow, CurrentUser } from '../../platform/http/access/allow.js';
-import type { Person, SignedIn } from '../../platform/http/access/person.js';
+import type { SignedIn } from '../../platform/http/access/person.js';
 import { Validate } from '../../platform/http/validate.js';
 import { AddCategoryInput, DeleteCategoryInput, UpdateCategoryInput } from './categories.inputs.js';
 import { Product } from '../products/products.types.js';
 import { CategoriesService } from './categories.service.js';
-import { Category, MakingOption } from './category.entity.js';
-import { optionsFor } from './making-options.service.js';
+import { Category } from './category.entity.js';
 
 @Resolver(() => Category)
 @Allow('admin')
@@ -64,15 +63,5 @@ export class CategoryOfProductResolver {
   })
   categoryObject(@Parent() product: Product) {
     return this.categories.ofProduct(product);
-  }
-}
-
-@Resolver(() => Category)
-export class MakingOptionsResolver {
-  @ResolveField(() => [MakingOption], {
-    description: 'The making options, in order. Empty for visitors of a public catalogue.',
-  })
-  options(@Parent() category: Category, @CurrentUser() caller: Person) {
-    return optionsFor(caller, category);
   }
 }

@@ -7,11 +7,9 @@ import {
   optionValueSchema,
   valuesRule,
 } from '../../../domain/making-options.schemas.js';
-import type { Person } from '../../platform/http/access/person.js';
 import { toRest } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import type { Category } from './category.entity.js';
-import { optionsFor } from './making-options.service.js';
 
 const { name, subcategories, sizes, designPrefix, version } = saveCategorySchema.shape;
 
@@ -68,18 +66,18 @@ export const restCategory = z
           })
           .meta({ id: 'MakingOption' }),
       )
-      .describe('The making options, in order. Empty for visitors of a public catalogue.'),
+      .describe('The making options, in order.'),
     image: z.object({ url: z.string() }).nullable(),
     version: z.int(),
   })
   .meta({ id: 'Category' });
 
-export const toRestCategory = (caller: Person, category: Category) =>
+export const toRestCategory = (category: Category) =>
   toRest(restCategory, {
     ...category,
     _id: category.id,
     size: category.sizes,
-    options: optionsFor(caller, category).map(({ id: _id, name, required, values }) => ({
+    options: category.options.map(({ id: _id, name, required, values }) => ({
       _id,
       name,
       required,

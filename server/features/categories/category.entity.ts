@@ -65,7 +65,8 @@ export class Category {
   @Field(() => [String], { description: 'The available sizes, in order; empty if there are none.' })
   sizes!: string[];
 
-  /** Stored as rows. Transports return `optionsFor` the caller. */
+  /** Stored as rows. */
+  @Field(() => [MakingOption], { description: 'The making options, in order.' })
   options!: MakingOption[];
 
   @Column('text')

@@ -1,6 +1,6 @@
 import type { DomainError } from '../../../domain/errors.js';
 import type { SaveMakingOption } from '../../../domain/making-options.schemas.js';
-import { mergeOptions, optionsFor } from './making-options.service.js';
+import { mergeOptions } from './making-options.service.js';
 
 const value = (id: string, optionId: string, position: number) => ({
   id,
@@ -60,10 +60,4 @@ describe('mergeOptions', () => {
   ])('rejects %s at its place in the list', (_title, given, fields) => {
     expect(fieldsOf(given)).toEqual(fields);
   });
-});
-
-it('visitors get no options of a category', () => {
-  const category = { options: [{ ...stored.options[0], values: [] }] } as never;
-  expect(optionsFor({ kind: 'visitor' }, category)).toEqual([]);
-  expect(optionsFor({ kind: 'user' } as never, category)).toHaveLength(1);
 });

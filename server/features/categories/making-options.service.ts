@@ -4,12 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { invalidField } from '../../../domain/errors.js';
 import { makingOptionMessages } from '../../../domain/making-options.js';
 import type { SaveMakingOption } from '../../../domain/making-options.schemas.js';
-import type { Person } from '../../platform/http/access/person.js';
-import { type Category, MakingOption, MakingOptionValue } from './category.entity.js';
-
-/** Visitors of a public catalogue do not see how pieces are made. */
-export const optionsFor = (caller: Person, { options }: Pick<Category, 'options'>): MakingOption[] =>
-  caller.kind === 'visitor' ? [] : options;
+import { MakingOption, MakingOptionValue } from './category.entity.js';
 
 @Injectable()
 export class MakingOptionsService {

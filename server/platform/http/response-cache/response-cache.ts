@@ -54,11 +54,12 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the key of a response. All users who may read the catalogue get the same response, and all visitors. Call it
-   * before the response is computed: a change in between then makes the response newer than its key, never older.
+   * Returns the key of a response. All who may read the catalogue get the same response; if it differed between groups,
+   * the key would need the group. Call it before the response is computed: a change in between then makes the response
+   * newer than its key, never older.
    */
   async keyOf(person: Person, query: string): Promise<string> {
-    return `${await this.versionFor(person)} ${person.kind} ${query}`;
+    return `${await this.versionFor(person)} everyone ${query}`;
   }
 
   get(key: string): CachedResponse | undefined {
