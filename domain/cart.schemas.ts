@@ -2,6 +2,7 @@ import { z } from './zod.js';
 import { cartLimits, cartProblems } from './cart.js';
 import { sizeMessages } from './choices.js';
 import { designNumberMessages } from './design-numbers.js';
+import { lineOptionsSchema } from './making-options.schemas.js';
 import { quantityLimits } from './quantities.js';
 import { clearable, noteText, optional } from './rules.schemas.js';
 import { printProblem } from './printable.js';
@@ -24,6 +25,7 @@ const choiceFields = {
   carat: optional(z.string().trim().max(4, 'Unknown carat.')),
   colour: optional(z.string().trim().max(20, 'Unknown colour.')),
   size: optional(z.string().trim().max(40, sizeMessages.shape)),
+  options: lineOptionsSchema,
 };
 
 export const orderItemSchema = z.object({ productId: z.string(), quantity, ...choiceFields, note: printedNote });
@@ -41,6 +43,7 @@ export const uncheckedItemSchema = z.object({
   carat: optional(z.string()),
   colour: optional(z.string()),
   size: optional(z.string()),
+  options: optional(z.array(z.object({ name: z.string(), value: z.string() }))),
   note: optional(z.string()),
 });
 export type UncheckedItem = z.output<typeof uncheckedItemSchema>;
@@ -80,7 +83,7 @@ export const linesToSet = <Line extends z.ZodType>(line: Line) =>
 export const setManySchema = z.object({ lines: linesToSet(lineToSetSchema) });
 export type SetMany = z.output<typeof setManySchema>;
 
-/** Carat, colour, size and note stay as they are where they are absent. */
+/** Carat, colour, size, making options and note stay as they are where they are absent. */
 export const changeQuantitySchema = z.object({
   lineId: z.string(),
   quantity,

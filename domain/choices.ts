@@ -1,6 +1,7 @@
 import { coupleSize, readCoupleSize } from './cart.js';
 import { isCoupleBand } from './categories.js';
 import { caratFor, type Colour, coloursFor, defaultColour } from './gold.js';
+import { type ChosenOption, chosenOptions, type OptionChoices } from './making-options.js';
 
 const customSizeShape = /^[\p{L}\p{N} ./-]{1,20}$/u;
 export const sizeMessages = {
@@ -32,12 +33,15 @@ export interface ChoiceRules {
   category: string;
   sizes: readonly string[];
   caratOptions: readonly string[];
+  /** Absent where only carat, colour and size matter. */
+  options?: readonly OptionChoices[];
 }
 
 export interface Choice {
   carat?: string;
   colour?: string;
   size?: string;
+  options?: readonly ChosenOption[];
 }
 
 /** A choice as stored in a cart line; `size` is empty when the category has no sizes. */
@@ -47,8 +51,13 @@ export interface ResolvedChoice {
   size: string;
 }
 
+/** A choice with the making options, in the order of the product. */
+export interface ResolvedLineChoice extends ResolvedChoice {
+  options: ChosenOption[];
+}
+
 type ChoiceResult =
-  { choice: ResolvedChoice; problems?: undefined } | { choice?: undefined; problems: Record<string, string> };
+  { choice: ResolvedLineChoice; problems?: undefined } | { choice?: undefined; problems: Record<string, string> };
 
 const resolveSize = (product: ChoiceRules, typed: string): { size: string } | { problem: string } => {
   if (isCoupleBand(product.category)) {
@@ -63,8 +72,8 @@ const resolveSize = (product: ChoiceRules, typed: string): { size: string } | { 
   return problem ? { problem } : { size: typed };
 };
 
-/** Validates carat, colour and size against a product and fills in defaults. Reports all errors by field. */
-export const resolveChoice = (product: ChoiceRules, { carat, colour, size }: Choice): ChoiceResult => {
+/** Validates carat, colour, size and making options against a product and fills in defaults. Reports all errors by field. */
+export const resolveChoice = (product: ChoiceRules, { carat, colour, size, options = [] }: Choice): ChoiceResult => {
   const problems: Record<string, string> = {};
   // Forms send an empty text for "not chosen", so it means the default, like an absent field.
   const resolvedCarat = carat || caratFor(product.caratOptions);
@@ -75,8 +84,17 @@ export const resolveChoice = (product: ChoiceRules, { carat, colour, size }: Cho
   if (!resolvedColour) problems.colour = `Colour must be ${allowed.join(' or ')} for ${resolvedCarat} ct`;
   const resolvedSize = resolveSize(product, (size ?? '').trim());
   if ('problem' in resolvedSize) problems.size = resolvedSize.problem;
-  if (problems.carat || !resolvedColour || 'problem' in resolvedSize) return { problems };
-  return { choice: { carat: resolvedCarat, colour: resolvedColour, size: resolvedSize.size } };
+  const resolvedOptions = chosenOptions(product.options ?? [], options);
+  for (const { name, message } of resolvedOptions.problems) problems[`options.${name}`] = message;
+  if (Object.keys(problems).length > 0 || !resolvedColour || 'problem' in resolvedSize) return { problems };
+  return {
+    choice: {
+      carat: resolvedCarat,
+      colour: resolvedColour,
+      size: resolvedSize.size,
+      options: resolvedOptions.chosen,
+    },
+  };
 };
 
 /** True if the product is still available in this carat, colour and size. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sameText } from './categories.js';
 import { makingOptionLimits, makingOptionMessages } from './making-options.js';
-import { oneLine, optional, required } from './rules.schemas.js';
+import { id, oneLine, optional, required } from './rules.schemas.js';
 
 /** Commas and colons separate names in filters, such as `Screw:push`. */
 const optionName = (missing: string) =>
@@ -61,3 +61,36 @@ export const optionsRule = <Option extends z.ZodType<SaveMakingOption>>(option: 
       .max(makingOptionLimits.options, makingOptionMessages.tooMany)
       .superRefine(distinct(makingOptionMessages.nameTaken)),
   );
+
+/** What a product changes about an option of its category, named by ids. */
+const optionRule = z.object({
+  optionId: id('This id is not valid.').toLowerCase(),
+  off: flag,
+  valueIds: z
+    .array(id('This id is not valid.').toLowerCase(), makingOptionMessages.noneLeft)
+    .min(1, makingOptionMessages.noneLeft)
+    .max(makingOptionLimits.values, makingOptionMessages.values)
+    .nullish()
+    .transform((ids) => ids ?? null),
+});
+
+export const optionRulesSchema = z
+  .array(optionRule)
+  .max(makingOptionLimits.options, makingOptionMessages.tooMany)
+  .superRefine((rules, context) => {
+    for (const [index, { optionId }] of rules.entries())
+      if (rules.findIndex((other) => other.optionId === optionId) < index)
+        context.addIssue({ code: 'custom', message: makingOptionMessages.repeated, path: [index, 'optionId'] });
+  });
+
+/** The values that a line names. Those of the product decide which of them are valid. */
+export const lineOptionsSchema = optional(
+  z
+    .array(
+      z.object({
+        name: z.string().trim().max(makingOptionLimits.name, makingOptionMessages.unknown),
+        value: z.string().trim().max(makingOptionLimits.name, makingOptionMessages.unknownValue),
+      }),
+    )
+    .max(makingOptionLimits.options, makingOptionMessages.tooMany),
+);

@@ -1,6 +1,19 @@
 import { letters, problemsOf } from '../test/support/data/problems.js';
 import { saveCategorySchema } from './categories.schemas.js';
-import { chosenOptions, makingOptionMessages } from './making-options.js';
+import {
+  chosenAgainstDefault,
+  chosenOptions,
+  heldOptions,
+  type HeldOption,
+  makingOptionMessages,
+  offeredOptions,
+  optionRuleProblems,
+  optionsLabel,
+  type StoredOption,
+  valueIdsOf,
+  withOptionIds,
+} from './making-options.js';
+import { optionRulesSchema } from './making-options.schemas.js';
 
 const names = (...all: string[]) => all.map((name) => ({ name }));
 const many = (count: number) => names(...Array.from({ length: count }, (_, index) => `value ${index}`));
@@ -84,7 +97,8 @@ describe('chosenOptions', () => {
   const option = (name: string, required: boolean, values: string[], standard?: string) => ({
     name,
     required,
-    values: values.map((value) => ({ name: value, isDefault: value === standard })),
+    values,
+    default: standard ?? null,
   });
   const options = [
     option('Screw', true, ['push', 'bombay', 'south']),
@@ -128,9 +142,133 @@ describe('chosenOptions', () => {
     expect(chosenOptions(options, asked)).toEqual({
       chosen: given({ Finish: 'polish' }),
       problems: [
-        { name: 'Clasp', message: makingOptionMessages.unknown },
+        { name: 'Clasp', message: makingOptionMessages.notOffered },
         { name: 'Screw', message: 'Choose push, bombay or south' },
       ],
     });
+  });
+});
+
+/** An option whose ids are its names; the standard is the default. */
+const stored = (
+  name: string,
+  values: string[],
+  { standard, required = false }: Partial<{ standard: string; required: boolean }> = {},
+): StoredOption => ({
+  ...{ id: name, name, required },
+  values: values.map((value) => ({ id: value, name: value, isDefault: value === standard })),
+});
+const chosen = (optionId: string, valueId: string, names = { name: optionId, value: valueId }): HeldOption => ({
+  ...{ optionId, valueId },
+  ...names,
+});
+
+describe('the rules of a product about making options', () => {
+  const options = [
+    stored('Screw', ['push', 'bombay', 'south'], { standard: 'push' }),
+    stored('Finish', ['polish', 'matt']),
+  ];
+  const rule = (optionId: string, more = {}) => ({ optionId, off: false, valueIds: null, ...more });
+
+  it('a product without rules offers the options of its category', () => {
+    expect(offeredOptions(options, [])).toEqual(options);
+  });
+
+  it('a rule switches an option off, or limits its values', () => {
+    expect(offeredOptions(options, [rule('Screw', { off: true })])).toEqual([options[1]]);
+    const [screw] = offeredOptions(options, [rule('Screw', { valueIds: ['south', 'bombay'] })]);
+    expect(screw).toEqual(stored('Screw', ['bombay', 'south']));
+  });
+
+  it('the only value of a required option is its default', () => {
+    const required = stored('Screw', ['push', 'south'], { required: true });
+    const limited = [rule('Screw', { valueIds: ['south'] })];
+    expect(offeredOptions([required], limited)).toEqual([
+      stored('Screw', ['south'], { standard: 'south', required: true }),
+    ]);
+    expect(offeredOptions([{ ...required, required: false }], limited)).toEqual([stored('Screw', ['south'])]);
+  });
+
+  it('a rule about what was removed has no effect, and an option without its last value is not offered', () => {
+    expect(offeredOptions(options, [rule('Clasp', { off: true })])).toEqual(options);
+    expect(offeredOptions(options, [rule('Screw', { valueIds: ['omega'] })])).toEqual([options[1]]);
+  });
+
+  it('a rule about an unknown option or value is a problem', () => {
+    const rules = [
+      rule('Clasp'),
+      rule('Screw', { valueIds: ['push', 'matt'] }),
+      rule('Finish', { valueIds: ['matt'] }),
+    ];
+    expect(optionRuleProblems(options, rules)).toEqual({
+      'optionRules.0.optionId': 'This is not an option of this category.',
+      'optionRules.1.valueIds.1': 'This is not a value of this option.',
+    });
+  });
+
+  it('each option has at most one rule, with at least one value', () => {
+    const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+    expect(problemsOf(optionRulesSchema, [{ optionId: id }, { optionId: id.toUpperCase() }])).toEqual({
+      '1.optionId': makingOptionMessages.repeated,
+    });
+    expect(problemsOf(optionRulesSchema, [{ optionId: id, valueIds: [] }])).toEqual({
+      '0.valueIds': makingOptionMessages.noneLeft,
+    });
+    expect(problemsOf(optionRulesSchema, [{ optionId: 'Screw' }])).toEqual({ '0.optionId': 'This id is not valid.' });
+    expect(optionRulesSchema.parse([{ optionId: id.toUpperCase() }])).toEqual([
+      { optionId: id, off: false, valueIds: null },
+    ]);
+  });
+});
+
+describe('the making options of a stored line', () => {
+  const options = [
+    stored('Screw', ['push', 'bombay'], { required: true }),
+    stored('Finish', ['polish', 'matt'], { standard: 'polish' }),
+  ];
+
+  it('the names are those of today', () => {
+    const lines = [chosen('Finish', 'matt', { name: 'Surface', value: 'dull' }), chosen('Screw', 'push')];
+    expect(heldOptions(options, lines)).toEqual({
+      options: [chosen('Screw', 'push'), chosen('Finish', 'matt')],
+      problem: undefined,
+    });
+  });
+
+  it('a removed value keeps its name, and never becomes another one', () => {
+    expect(heldOptions(options, [chosen('Screw', 'south'), chosen('Finish', 'antique')])).toEqual({
+      options: [chosen('Screw', 'south'), chosen('Finish', 'antique')],
+      problem: 'Choose Screw again',
+    });
+  });
+
+  it('an option that is no longer offered keeps its names, and is a problem', () => {
+    expect(heldOptions([], [chosen('Screw', 'push')])).toEqual({
+      options: [chosen('Screw', 'push')],
+      problem: 'Screw is no longer offered',
+    });
+  });
+
+  it('an option that was added since has its default, and a required one without a default has to be chosen', () => {
+    expect(heldOptions(options, [chosen('Screw', 'push')])).toEqual({
+      options: [chosen('Screw', 'push'), chosen('Finish', 'polish')],
+      problem: undefined,
+    });
+    expect(heldOptions(options, [])).toEqual({ options: [chosen('Finish', 'polish')], problem: 'Choose Screw' });
+  });
+
+  it('chosen values get their ids, and the sorted ids tell lines apart', () => {
+    const held = withOptionIds(options, [
+      { name: 'Screw', value: 'push' },
+      { name: 'Finish', value: 'matt' },
+    ]);
+    expect(held).toEqual([chosen('Screw', 'push'), chosen('Finish', 'matt')]);
+    expect(valueIdsOf(held)).toEqual(['matt', 'push']);
+    expect(optionsLabel(held)).toBe('Screw: push, Finish: matt');
+  });
+
+  it('a value that is the default is not chosen against it', () => {
+    const held = [chosen('Screw', 'push'), chosen('Finish', 'polish')];
+    expect(chosenAgainstDefault(options, held)).toEqual([chosen('Screw', 'push')]);
   });
 });

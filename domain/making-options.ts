@@ -14,19 +14,47 @@ export const makingOptionMessages = {
   defaults: 'Only one value can be the default.',
   unknown: 'This is not an option of this category.',
   unknownValue: 'This is not a value of this option.',
+  notOffered: 'This design has no such option.',
+  repeated: 'Each option can be limited only once.',
+  noneLeft: 'Please leave at least one value, or switch the option off.',
 } as const;
 
-/** A making option, such as Screw, with its values in order. At most one of them is the default. */
+/** A making option, such as Screw, with its values in order. */
 export interface OptionChoices {
   name: string;
   required: boolean;
-  values: readonly { name: string; isDefault: boolean }[];
+  values: readonly string[];
+  /** The value of lines that name none; null if there is none. */
+  default: string | null;
 }
 
 /** A value of an option: Screw, push. */
 export interface ChosenOption {
   name: string;
   value: string;
+}
+
+/** A chosen value with the ids that stay when it or its option is renamed. */
+export interface HeldOption extends ChosenOption {
+  optionId: string;
+  valueId: string;
+}
+
+/** An option as a category stores it. At most one of its values is the default. */
+export interface StoredOption {
+  id: string;
+  name: string;
+  required: boolean;
+  values: readonly { id: string; name: string; isDefault: boolean }[];
+}
+
+/** What a product changes about an option of its category. */
+export interface OptionRule {
+  optionId: string;
+  /** True if lines of the product do not have the option. */
+  off: boolean;
+  /** The only values that it comes with; null for all. */
+  valueIds: string[] | null;
 }
 
 export interface OptionProblem {
@@ -47,15 +75,101 @@ export function chosenOptions(
   const chosen: ChosenOption[] = [];
   const problems = asked
     .filter(({ name }) => !options.some((option) => sameText(option.name, name)))
-    .map(({ name }): OptionProblem => ({ name, message: makingOptionMessages.unknown }));
-  for (const { name, required, values } of options) {
+    .map(({ name }): OptionProblem => ({ name, message: makingOptionMessages.notOffered }));
+  for (const { name, required, values, default: standard } of options) {
     const texts = asked.filter((one) => sameText(one.name, name)).map(({ value }) => value);
-    const found = values.find((value) =>
-      texts.length > 0 ? texts.every((text) => sameText(text, value.name)) : value.isDefault,
-    );
-    if (found) chosen.push({ name, value: found.name });
-    else if (required || texts.length > 0)
-      problems.push({ name, message: `Choose ${choiceFormat.format(values.map((value) => value.name))}` });
+    const found = texts.length > 0 ? values.find((value) => texts.every((text) => sameText(text, value))) : standard;
+    if (found) chosen.push({ name, value: found });
+    else if (required || texts.length > 0) problems.push({ name, message: `Choose ${choiceFormat.format(values)}` });
   }
   return { chosen, problems };
 }
+
+/**
+ * The options of a product: those of its category after its rules. Rules about what the category no longer has, have no
+ * effect. The only value of a required option needs no choice.
+ */
+export const offeredOptions = (options: readonly StoredOption[], rules: readonly OptionRule[]): StoredOption[] =>
+  options.flatMap((option) => {
+    const { off = false, valueIds } = rules.find(({ optionId }) => optionId === option.id) ?? {};
+    const values = option.values.filter(({ id }) => valueIds?.includes(id) ?? true);
+    const [only, ...others] = values;
+    if (off || !only) return [];
+    return [{ ...option, values: option.required && !others.length ? [{ ...only, isDefault: true }] : values }];
+  });
+
+/** What a line may choose of stored options. */
+export const toChoices = (options: readonly StoredOption[]) =>
+  options.map(({ name, required, values }) => ({
+    name,
+    required,
+    values: values.map((value) => value.name),
+    default: values.find(({ isDefault }) => isDefault)?.name ?? null,
+  }));
+
+/** The paths and messages of rules that name what the category does not have. */
+export const optionRuleProblems = (options: readonly StoredOption[], rules: readonly OptionRule[]) =>
+  Object.fromEntries(
+    rules.flatMap(({ optionId, valueIds }, index): [path: string, message: string][] => {
+      const option = options.find(({ id }) => id === optionId);
+      if (!option) return [[`optionRules.${index}.optionId`, makingOptionMessages.unknown]];
+      return (valueIds ?? []).flatMap((valueId, place): [path: string, message: string][] =>
+        option.values.some(({ id }) => id === valueId)
+          ? []
+          : [[`optionRules.${index}.valueIds.${place}`, makingOptionMessages.unknownValue]],
+      );
+    }),
+  );
+
+const held = (option: StoredOption, value: StoredOption['values'][number]): HeldOption => ({
+  ...{ optionId: option.id, valueId: value.id },
+  ...{ name: option.name, value: value.name },
+});
+
+/** Adds the ids to chosen values. */
+export const withOptionIds = (options: readonly StoredOption[], chosen: readonly ChosenOption[]): HeldOption[] =>
+  chosen.flatMap(({ name, value }) => {
+    const option = options.find((one) => one.name === name);
+    const found = option?.values.find((one) => one.name === value);
+    return option && found ? [held(option, found)] : [];
+  });
+
+/** The ids of the values, sorted: part of what makes two lines different. */
+export const valueIdsOf = (options: readonly HeldOption[]) => options.map(({ valueId }) => valueId).sort();
+
+/** Those of the options whose value is not the default. */
+export const chosenAgainstDefault = (options: readonly StoredOption[], chosen: readonly HeldOption[]) =>
+  chosen.filter(
+    ({ valueId }) => !options.some(({ values }) => values.some(({ id, isDefault }) => isDefault && id === valueId)),
+  );
+
+/**
+ * The options of a line that was stored before. Names are those of today. A value that is no longer offered keeps its
+ * name, and is a problem: it never becomes another one. Only an option that was added since has its default.
+ */
+export function heldOptions(
+  options: readonly StoredOption[],
+  stored: readonly HeldOption[],
+): { options: HeldOption[]; problem: string | undefined } {
+  const current = options.flatMap((option): (HeldOption & { problem?: string })[] => {
+    const known = stored.find(({ optionId }) => optionId === option.id);
+    const value = option.values.find(({ id, isDefault }) => (known ? id === known.valueId : isDefault));
+    if (value) return [held(option, value)];
+    return known ? [{ ...known, name: option.name, problem: `Choose ${option.name} again` }] : [];
+  });
+  const gone = stored
+    .filter(({ optionId }) => !options.some(({ id }) => id === optionId))
+    .map((option) => ({ ...option, problem: `${option.name} is no longer offered` }));
+  const missing = options.find(({ id, required }) => required && !current.some(({ optionId }) => optionId === id));
+  const all = [...current, ...gone];
+  return {
+    options: all.map(({ problem: _, ...option }) => option),
+    problem: all.find(({ problem }) => problem)?.problem ?? (missing && `Choose ${missing.name}`),
+  };
+}
+
+/** "Screw: push". */
+export const optionLabel = ({ name, value }: ChosenOption) => `${name}: ${value}`;
+
+/** "Screw: push, Rhodium: yes". */
+export const optionsLabel = (options: readonly ChosenOption[]) => options.map(optionLabel).join(', ');

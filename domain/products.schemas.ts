@@ -3,6 +3,7 @@ import { isAll } from './categories.js';
 import { weightRowsSchema } from './choice-weights.schemas.js';
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
 import { caratMessage, type Colour, colours, isCarat } from './gold.js';
+import { optionRulesSchema } from './making-options.schemas.js';
 import {
   gramLimits,
   maxProductImages,
@@ -113,6 +114,8 @@ export const saveProductSchema = z.object({
   stones: optional(stonesSchema),
   /** If absent, a new product has none, and an existing one keeps its rows. */
   weights: optional(weightRowsSchema),
+  /** If absent, a new product has none, and an existing one keeps its rules. */
+  optionRules: optional(optionRulesSchema),
   category: z.string({ error: productMessages.category }).trim().min(1, productMessages.category),
   subcategory: optional(z.string().trim()),
   caratOptions: optional(

@@ -1,7 +1,7 @@
 import { z } from './zod.js';
 import { cartLimits, cartProblems } from './cart.js';
 import { designNumberMessages } from './design-numbers.js';
-import { printedNote, printedNoteText } from './cart.schemas.js';
+import { printedNote, printedNoteText, uncheckedItemSchema } from './cart.schemas.js';
 import { clearable, optional, page, perPage, required } from './rules.schemas.js';
 import {
   type LineSheetSize,
@@ -70,6 +70,7 @@ export const itemForCartSchema = z.object({
   carat: optional(z.string()),
   colour: optional(z.string()),
   size: optional(z.string()),
+  options: uncheckedItemSchema.shape.options,
 });
 export type ItemForCart = z.output<typeof itemForCartSchema>;
 

@@ -126,7 +126,7 @@ function toValues(given: GraphQLOutputType, value: unknown): unknown {
 }
 
 /** Fields that only a graph needs: those that lead on to another object, and the id that a cache removes. */
-const graphOnly = ['CartLine.product', 'OrderLine.product', 'Product.categoryObject', 'Deletion.id'];
+const graphOnly = ['CartLine.product', 'OrderLine.product', 'Product.categoryObject', 'Product.options', 'Deletion.id'];
 
 function everythingOf(given: GraphQLOutputType, but: readonly string[]): string {
   const type = getNamedType(given);

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { FindNeighbours, ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { designNumberKey } from '../../../domain/design-numbers.js';
+import { offeredOptions, type StoredOption, toChoices } from '../../../domain/making-options.js';
 import { isId } from '../../../domain/rules.js';
 import {
   type Database,
@@ -15,6 +16,7 @@ import {
   rowLoader,
 } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/graphql.types.js';
+import type { ProductOption } from './making-options.types.js';
 import { type CountRow, countTree, productsWithin } from './category-counts.js';
 import type { CategoryCount, Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
 import {
@@ -31,6 +33,7 @@ import {
 import {
   managedProductsById,
   nextDesignNumber,
+  optionsOfCategories,
   type PackedProduct,
   productByNumber,
   productsById,
@@ -101,6 +104,12 @@ const maxCounts = 500;
 export class CatalogueService {
   private readonly listed = this.loader(productsById);
   private readonly all = this.loader(managedProductsById);
+  private readonly options = rowLoader<string, StoredOption[]>(async (names) => {
+    const values = [[...new Set(names)]];
+    const found = await prepared<{ name: string; options: StoredOption[] }>(this.database, optionsOfCategories, values);
+    const byName = new Map(found.map(({ name, options }) => [name, options]));
+    return names.map((name) => byName.get(name));
+  });
   /** Counts of recent lists, by all filters except the categories. */
   private readonly counts = new LRUCache<string, StoredCounts>({ max: maxCounts });
 
@@ -164,6 +173,11 @@ export class CatalogueService {
   async ofLine({ productId }: { productId: string | null }): Promise<Product | null> {
     const row = productId === null ? undefined : await this.listed.load(productId);
     return row ? toProduct(row.packed) : null;
+  }
+
+  /** Returns the making options of a product. The products of a list share one statement. */
+  async optionsOf({ category, optionRules }: Pick<Product, 'category' | 'optionRules'>): Promise<ProductOption[]> {
+    return toChoices(offeredOptions((await this.options.load(category)) ?? [], optionRules));
   }
 
   /** Returns the id of a product, inside the transaction of the caller. */

@@ -1,8 +1,10 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { WeightRow } from '../../../domain/choice-weights.js';
+import type { OptionRule as StoredOptionRule } from '../../../domain/making-options.js';
 import type { Stone as StoneRow } from '../../../domain/stones.js';
 import { ChoiceWeight } from './choice-weights.types.js';
+import { OptionRule } from './making-options.types.js';
 import { Stone } from './stones.types.js';
 
 const toNumber = (text: string | null) => (text === null ? null : Number(text));
@@ -49,6 +51,11 @@ export class StoredProduct {
       'The weights that it has in some carats and sizes only. The most specific row is valid: of carat and size, of the carat, of the size, else the product itself. A pair weighs as much as its two rings.',
   })
   weights!: WeightRow[];
+
+  /** Names rows of its category by id. Rules about rows that were removed have no effect. */
+  @Column('jsonb', { default: [] })
+  @Field(() => [OptionRule], { description: 'What it changes about the making options of its category.' })
+  optionRules!: StoredOptionRule[];
 
   /** Null only if archived: carts and orders keep a product after its category is deleted. */
   @Column('uuid', { nullable: true })

@@ -1,6 +1,7 @@
 import { newProductDays } from '../../../domain/showcase.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import { columnsOf } from '../../platform/database/naming.js';
+import { makingOptionsOf } from '../categories/categories.sql.js';
 import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { StoredProduct } from './product.entity.js';
 import type { Product } from './products.types.js';
@@ -116,7 +117,17 @@ export function toKeptProduct(values: PackedProduct): Product {
 }
 
 /** The share lock keeps the category from being changed or deleted during the transaction. */
-export const categoryByName = 'SELECT id, sizes FROM categories WHERE lower(name) = lower($1) FOR SHARE';
+export const categoryByName = `
+  SELECT id, sizes, ${makingOptionsOf('categories.id')} AS options
+  FROM categories WHERE lower(name) = lower($1) FOR SHARE`;
+
+/** Reads the making options of categories by their names. */
+export const optionsOfCategories: PreparedStatement = {
+  name: 'options-of-categories',
+  text: `
+    SELECT category.name, ${makingOptionsOf('category.id')} AS options
+    FROM unnest((SELECT $1::text[])) AS wanted (name) JOIN categories AS category ON category.name = wanted.name`,
+};
 
 export const subcategoriesOf = 'SELECT id, lower(name) = lower($2) AS chosen FROM subcategories WHERE category_id = $1';
 

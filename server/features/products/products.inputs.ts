@@ -18,6 +18,7 @@ import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/files/intake/incoming.js';
 import { Colour } from '../pictures/picture.types.js';
 import { ChoiceWeightInput } from './choice-weights.types.js';
+import { OptionRuleInput } from './making-options.types.js';
 import { StoneInput } from './stones.types.js';
 
 export const ProductSort = graphqlEnum('ProductSort', productSorts, 'How a list of products is sorted.', {
@@ -148,6 +149,12 @@ abstract class ProductInput {
       'At most 60 rows, one for a carat and size. In each, at least 0.001 g is gold. If absent, an existing product keeps its rows; an empty list removes them.',
   })
   weights?: ChoiceWeightInput[];
+  @Field(() => [OptionRuleInput], {
+    nullable: true,
+    description:
+      'What it changes about the making options of its category, at most one rule for each. If absent, an existing product keeps its rules; an empty list removes them.',
+  })
+  optionRules?: OptionRuleInput[];
   @Field({ description: 'The name of the category.' }) category!: string;
   @Field(() => String, {
     nullable: true,

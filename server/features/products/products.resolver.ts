@@ -1,10 +1,11 @@
-import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { maxRelatedProducts } from '../../../domain/products.js';
 import { listProductsSchema, neighboursSchema, searchProductsSchema } from '../../../domain/products.schemas.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Cached } from '../../platform/http/response-cache/cached.js';
+import { ProductOption } from './making-options.types.js';
 import { CatalogueService, searchLimit } from './catalogue.service.js';
 import { Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
 import { FindNeighboursArgs, ListProductsArgs, SearchProductsArgs } from './products.inputs.js';
@@ -64,5 +65,10 @@ export class ProductsResolver {
   @Cached()
   relatedProducts(@Args('id', { type: () => ID, description: 'The id of the product.' }) id: string) {
     return this.catalogue.related(id);
+  }
+
+  @ResolveField(() => [ProductOption], { description: 'The making options of its lines, in order.' })
+  options(@Parent() product: Product) {
+    return this.catalogue.optionsOf(product);
   }
 }

@@ -140,6 +140,23 @@ const restChoiceWeight = z
   })
   .meta({ id: 'ChoiceWeight', graphql: 'ChoiceWeight' });
 
+const restOptionRule = z
+  .object({
+    optionId: z.string().describe('The id of the option.'),
+    off: z.boolean().describe('Whether its lines do not have the option.'),
+    valueIds: z.array(z.string()).nullable().describe('The only values that it comes with; null for all.'),
+  })
+  .meta({ id: 'OptionRule', graphql: 'OptionRule' });
+
+export const restProductOption = z
+  .object({
+    name: z.string(),
+    values: z.array(z.string()),
+    required: z.boolean().describe('Whether a line must have a value.'),
+    default: z.string().nullable().describe('The value of lines that name none.'),
+  })
+  .meta({ id: 'ProductOption', graphql: 'ProductOption' });
+
 export const restListed = z
   .object({
     _id: z.string(),
@@ -149,6 +166,7 @@ export const restListed = z
     netGram: z.number().nullable().describe('The weight of the gold, without stones; null if it equals `gram`.'),
     stones: z.array(restStone),
     weights: z.array(restChoiceWeight).describe('The weights that it has in some carats and sizes only.'),
+    optionRules: z.array(restOptionRule).describe('What it changes about the making options of its category.'),
     category: z.string(),
     subcategory: z.string().nullable(),
     thumbnail: restThumbnail.nullable(),
@@ -173,6 +191,7 @@ export const toRestListed = (product: Product): z.infer<typeof restListed> => ({
   netGram: product.netGram,
   stones: product.stones,
   weights: product.weights,
+  optionRules: product.optionRules,
   category: product.category,
   subcategory: product.subcategory,
   thumbnail: product.thumbnail && toRestThumbnail(product.thumbnail),

@@ -13,6 +13,7 @@ import type { AuditKind } from '../../../domain/audit.js';
 import { numberTakenMessage } from '../../../domain/design-numbers.js';
 import { DomainError, errors, invalidField, requireSeen } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
+import { optionRuleProblems, type StoredOption } from '../../../domain/making-options.js';
 import { bulkResultMessage, copyName, productMessages } from '../../../domain/products.js';
 import type {
   ChangeProducts,
@@ -246,7 +247,7 @@ export class ProductsService {
 
   /** Converts the fields of a submitted product to columns. */
   private async toColumns(tx: EntityManager, { category, subcategory, ...columns }: SaveProduct) {
-    const place = await resolveCategory(tx, { category, subcategory, weights: columns.weights });
+    const place = await resolveCategory(tx, { category, subcategory, ...columns });
     return { ...(columns satisfies FormColumns), ...place };
   }
 
@@ -294,17 +295,25 @@ interface ProductCategory {
   subcategoryId: string | null;
 }
 
-/** Resolves names to ids, and locks the category. Throws if it lacks the size of a row of weights. */
+/** Resolves names to ids, and locks the category. Throws if it lacks what weights or rules of options name. */
 async function resolveCategory(
   tx: EntityManager,
-  { category, subcategory, weights = [] }: Pick<SaveProduct, 'category' | 'subcategory' | 'weights'>,
+  {
+    category,
+    subcategory,
+    weights = [],
+    optionRules = [],
+  }: Pick<SaveProduct, 'category' | 'subcategory' | 'weights' | 'optionRules'>,
 ): Promise<ProductCategory> {
-  const found = await one<{ id: string; sizes: string[] }>(tx, categoryByName, [category]);
+  const found = await one<{ id: string; sizes: string[]; options: StoredOption[] }>(tx, categoryByName, [category]);
   if (!found) throw invalidField('category', 'This category does not exist.');
   const subcategories = await rows<{ id: string; chosen: boolean }>(tx, subcategoriesOf, [found.id, subcategory ?? '']);
   if (subcategories.length && !subcategory) throw invalidField('subcategory', productMessages.subcategory);
   const match = subcategories.find(({ chosen }) => chosen);
   if (subcategory && !match) throw invalidField('subcategory', 'This subcategory does not exist.');
   requireSizes({ category, sizes: found.sizes }, weights);
+  const problems = optionRuleProblems(found.options, optionRules);
+  const [message] = Object.values(problems);
+  if (message) throw new DomainError('VALIDATION', { message, fields: problems });
   return { categoryId: found.id, subcategoryId: match?.id ?? null };
 }
