@@ -41,6 +41,7 @@ const line = {
   colour: 'Yellow',
   thumbnail: null,
 } as const;
+const rhodium = { optionId: '', valueId: '', name: 'Rhodium', value: 'yes' };
 const order = {
   id: '0199b7a0-7c1e-7d3a-9f52-3f6f2f4c1a01',
   orderId: 'PR-7K3M9Q2X',
@@ -50,7 +51,7 @@ const order = {
   wishedDate: '2026-04-02',
   note: 'Please deliver everything together.',
   lines: [
-    { ...line, size: '12', quantity: 3, note: null },
+    { ...line, size: '12', options: [rhodium], quantity: 3, note: null },
     {
       ...line,
       designNumber: 'CN-310',
@@ -59,6 +60,7 @@ const order = {
       netGram: 6.2,
       carat: '18',
       size: null,
+      options: [],
       quantity: 2,
       note: 'With a long clasp',
     },

@@ -6,6 +6,7 @@ import type { AddMany, UncheckedItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { ResolvedChoice } from '../../../domain/choices.js';
 import { defaultColour } from '../../../domain/gold.js';
+import { toChoices } from '../../../domain/making-options.js';
 import { allowedAround } from '../../../domain/quantities.js';
 import { rows } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -58,11 +59,12 @@ function validateLines(lines: readonly UncheckedItem[], products: RequestedProdu
 }
 
 const toCheckedProduct = (
-  { pictures, archived: _, stones: _stones, weights, ...product }: SellableProduct,
+  { pictures, archived: _, stones: _stones, weights, options, ...product }: SellableProduct,
   choice: ResolvedChoice | undefined,
 ): CheckedProduct => ({
   ...product,
   ...(choice && weightsIn({ ...product, weights }, choice)),
+  options: toChoices(options),
   thumbnail: toPicture(pictureInColour(pictures, choice?.colour ?? defaultColour)),
 });
 
@@ -111,6 +113,7 @@ export class CartAdditionsService {
         carat: choice?.carat ?? null,
         colour: choice?.colour ?? null,
         size: choice?.size || null,
+        options: choice?.options ?? [],
         problem: problems.get(index) ?? null,
       };
     });

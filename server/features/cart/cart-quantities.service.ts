@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { cartLimits, cartProblems, quantityProblem } from '../../../domain/cart.js';
 import type { LineToSet, SetMany } from '../../../domain/cart.schemas.js';
-import { resolveChoice, type ResolvedChoice } from '../../../domain/choices.js';
+import { sameText } from '../../../domain/categories.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { CartService, type QuantityOfChoice } from './cart.service.js';
 import type { Cart } from './cart.types.js';
-import { invalid } from './choices.service.js';
+import { invalid, type LineChoice, resolveLineChoice } from './choices.service.js';
 import {
   checkLine,
   type HeldLine,
@@ -91,16 +91,20 @@ function resolveRemoved(
 ): QuantityOfChoice | DomainError {
   const product = namedProduct(products, line);
   if (product instanceof DomainError) return product;
-  const { choice, problems } = resolveChoice(product, line);
-  const kept: ResolvedChoice | undefined =
+  const { choice, problems } = resolveLineChoice(product, line);
+  const kept: LineChoice | undefined =
     choice ?? held.find((other) => other.productId === product.id && isNamedBy(line, other));
   return kept ? { productId: product.id, choice: kept, quantity: 0 } : invalid(problems ?? {});
 }
 
-const isNamedBy = ({ carat, colour = '', size = '' }: Omit<LineToSet, 'quantity'>, held: ResolvedChoice) =>
+const isNamedBy = ({ carat, colour = '', size = '', options = [] }: Omit<LineToSet, 'quantity'>, held: LineChoice) =>
   carat === held.carat &&
   colour.toLowerCase() === held.colour.toLowerCase() &&
-  size.toLowerCase() === held.size.toLowerCase();
+  size.toLowerCase() === held.size.toLowerCase() &&
+  options.length === held.options.length &&
+  held.options.every((one) =>
+    options.some(({ name, value }) => sameText(name, one.name) && sameText(value, one.value)),
+  );
 
 /** Returns the error of the first invalid line, with the fields of all invalid lines. */
 function refusal(problems: ReadonlyMap<number, DomainError>): DomainError {

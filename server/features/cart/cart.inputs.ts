@@ -8,7 +8,14 @@ import type {
   UncheckedItem,
 } from '../../../domain/cart.schemas.js';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
+import type { ChosenOption } from '../../../domain/making-options.js';
 import { Colour } from '../pictures/picture.types.js';
+
+@InputType({ description: 'The value of a making option, such as push for Screw.' })
+export class LineOptionInput implements ChosenOption {
+  @Field({ description: 'The name of the option, in any case.' }) name!: string;
+  @Field({ description: 'One of its values, in any case.' }) value!: string;
+}
 
 @InputType({ isAbstract: true })
 abstract class ChoiceInput {
@@ -24,6 +31,11 @@ abstract class ChoiceInput {
     description: "One of the category's sizes or a custom size. A couple band takes both sizes, such as M-10,F-8.",
   })
   size?: string;
+  @Field(() => [LineOptionInput], {
+    nullable: true,
+    description: 'The making options of the product. One that is absent has its default.',
+  })
+  options?: LineOptionInput[];
 }
 
 @InputType({ isAbstract: true })
@@ -74,7 +86,9 @@ export class SetManyInCartInput implements SetMany {
   @Field(() => [LineToSetInput], { description: 'The lines: 1 to 200, each choice once.' }) lines!: LineToSetInput[];
 }
 
-@InputType({ description: 'The new quantity of a cart line, and its new carat, colour and size where they change.' })
+@InputType({
+  description: 'The new quantity of a cart line, and its new carat, colour, size and making options where they change.',
+})
 export class ChangeQuantityInput implements ChangeQuantity {
   @Field(() => ID, { description: 'The id of the cart line.' }) lineId!: string;
   @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
@@ -83,6 +97,11 @@ export class ChangeQuantityInput implements ChangeQuantity {
   @Field(() => Colour, { nullable: true, description: 'The colour of the gold; stays if absent.' })
   colour?: GoldColour;
   @Field(() => String, { nullable: true, description: 'A size as in `addToCart`; stays if absent.' }) size?: string;
+  @Field(() => [LineOptionInput], {
+    nullable: true,
+    description: 'All making options as in `addToCart`; stay if absent.',
+  })
+  options?: LineOptionInput[];
   @Field(() => String, { nullable: true, description: 'A note about it to the shop; empty for none; stays if absent.' })
   note?: string;
 }

@@ -12,6 +12,7 @@ import { colours } from '../../../domain/gold.js';
 import { done, success } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
+import { restProductOption } from '../products/products.rest.js';
 import type {
   AddedToCart,
   Cart,
@@ -45,6 +46,10 @@ export const restChoice = withRestNames(
   restFieldNames,
 );
 
+const restLineOption = z
+  .object({ name: z.string(), value: z.string() })
+  .meta({ id: 'LineOption', graphql: 'LineOption' });
+
 /** The fields that lines of carts and of orders have in common. */
 export const restLineFields = {
   _id: z.string(),
@@ -52,6 +57,7 @@ export const restLineFields = {
   size: z.string().nullable(),
   carat: z.string(),
   color: z.enum(colours),
+  options: z.array(restLineOption).describe('The making options, in the order of the product.'),
   available: z.boolean(),
   fineGrams: z.number(),
   note: z.string().nullable().describe('What the customer noted about it.'),
@@ -74,6 +80,7 @@ export const toRestLine = <Name extends string | null>(
   size: line.size,
   carat: line.carat,
   color: line.colour,
+  options: line.options.map(({ name, value }) => ({ name, value })),
   available: line.available,
   fineGrams: line.fineGrams,
   note: line.note,
@@ -94,6 +101,10 @@ const restCartItem = z
     designNumber: z.string(),
     netGram: z.number().describe('The weight of the gold of one piece.'),
     productId: z.string(),
+    unavailableReason: z
+      .string()
+      .nullable()
+      .describe('Why it is not available, such as Choose Screw again; null if it is available.'),
     minQuantity: z.int().describe('The fewest pieces of the product that can be ordered.'),
     quantityStep: z.int().describe('More than the minimum are ordered in steps of this many pieces.'),
     product: restLineProduct.describe('The product in its current state; `gram` is its weight in this carat and size.'),
@@ -104,6 +115,7 @@ const toRestCartItem = (line: CartLine): z.infer<typeof restCartItem> => ({
   ...toRestLine(line),
   netGram: line.netGram,
   productId: line.productId,
+  unavailableReason: line.unavailableReason,
   minQuantity: line.minQuantity,
   quantityStep: line.quantityStep,
 });
@@ -181,6 +193,7 @@ const restCheckedLine = z
         netGram: z.number().describe('The weight of the gold of one piece.'),
         size: z.array(z.string()),
         caratOptions: z.array(z.string()),
+        options: z.array(restProductOption).describe('The making options of its lines, in order.'),
         minQuantity: z.int(),
         quantityStep: z.int(),
       })
@@ -190,24 +203,27 @@ const restCheckedLine = z
     carat: z.string().nullable().describe('The carat it would have; null if the choice is wrong.'),
     color: z.enum(colours).nullable(),
     size: z.string().nullable(),
+    options: z.array(restLineOption).describe('The making options it would have.'),
     problem: restRejectedLine.nullable().describe('Why it would not be added; null if it would.'),
   })
   .meta({ id: 'CheckedLine' });
 
 export const restCheckedLines = success({ lines: z.array(restCheckedLine) });
 
-const toRestCheckedProduct = ({ id, sizes, caratOptions, thumbnail, ...product }: CheckedProduct) => ({
+const toRestCheckedProduct = ({ id, sizes, caratOptions, options, thumbnail, ...product }: CheckedProduct) => ({
   ...product,
   _id: id,
   size: [...sizes],
   caratOptions: [...caratOptions],
+  options: [...options],
   thumbnail: toRestPicture(thumbnail),
 });
 
 export const toRestCheckedLines = (lines: readonly CheckedLine[]): z.infer<typeof restCheckedLines> => ({
   success: true,
-  lines: lines.map(({ product, colour, problem, ...line }) => ({
+  lines: lines.map(({ product, colour, options, problem, ...line }) => ({
     ...line,
+    options: options.map(({ name, value }) => ({ name, value })),
     color: colour,
     product: product && toRestCheckedProduct(product),
     problem: problem && toRestRejected(problem),

@@ -3,9 +3,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { weightsIn } from '../../../domain/choice-weights.js';
 import { cartLimits, cartProblems, quantityProblem, totalPieces } from '../../../domain/cart.js';
-import { type Choice, isOrderable, resolveChoice, type ResolvedChoice } from '../../../domain/choices.js';
+import { type Choice, isOrderable } from '../../../domain/choices.js';
 import { type OrderItem, type ChangeQuantity } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
+import { type HeldOption, heldOptions, offeredOptions, valueIdsOf } from '../../../domain/making-options.js';
 import { quantityLimits, type QuantityRule } from '../../../domain/quantities.js';
 import { isId } from '../../../domain/rules.js';
 import { fineGrams, totalFineGrams, totalGrams } from '../../../domain/weights.js';
@@ -29,7 +30,14 @@ import {
 } from './cart.sql.js';
 import type { Cart, CartLine } from './cart.types.js';
 import type { HeldLine } from './requested-lines.service.js';
-import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
+import {
+  ChoicesService,
+  invalid,
+  type LineChoice,
+  resolveItem,
+  resolveLineChoice,
+  type ResolvedLine,
+} from './choices.service.js';
 
 /** The cart after a change, and the line that was added or changed. */
 export interface CartChange {
@@ -37,12 +45,20 @@ export interface CartChange {
   line: CartLine | undefined;
 }
 
-const toLine = ({ sizes, caratOptions, archived, pictures, weights, ...row }: CartRow): CartLine => {
+const noLongerAvailable = 'No longer available';
+
+const toLine = (cartRow: CartRow): CartLine => {
+  const { sizes, caratOptions, options: ofCategory, optionRules, heldOptions: stored, ...others } = cartRow;
+  const { archived, pictures, weights, ...row } = others;
+  const { options, problem } = heldOptions(offeredOptions(ofCategory, optionRules), stored);
   const choice = { ...row, size: row.size ?? '' };
   const line = { ...row, ...weightsIn({ ...row, weights }, choice) };
+  const isOffered = isOrderable({ category: line.category, sizes, caratOptions, archived }, choice);
   return {
     ...line,
-    available: isOrderable({ category: line.category, sizes, caratOptions, archived }, choice),
+    options,
+    available: isOffered && problem === undefined,
+    unavailableReason: isOffered ? (problem ?? null) : noLongerAvailable,
     fineGrams: fineGrams(line),
     thumbnail: toPicture(pictureInColour(pictures, line.colour)),
   };
@@ -64,7 +80,7 @@ function toCart(actor: SignedIn, version: string, rows: readonly CartRow[]): Car
 /** The target quantity of a choice in the cart; 0 removes its line. */
 export interface QuantityOfChoice {
   productId: string;
-  choice: ResolvedChoice;
+  choice: LineChoice;
   quantity: number;
 }
 
@@ -81,8 +97,17 @@ interface LineChange {
   note?: string | null;
 }
 
-const keyOfChoice = ({ carat, colour, size }: { carat: string; colour: string; size: string | null }) =>
-  [carat, colour, size ?? ''].join('|');
+interface KeyedChoice {
+  carat: string;
+  colour: string;
+  size: string | null;
+  options: readonly HeldOption[];
+}
+
+const keyOfChoice = ({ carat, colour, size, options }: KeyedChoice) =>
+  [carat, colour, size ?? '', ...valueIdsOf(options)].join('|');
+
+const keyOfRow = (row: CartRow) => keyOfChoice({ ...row, options: row.heldOptions });
 
 /**
  * The error of a statement that rejected this quantity. CONFLICT if the quantity is valid, because another request has
@@ -149,17 +174,20 @@ export class CartService {
       id: uuid(),
       product: product.id,
       ...choice,
+      optionValues: valueIdsOf(choice.options),
       quantity,
       note: note || null,
     }));
     await changed(
       tx,
-      `INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, note)
-       SELECT line.id, $1, line.product, line.carat, line.colour, line.size, line.quantity, line.note
-       FROM jsonb_to_recordset($2)
-         AS line (id uuid, product uuid, carat text, colour text, size text, quantity integer, note text)
-       ORDER BY line.product, line.size, line.carat, line.colour
-       ON CONFLICT (user_id, product_id, size, carat, colour)
+      `INSERT INTO cart_lines AS existing
+         (id, user_id, product_id, carat, colour, size, options, option_values, quantity, note)
+       SELECT line.id, $1, line.product, line.carat, line.colour, line.size, line.options, line."optionValues",
+         line.quantity, line.note
+       FROM jsonb_to_recordset($2) AS line (id uuid, product uuid, carat text, colour text, size text, options jsonb,
+         "optionValues" uuid[], quantity integer, note text)
+       ORDER BY line.product, line.size, line.carat, line.colour, line."optionValues"
+       ON CONFLICT (user_id, product_id, size, carat, colour, option_values)
        DO UPDATE SET quantity = least(existing.quantity + excluded.quantity, $3),
          note = ${joinedNotes('existing.note', 'excluded.note')}`,
       [actor.id, JSON.stringify(records), quantityLimits.max],
@@ -169,12 +197,14 @@ export class CartService {
 
   /** Sets the lines to these quantities. Keeps other lines, and keeps the notes and positions of changed lines. */
   async setAll(actor: SignedIn, lines: readonly QuantityOfChoice[], database: Database): Promise<Cart> {
-    const records = lines.map(({ productId, choice: { carat, colour, size }, quantity }) => ({
+    const records = lines.map(({ productId, choice: { carat, colour, size, options }, quantity }) => ({
       id: uuid(),
       product: productId,
       carat,
       colour,
       size,
+      options,
+      optionValues: valueIdsOf(options),
       quantity,
     }));
     await changed(database, setQuantities, [actor.id, JSON.stringify(records)]);
@@ -234,14 +264,16 @@ export class CartService {
       const line = lines.find((row) => row.id === id);
       if (!line) throw new DomainError('CART_LINE_NOT_FOUND');
       if (line.archived) throw new DomainError('PRODUCT_UNAVAILABLE');
-      const { carat = line.carat, colour = line.colour, size = line.size ?? '' } = wanted;
-      const { choice, problems } = resolveChoice(line, { carat, colour, size });
+      const offered = offeredOptions(line.options, line.optionRules);
+      const held = heldOptions(offered, line.heldOptions);
+      const { carat = line.carat, colour = line.colour, size = line.size ?? '', options = held.options } = wanted;
+      const { choice, problems } = resolveLineChoice({ ...line, options: offered }, { carat, colour, size, options });
       if (!choice) throw invalid(problems);
-      if (choice.carat === line.carat && choice.colour === line.colour && choice.size === (line.size ?? '')) {
+      if (keyOfChoice(choice) === keyOfRow(line)) {
         await this.setQuantity(tx, actor, { id, quantity, note });
         return id;
       }
-      const equal = lines.find((row) => keyOfChoice(row) === keyOfChoice(choice));
+      const equal = lines.find((row) => keyOfRow(row) === keyOfChoice(choice));
       const inCart = equal?.quantity ?? 0;
       const problem = quantityProblem(line, inCart + quantity, inCart);
       if (problem) throw invalid({ quantity: problem });
@@ -254,6 +286,8 @@ export class CartService {
         quantityLimits.max,
         removed?.createdAt,
         note === undefined ? line.note : note,
+        JSON.stringify(choice.options),
+        valueIdsOf(choice.options),
       ]);
       if (kept) return kept.id;
       throw invalid({ quantity: cartProblems.tooMany });
@@ -275,7 +309,7 @@ export class CartService {
     { product, choice, quantity, note }: ResolvedLine,
     maxLines: number,
   ): Promise<CartChange | undefined> {
-    const { carat, colour, size } = choice;
+    const { carat, colour, size, options } = choice;
     const rows = await prepared<RowOfCart & { touched: boolean }>(database, addToCart, [
       uuid(),
       actor.id,
@@ -289,6 +323,8 @@ export class CartService {
       product.minQuantity,
       product.quantityStep,
       note || null,
+      JSON.stringify(options),
+      valueIdsOf(options),
     ]);
     const at = rows.findIndex(({ touched }) => touched);
     const cart = toCart(
@@ -297,9 +333,7 @@ export class CartService {
       rows.map(({ touched: _, version: __, ...row }) => row),
     );
     if (at >= 0) return { cart, line: cart.lines[at] };
-    const existing = cart.lines.find(
-      (line) => line.productId === product.id && keyOfChoice(line) === keyOfChoice(choice),
-    );
+    const existing = rows.find((row) => row.productId === product.id && keyOfRow(row) === keyOfChoice(choice));
     if (!existing && rows.length >= maxLines) return undefined;
     const inCart = existing?.quantity ?? 0;
     throw wrongQuantity(product, inCart + quantity, inCart);

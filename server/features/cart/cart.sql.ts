@@ -1,10 +1,12 @@
 import type { WeightRow } from '../../../domain/choice-weights.js';
 import type { ChoiceRules } from '../../../domain/choices.js';
+import type { HeldOption, OptionRule, StoredOption } from '../../../domain/making-options.js';
 import type { QuantityRule } from '../../../domain/quantities.js';
 import type { Stone } from '../../../domain/stones.js';
 import { noteLimit } from '../../../domain/rules.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { PackedPicture } from '../pictures/picture.sql.js';
+import { makingOptionsOf } from '../categories/categories.sql.js';
 import { idOfNumber, numberKey, picturesOf, visibleTo } from '../products/product.sql.js';
 import type { CartLine } from './cart.types.js';
 
@@ -17,7 +19,7 @@ export const joinedNotes = (first: string, second: string) =>
   `nullif(left(concat_ws(E'\\n', ${first}, nullif(${second}, ${first})), ${noteLimit}), '')`;
 
 /** The product data that carts and orders need. Includes archived products. */
-export interface SellableProduct extends ChoiceRules, QuantityRule {
+export interface SellableProduct extends Omit<ChoiceRules, 'options'>, QuantityRule {
   id: string;
   designNumber: string;
   name: string;
@@ -26,15 +28,22 @@ export interface SellableProduct extends ChoiceRules, QuantityRule {
   /** Rows for some choices, of which `weightsIn` finds that of a line. */
   weights: WeightRow[];
   stones: Stone[];
+  /** The options of the category after the rules of the product. */
+  options: StoredOption[];
   archived: boolean;
   pictures: PackedPicture[];
 }
 
+/** A product as it is read, with the options of its category before its rules. */
+export type SellableRow = SellableProduct & { optionRules: OptionRule[] };
+
 /** A row of a cart that is read as a whole. */
 export type RowOfCart = CartRow & { version: string };
 
-export type CartRow = Omit<CartLine, 'available' | 'thumbnail' | 'fineGrams'> &
-  Pick<SellableProduct, 'weights' | 'sizes' | 'caratOptions' | 'archived' | 'pictures'>;
+export type CartRow = Omit<CartLine, 'available' | 'unavailableReason' | 'thumbnail' | 'fineGrams' | 'options'> &
+  Pick<SellableRow, 'weights' | 'sizes' | 'caratOptions' | 'options' | 'optionRules' | 'archived' | 'pictures'> & {
+    heldOptions: HeldOption[];
+  };
 
 /** Joins the product of a cart or order line as `p` and its category as `k`. */
 export const joinProduct = (productId: string) => `
@@ -43,6 +52,7 @@ export const joinProduct = (productId: string) => `
 
 const productColumns = `p.design_number, p.name, p.gram::float8 AS gram, coalesce(p.net_gram, p.gram)::float8 AS net_gram, coalesce(p.weights, '[]') AS weights,
   coalesce(k.name, '') AS category, coalesce(k.sizes, '{}') AS sizes,
+  ${makingOptionsOf('k.id')} AS options, coalesce(p.option_rules, '[]') AS option_rules,
   p.carat_options, coalesce(p.min_quantity, 1) AS min_quantity, coalesce(p.quantity_step, 1) AS quantity_step,
   p.archived_at IS NOT NULL AS archived, ${picturesOf('p.id')} AS pictures`;
 
@@ -60,7 +70,7 @@ export const sellableProducts: PreparedStatement = {
 /** SQL expression: a hash of a cart's lines, which changes with everything that a customer can change in them. */
 export const contentOf = (lines: string) => `
   (SELECT left(encode(sha256(convert_to(coalesce(string_agg(
-     concat_ws('|', id, carat, colour, size, quantity, note), E'\\n' ORDER BY id
+     concat_ws('|', id, carat, colour, size, quantity, note, nullif(option_values, '{}')), E'\\n' ORDER BY id
    ), ''), 'UTF8')), 'hex'), 32) FROM ${lines})`;
 
 /**
@@ -70,7 +80,7 @@ export const contentOf = (lines: string) => `
 const versionOf = ({ userId, lines }: Record<'userId' | 'lines', string>) => `
   concat((SELECT id FROM orders WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT 1), '.', ${contentOf(lines)})`;
 
-const lineColumns = `l.id, l.product_id, l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, l.note, ${productColumns}`;
+const lineColumns = `l.id, l.product_id, l.carat, l.colour, nullif(l.size, '') AS size, l.quantity, l.note, l.options AS held_options, ${productColumns}`;
 const oldestFirst = 'ORDER BY l.created_at, l.id';
 
 /** The lines of a cart with its version. An empty cart is one row, whose `id` is null. */
@@ -89,16 +99,16 @@ export const lockedLines = `
   SELECT ${lineColumns}
   FROM cart_lines l ${joinProduct('l.product_id')}
   WHERE l.user_id = $1 AND l.product_id = (SELECT product_id FROM cart_lines WHERE id = $2 AND user_id = $1)
-  ORDER BY l.size, l.carat, l.colour FOR UPDATE OF l`;
+  ORDER BY l.size, l.carat, l.colour, l.option_values FOR UPDATE OF l`;
 
 export const quantitiesOfCart = `
-  SELECT product_id, size, carat, colour, quantity FROM cart_lines WHERE user_id = $1`;
+  SELECT product_id, size, carat, colour, options, quantity FROM cart_lines WHERE user_id = $1`;
 
 /** Locks the customer, so that new lines are counted and added one after the other. */
 export const lockOwner = 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
 
 /** Locks all lines of a customer in the same order as placing an order does. */
-export const lockedQuantities = `${quantitiesOfCart} ORDER BY product_id, size, carat, colour FOR UPDATE`;
+export const lockedQuantities = `${quantitiesOfCart} ORDER BY product_id, size, carat, colour, option_values FOR UPDATE`;
 
 /** `isAllowedQuantity` of the domain as SQL. */
 const isAllowed = (quantity: string, min: string, step: string) =>
@@ -118,16 +128,17 @@ export const setQuantity = `
 export const setQuantities = `
   WITH wanted AS (
     SELECT * FROM jsonb_to_recordset($2)
-      AS line (id uuid, product uuid, carat text, colour text, size text, quantity integer)
+      AS line (id uuid, product uuid, carat text, colour text, size text, options jsonb, "optionValues" uuid[], quantity integer)
   ), removed AS (
     DELETE FROM cart_lines USING wanted
     WHERE cart_lines.user_id = $1 AND cart_lines.product_id = wanted.product AND cart_lines.size = wanted.size
-      AND cart_lines.carat = wanted.carat AND cart_lines.colour = wanted.colour AND wanted.quantity = 0
+      AND cart_lines.carat = wanted.carat AND cart_lines.colour = wanted.colour
+      AND cart_lines.option_values = wanted."optionValues" AND wanted.quantity = 0
   )
-  INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity)
-  SELECT id, $1, product, carat, colour, size, quantity FROM wanted WHERE quantity > 0
-  ORDER BY product, size, carat, colour
-  ON CONFLICT (user_id, product_id, size, carat, colour) DO UPDATE SET quantity = excluded.quantity`;
+  INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, options, option_values, quantity)
+  SELECT id, $1, product, carat, colour, size, options, "optionValues", quantity FROM wanted WHERE quantity > 0
+  ORDER BY product, size, carat, colour, "optionValues"
+  ON CONFLICT (user_id, product_id, size, carat, colour, option_values) DO UPDATE SET quantity = excluded.quantity`;
 
 /** Reads the minimum and the step of the product of a line. */
 export const ruleOfLine = `
@@ -139,9 +150,9 @@ export const ruleOfLine = `
  * `$8` pieces.
  */
 export const restoreLine = `
-  INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, created_at, note)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10)
-  ON CONFLICT (user_id, product_id, size, carat, colour)
+  INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, created_at, note, options, option_values)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10, $11, $12)
+  ON CONFLICT (user_id, product_id, size, carat, colour, option_values)
   DO UPDATE SET quantity = existing.quantity + excluded.quantity, note = ${joinedNotes('existing.note', 'excluded.note')}
   WHERE existing.quantity + excluded.quantity <= $8
   RETURNING id`;
@@ -156,21 +167,21 @@ export const addToCart: PreparedStatement = {
   text: `
     WITH cart_size AS (
       SELECT count(*) AS lines, count(*) FILTER (
-        WHERE product_id = $3 AND size = $6 AND carat = $4 AND colour = $5
+        WHERE product_id = $3 AND size = $6 AND carat = $4 AND colour = $5 AND option_values = $14::uuid[]
       ) AS matching FROM cart_lines WHERE user_id = $2
     ), written AS (
-      INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, note)
-      SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::integer, $12 FROM cart_size
+      INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, note, options, option_values)
+      SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::integer, $12, $13::jsonb, $14::uuid[] FROM cart_size
       WHERE matching > 0 OR (lines < $9 AND ${isAllowed('$7::integer', '$10::integer', '$11::integer')})
-      ON CONFLICT (user_id, product_id, size, carat, colour)
+      ON CONFLICT (user_id, product_id, size, carat, colour, option_values)
       DO UPDATE SET quantity = existing.quantity + excluded.quantity, note = ${joinedNotes('existing.note', 'excluded.note')}
       WHERE existing.quantity + excluded.quantity <= $8
         AND ${isAllowed('(existing.quantity + excluded.quantity)', '$10::integer', '$11::integer')}
-      RETURNING id, product_id, carat, colour, size, quantity, note, created_at
+      RETURNING id, product_id, carat, colour, size, quantity, note, options, option_values, created_at
     ), lines AS (
       SELECT written.*, true AS touched FROM written
       UNION ALL
-      SELECT id, product_id, carat, colour, size, quantity, note, created_at, false FROM cart_lines
+      SELECT id, product_id, carat, colour, size, quantity, note, options, option_values, created_at, false FROM cart_lines
       WHERE user_id = $2 AND NOT EXISTS (SELECT FROM written WHERE written.id = cart_lines.id)
     )
     SELECT ${versionOf({ userId: '$2', lines: 'lines' })} AS version, ${lineColumns}, l.touched FROM lines l ${joinProduct('l.product_id')} ${oldestFirst}`,
@@ -178,22 +189,26 @@ export const addToCart: PreparedStatement = {
 
 /** Locks the lines of a cart in the same order as `takeOutOfCart`. */
 export const lockCart = (userId: string) => `
-  SELECT id, carat, colour, size, quantity, note FROM cart_lines
-  WHERE user_id = ${userId} ORDER BY product_id, size, carat, colour FOR UPDATE`;
+  SELECT id, carat, colour, size, quantity, note, option_values FROM cart_lines
+  WHERE user_id = ${userId} ORDER BY product_id, size, carat, colour, option_values FOR UPDATE`;
 
 /**
  * Common table expressions that take the lines of an order out of the cart, for each row of `placed`. They remove only
- * the ordered pieces: `held` waits for concurrent changes of a line and then has its current quantity.
+ * the ordered pieces: `held` waits for concurrent changes of a line and then has its current quantity. A line of before
+ * an option existed has no value of it, which stands for its default.
  */
 export const takeOutOfCart = ({ placed, userId, lines }: Record<'placed' | 'userId' | 'lines', string>) => `
   held AS (
     SELECT existing.id, existing.quantity - ordered.quantity AS rest
     FROM ${placed}, (
-      SELECT "productId", size, carat, colour, sum(quantity)::integer AS quantity FROM jsonb_to_recordset(${lines})
-        AS line ("productId" uuid, size text, carat text, colour text, quantity integer)
-      GROUP BY "productId", size, carat, colour ORDER BY "productId", size, carat, colour
+      SELECT "productId", size, carat, colour, "optionValues", "chosenValues", sum(quantity)::integer AS quantity
+      FROM jsonb_to_recordset(${lines}) AS line ("productId" uuid, size text, carat text, colour text,
+        "optionValues" uuid[], "chosenValues" uuid[], quantity integer)
+      GROUP BY "productId", size, carat, colour, "optionValues", "chosenValues"
+      ORDER BY "productId", size, carat, colour, "optionValues"
     ) AS ordered JOIN cart_lines existing ON existing.user_id = ${userId} AND existing.product_id = ordered."productId"
       AND existing.size = ordered.size AND existing.carat = ordered.carat AND existing.colour = ordered.colour
+      AND existing.option_values <@ ordered."optionValues" AND existing.option_values @> ordered."chosenValues"
     FOR UPDATE OF existing
   ), removed AS (
     DELETE FROM cart_lines USING held WHERE cart_lines.id = held.id AND held.rest <= 0

@@ -1,7 +1,15 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import type { ErrorCode } from '../../../domain/errors.js';
 import type { Colour as GoldColour } from '../../../domain/gold.js';
+import type { ChosenOption } from '../../../domain/making-options.js';
 import { Colour, Picture } from '../pictures/picture.types.js';
+import { ProductOption } from '../products/making-options.types.js';
+
+@ObjectType({ description: 'The value of a making option, such as push for Screw.' })
+export class LineOption implements ChosenOption {
+  @Field({ description: 'The name of the option.' }) name!: string;
+  @Field({ description: 'The value.' }) value!: string;
+}
 
 /** The fields that lines of carts and of orders have in common. */
 @ObjectType({ isAbstract: true })
@@ -15,6 +23,8 @@ export abstract class ProductLine {
   @Field(() => Colour, { description: 'The colour of the gold.' }) colour!: GoldColour;
   @Field(() => String, { nullable: true, description: 'The size; null if the category has no sizes.' }) size!:
     string | null;
+  @Field(() => [LineOption], { description: 'The making options, in the order of the product.' })
+  options!: LineOption[];
   @Field(() => Int, { description: 'Number of pieces: 1 to 999.' }) quantity!: number;
   @Field(() => Float, {
     description:
@@ -30,11 +40,16 @@ export abstract class ProductLine {
   thumbnail!: Picture | null;
 }
 
-@ObjectType({ description: 'A product in one carat, colour and size, with its quantity.' })
+@ObjectType({ description: 'A product in one carat, colour, size and making, with its quantity.' })
 export class CartLine extends ProductLine {
   @Field(() => ID, { description: 'The id of the product.' }) productId!: string;
   @Field({ description: 'The design number of the product.' }) designNumber!: string;
   @Field(() => Float, { description: 'The weight of the gold of one piece in grams.' }) netGram!: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why it is not available, such as Choose Screw again; null if it is available.',
+  })
+  unavailableReason!: string | null;
   @Field(() => Int, { description: 'The fewest pieces of the product that can be ordered.' }) minQuantity!: number;
   @Field(() => Int, { description: 'More than the minimum are ordered in steps of this many pieces.' })
   quantityStep!: number;
@@ -89,6 +104,8 @@ export class CheckedProduct {
   @Field(() => [String], { description: 'The sizes of its category; empty if the category has none.' })
   sizes!: readonly string[];
   @Field(() => [String], { description: 'The carats it is available in.' }) caratOptions!: readonly string[];
+  @Field(() => [ProductOption], { description: 'The making options of its lines, in order.' })
+  options!: readonly ProductOption[];
   @Field(() => Int, { description: 'The fewest pieces that can be ordered.' }) minQuantity!: number;
   @Field(() => Int, { description: 'More than the minimum are ordered in steps of this many pieces.' })
   quantityStep!: number;
@@ -107,6 +124,8 @@ export class CheckedLine {
   colour!: GoldColour | null;
   @Field(() => String, { nullable: true, description: 'The size it would have; null if it has none.' })
   size!: string | null;
+  @Field(() => [LineOption], { description: 'The making options it would have; empty if the choice is wrong.' })
+  options!: LineOption[];
   @Field(() => RejectedLine, { nullable: true, description: 'Why it would not be added; null if it would.' })
   problem!: RejectedLine | null;
 }

@@ -1,19 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { resolveChoice, type ResolvedChoice } from '../../../domain/choices.js';
+import { type Choice, type ChoiceRules, resolveChoice, type ResolvedChoice } from '../../../domain/choices.js';
 import type { OrderItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
+import { type HeldOption, offeredOptions, toChoices, withOptionIds } from '../../../domain/making-options.js';
 import { isId } from '../../../domain/rules.js';
 import { prepared, rowLoader } from '../../platform/database/sql.js';
-import { type SellableProduct, sellableProducts } from './cart.sql.js';
+import { type SellableProduct, sellableProducts, type SellableRow } from './cart.sql.js';
+
+/** A choice with the ids of its making options. */
+export type LineChoice = ResolvedChoice & { options: HeldOption[] };
 
 /** A validated line for a cart or an order. */
 export interface ResolvedLine {
   product: SellableProduct;
-  choice: ResolvedChoice;
+  choice: LineChoice;
   quantity: number;
   /** An empty text if there is none; if absent, the note of the line stays unchanged. */
   note?: string;
+}
+
+/** Returns the choice of a line, or its problems by field. */
+export function resolveLineChoice(
+  product: Omit<ChoiceRules, 'options'> & Pick<SellableProduct, 'options'>,
+  wanted: Choice,
+) {
+  const { choice, problems } = resolveChoice({ ...product, options: toChoices(product.options) }, wanted);
+  if (!choice) return { problems };
+  return { choice: { ...choice, options: withOptionIds(product.options, choice.options) } satisfies LineChoice };
 }
 
 /** Returns the line for an item, or the error that explains why there is none. */
@@ -23,7 +37,7 @@ export function resolveItem(
 ): ResolvedLine | DomainError {
   const product = products.get(productId.toLowerCase());
   if (!product || product.archived) return new DomainError('PRODUCT_NOT_FOUND');
-  const { choice, problems } = resolveChoice(product, wanted);
+  const { choice, problems } = resolveLineChoice(product, wanted);
   return choice ? { product, choice, quantity, note } : invalid(problems);
 }
 
@@ -35,8 +49,13 @@ export const invalid = (fields: Record<string, string>) =>
 export class ChoicesService {
   /** Requests that arrive together share one statement. */
   private readonly products = rowLoader<string, SellableProduct>(async (ids) => {
-    const found = await prepared<SellableProduct>(this.database, sellableProducts, [ids]);
-    const byId = new Map(found.map((product) => [product.id, product]));
+    const found = await prepared<SellableRow>(this.database, sellableProducts, [ids]);
+    const byId = new Map(
+      found.map(({ options, optionRules, ...product }) => [
+        product.id,
+        { ...product, options: offeredOptions(options, optionRules) },
+      ]),
+    );
     return ids.map((id) => byId.get(id));
   });
 

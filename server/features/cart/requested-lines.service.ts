@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { cartProblems } from '../../../domain/cart.js';
 import { orderItemSchema, type UncheckedItem } from '../../../domain/cart.schemas.js';
-import type { ResolvedChoice } from '../../../domain/choices.js';
 import { DomainError } from '../../../domain/errors.js';
 import { designNumberMessages, isDesignNumber } from '../../../domain/design-numbers.js';
+import { valueIdsOf } from '../../../domain/making-options.js';
 import type { SellableProduct } from './cart.sql.js';
 import { DesignNumbersService } from './design-numbers.service.js';
-import { ChoicesService, invalid, resolveItem, type ResolvedLine } from './choices.service.js';
+import { ChoicesService, invalid, type LineChoice, resolveItem, type ResolvedLine } from './choices.service.js';
 
 /** The products of a request by id, and the product ids by design number. */
 export interface RequestedProducts {
@@ -17,11 +17,11 @@ export interface RequestedProducts {
 type Named = Pick<UncheckedItem, 'productId' | 'designNumber'>;
 
 /** A line of the cart, as read by `lockedQuantities`. */
-export type HeldLine = ResolvedChoice & { productId: string; quantity: number };
+export type HeldLine = LineChoice & { productId: string; quantity: number };
 
 /** Identifies a line: a cart has at most one line with the same key. */
-export const keyOf = (productId: string, { size, carat, colour }: ResolvedChoice) =>
-  JSON.stringify([productId, size, carat, colour]);
+export const keyOf = (productId: string, { size, carat, colour, options }: LineChoice) =>
+  JSON.stringify([productId, size, carat, colour, ...valueIdsOf(options)]);
 
 const idOfLine = ({ idOf }: Pick<RequestedProducts, 'idOf'>, { productId, designNumber }: Named) =>
   designNumber === undefined ? productId : idOf.get(designNumber.toLowerCase());

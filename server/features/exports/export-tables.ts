@@ -3,6 +3,7 @@ import { colourLabels } from '../../../domain/gold.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { weightRowsCell } from '../../../domain/choice-weight-cells.js';
 import { stonesCell } from '../../../domain/stone-cells.js';
+import { optionsLabel } from '../../../domain/making-options.js';
 import { totalGrams } from '../../../domain/weights.js';
 import { accessStatusLabels } from '../../../domain/access.js';
 import {
@@ -59,6 +60,7 @@ export const orderTable = (dayOf: (time: Date) => string): readonly Column<Order
   { title: 'Carat', width: 8, numFmt: wholeNumber, valueOf: ({ line }) => Number(line.carat) },
   { title: 'Colour', width: 13, valueOf: ({ line }) => colourLabels[line.colour] },
   { title: 'Size', width: 18, valueOf: ({ line }) => line.size && sizeLabel(line.size) },
+  { title: 'Making', width: 24, valueOf: ({ line }) => optionsLabel(line.options) || null },
   { title: 'Quantity', width: 10, numFmt: wholeNumber, valueOf: ({ line }) => line.quantity },
   { title: 'Weight (g)', width: 12, numFmt: weight, valueOf: ({ line }) => line.gram },
   { title: 'Net weight', width: 12, numFmt: weight, valueOf: ({ line }) => line.netGram },

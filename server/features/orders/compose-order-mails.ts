@@ -1,6 +1,7 @@
 import { sizeLabel } from '../../../domain/cart.js';
 import { formatDay } from '../../../domain/days.js';
 import { colourLabels } from '../../../domain/gold.js';
+import { optionLabel } from '../../../domain/making-options.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { weightFormat } from '../../../domain/formats.js';
 import { formatWeight, lowerNetGram, totalFineGrams, totalGrams } from '../../../domain/weights.js';
@@ -22,7 +23,17 @@ import type { OrderDesign, OrderStatusChange } from './orders.types.js';
 
 type Line = Pick<
   OrderLineRow,
-  'designNumber' | 'name' | 'gram' | 'netGram' | 'carat' | 'colour' | 'size' | 'quantity' | 'note' | 'thumbnail'
+  | 'designNumber'
+  | 'name'
+  | 'gram'
+  | 'netGram'
+  | 'carat'
+  | 'colour'
+  | 'size'
+  | 'options'
+  | 'quantity'
+  | 'note'
+  | 'thumbnail'
 >;
 type Totals = Pick<OrderRow, 'id' | 'orderId' | 'totalQuantity' | 'total' | 'customer'> & { lines: Line[] };
 type Order = Totals & Pick<OrderRow, 'wishedDate' | 'note'>;
@@ -39,9 +50,14 @@ const summaryOf = (order: Totals) =>
 
 /** Describes a line in the words of the order page. */
 function describeLine({ designNumber, name, carat, colour, size, note, thumbnail, ...line }: Line): TableRow {
-  const { gram, quantity } = line;
+  const { gram, quantity, options } = line;
   const net = lowerNetGram(line);
-  const choice = [`${carat} ct`, colourLabels[colour], ...(net === null ? [] : [`net ${formatWeight(net)}`])];
+  const choice = [
+    `${carat} ct`,
+    colourLabels[colour],
+    ...options.map(optionLabel),
+    ...(net === null ? [] : [`net ${formatWeight(net)}`]),
+  ];
   return {
     ...(thumbnail && { picture: thumbnail[0] }),
     title: designNumber ?? name,

@@ -4,20 +4,20 @@ import { quantityProblem, totalPieces } from '../../../domain/cart.js';
 import { weightsIn } from '../../../domain/choice-weights.js';
 import { totalGrams } from '../../../domain/weights.js';
 import { duplicateWindowSeconds, orderCodeAlphabet, orderCodeLength, orderCodePrefix } from '../../../domain/orders.js';
-import { resolveChoice } from '../../../domain/choices.js';
+import { valueIdsOf } from '../../../domain/making-options.js';
 import type { OrderItem } from '../../../domain/cart.schemas.js';
 import { DomainError, errors } from '../../../domain/errors.js';
 import type { PlaceOrder } from '../../../domain/orders.schemas.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { pictureInColour } from '../pictures/picture.sql.js';
-import type { ResolvedLine } from '../cart/choices.service.js';
+import { resolveLineChoice, type ResolvedLine } from '../cart/choices.service.js';
 import type { SellableProduct } from '../cart/cart.sql.js';
 import type { OrderLineRow, OrderRow } from './orders.sql.js';
 
 type ResolvedItems = { lines: ResolvedLine[]; error?: undefined } | { lines?: undefined; error: DomainError };
 
-const choiceKey = ({ product, choice: { carat, colour, size } }: ResolvedLine) =>
-  [product.id, carat, colour, size].join('|');
+const choiceKey = ({ product, choice: { carat, colour, size, options } }: ResolvedLine) =>
+  [product.id, carat, colour, size, ...valueIdsOf(options)].join('|');
 
 function unavailable(product: SellableProduct | undefined, index: number) {
   const code = product ? 'PRODUCT_UNAVAILABLE' : 'PRODUCT_NOT_FOUND';
@@ -46,7 +46,7 @@ export function resolveItems(
   for (const [index, { note = '', ...item }] of items.entries()) {
     const product = products.get(item.productId.toLowerCase());
     if (!product || product.archived) return { error: unavailable(product, index) };
-    const { choice, problems } = resolveChoice(product, item);
+    const { choice, problems } = resolveLineChoice(product, item);
     for (const [field, problem] of Object.entries(problems ?? {})) fields[`items.${index}.${field}`] = problem;
     if (!choice) continue;
     const line = { product, choice, quantity: item.quantity, note };
@@ -128,10 +128,13 @@ export interface Intent {
 }
 
 // Omits absent fields, so that orders without them keep the hash from before these fields existed.
-const canonical = ({ productId, quantity, carat, colour, size, note }: OrderItem) =>
+const canonicalOptions = (options: OrderItem['options'] = []) =>
+  options.map(({ name, value }) => `${name}:${value}`.toLowerCase()).sort();
+const canonical = ({ productId, quantity, carat, colour, size, options, note }: OrderItem) =>
   JSON.stringify([
     ...[productId.toLowerCase(), carat ?? '', (colour ?? '').toLowerCase(), size ?? '', quantity],
     ...(note ? [note] : []),
+    ...(options?.length ? [canonicalOptions(options)] : []),
   ]);
 const canonicalTerms = ({ note, wishedDate }: Terms) =>
   note || wishedDate ? [JSON.stringify([note ?? '', wishedDate ?? ''])] : [];

@@ -154,12 +154,13 @@ function withCounts<Item>(items: Item[], counted: readonly StatusCount[], input:
   return { ...paged(items, total, input), counts: { total: totalOf(counted), statuses } };
 }
 
-const toItem = ({ productId, quantity, carat, colour, size, note }: OrderLine): UncheckedItem => ({
+const toItem = ({ productId, quantity, carat, colour, size, options, note }: OrderLine): UncheckedItem => ({
   productId: productId ?? undefined,
   quantity,
   carat,
   colour,
   size: size ?? '',
+  options,
   note: note ?? undefined,
 });
 

@@ -1,4 +1,5 @@
 import { isOrderable } from '../../../domain/choices.js';
+import type { HeldOption } from '../../../domain/making-options.js';
 import { isOverdue, orderTransitions } from '../../../domain/orders.js';
 import { fineGrams, totalFineGrams } from '../../../domain/weights.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
@@ -10,7 +11,8 @@ import { picturesOf } from '../products/product.sql.js';
 import type { Order, OrderDesign, OrderLine, OrderStatusChange, OrderSummary } from './orders.types.js';
 
 /** A stored order line, with the product data that decide whether it can be ordered again. */
-export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail' | 'fineGrams'> & {
+export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail' | 'fineGrams' | 'options'> & {
+  options: HeldOption[];
   thumbnail: PackedPicture | null;
   /** The current product; null once it is deleted. */
   currentProduct: Pick<SellableProduct, 'category' | 'sizes' | 'caratOptions' | 'archived'> | null;
@@ -44,7 +46,7 @@ const thumbnail = `coalesce(${pictureSql('picture')}, ${picturesOf('p.id')} -> 0
 const lines = `
   SELECT json_agg(json_build_object(
     'id', l.id, 'productId', l.product_id, 'designNumber', l.design_number, 'name', l.name, 'gram', l.gram, 'netGram', l.net_gram,
-    'stones', l.stones,
+    'stones', l.stones, 'options', l.options,
     'category', l.category, 'carat', l.carat,
     'colour', l.colour, 'size', nullif(l.size, ''), 'quantity', l.quantity, 'note', l.note, 'thumbnail', ${thumbnail},
     'currentProduct', CASE WHEN p.id IS NOT NULL THEN json_build_object(
@@ -204,12 +206,12 @@ export const placeOrder: PreparedStatement = {
       ON CONFLICT DO NOTHING RETURNING id, created_at
     ), written AS (
       INSERT INTO order_lines (order_id, position, id, product_id, design_number, name, gram, net_gram, stones, category, carat,
-        colour, size, quantity, note, picture_id)
+        colour, size, options, quantity, note, picture_id)
       SELECT placed.id, line.position, line.id, line."productId", line."designNumber", line.name, line.gram, line."netGram", line.stones, line.category,
-        line.carat, line.colour, line.size, line.quantity, line.note, line."pictureId"
+        line.carat, line.colour, line.size, line.options, line.quantity, line.note, line."pictureId"
       FROM placed, jsonb_to_recordset($13) AS line (position integer, id uuid, "productId" uuid,
-        "designNumber" text, name text, gram numeric, "netGram" numeric, stones jsonb, category text, carat text, colour text, size text, quantity integer,
-        note text, "pictureId" uuid)
+        "designNumber" text, name text, gram numeric, "netGram" numeric, stones jsonb, category text, carat text, colour text, size text, options jsonb,
+        quantity integer, note text, "pictureId" uuid)
     ), recorded AS (
       INSERT INTO order_status_changes (order_id, id, status, by_id, by_name)
       SELECT placed.id, $14, $6, $3, $10 FROM placed

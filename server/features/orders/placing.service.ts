@@ -5,6 +5,7 @@ import { addWorkingDays, type Days, daysIn } from '../../../domain/days.js';
 import { firstDueDate, orderMessages } from '../../../domain/orders.js';
 import type { PlaceOrder } from '../../../domain/orders.schemas.js';
 import { DomainError, invalidField } from '../../../domain/errors.js';
+import { chosenAgainstDefault, type StoredOption, valueIdsOf } from '../../../domain/making-options.js';
 import { isId } from '../../../domain/rules.js';
 import type { Role } from '../../../domain/users.js';
 import { totalFineGrams } from '../../../domain/weights.js';
@@ -92,7 +93,7 @@ export class PlacingService {
   /** Inserts first, because most orders are new. Looks for an existing order only when the key or the code is taken. */
   private async insertOnce(actor: SignedIn, { intent, lines, terms, shown }: Request): Promise<PlacedOrder> {
     for (let attempt = 0; attempt < maxCodeAttempts; attempt++) {
-      const order = await this.insert(actor, intent, newOrder(actor, lines, terms), shown);
+      const order = await this.insert(actor, { intent, lines, terms, shown });
       if (order) return { order, replayed: false };
       const existing = await this.find(actor, intent);
       if (existing) return { order: existing, replayed: true };
@@ -156,12 +157,8 @@ export class PlacingService {
    * Writes order, cart and mails in one statement. Returns undefined if the key or the code is taken, the access has
    * ended, or the cart has changed.
    */
-  private async insert(
-    actor: SignedIn,
-    intent: Intent,
-    order: ReturnType<typeof newOrder>,
-    shown: ShownCart | undefined,
-  ): Promise<Order | undefined> {
+  private async insert(actor: SignedIn, { intent, lines, terms, shown }: Request): Promise<Order | undefined> {
+    const order = newOrder(actor, lines, terms);
     const { companyName, name, email, phone } = order.customer;
     const payload = { orderId: order.id };
     const [placed] = await prepared<{ createdAt: Date }>(this.database, placeOrder, [
@@ -177,7 +174,7 @@ export class PlacingService {
       name,
       email,
       phone,
-      JSON.stringify(order.lines.map(toRecord)),
+      JSON.stringify(order.lines.map((line, position) => toRecord(line, position, lines[position]?.product.options))),
       order.timeline[0]?.id,
       this.outbox.prepare([
         { kind: 'orders.placed', payload },
@@ -211,9 +208,15 @@ const pastDate = ({ wishedDate }: Pick<PlaceOrder, 'wishedDate'>, today: string)
   wishedDate !== undefined && wishedDate < today ? invalidField('wishedDate', orderMessages.pastDate) : undefined;
 
 /** Converts a line to a record of `jsonb_to_recordset` in `placeOrder`. */
-const toRecord = ({ size, thumbnail, currentProduct: _, ...line }: OrderLineRow, position: number) => ({
+const toRecord = (
+  { size, thumbnail, currentProduct: _, ...line }: OrderLineRow,
+  position: number,
+  offered: readonly StoredOption[] = [],
+) => ({
   ...line,
   position,
   size: size ?? '',
   pictureId: thumbnail?.[0] ?? null,
+  optionValues: valueIdsOf(line.options),
+  chosenValues: valueIdsOf(chosenAgainstDefault(offered, line.options)),
 });

@@ -13,6 +13,7 @@ import type {
   SetSelectionNote,
 } from '../../../domain/selections.schemas.js';
 import type { LineSheetSize } from '../../../domain/selections.js';
+import { LineOptionInput } from '../cart/cart.inputs.js';
 import { Colour } from '../pictures/picture.types.js';
 
 @ArgsType()
@@ -87,6 +88,8 @@ export class ItemForCartInput implements ItemForCart {
   @Field(() => Colour, { nullable: true, description: 'The colour of the gold; defaults to yellow.' })
   colour?: GoldColour;
   @Field(() => String, { nullable: true, description: 'A size as in `addToCart`.' }) size?: string;
+  @Field(() => [LineOptionInput], { nullable: true, description: 'The making options as in `addToCart`.' })
+  options?: LineOptionInput[];
 }
 
 @InputType({ description: 'Items of a selection to put into the cart.' })

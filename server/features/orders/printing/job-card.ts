@@ -1,6 +1,7 @@
 import { sizeLabel } from '../../../../domain/cart.js';
 import { formatDay } from '../../../../domain/days.js';
 import { colourLabels } from '../../../../domain/gold.js';
+import { optionsLabel } from '../../../../domain/making-options.js';
 import { isDueAfterWish } from '../../../../domain/orders.js';
 import { stonesCell } from '../../../../domain/stone-cells.js';
 import { stonesSummary, stoneText } from '../../../../domain/stones.js';
@@ -212,6 +213,7 @@ export class JobCardDrawing {
     // Other cards than the first refer to it, so that a long note is read once.
     const orderNote = order.note && position > 1 ? 'See item 1' : order.note;
     const notes: [name: string, text: string | null | undefined, isOwn: boolean][] = [
+      ['Making', optionsLabel(line.options), true],
       [stonesLabel(line), stones, true],
       ['Item note', line.note, true],
       ['Order note', orderNote, false],
@@ -226,7 +228,7 @@ export class JobCardDrawing {
   }
 
   /**
-   * Cuts notes to the height. Stones keep a line for each row, else they are told in short. The note of the item comes
+   * Cuts notes to the height. Making options come first. Stones keep a line for each row, else they are told in short. The note of the item comes
    * next, because only its maker needs it. Longer ones of the other notes share the remaining lines.
    */
   private cutNotes(height: number): Note[] {

@@ -11,6 +11,7 @@ const columns = [
   { header: 'Carat', width: 8, numFmt: wholeNumber },
   { header: 'Colour', width: 13 },
   { header: 'Size', width: 18 },
+  { header: 'Making', width: 24 },
   { header: 'Pieces', width: 8, numFmt: wholeNumber },
   { header: 'Grams each', width: 13, numFmt: weight },
   { header: 'Net each', width: 13, numFmt: weight },
@@ -31,6 +32,7 @@ const rowOf = (row: ProductionRow): CellValue[] => [
   Number(row.carat),
   row.colour,
   row.size,
+  row.making,
   row.pieces,
   numberOf(row.gram),
   numberOf(row.netGram),
@@ -41,7 +43,7 @@ const rowOf = (row: ProductionRow): CellValue[] => [
 
 const totalRow = ({ pieces, grams, fineGrams }: ProductionTotals): CellValue[] => [
   'Total',
-  ...[null, null, null, null],
+  ...[null, null, null, null, null],
   pieces,
   ...[null, null],
   grams,

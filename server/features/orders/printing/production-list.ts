@@ -1,9 +1,10 @@
 import { sizeLabel, totalPieces } from '../../../../domain/cart.js';
 import { colourLabels } from '../../../../domain/gold.js';
+import { optionsLabel } from '../../../../domain/making-options.js';
 import { totalFineGrams, totalGrams } from '../../../../domain/weights.js';
 import type { Order, OrderLine } from '../orders.types.js';
 
-/** A design in one carat, colour and size, summed over all orders of the list. */
+/** A design in one carat, colour, size and making, summed over all orders of the list. */
 export interface ProductionRow {
   designNumber: string | null;
   name: string;
@@ -11,6 +12,8 @@ export interface ProductionRow {
   colour: string;
   /** Empty if the design has no sizes. */
   size: string;
+  /** Such as "Screw: push, Rhodium: yes"; empty if it has no options. */
+  making: string;
   pieces: number;
   /** The weight of one piece, which differs between the orders if the product has changed. */
   gram: number | 'differs';
@@ -34,8 +37,8 @@ interface Group {
   orderCodes: Set<string>;
 }
 
-const keyOf = ({ designNumber, productId, name, carat, colour, size }: OrderLine) =>
-  JSON.stringify([designNumber?.toLowerCase() ?? productId ?? name, carat, colour, size]);
+const keyOf = ({ designNumber, productId, name, carat, colour, size, options }: OrderLine) =>
+  JSON.stringify([designNumber?.toLowerCase() ?? productId ?? name, carat, colour, size, optionsLabel(options)]);
 
 /** Compares numbers within texts as numbers: 6 comes before 10. */
 const { compare } = new Intl.Collator('en', { numeric: true });
@@ -56,10 +59,11 @@ export function productionRows(orders: readonly ListedOrder[]): ProductionRow[] 
 function toRow({ lines, orderCodes }: Group): ProductionRow[] {
   const [first] = lines;
   if (!first) return [];
-  const { designNumber, name, carat, colour, size, gram, netGram } = first;
+  const { designNumber, name, carat, colour, size, options, gram, netGram } = first;
   return [
     {
       ...{ designNumber, name, carat, colour: colourLabels[colour], size: size ? sizeLabel(size) : '' },
+      making: optionsLabel(options),
       pieces: totalPieces(lines),
       gram: lines.every((line) => line.gram === gram) ? gram : 'differs',
       netGram: lines.every((line) => line.netGram === netGram) ? netGram : 'differs',
@@ -76,7 +80,8 @@ const byDesign = (one: ProductionRow, other: ProductionRow) =>
   compare(one.designNumber ?? one.name, other.designNumber ?? other.name) ||
   compare(one.carat, other.carat) ||
   compare(one.colour, other.colour) ||
-  compare(one.size, other.size);
+  compare(one.size, other.size) ||
+  compare(one.making, other.making);
 
 /** Sums the lines rather than the rows, so that the result equals the totals of the orders. */
 export function productionTotals(orders: readonly ListedOrder[]): ProductionTotals {
