@@ -42,6 +42,8 @@ export const cartProblems = {
   twice: 'Each item can be set only once',
   tooMany: `You can have at most ${quantityLimits.max} of one item in your cart`,
   number: 'Please give either a design number or the id of a product',
+  /** Why a line cannot be ordered, whatever is chosen. */
+  gone: 'No longer available',
   full: `A cart holds at most ${cartLimits.maxLines} different items. Please place an order first.`,
 } as const;
 

@@ -16,6 +16,7 @@ export const makingOptionMessages = {
   unknownValue: 'This is not a value of this option.',
   notOffered: 'This design has no such option.',
   repeated: 'Each option can be limited only once.',
+  off: 'Orders of this product do not ask for it.',
   noneLeft: 'Please leave at least one value, or switch the option off.',
 } as const;
 

@@ -71,6 +71,7 @@ export const aProduct = (overrides: Partial<ProductDetailsFragment> = {}): WithT
   netGram: null,
   stones: [],
   weights: [],
+  options: [],
   category: 'Rings',
   subcategory: 'Halo',
   sizes: ['8', '10'],

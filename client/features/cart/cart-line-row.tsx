@@ -1,5 +1,6 @@
 import { Group, VisuallyHidden } from '@mantine/core';
 import IconX from '~icons/tabler/x';
+import { cartProblems } from '../../../domain/cart';
 import { quantityHint } from '../../../domain/quantities';
 import { formatLineWeight, formatWeight, totalGrams } from '../../../domain/weights';
 import { QuantityStepper } from '../../ui/quantity-stepper';
@@ -46,7 +47,7 @@ export function CartLineRow({ line, label, editing, onType, onQuantity, onEdit, 
       <div className={classes.details}>
         <Group gap="0.25rem 0.75rem">
           <ChoiceTags choice={{ ...line, designNumber: null }} />
-          {line.available && (
+          {(line.available || line.unavailableReason !== cartProblems.gone) && (
             <Group component="span" gap="0.75rem" wrap="nowrap">
               {button('choice', 'Change', `Change ${label}`)}
               {button('note', noteText, `${noteText} on ${label}`)}
@@ -74,7 +75,7 @@ export function CartLineRow({ line, label, editing, onType, onQuantity, onEdit, 
             </p>
           </>
         ) : (
-          <p className={classes.unavailable}>No longer available</p>
+          <p className={classes.unavailable}>{line.unavailableReason}</p>
         )}
       </div>
       <button

@@ -36,6 +36,8 @@ const aLine = (overrides: Partial<CartLineRowFragment> = {}): Line => ({
   carat: '18',
   colour: 'ROSE',
   size: '10',
+  options: [],
+  unavailableReason: null,
   quantity: 2,
   minQuantity: 1,
   quantityStep: 1,

@@ -1,11 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { enumName } from '../../../domain/enum-names';
+import { optionsLabel } from '../../../domain/making-options';
 import { errorFields } from '../../lib/error-message';
 import type { ChosenItem, SaveItems } from '../products/choice';
 import { toColour } from '../products/colour-names';
 import { SizeTable } from '../products/size-table';
 import { useProduct } from '../products/use-products';
+import { toOptions } from './to-options';
 import { notifyFailure } from './use-cart-notices';
 import { type CartLineRowFragment, SetManyInCartDocument } from './cart.generated';
 
@@ -20,19 +22,27 @@ interface EditGroupProps {
   onClose: () => void;
 }
 
-const toItem = ({ productId, quantity, carat, colour, size }: CartLineRowFragment): ChosenItem => ({
+const toItem = ({ productId, quantity, carat, colour, size, options }: CartLineRowFragment): ChosenItem => ({
   productId,
   quantity,
   carat,
   colour: toColour(colour),
   size: size ?? '',
+  options: toOptions(options),
 });
+
+const metalOf = ({ carat, colour }: CartLineRowFragment) => ({ carat, colour: toColour(colour) });
 
 const isOf = (item: ChosenItem, line: ChosenItem) =>
   item.carat === line.carat && item.colour === line.colour && item.size === line.size;
 
+/** The lines with the making options of the first, which the table can show together. */
+const madeLikeFirst = (lines: readonly CartLineRowFragment[]) =>
+  lines.filter(({ options }) => optionsLabel(options) === optionsLabel(lines[0]?.options ?? []));
+
 /** Changes the pieces of a product in the size table. Its sizes and carats are loaded when it opens. */
-export function EditGroup({ lines, beforeSave, onRemoved, onClose }: EditGroupProps) {
+export function EditGroup({ lines: all, beforeSave, onRemoved, onClose }: EditGroupProps) {
+  const lines = madeLikeFirst(all);
   const [first] = lines as [CartLineRowFragment];
   const { data: product, error } = useProduct(first.productId, { skip: false });
   const [save] = useMutation(SetManyInCartDocument);
@@ -45,7 +55,13 @@ export function EditGroup({ lines, beforeSave, onRemoved, onClose }: EditGroupPr
   const saveItems: SaveItems = async (items) => {
     try {
       await beforeSave();
-      const input = { lines: items.map(({ colour, ...item }) => ({ ...item, colour: enumName(colour) })) };
+      const input = {
+        lines: items.map(({ colour, options = [], ...item }) => ({
+          ...item,
+          colour: enumName(colour),
+          options: toOptions(options),
+        })),
+      };
       await save({ variables: { input } });
       const gone = items.filter(({ quantity }) => quantity === 0);
       onRemoved(lines.filter((line) => gone.some((item) => isOf(item, toItem(line)))));
@@ -61,7 +77,7 @@ export function EditGroup({ lines, beforeSave, onRemoved, onClose }: EditGroupPr
   const inCart = lines.map(toItem);
   return (
     product && (
-      <SizeTable product={product} first={toItem(first)} opened inCart={inCart} onSave={saveItems} onClose={onClose} />
+      <SizeTable product={product} first={metalOf(first)} opened inCart={inCart} onSave={saveItems} onClose={onClose} />
     )
   );
 }

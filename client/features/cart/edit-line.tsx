@@ -27,7 +27,7 @@ interface EditLineProps {
   onClose: () => void;
 }
 
-/** Changes carat, colour, size, quantity and note of a cart line. Loads the choices of the product when it opens. */
+/** Changes carat, colour, size, making options, quantity and note of a cart line. Loads the choices of the product when it opens. */
 export function EditLine(props: EditLineProps) {
   const { line, onClose } = props;
   const { data: product, error } = useProduct(line.productId, { skip: false });
@@ -44,6 +44,7 @@ function LineDialog({ line, part, product, beforeSave, onClose }: EditLineProps 
     carat: line.carat,
     colour: toColour(line.colour),
     size: line.size ?? '',
+    options: line.options,
   });
   const [note, setNote] = useState(line.note ?? '');
   const noteProblem = printProblem(note);
@@ -51,10 +52,10 @@ function LineDialog({ line, part, product, beforeSave, onClose }: EditLineProps 
   const saveLine = async (quantity: number) => {
     const choice = submit();
     if (!choice || noteProblem) return false;
-    const { carat, colour, size } = choice;
+    const { carat, colour, size, options } = choice;
     try {
       await beforeSave();
-      const input = { lineId: line.id, quantity, carat, colour: enumName(colour), size: size || null, note };
+      const input = { lineId: line.id, quantity, carat, colour: enumName(colour), size: size || null, options, note };
       const { data } = await save({ variables: { input } });
       const kept = data?.changeQuantity.lines.some(({ id }) => id === line.id);
       if (!kept) notify.success('Added to the same item in your cart.', { about: 'cart', id: 'cart' });

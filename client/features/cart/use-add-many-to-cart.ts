@@ -5,6 +5,7 @@ import { formatPieces } from '../../lib/format';
 import { useSession } from '../auth/use-session';
 import type { SaveItems } from '../products/choice';
 import { AddManyToCartDocument } from './cart.generated';
+import { toOptions } from './to-options';
 import { notifyFailure, useCartNotices } from './use-cart-notices';
 
 export const useAddManyToCart = (): SaveItems => {
@@ -17,7 +18,11 @@ export const useAddManyToCart = (): SaveItems => {
       return undefined;
     }
     try {
-      const lines = items.map(({ colour, ...item }) => ({ ...item, colour: enumName(colour) }));
+      const lines = items.map(({ colour, options = [], ...item }) => ({
+        ...item,
+        colour: enumName(colour),
+        options: toOptions(options),
+      }));
       const { data } = await add({ variables: { input: { lines } } });
       const reasons = new Map(data?.addManyToCart.rejected.map(({ index, message }) => [index, message]));
       const pieces = totalPieces(items.filter((_, at) => !reasons.has(at)));

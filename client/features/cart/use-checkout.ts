@@ -13,6 +13,7 @@ import {
 } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { CartDocument, PlaceOrderDocument, type CartContentsFragment, type PlaceOrderMutation } from './cart.generated';
+import { toOptions } from './to-options';
 import { notifyFailure } from './use-cart-notices';
 
 const storageKey = 'parure.order-intent';
@@ -77,7 +78,10 @@ const retryable = new Set<ErrorCode | undefined>([
 const toItems = ({ lines }: CartContentsFragment): OrderItemInput[] =>
   lines
     .filter((line) => line.available)
-    .map(({ productId, quantity, carat, colour, size, note }) => ({ productId, quantity, carat, colour, size, note }));
+    .map(({ productId, quantity, carat, colour, size, options, note }) => ({
+      ...{ productId, quantity, carat, colour, size, note },
+      options: toOptions(options),
+    }));
 
 const fallback = 'Failed to place order. Please try again.';
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { AddToCartDocument, RemoveFromCartDocument, type CartLineRowFragment } from './cart.generated';
+import { toOptions } from './to-options';
 import { notifyFailure } from './use-cart-notices';
 
 export interface RemovedLine {
@@ -37,8 +38,9 @@ export const useRemoval = () => {
 
   const undo = async ({ line }: RemovedLine) => {
     const { productId, quantity, carat, colour, size, note } = line;
+    const input = { productId, quantity, carat, colour, size, note, options: toOptions(line.options) };
     try {
-      await track(addToCart({ variables: { input: { productId, quantity, carat, colour, size, note } } }));
+      await track(addToCart({ variables: { input } }));
       drop(line.id);
     } catch (error) {
       notifyFailure(error, 'Failed to add item to cart');

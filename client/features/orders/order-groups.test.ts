@@ -13,6 +13,7 @@ const aLine = (id: string, changes: Partial<OrderLineRowFragment> = {}): OrderLi
   carat: '18',
   colour: 'ROSE',
   size: '10',
+  options: [],
   quantity: 3,
   note: null,
   thumbnail: null,

@@ -1,3 +1,4 @@
+import { optionsLabel } from '../../../domain/making-options';
 import { sizesLabel } from '../../../domain/orders';
 import type { OrderCardFragment, OrderLineRowFragment } from './orders.generated';
 
@@ -20,8 +21,8 @@ export interface LineGroup extends OrderLineRowFragment {
   lines: number;
 }
 
-const keyOf = ({ productId, name, gram, netGram, carat, colour, available, note }: OrderLineRowFragment) =>
-  JSON.stringify([productId, name, gram, netGram, carat, colour, available, note]);
+const keyOf = ({ productId, name, gram, netGram, carat, colour, options, available, note }: OrderLineRowFragment) =>
+  JSON.stringify([productId, name, gram, netGram, carat, colour, optionsLabel(options), available, note]);
 
 /** Joins lines that differ only in size: one design, carat and colour, with the same picture and note. */
 export const groupLines = (lines: readonly OrderLineRowFragment[]): LineGroup[] => {

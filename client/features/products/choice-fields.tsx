@@ -14,7 +14,7 @@ interface ChoiceFieldsProps {
   problems: Partial<Record<string, string>>;
 }
 
-/** Fields for carat, colour and size. */
+/** Fields for carat, colour, size and making options. */
 export function ChoiceFields(props: ChoiceFieldsProps) {
   const { product } = props;
   return (
@@ -26,6 +26,7 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
         product.sizes.length > 0 && <SizeField {...props} />
       )}
       {product.sizes.length > 0 && <RingSizeGuide category={product.category} />}
+      <OptionFields {...props} onChange={(options) => props.onChange({ ...props.draft, options })} />
     </div>
   );
 }
@@ -76,6 +77,67 @@ function ColourField({ product, draft, onChange, problems }: ChoiceFieldsProps) 
         {draft.notice}
       </p>
       {problems.colour && <p className={classes.problem}>{problems.colour}</p>}
+    </fieldset>
+  );
+}
+
+/** A field for each making option. One that may be left open has a choice for that. */
+export const OptionFields = ({
+  product,
+  draft,
+  onChange,
+  problems,
+}: Omit<ChoiceFieldsProps, 'product' | 'draft' | 'onChange'> & {
+  product: Pick<ChoiceFieldsFragment, 'options'>;
+  draft: Pick<ChoiceDraft, 'options'>;
+  onChange: (options: ChoiceDraft['options']) => void;
+}) =>
+  product.options.length > 0 && (
+    <div className={classes.fields}>
+      {product.options.map(({ name, values, required, default: standard }) => (
+        <OptionField
+          key={name}
+          name={name}
+          values={required || standard !== null ? values : [...values, '']}
+          value={draft.options[name]}
+          problem={problems[`options.${name}`]}
+          onChange={(value) => onChange({ ...draft.options, [name]: value })}
+        />
+      ))}
+    </div>
+  );
+
+interface OptionFieldProps {
+  name: string;
+  /** The empty text stands for no value. */
+  values: readonly string[];
+  value: string | undefined;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function OptionField({ name, values, value, problem, onChange }: OptionFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className={classes.group} aria-describedby={problem ? `${id}-problem` : undefined}>
+      <legend className="field-label">{name}</legend>
+      <div className={classes.pills} data-failed={problem ? true : undefined}>
+        {values.map((one) => (
+          <SizePill
+            key={one}
+            type="radio"
+            name={id}
+            label={one || 'Any'}
+            checked={value === one}
+            onChange={() => onChange(one)}
+          />
+        ))}
+      </div>
+      {problem && (
+        <p className={classes.problem} id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import {
   type ChoiceRules,
   type ResolvedChoice,
 } from '../../../domain/choices';
+import { type ChosenOption, chosenOptions, optionLabel } from '../../../domain/making-options';
 import { isCoupleBand } from '../../../domain/categories';
 import { caratFor, colourLabels, colours, coloursFor, defaultColour, type Colour } from '../../../domain/gold';
 
@@ -21,17 +22,20 @@ export interface ChoiceDraft {
   customSize: string;
   male: string;
   female: string;
+  /** The value of each making option by its name; empty if none is chosen. */
+  options: Record<string, string>;
   /** Shown when the form changed the colour automatically. */
   notice: string;
 }
 
-/** A product with the chosen options and quantity, as added to the cart. */
+/** A product with what was chosen and its quantity, as added to the cart. */
 export interface ChosenItem {
   productId: string;
   quantity: number;
   carat: string;
   colour: Colour;
   size: string;
+  options?: readonly ChosenOption[];
 }
 
 /** Adds an item to the cart and returns whether it succeeded. Errors have been shown by then. */
@@ -45,7 +49,7 @@ export type SaveItems = (items: readonly ChosenItem[]) => Promise<ReadonlyMap<nu
 
 /** The carat and size in which a product is weighed; without a size until it is chosen. */
 export const weightChoiceOf = (product: ChoiceRules, draft: ChoiceDraft): WeightChoice =>
-  validateChoice(product, draft).choice ?? { carat: draft.carat, size: '' };
+  validateMetal(product, draft).choice ?? { carat: draft.carat, size: '' };
 
 /** True if pieces can be chosen in a table of sizes. A couple band has a pair of sizes instead. */
 export const hasSizeTable = ({ category, sizes }: Pick<ChoiceRules, 'category' | 'sizes'>) =>
@@ -64,12 +68,26 @@ export const initialChoice = (product: ChoiceRules, shown?: Colour): ChoiceDraft
   customSize: '',
   male: '',
   female: '',
+  options: Object.fromEntries((product.options ?? []).map((option) => [option.name, option.default ?? ''])),
   notice: '',
 });
 
+/** A choice that was made before. Without options it has the defaults. */
+export type EarlierChoice = ResolvedChoice & { options?: readonly ChosenOption[] };
+
+/** The values of a choice that are still offered. Others have to be chosen again. */
+const keptOptions = ({ options = [] }: ChoiceRules, chosen: readonly ChosenOption[]) =>
+  Object.fromEntries(
+    options.map(({ name, values }) => {
+      const value = chosen.find((one) => one.name === name)?.value ?? '';
+      return [name, values.includes(value) ? value : ''];
+    }),
+  );
+
 /** The fields as they are for a choice that was made before. */
-export const draftOf = (product: ChoiceRules, { carat, colour, size }: ResolvedChoice): ChoiceDraft => {
+export const draftOf = (product: ChoiceRules, { carat, colour, size, options }: EarlierChoice): ChoiceDraft => {
   const draft = { ...initialChoice(product), carat, colour };
+  if (options) draft.options = keptOptions(product, options);
   const pair = isCoupleBand(product.category) ? readCoupleSize(size) : undefined;
   if (pair) return { ...draft, ...pair };
   const listed = size === '' || product.sizes.includes(size);
@@ -108,10 +126,37 @@ const sizeProblem = (product: ChoiceRules, draft: ChoiceDraft) => {
   return draft.custom ? customSizeError(draft.customSize, product.sizes) : undefined;
 };
 
+const chosenOf = ({ options }: Pick<ChoiceDraft, 'options'>): ChosenOption[] =>
+  Object.entries(options)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => ({ name, value }));
+
+/** Fields show the default as chosen, so that nothing chosen never becomes the default. */
+const withoutDefaults = (options: ChoiceRules['options'] = []) =>
+  options.map((option) => ({ ...option, required: option.required || option.default !== null, default: null }));
+
+/** Returns the chosen making options, and the problems by field. */
+export const validateOptions = ({ options }: Pick<ChoiceRules, 'options'>, draft: Pick<ChoiceDraft, 'options'>) => {
+  const { chosen, problems } = chosenOptions(withoutDefaults(options), chosenOf(draft));
+  return { chosen, problems: Object.fromEntries(problems.map(({ name, message }) => [`options.${name}`, message])) };
+};
+
+/** Like `validateChoice`, for carat, colour and size only. */
+export const validateMetal = (product: ChoiceRules, draft: ChoiceDraft) =>
+  validateChoice({ ...product, options: [] }, { ...draft, options: {} });
+
 /** Returns the valid choice, or the problems by field. */
 export const validateChoice = (product: ChoiceRules, draft: ChoiceDraft) => {
   const size = sizeProblem(product, draft);
-  const settled = resolveChoice(product, { carat: draft.carat, colour: draft.colour, size: typedSize(product, draft) });
+  const settled = resolveChoice(
+    { ...product, options: withoutDefaults(product.options) },
+    {
+      carat: draft.carat,
+      colour: draft.colour,
+      size: typedSize(product, draft),
+      options: chosenOf(draft),
+    },
+  );
   return size ? { problems: { ...settled.problems, size } } : settled;
 };
 
@@ -119,11 +164,13 @@ interface Choice {
   carat: string;
   colour: Colour;
   size?: string | null;
+  options?: readonly ChosenOption[];
 }
 
-/** Labels of a choice: "18 ct", "Rose pink", "Size 10". */
-export const choiceLabels = ({ carat, colour, size }: Choice) => [
+/** Labels of a choice: "18 ct", "Rose pink", "Size 10", "Screw: push". */
+export const choiceLabels = ({ carat, colour, size, options = [] }: Choice) => [
   `${carat} ct`,
   colourLabels[colour],
   ...(size && !isOneSize(size) ? [`Size ${sizeLabel(size)}`] : []),
+  ...options.map(optionLabel),
 ];

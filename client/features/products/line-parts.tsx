@@ -1,6 +1,7 @@
 import type { Colour } from '../../graphql/types.generated';
 import { type PictureSource, Thumbnail } from '../../ui/picture';
 import { otherColour, toColour } from './colour-names';
+import { type ChosenOption, optionLabel } from '../../../domain/making-options';
 import { isOneSize, sizeLabel } from '../../../domain/cart';
 import { colourLabels } from '../../../domain/gold';
 import classes from './line-parts.module.css';
@@ -28,6 +29,7 @@ interface OrderedChoice {
   /** The pieces of each size, if it has several. */
   sizes?: string | null;
   carat: string;
+  options: readonly ChosenOption[];
 }
 
 /** The design number and the chosen options of an ordered piece. */
@@ -39,6 +41,9 @@ export function ChoiceTags({ choice }: { choice: OrderedChoice }) {
       {choice.sizes && <li>{choice.sizes}</li>}
       {choice.size && !choice.sizes && !isOneSize(choice.size) && <li>Size: {sizeLabel(choice.size)}</li>}
       <li>{choice.carat} ct</li>
+      {choice.options.map((option) => (
+        <li key={option.name}>{optionLabel(option)}</li>
+      ))}
     </ul>
   );
 }

@@ -9,7 +9,7 @@ import { ChoiceFields, MetalFields } from './choice-fields';
 import classes from './order-form.module.css';
 import { OtherMetals } from './other-metals';
 import { keyOf, onlySize } from './pieces';
-import { SizesForm, type OrderFormProps } from './sizes-form';
+import { SharedOptions, SizesForm, type OrderFormProps } from './sizes-form';
 import { useFirstInvalid } from './use-choice';
 
 /** Orders a design on its own page: pieces of several sizes, or a quantity. */
@@ -21,7 +21,8 @@ export function OrderForm({ onSave, ...props }: OrderFormProps & { onSave: SaveI
 }
 
 /** The quantity is the smallest one until another is typed, in this metal or in another one. */
-function QuantityForm({ product, choice: { draft, change }, pieces, size }: OrderFormProps & { size: string }) {
+function QuantityForm({ product, choice, pieces, size }: OrderFormProps & { size: string }) {
+  const { draft, change } = choice;
   const { id, minQuantity } = product;
   const [emptied, setEmptied] = useState(false);
   const problems = pieces.problems[id];
@@ -35,7 +36,8 @@ function QuantityForm({ product, choice: { draft, change }, pieces, size }: Orde
     : [{ ...field, productId: id, design: product, text, quantity: wholeNumber(text) }];
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    pieces.add(items);
+    const options = choice.submitOptions();
+    if (options) pieces.add(items, options);
   };
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
@@ -48,6 +50,7 @@ function QuantityForm({ product, choice: { draft, change }, pieces, size }: Orde
           problems={problems}
           onChange={change}
         />
+        <SharedOptions product={product} choice={choice} />
       </div>
       <BuyBar
         product={product}

@@ -130,7 +130,9 @@ const Row = memo(function Row(props: RowProps) {
   // A size that is not listed has a field while it has pieces.
   const listed = product.sizes.length > 0 ? product.sizes : [''];
   const sizes = [...new Set([...listed, ...typed.map(({ size }) => size).toSorted()])];
-  const hasDialog = isCoupleBand(product.category);
+  const hasDialog =
+    isCoupleBand(product.category) ||
+    product.options.some(({ required, default: standard }) => required && standard === null);
   const picture = pictureFor(product.images, colour);
   return (
     <li className={classes.row} data-filled={typed.length > 0 || undefined}>

@@ -11,7 +11,7 @@ import { Page } from '../../ui/section';
 import { EmptyState, Loading, QueryState } from '../../ui/states';
 import { SessionFailed, useSession } from '../auth/use-session';
 import { catalogueOf } from './catalogue-filter';
-import { validateChoice, type ChoiceDraft, type SaveItems } from './choice';
+import { validateMetal, type ChoiceDraft, type SaveItems } from './choice';
 import { Gallery } from './gallery';
 import { Neighbours } from './neighbours';
 import { OrderForm } from './order-form';
@@ -137,7 +137,7 @@ function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps)
 
 /** The weights of the chosen carat and size, or of all its sizes until one is chosen. */
 function weightText(product: ProductDetailsFragment, draft: ChoiceDraft): string {
-  const { choice } = validateChoice(product, draft);
+  const { choice } = validateMetal(product, draft);
   if (choice) {
     const { gram, netGram } = weightsIn(product, choice);
     return `Weight: ${formatGrams(gram)}${netGram < gram ? `, net ${formatGrams(netGram)}` : ''}`;

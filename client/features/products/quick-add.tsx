@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, useTransition, type ComponentType } from 'react';
 import { ChoiceFields } from './choice-fields';
-import { hasSizeTable, weightChoiceOf, type AddToCart } from './choice';
+import { hasSizeTable, weightChoiceOf, type AddToCart, type ChoiceDraft } from './choice';
 import type { Metal } from './pieces';
 import type { QuickAddFragment } from './products.generated';
 import { QuantityDialog } from './quantity-dialog';
@@ -10,7 +10,7 @@ import { useChoice } from './use-choice';
 /** Adds pieces in several sizes. It is loaded when it is first shown. */
 export type SizeTableOfProduct = ComponentType<{
   product: QuickAddFragment;
-  first: Metal;
+  first: Metal & Partial<Pick<ChoiceDraft, 'options'>>;
   opened: boolean;
   onClose: () => void;
 }>;

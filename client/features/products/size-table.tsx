@@ -11,7 +11,9 @@ import { formatPieces } from '../../lib/format';
 import { DialogActions } from '../../ui/dialog';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SheetDialog } from '../../ui/sheet-dialog';
-import type { ChosenItem, SaveItems } from './choice';
+import { optionsLabel } from '../../../domain/making-options';
+import { initialChoice, validateOptions, type ChoiceDraft, type ChosenItem, type SaveItems } from './choice';
+import { OptionFields } from './choice-fields';
 import {
   headingOf,
   keyOf,
@@ -42,11 +44,11 @@ interface CellsProps {
 
 interface SizeTableProps {
   product: QuickAddFragment;
-  /** The metal that a phone shows first. */
-  first: Metal;
+  /** The metal that a phone shows first, and the making options that are chosen before. */
+  first: Metal & Partial<Pick<ChoiceDraft, 'options'>>;
   opened: boolean;
   /**
-   * Items in the cart, for changing their pieces: only changed items are saved, all or none. If absent, the table adds
+   * Items in the cart with the same making options, for changing their pieces: only changed items are saved, all or none. If absent, the table adds
    * items.
    */
   inCart?: readonly ChosenItem[];
@@ -60,6 +62,9 @@ interface SizeTableProps {
 const columnsOf = ({ category, sizes }: QuickAddFragment, inCart: readonly ChosenItem[]) => [
   ...new Set([...(isCoupleBand(category) ? [] : sizes), ...inCart.map(({ size }) => size)]),
 ];
+/** The label of a field, which has no options of its own. */
+const cellLabel = ({ carat, colour, size }: PiecesChoice) => labelOf({ carat, colour, size });
+
 const adding = ['Sizes and quantities', 'Add to Cart', 'Adding...'] as const;
 const editing = ['Sizes and quantities', 'Save', 'Saving...'] as const;
 
@@ -76,6 +81,7 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
     Object.fromEntries([...held].map(([key, quantity]) => [key, String(quantity)])),
   );
   const [problems, setProblems] = useState<Record<string, string>>({});
+  const [options, setOptions] = useState(first.options ?? initialChoice(product).options);
   const [saving, setSaving] = useState(false);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const Cells = isPhone ? SizeList : SizeGrid;
@@ -85,8 +91,11 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
   const hint = quantityHint(product);
   const metals = metalsOf(product);
   const choices = metals.flatMap((metal) => sizes.map((size) => ({ ...metal, size })));
+  const inCartOptions = before[0]?.options;
+  const making = validateOptions(product, { options });
   const chosen = choices.map((choice) => ({
     ...choice,
+    options: inCartOptions ?? making.chosen,
     productId: product.id,
     quantity: quantityOf(typed[keyOf(choice)]),
   }));
@@ -113,7 +122,7 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
       Object.fromEntries(
         items.flatMap((item, at) => {
           const reason = reasons.get(at);
-          return reason ? [[keyOf(item), `${labelOf(item)}: ${reason}`]] : [];
+          return reason ? [[keyOf(item), `${cellLabel(item)}: ${reason}`]] : [];
         }),
       ),
     );
@@ -126,7 +135,8 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
     if (items.length === 0 && inCart) onClose();
     else if (items.length === 0) setProblems({ none: nothingChosen });
     else if (unsound.length > 0)
-      setProblems(Object.fromEntries(unsound.map((item) => [keyOf(item), `${labelOf(item)}: ${problemOf(item)}`])));
+      setProblems(Object.fromEntries(unsound.map((item) => [keyOf(item), `${cellLabel(item)}: ${problemOf(item)}`])));
+    else if (!inCart && Object.keys(making.problems).length > 0) setProblems(making.problems);
     else void save();
   };
 
@@ -147,6 +157,19 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
           onChange={change}
           isWrong={isWrong}
         />
+        {inCartOptions ? (
+          inCartOptions.length > 0 && <p className={classes.hint}>{optionsLabel(inCartOptions)}</p>
+        ) : (
+          <OptionFields
+            product={product}
+            draft={{ options }}
+            problems={problems}
+            onChange={(next) => {
+              setOptions(next);
+              setProblems({});
+            }}
+          />
+        )}
         <DialogActions notice={texts.length > 0 && <Problems texts={texts} />}>
           <p className={classes.total} aria-live="polite">
             {formatPieces(totalPieces(sound))} ·{' '}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { customSizeError } from '../../../domain/choices';
 import { quantityHint } from '../../../domain/quantities';
 import { BuyBar } from './buy-bar';
-import { MetalFields } from './choice-fields';
+import { MetalFields, OptionFields } from './choice-fields';
 import classes from './order-form.module.css';
 import { OtherMetals } from './other-metals';
 import { keyOf, labelOf, nothingChosen, type PiecesChoice } from './pieces';
@@ -21,7 +21,8 @@ export interface OrderFormProps {
 }
 
 /** Fields for the pieces of each size in the chosen metal. Those of all metals are added together. */
-export function SizesForm({ product, choice: { draft, change }, pieces }: OrderFormProps) {
+export function SizesForm({ product, choice, pieces }: OrderFormProps) {
+  const { draft, change } = choice;
   const { typed = {} } = pieces.filled[product.id] ?? {};
   const problems = pieces.problems[product.id];
   const form = useFirstInvalid<HTMLFormElement>(problems);
@@ -59,8 +60,10 @@ export function SizesForm({ product, choice: { draft, change }, pieces }: OrderF
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (other?.text) addSize(other.text);
-    else if (pieces.items.length > 0) pieces.add();
-    else {
+    else if (pieces.items.length > 0) {
+      const options = choice.submitOptions();
+      if (options) pieces.add(pieces.items, options);
+    } else {
       setEmpty(true);
       cells.current?.querySelector('input')?.focus();
     }
@@ -117,6 +120,7 @@ export function SizesForm({ product, choice: { draft, change }, pieces }: OrderF
             <OtherMetals product={product} draft={draft} typed={typed} problems={problems} onChange={change} />
           </div>
         </fieldset>
+        <SharedOptions product={product} choice={choice} />
       </div>
       <BuyBar
         product={product}
@@ -128,3 +132,15 @@ export function SizesForm({ product, choice: { draft, change }, pieces }: OrderF
     </form>
   );
 }
+
+/** The making options of all pieces that are added together. */
+export const SharedOptions = ({ product, choice }: Pick<OrderFormProps, 'product' | 'choice'>) => (
+  <div ref={choice.fields}>
+    <OptionFields
+      product={product}
+      draft={choice.draft}
+      problems={choice.problems}
+      onChange={(options) => choice.change({ ...choice.draft, options })}
+    />
+  </div>
+);

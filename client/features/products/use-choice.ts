@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ResolvedChoice } from '../../../domain/choices';
-import { draftOf, validateChoice, type ChoiceDraft } from './choice';
+import type { ResolvedLineChoice } from '../../../domain/choices';
+import { draftOf, validateChoice, validateOptions, type ChoiceDraft, type EarlierChoice } from './choice';
 import { firstChoice } from './product-pictures';
 import type { ChoiceFieldsFragment, QuantityDialogFragment } from './products.generated';
 
 /** State of the choice form. Validation problems are shown at their fields; the first invalid field gets the focus. */
 export const useChoice = (
   product: ChoiceFieldsFragment & Pick<QuantityDialogFragment, 'images'>,
-  initial?: ResolvedChoice,
+  initial?: EarlierChoice,
 ) => {
   const [draft, setDraft] = useState(() => (initial ? draftOf(product, initial) : firstChoice(product)));
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
@@ -18,13 +18,20 @@ export const useChoice = (
     if (Object.keys(problems).length > 0) setProblems({});
   };
 
-  const submit = (): ResolvedChoice | undefined => {
+  const submit = (): ResolvedLineChoice | undefined => {
     const { choice, problems: found } = validateChoice(product, draft);
     setProblems(found ?? {});
     return choice;
   };
 
-  return { draft, problems, change, submit, fields };
+  /** Returns the making options alone, which all sizes of a form share; undefined if one is missing. */
+  const submitOptions = () => {
+    const { chosen, problems: found } = validateOptions(product, draft);
+    setProblems(found);
+    return Object.keys(found).length > 0 ? undefined : chosen;
+  };
+
+  return { draft, problems, change, submit, submitOptions, fields };
 };
 
 /** Ref for an element. Its first invalid control gets the focus when problems are found. */

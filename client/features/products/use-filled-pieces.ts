@@ -1,6 +1,7 @@
 import { useSessionStorage } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 import { cartLimits, quantityProblem } from '../../../domain/cart';
+import type { ChosenOption } from '../../../domain/making-options';
 import type { ChosenItem, SaveItems } from './choice';
 import { keyOf, labelOf, quantityOf, type PiecesChoice } from './pieces';
 import type { QuickAddFragment } from './products.generated';
@@ -85,11 +86,14 @@ export const useFilledPieces = (customer: string, onSave: SaveItems, only?: stri
     setProblems(next);
   };
 
-  const save = async (wanted: readonly FilledItem[]) => {
+  const save = async (wanted: readonly FilledItem[], options: readonly ChosenOption[]) => {
     const sent = wanted.slice(0, cartLimits.maxLines);
     setSaving(true);
     const reasons = await onSave(
-      sent.map(({ productId, quantity, carat, colour, size }) => ({ productId, quantity, carat, colour, size })),
+      sent.map(({ productId, quantity, carat, colour, size }) => ({
+        ...{ productId, quantity, carat, colour, size },
+        options,
+      })),
     );
     setSaving(false);
     if (!reasons) return;
@@ -118,14 +122,15 @@ export const useFilledPieces = (customer: string, onSave: SaveItems, only?: stri
       setFilled({});
       setProblems({});
     },
-    add: (wanted: readonly FilledItem[] = items) => {
+    /** The options are those of all items. Without them, items have the defaults of their products. */
+    add: (wanted: readonly FilledItem[] = items, options: readonly ChosenOption[] = []) => {
       if (saving) return;
       const wrong = wanted.flatMap((item) => {
         const problem = problemOf(item);
         return problem ? [[item, problem] as const] : [];
       });
       if (wrong.length > 0) showReasons(wrong);
-      else void save(wanted);
+      else void save(wanted, options);
     },
   };
 };

@@ -205,6 +205,12 @@ function SizesForAll({ pieces, onChange }: SizesForAllProps) {
   );
 }
 
+/** The size and making options of a complete draft. */
+const settledOf = (product: Piece['product'], draft: Piece['draft']) => {
+  const { size, options = [] } = validateChoice(product, draft).choice ?? {};
+  return { size, options };
+};
+
 /** Lists what went into the cart. */
 function Added({ pieces, onClose }: { pieces: readonly Piece[]; onClose: () => void }) {
   return (
@@ -219,7 +225,7 @@ function Added({ pieces, onClose }: { pieces: readonly Piece[]; onClose: () => v
             <span className="quiet small tabular">
               {[
                 product.designNumber,
-                ...choiceLabels({ ...draft, size: validateChoice(product, draft).choice?.size }),
+                ...choiceLabels({ ...draft, ...settledOf(product, draft) }),
                 unbroken(formatPieces(wholeNumber(typed))),
               ].join(' · ')}
             </span>

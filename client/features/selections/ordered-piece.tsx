@@ -102,6 +102,21 @@ function Choice({ piece, problem, onChange }: ChoiceProps) {
       ) : (
         product.sizes.length > 0 && <Size piece={piece} problem={problem} onChange={onChange} />
       )}
+      {product.options.map(({ name, values, required, default: standard }) => (
+        <NativeSelect
+          key={name}
+          aria-label={`${name} of ${product.name}`}
+          value={draft.options[name]}
+          data={[
+            { value: '', label: name, disabled: required || standard !== null },
+            ...values.map((value) => ({ value, label: `${name}: ${value}` })),
+          ]}
+          error={wrong(`options.${name}`)}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...draft, options: { ...draft.options, [name]: value } })
+          }
+        />
+      ))}
     </>
   );
 }

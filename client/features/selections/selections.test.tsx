@@ -37,6 +37,7 @@ const anItem = (
   available: true,
   product: {
     __typename: 'Product',
+    options: [],
     id: `p${id}`,
     designNumber: `RI-000${id}`,
     name: `Ring ${id}`,

@@ -9,6 +9,7 @@ import { CartService, type QuantityOfChoice } from './cart.service.js';
 import type { Cart } from './cart.types.js';
 import { invalid, type LineChoice, resolveLineChoice } from './choices.service.js';
 import {
+  asHeld,
   checkLine,
   type HeldLine,
   keyOf,
@@ -77,7 +78,8 @@ function resolve(
   if (resolved instanceof DomainError) return resolved;
   const { product, choice } = resolved;
   const problem = quantityProblem(product, quantity);
-  return problem ? invalid({ quantity: problem }) : { productId: product.id, choice, quantity };
+  if (problem) return invalid({ quantity: problem });
+  return { productId: product.id, choice: asHeld(held, product, choice), quantity };
 }
 
 /**
@@ -92,8 +94,9 @@ function resolveRemoved(
   const product = namedProduct(products, line);
   if (product instanceof DomainError) return product;
   const { choice, problems } = resolveLineChoice(product, line);
-  const kept: LineChoice | undefined =
-    choice ?? held.find((other) => other.productId === product.id && isNamedBy(line, other));
+  const kept = choice
+    ? asHeld(held, product, choice)
+    : held.find((other) => other.productId === product.id && isNamedBy(line, other));
   return kept ? { productId: product.id, choice: kept, quantity: 0 } : invalid(problems ?? {});
 }
 

@@ -45,8 +45,6 @@ export interface CartChange {
   line: CartLine | undefined;
 }
 
-const noLongerAvailable = 'No longer available';
-
 const toLine = (cartRow: CartRow): CartLine => {
   const { sizes, caratOptions, options: ofCategory, optionRules, heldOptions: stored, ...others } = cartRow;
   const { archived, pictures, weights, ...row } = others;
@@ -58,7 +56,7 @@ const toLine = (cartRow: CartRow): CartLine => {
     ...line,
     options,
     available: isOffered && problem === undefined,
-    unavailableReason: isOffered ? (problem ?? null) : noLongerAvailable,
+    unavailableReason: isOffered ? (problem ?? null) : cartProblems.gone,
     fineGrams: fineGrams(line),
     thumbnail: toPicture(pictureInColour(pictures, line.colour)),
   };

@@ -3,7 +3,7 @@ import { cartProblems } from '../../../domain/cart.js';
 import { orderItemSchema, type UncheckedItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { designNumberMessages, isDesignNumber } from '../../../domain/design-numbers.js';
-import { valueIdsOf } from '../../../domain/making-options.js';
+import { heldOptions, valueIdsOf } from '../../../domain/making-options.js';
 import type { SellableProduct } from './cart.sql.js';
 import { DesignNumbersService } from './design-numbers.service.js';
 import { ChoicesService, invalid, type LineChoice, resolveItem, type ResolvedLine } from './choices.service.js';
@@ -22,6 +22,20 @@ export type HeldLine = LineChoice & { productId: string; quantity: number };
 /** Identifies a line: a cart has at most one line with the same key. */
 export const keyOf = (productId: string, { size, carat, colour, options }: LineChoice) =>
   JSON.stringify([productId, size, carat, colour, ...valueIdsOf(options)]);
+
+/**
+ * Returns the choice as a line of the cart stores it. A line of before an option existed has its default, so that the
+ * same choice stays one line.
+ */
+export function asHeld(held: readonly HeldLine[], product: SellableProduct, choice: LineChoice): LineChoice {
+  const current = keyOf(product.id, choice);
+  const line = held.find(
+    ({ productId, ...other }) =>
+      productId === product.id &&
+      keyOf(productId, { ...other, options: heldOptions(product.options, other.options).options }) === current,
+  );
+  return line ? { ...choice, options: line.options } : choice;
+}
 
 const idOfLine = ({ idOf }: Pick<RequestedProducts, 'idOf'>, { productId, designNumber }: Named) =>
   designNumber === undefined ? productId : idOf.get(designNumber.toLowerCase());

@@ -29,7 +29,13 @@ describe('intentOf', () => {
   it('ignores item order and letter case, but no other difference', () => {
     const same = [chain, { ...ring, productId: ring.productId.toLowerCase(), colour: 'rose' }];
     expect(intentOf(same, undefined)).toEqual(intentOf([ring, chain], undefined));
-    for (const other of [{ quantity: 3 }, { carat: '22' }, { colour: 'Yellow' }, { size: '7' }])
+    for (const other of [
+      { quantity: 3 },
+      { carat: '22' },
+      { colour: 'Yellow' },
+      { size: '7' },
+      { options: [{ name: 'Rhodium', value: 'yes' }] },
+    ])
       expect(intentOf([{ ...ring, ...other }], undefined).hash).not.toBe(intentOf([ring], undefined).hash);
   });
 });

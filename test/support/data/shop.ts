@@ -74,12 +74,13 @@ interface LineOptions extends Choice {
 }
 
 /** The REST input of one line. */
-export const restItem = ({ product, quantity = 1, size = product.sizes[0], carat, colour }: LineOptions) => ({
+export const restItem = ({ product, quantity = 1, size = product.sizes[0], carat, colour, options }: LineOptions) => ({
   product: product.id,
   quantity,
   size,
   carat,
   color: colour,
+  options,
 });
 
 /** Adds a line to the person's cart and returns the REST cart item. */

@@ -1,6 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
 import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
 import IconX from '~icons/tabler/x';
+import type { ChosenOption } from '../../../../domain/making-options';
 import { isCoupleBand } from '../../../../domain/categories';
 import { formatOrderText, readOrderText, type OrderText } from '../../../../domain/order-text';
 import { formatLineWeight } from '../../../../domain/weights';
@@ -9,6 +10,7 @@ import { Thumbnail } from '../../../ui/picture';
 import { choiceLabels } from '../../products/choice';
 import { toColour } from '../../products/colour-names';
 import classes from './order-row.module.css';
+import { toOptions } from '../to-options';
 import type { CheckedLineFragment } from './quick-order.generated';
 import type { CheckedRow, RowState } from './use-checked-rows';
 
@@ -20,6 +22,7 @@ interface OrderRowProps {
   active: boolean;
   onFocus: () => void;
   onWrite: (text: string) => void;
+  onOptions: (options: ChosenOption[]) => void;
   onKeepNote: (keeps: boolean) => void;
   /** Called with several lines. */
   onPaste: (text: string) => void;
@@ -28,7 +31,7 @@ interface OrderRowProps {
 }
 
 export function OrderRowField(props: OrderRowProps) {
-  const { checked, number, active, onFocus, onWrite, onKeepNote, onPaste, onRemove, onMove } = props;
+  const { checked, number, active, onFocus, onWrite, onOptions, onKeepNote, onPaste, onRemove, onMove } = props;
   const { row, state } = checked;
   const meaning = useId();
   const paste = (event: ClipboardEvent) => {
@@ -73,6 +76,7 @@ export function OrderRowField(props: OrderRowProps) {
       <div id={meaning} className={classes.meaning}>
         <Meaning state={state} />
         <Choices text={row.text} choices={choicesOf(state, active, row.text)} onWrite={onWrite} />
+        {(active || optionsAreWrong(state)) && <Making state={state} row={row} onChoose={onOptions} />}
       </div>
       {row.earlierNote && (
         <EarlierNote
@@ -128,6 +132,36 @@ function Meaning({ state }: { state: RowState }) {
   return <p className="quiet small tabular">{stateTexts[state.kind]}</p>;
 }
 
+const optionsAreWrong = (state: RowState) => lineOf(state)?.problem?.field.startsWith('options.') === true;
+
+interface MakingProps {
+  state: RowState;
+  row: CheckedRow['row'];
+  onChoose: (options: ChosenOption[]) => void;
+}
+
+/** The values of each making option. The line has the default until another one is chosen. */
+function Making({ state, row, onChoose }: MakingProps) {
+  const line = lineOf(state);
+  const chosen = row.options ?? line?.options ?? [];
+  return line?.product?.options.map(({ name, values }) => (
+    <Group key={name} role="group" aria-label={name} gap="0.5rem" mt="0.5rem">
+      <span className="quiet small">{name}</span>
+      {values.map((value) => (
+        <button
+          key={value}
+          type="button"
+          className={classes.choice}
+          aria-pressed={chosen.some((one) => one.name === name && one.value === value)}
+          onClick={() => onChoose([...toOptions(chosen.filter((one) => one.name !== name)), { name, value }])}
+        >
+          {value}
+        </button>
+      ))}
+    </Group>
+  ));
+}
+
 interface EarlierNoteProps {
   number: number;
   note: string;
@@ -161,9 +195,9 @@ function EarlierNote({ number, note, keeps, onKeep }: EarlierNoteProps) {
 }
 
 function Product({ line, quantity }: { line: CheckedLineFragment; quantity?: number }) {
-  const { product, carat, colour, size } = line;
+  const { product, carat, colour, size, options } = line;
   if (!product) return null;
-  const choice = carat && colour ? choiceLabels({ carat, colour: toColour(colour), size }) : [];
+  const choice = carat && colour ? choiceLabels({ carat, colour: toColour(colour), size, options }) : [];
   return (
     <div className={classes.product}>
       <span className={classes.picture}>

@@ -20,6 +20,7 @@ const product: NonNullable<CheckedLineFragment['product']> & { __typename: 'Chec
   category: 'Rings',
   sizes: ['8', '10'],
   caratOptions: ['18', '22'],
+  options: [],
   thumbnail: null,
 };
 
@@ -36,7 +37,7 @@ const earrings: typeof product = {
  * one size; all others are unknown.
  */
 const check = ({ designNumber, size, quantity }: LineToAddInput, index: number): Checked => {
-  const base = { __typename: 'CheckedLine' as const, index, carat: null, colour: null, size: null };
+  const base = { __typename: 'CheckedLine' as const, index, carat: null, colour: null, size: null, options: [] };
   const problem = {
     __typename: 'RejectedLine' as const,
     field: 'size',

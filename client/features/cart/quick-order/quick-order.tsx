@@ -35,8 +35,18 @@ interface QuickOrderProps {
 
 /** The editor of the lines. It loads after the heading. */
 export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
-  const { rows, orderCode, unfinished, write, keepNote, insert, remove, keepUnfinished, discardUnfinished } =
-    useOrderRows(customer, useCopiedOrder());
+  const {
+    rows,
+    orderCode,
+    unfinished,
+    write,
+    keepNote,
+    setOptions,
+    insert,
+    remove,
+    keepUnfinished,
+    discardUnfinished,
+  } = useOrderRows(customer, useCopiedOrder());
   useEffect(() => onOrderCode(orderCode), [onOrderCode, orderCode]);
   const checked = useCheckedRows(rows);
   const { busy, added, add, forgetAdded } = useAdding(checked, remove);
@@ -133,6 +143,7 @@ export function QuickOrder({ customer, onOrderCode }: QuickOrderProps) {
               forgetAdded();
               write(line.row.id, text);
             }}
+            onOptions={(options) => setOptions(line.row.id, options)}
             onKeepNote={(keeps) => keepNote(line.row.id, keeps)}
             onPaste={(text) => paste(line.row.id, { text, unread: [] })}
             onRemove={() => removeRow(line.row.id, at)}

@@ -42,6 +42,7 @@ function unknownProblem(unknown: readonly string[], readings: readonly OrderText
 /** Parses the text of a row into a line, or returns the reason why it is none. */
 const readRow = ({
   text,
+  options,
   earlierNote,
   keepsNote,
 }: OrderRow):
@@ -55,7 +56,7 @@ const readRow = ({
     return { problem: unknownProblem(unknown, readings), readings };
   }
   const notes = [note, keepsNote && earlierNote].filter(Boolean).join('\n') || undefined;
-  return { input: { designNumber, quantity, size, carat, note: notes, colour: colour && enumName(colour) } };
+  return { input: { designNumber, quantity, size, carat, note: notes, colour: colour && enumName(colour), options } };
 };
 
 const keyOf = ({ id }: OrderRow, input: LineToAddInput) => `${id} ${JSON.stringify(input)}`;

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ChosenOption } from '../../../../domain/making-options';
 
 interface Line {
   text: string;
+  /** Making options that were chosen. Others have the default. */
+  options?: ChosenOption[];
   /** The note of this line in the earlier order. It is ordered again only if the customer keeps it. */
   earlierNote?: string;
   keepsNote?: boolean;
@@ -98,7 +101,11 @@ export const useOrderRows = (customer: string, order: CopiedOrder | undefined) =
     ...now,
     /** Removes the note of the earlier order along with its line, so that it does not apply to the next design. */
     write: (id: number, text: string) =>
-      changeRow(id, isWritten({ text }) ? { text } : { text, earlierNote: undefined, keepsNote: undefined }),
+      changeRow(
+        id,
+        isWritten({ text }) ? { text } : { text, options: undefined, earlierNote: undefined, keepsNote: undefined },
+      ),
+    setOptions: (id: number, options: ChosenOption[]) => changeRow(id, { options }),
     keepNote: (id: number, keepsNote: boolean) => changeRow(id, { keepsNote }),
     /** Inserts lines in place of an empty row, or after a row with a text. */
     insert: (id: number | undefined, lines: readonly string[]) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { sizeLabel } from '../../../../domain/cart';
 import { colourLabels } from '../../../../domain/gold';
+import { optionsLabel } from '../../../../domain/making-options';
 import { formatLineWeight, lowerNetGram, netGrams } from '../../../../domain/weights';
 import { toColour } from '../../products/colour-names';
 import { LinePicture } from '../../products/line-parts';
@@ -57,6 +58,7 @@ export function ItemsTable({ lines, label }: { lines: readonly Line[]; label: st
                   <span>
                     {line.name}
                     {line.designNumber && <span className={classes.number}>{line.designNumber}</span>}
+                    {line.options.length > 0 && <span className={classes.number}>{optionsLabel(line.options)}</span>}
                     {line.note && <span className={classes.note}>Note: {line.note}</span>}
                   </span>
                 </span>

@@ -53,6 +53,7 @@ export const anAdminOrder = (overrides: Partial<AdminOrderFragment> = {}) => ({
       carat: '18',
       colour: 'ROSE' as const,
       size: '10',
+      options: [],
       quantity: 2,
       note: 'Engrave “A”',
       thumbnail: null,

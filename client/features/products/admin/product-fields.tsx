@@ -14,6 +14,7 @@ import { CategoryFields } from './category-fields';
 import { DesignNumberField } from './design-number-field';
 import type { FormPicture } from './form-picture';
 import type { CategoryOptionFragment, ProductFormFragment } from './managed-products.generated';
+import { OptionRulesField } from './option-rules-field';
 import { type StoneDraft, toDraft } from './stone-drafts';
 import { toWeightDraft, type WeightDraft } from './weight-drafts';
 
@@ -150,6 +151,14 @@ export const productFields: { [Name in keyof FieldValues]: Field<FieldValues[Nam
         }}
       />
     ),
+  },
+  optionRules: {
+    value: (product) => product?.optionRules.map(({ optionId, off, valueIds }) => ({ optionId, off, valueIds })) ?? [],
+    fact: {
+      name: 'Making options',
+      text: ({ optionRules }) => (optionRules.length > 0 ? 'Limited' : 'Those of the category'),
+    },
+    Input: OptionRulesField,
   },
   minQuantity: piecesField('minQuantity', 'Minimum quantity', 'Smallest order per carat, colour and size'),
   quantityStep: piecesField('quantityStep', 'Quantity step', 'Sold in multiples of this many'),

@@ -19,6 +19,7 @@ const rings = {
   subcategories: [],
   sizes: [],
   designPrefix: 'RI',
+  options: [],
 } satisfies CategoryOptionFragment;
 const none = () => undefined;
 

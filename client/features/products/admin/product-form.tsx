@@ -112,7 +112,12 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
       clearError();
       const picturesChanged = !base || !samePictures(pictures, base.images.map(storedPicture));
       const { saveProductSchema } = await schemas();
-      const input = saveProductSchema.parse({ ...toProduct(values), subcategory: values.subcategory || undefined });
+      const { options = [] } = categoryNamed(categories, values.category) ?? {};
+      const input = saveProductSchema.parse({
+        ...toProduct(values),
+        subcategory: values.subcategory || undefined,
+        optionRules: values.optionRules.filter(({ optionId }) => options.some(({ id }) => id === optionId)),
+      });
       await save(input, picturesChanged ? pictures : undefined, base?.version);
       if (addsAnother.current) startAnother(values);
       else onSaved();

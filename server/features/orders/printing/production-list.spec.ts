@@ -14,7 +14,7 @@ const aLine = (more: Partial<OrderLine> = {}) =>
       colour: 'Rose',
       size: '6',
     },
-    ...{ quantity: 1, ...more },
+    ...{ options: [], quantity: 1, ...more },
   }) as OrderLine;
 const anOrder = (orderId: string, ...lines: OrderLine[]) => ({ orderId, lines });
 
@@ -23,7 +23,7 @@ it('the production list adds up lines of the same design, carat, colour and size
   expect(productionRows(orders)).toEqual([
     {
       ...{ designNumber: 'RI-0001', name: 'Ring', carat: '18', colour: 'Rose pink', size: '6', gram: 4.4, netGram: 4 },
-      ...{ pieces: 4, grams: 17.6, fineGrams: 12, orderCodes: ['PR-1', 'PR-2'] },
+      ...{ making: '', pieces: 4, grams: 17.6, fineGrams: 12, orderCodes: ['PR-1', 'PR-2'] },
     },
   ]);
 });
@@ -33,6 +33,7 @@ it.each<[string, Partial<OrderLine>]>([
   ['carat', { carat: '22' }],
   ['colour', { colour: 'Yellow' }],
   ['size', { size: '7' }],
+  ['making option', { options: [{ name: 'Screw', value: 'push' }] }],
 ])('the production list has a row of its own for another %s', (_, other) => {
   expect(productionRows([anOrder('PR-1', aLine(), aLine(other))])).toHaveLength(2);
 });
