@@ -1,4 +1,5 @@
 import { archive, aProduct, inCart } from '../support/data/shop.js';
+import { aCategory, anOption } from '../support/data/catalogue.js';
 import { addedToCart, cart, checkedLine, each } from './rest-responses.js';
 import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
 
@@ -14,6 +15,22 @@ export const aChain = ({ app, shared }: CaseContext) =>
 /** A product with a minimum of 5 pieces and steps of 3. */
 const aStud = ({ app, shared }: CaseContext) =>
   shared('stud', () => aProduct(app, { name: 'Stud', category: 'Studs', sizes: [], minQuantity: 5, quantityStep: 3 }));
+
+/** A product with the required option Screw, and Finish with a default. */
+export const anEarring = ({ app, shared }: CaseContext) =>
+  shared('earring', async () => {
+    const screw = { ...anOption('Screw', ['push', 'bombay', 'south']), required: true };
+    const options = [screw, anOption('Finish', ['polish', 'matt'], 'polish')];
+    const { name: category } = await aCategory(app, 'Earrings', { options });
+    return aProduct(app, { name: 'Jhumka', category, sizes: [] });
+  });
+
+export const earring = async (context: CaseContext, value: string, more = {}) => ({
+  productId: (await anEarring(context)).id,
+  quantity: 2,
+  options: [{ name: 'screw', value }],
+  ...more,
+});
 
 export const aGoneRing = (context: CaseContext) =>
   context.shared('gone ring', async () => {
@@ -75,6 +92,12 @@ export const carts: Operation[] = [
         productId: (await aStud(context)).id,
         quantity: 8,
       })),
+      succeeds('an earring with a making option', (context) => earring(context, 'South')),
+      fails('VALIDATION', 'an unknown value of a making option', (context) => earring(context, 'omega')),
+      fails('VALIDATION', 'a missing making option', (context) => earring(context, 'push', { options: undefined })),
+      fails('VALIDATION', 'a making option that the product lacks', (context) =>
+        ring(context, { options: [{ name: 'Screw', value: 'push' }] }),
+      ),
       fails('VALIDATION', 'fewer pieces than the product is ordered in', async (context) => ({
         productId: (await aStud(context)).id,
         quantity: 4,
@@ -146,6 +169,9 @@ export const carts: Operation[] = [
           { productId: (await aChain(context)).id, quantity: 1 },
         ],
       })),
+      succeeds('earrings with different making options, and one with a wrong one', async (context) => ({
+        lines: [await earring(context, 'push'), await earring(context, 'south'), await earring(context, 'omega')],
+      })),
       succeeds('a ring by its number, beside an unknown number and a line without a product', async (context) => {
         const { id, designNumber } = await aRing(context);
         return {
@@ -214,6 +240,10 @@ export const carts: Operation[] = [
         await archive(context.app, product);
         return { lines: [{ productId: product.id, quantity: 0, size: '6' }] };
       }),
+      succeeds('a line with a making option', async (context) => ({ lines: [await earring(context, 'bombay')] })),
+      fails('VALIDATION', 'a line without a required making option', async (context) => ({
+        lines: [await earring(context, '', { options: [] })],
+      })),
       succeeds('a line removed that is not in the cart', async (context) => ({
         lines: [await ring(context, { quantity: 0 })],
       })),
@@ -251,6 +281,11 @@ export const carts: Operation[] = [
     omittedInRest,
     cases: [
       succeeds('a line', async (context) => ({ lineId: await aLine(context), quantity: 7 })),
+      succeeds('its making option', async (context) => {
+        const options = [{ name: 'Screw', value: 'push' }];
+        const { _id } = await inCart(context.me, { product: await anEarring(context), options });
+        return { lineId: _id, quantity: 2, options: [{ name: 'Screw', value: 'south' }] };
+      }),
       succeeds('its size', async (context) => ({ lineId: await aLine(context), quantity: 7, size: '7' })),
       succeeds('to the choice of another line', async (context) => {
         const { lineId } = await oneOf(context, choices[0]);

@@ -2,7 +2,7 @@ import { cartLimits } from '../../domain/cart.js';
 import { anOrder, aProduct, archive } from '../support/data/shop.js';
 import { cart, each, order, orderSummary, page, withId } from './rest-responses.js';
 import { aDesign } from './files.js';
-import { aChain, aGoneRing, aRing, omittedInRest } from './cart.js';
+import { earring, aChain, aGoneRing, aRing, omittedInRest } from './cart.js';
 import {
   fails,
   succeeds,
@@ -77,6 +77,10 @@ export const orders: Operation[] = [
     omittedInRest: ['PlacedOrder.cart', 'PlacedOrder.replayed'],
     cases: [
       succeeds('one ring', async (context) => ({ items: await items(context) })),
+      succeeds('earrings with a making option', async (context) => ({ items: [await earring(context, 'push')] })),
+      fails('VALIDATION', 'an unknown value of a making option', async (context) => ({
+        items: [await earring(context, 'omega')],
+      })),
       succeeds('with an idempotency key', async (context) => ({
         items: await items(context),
         idempotencyKey: context.uniqueWord(),

@@ -1,6 +1,6 @@
 import { productFilterNames } from '../../domain/products.js';
 import { withCommas } from './catalogue.js';
-import { aCategory } from '../support/data/catalogue.js';
+import { aCategory, anOption } from '../support/data/catalogue.js';
 import { archive, aProduct } from '../support/data/shop.js';
 import { each, message, product, productPage, renditions, withId } from './rest-responses.js';
 import { aMislabelledPng, aHeavyJpeg, aJpeg, aText, aTruncatedJpeg } from './files.js';
@@ -47,6 +47,26 @@ const asImages = ({ pictures, thumbnailIs = 'thumbnail', ...piece }: Input): Inp
   return { ...piece, [thumbnailIs as string]: files?.[0], images };
 };
 const byFiles = { toRest: asImages, restOnly: ['thumbnailIs'] };
+
+/** A product of a category with making options, and rules about them. */
+async function ruled(context: CaseContext) {
+  const {
+    id,
+    options,
+    name: category,
+  } = await context.shared('making options', () =>
+    aCategory(context.app, 'Studs with options', {
+      options: [anOption('Screw', ['push', 'bombay', 'south']), anOption('Finish', ['polish', 'matt'], 'polish')],
+    }),
+  );
+  const [screw, finish] = options;
+  const optionRules = [
+    { optionId: screw?.id ?? id, off: false, valueIds: screw?.values.slice(1).map((value) => value.id) ?? null },
+    { optionId: finish?.id ?? id, off: true, valueIds: null },
+  ];
+  const piece = await aProduct(context.app, { name: `Piece ${context.uniqueWord()}`, category });
+  return { id: piece.id, category, subcategory: undefined, optionRules };
+}
 
 const aStone = { kind: 'cubic-zirconia', shape: 'round', count: 24, carats: 0.36 };
 const bySet = {
@@ -261,6 +281,16 @@ export const products: Operation[] = [
       succeeds('its stones, removed', async (context) =>
         sent(context, { id: (await aPiece(context, { stones: [aStone] })).id, stones: [] }),
       ),
+      succeeds('its rules about making options', async (context) => sent(context, await ruled(context))),
+      succeeds('its fields except its rules about making options', async (context) => {
+        const { optionRules, id, ...place } = await ruled(context);
+        const { id: piece } = await aPiece(context, { ...place, optionRules });
+        return sent(context, { ...place, id: piece });
+      }),
+      fails('VALIDATION', 'rules about making options of another category', async (context) => {
+        const { optionRules, id } = await ruled(context);
+        return sent(context, { id, optionRules });
+      }),
       succeeds('its weights by choice', async (context) =>
         sent(context, { id: (await aPiece(context, inSize())).id, weights: [{ ...in18, size: '', netGram: 2 }] }),
       ),
