@@ -37,7 +37,7 @@ const aLine = (overrides: Partial<CartLineRowFragment> = {}): Line => ({
   colour: 'ROSE',
   size: '10',
   options: [],
-  unavailableReason: null,
+  unavailableReason: overrides.available === false ? 'No longer available' : null,
   quantity: 2,
   minQuantity: 1,
   quantityStep: 1,
@@ -120,6 +120,14 @@ describe('CartPage', () => {
     expect(total()).toHaveTextContent('0');
     expect(screen.queryByRole('button', { name: 'Place Order' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Remove Halo Round Ring' })).toBeInTheDocument();
+  });
+
+  it('an item whose making option has to be chosen again says so, and can be changed', async () => {
+    const options = [{ __typename: 'LineOption' as const, name: 'Screw', value: 'south' }];
+    show(aCart([aLine({ available: false, unavailableReason: 'Choose Screw again', options })]));
+    expect(await screen.findByText('Choose Screw again')).toBeInTheDocument();
+    expect(screen.getByText('Screw: south')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change Halo Round Ring' })).toBeInTheDocument();
   });
 
   it('shows a new quantity at once and saves several steps as one', async () => {

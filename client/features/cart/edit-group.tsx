@@ -56,7 +56,7 @@ export function EditGroup({ lines: all, beforeSave, onRemoved, onClose }: EditGr
     try {
       await beforeSave();
       const input = {
-        lines: items.map(({ colour, options = [], ...item }) => ({
+        lines: items.map(({ colour, options, ...item }) => ({
           ...item,
           colour: enumName(colour),
           options: toOptions(options),

@@ -18,7 +18,7 @@ export const useAddManyToCart = (): SaveItems => {
       return undefined;
     }
     try {
-      const lines = items.map(({ colour, options = [], ...item }) => ({
+      const lines = items.map(({ colour, options, ...item }) => ({
         ...item,
         colour: enumName(colour),
         options: toOptions(options),

@@ -11,7 +11,7 @@ export const useAddToCart = (): AddToCart => {
   const { user } = useSession();
   const notices = useCartNotices();
   const [add] = useMutation(AddToCartDocument);
-  return async ({ productId, quantity, carat, colour, size, options = [] }) => {
+  return async ({ productId, quantity, carat, colour, size, options }) => {
     if (!user) {
       await notices.signInFirst();
       return true;

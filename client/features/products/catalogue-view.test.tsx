@@ -240,7 +240,7 @@ describe('CatalogueView', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Increase quantity' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
     await waitFor(() =>
-      expect(added).toEqual([{ productId: 'p1', quantity: 2, carat: '18', colour: 'Rose', size: '10' }]),
+      expect(added).toEqual([{ productId: 'p1', quantity: 2, carat: '18', colour: 'Rose', size: '10', options: [] }]),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });

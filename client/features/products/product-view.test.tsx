@@ -65,6 +65,11 @@ const open = (
   return { calls, lists };
 };
 
+const option = (name: string, values: string[], standard: string | null = null) => ({
+  __typename: 'ProductOption' as const,
+  ...{ name, values, required: standard === null, default: standard },
+});
+
 const colour = (name: string) => screen.getByRole('radio', { name });
 /** The field of a size in 22 ct yellow gold, with which the page starts. */
 const yellow = (size: string) => screen.getByRole('textbox', { name: `Size ${size}, Yellow gold, 22 ct` });
@@ -82,6 +87,30 @@ describe('ProductView', () => {
     expect(colour('Yellow gold')).toBeChecked();
     expect(colour('Rose pink')).toBeDisabled();
     expect(screen.getByText('Rose pink is only available in 18 ct.')).toBeInTheDocument();
+  });
+
+  it('the page asks for the making options of all pieces once, and adds none without a required one', async () => {
+    const { calls } = open(
+      aProduct({
+        sizes: ['8', '10'],
+        options: [option('Screw', ['push', 'south']), option('Finish', ['matt'], 'matt')],
+      }),
+    );
+    await userEvent.type(await size8(), '2');
+    await userEvent.type(yellow('10'), '1');
+    await press('Add to Cart');
+    expect(screen.getByText('Choose push or south')).toHaveAttribute('role', 'alert');
+    expect(screen.getByRole('radio', { name: 'push' })).toHaveFocus();
+    expect(calls).toEqual([]);
+    await userEvent.click(screen.getByRole('radio', { name: 'south' }));
+    await press('Add to Cart');
+    const options = [
+      { name: 'Screw', value: 'south' },
+      { name: 'Finish', value: 'matt' },
+    ];
+    expect(calls).toEqual([
+      [expect.objectContaining({ size: '8', options }), expect.objectContaining({ size: '10', options })],
+    ]);
   });
 
   it('starts in the colour of its thumbnail, where its carat comes in it', async () => {

@@ -69,6 +69,17 @@ describe('SizeTable', () => {
     expect(screen.getByText('4 pieces · 14.820 g')).toBeInTheDocument();
   });
 
+  it('the size table asks for the making options once', async () => {
+    const screw = { __typename: 'ProductOption' as const, name: 'Screw', values: ['push', 'south'] };
+    const { calls } = open(allAdded, { options: [{ ...screw, required: true, default: null }] });
+    await userEvent.type(await field('Size 8, Yellow gold, 22 ct'), '3');
+    await add();
+    expect(screen.getAllByText('Choose push or south')).not.toHaveLength(0);
+    await userEvent.click(screen.getByRole('radio', { name: 'south' }));
+    await add();
+    expect(calls).toMatchObject([[{ quantity: 3, options: [{ name: 'Screw', value: 'south' }] }]]);
+  });
+
   it('adds all pieces at once, and shows their number and weight', async () => {
     const { calls, closed } = open(allAdded);
     await userEvent.type(await field('Size 8, Yellow gold, 22 ct'), '3');

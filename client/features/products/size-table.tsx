@@ -91,7 +91,7 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
   const hint = quantityHint(product);
   const metals = metalsOf(product);
   const choices = metals.flatMap((metal) => sizes.map((size) => ({ ...metal, size })));
-  const inCartOptions = before[0]?.options;
+  const inCartOptions = inCart && (before[0]?.options ?? []);
   const making = validateOptions(product, { options });
   const chosen = choices.map((choice) => ({
     ...choice,

@@ -92,7 +92,7 @@ export const useFilledPieces = (customer: string, onSave: SaveItems, only?: stri
     const reasons = await onSave(
       sent.map(({ productId, quantity, carat, colour, size }) => ({
         ...{ productId, quantity, carat, colour, size },
-        options,
+        options: options.length > 0 ? options : undefined,
       })),
     );
     setSaving(false);

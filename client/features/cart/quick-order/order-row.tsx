@@ -153,7 +153,7 @@ function Making({ state, row, onChoose }: MakingProps) {
           type="button"
           className={classes.choice}
           aria-pressed={chosen.some((one) => one.name === name && one.value === value)}
-          onClick={() => onChoose([...toOptions(chosen.filter((one) => one.name !== name)), { name, value }])}
+          onClick={() => onChoose(toOptions([...chosen.filter((one) => one.name !== name), { name, value }]) ?? [])}
         >
           {value}
         </button>
