@@ -62,7 +62,7 @@ export const optionsRule = <Option extends z.ZodType<SaveMakingOption>>(option: 
       .superRefine(distinct(makingOptionMessages.nameTaken)),
   );
 
-/** What a product changes about an option of its category, named by ids. */
+/** A change that a product makes to an option of its category, named by ids. */
 const optionRule = z.object({
   optionId: id('This id is not valid.').toLowerCase(),
   off: flag,

@@ -49,7 +49,7 @@ export interface StoredOption {
   values: readonly { id: string; name: string; isDefault: boolean }[];
 }
 
-/** What a product changes about an option of its category. */
+/** A change that a product makes to an option of its category. */
 export interface OptionRule {
   optionId: string;
   /** True if lines of the product do not have the option. */
@@ -99,7 +99,7 @@ export const offeredOptions = (options: readonly StoredOption[], rules: readonly
     return [{ ...option, values: option.required && !others.length ? [{ ...only, isDefault: true }] : values }];
   });
 
-/** What a line may choose of stored options. */
+/** Converts stored options to those that a line may choose from. */
 export const toChoices = (options: readonly StoredOption[]) =>
   options.map(({ name, required, values }) => ({
     name,
@@ -138,7 +138,7 @@ export const withOptionIds = (options: readonly StoredOption[], chosen: readonly
 /** The ids of the values, sorted: part of what makes two lines different. */
 export const valueIdsOf = (options: readonly HeldOption[]) => options.map(({ valueId }) => valueId).sort();
 
-/** Those of the options whose value is not the default. */
+/** Returns the options whose value is not the default. */
 export const chosenAgainstDefault = (options: readonly StoredOption[], chosen: readonly HeldOption[]) =>
   chosen.filter(
     ({ valueId }) => !options.some(({ values }) => values.some(({ id, isDefault }) => isDefault && id === valueId)),

@@ -283,7 +283,7 @@ export const products: Operation[] = [
       ),
       succeeds('its rules about making options', async (context) => sent(context, await ruled(context))),
       succeeds('its fields except its rules about making options', async (context) => {
-        const { optionRules, id, ...place } = await ruled(context);
+        const { optionRules, id: _, ...place } = await ruled(context);
         const { id: piece } = await aPiece(context, { ...place, optionRules });
         return sent(context, { ...place, id: piece });
       }),

@@ -141,7 +141,7 @@ export const validateOptions = ({ options }: Pick<ChoiceRules, 'options'>, draft
   return { chosen, problems: Object.fromEntries(problems.map(({ name, message }) => [`options.${name}`, message])) };
 };
 
-/** Like `validateChoice`, for carat, colour and size only. */
+/** Validates carat, colour and size only. */
 export const validateMetal = (product: ChoiceRules, draft: ChoiceDraft) =>
   validateChoice({ ...product, options: [] }, { ...draft, options: {} });
 

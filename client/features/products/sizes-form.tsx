@@ -134,13 +134,16 @@ export function SizesForm({ product, choice, pieces }: OrderFormProps) {
 }
 
 /** The making options of all pieces that are added together. */
-export const SharedOptions = ({ product, choice }: Pick<OrderFormProps, 'product' | 'choice'>) => (
-  <div ref={choice.fields}>
-    <OptionFields
-      product={product}
-      draft={choice.draft}
-      problems={choice.problems}
-      onChange={(options) => choice.change({ ...choice.draft, options })}
-    />
-  </div>
-);
+export function SharedOptions({ product, choice }: Pick<OrderFormProps, 'product' | 'choice'>) {
+  const { draft, problems, change, fields } = choice;
+  return (
+    <div ref={fields}>
+      <OptionFields
+        product={product}
+        draft={draft}
+        problems={problems}
+        onChange={(options) => change({ ...draft, options })}
+      />
+    </div>
+  );
+}
