@@ -53,7 +53,15 @@ describe('the choice of carat and colour', () => {
       { carat: '22', colour: 'Yellow' },
     ],
   ])('resolves %j to %j', (choice, resolved) => {
-    expect(resolveChoice(chain, choice)).toEqual({ choice: { ...resolved, size: '' } });
+    expect(resolveChoice(chain, choice)).toEqual({ choice: { ...resolved, size: '', options: [] } });
+  });
+
+  it('a choice has the making options of the product, and reports a wrong one by its name', () => {
+    const screw = { name: 'Screw', values: ['push', 'south'], required: true, default: null };
+    const earring = { ...chain, options: [screw] };
+    const options = [{ name: 'screw', value: 'South' }];
+    expect(resolveChoice(earring, { options }).choice?.options).toEqual([{ name: 'Screw', value: 'south' }]);
+    expect(resolveChoice(earring, {}).problems).toEqual({ 'options.Screw': 'Choose push or south' });
   });
 
   it.each<[Choice, Record<string, string>]>([
@@ -78,7 +86,7 @@ describe('the choice of carat and colour', () => {
     expect(resolveChoice({ ...chain, caratOptions: ['18'] }, { colour: 'Rose' }).choice).toEqual({
       carat: '18',
       colour: 'Rose',
-      size: '',
+      size: '', options: [],
     });
   });
 });
