@@ -86,7 +86,8 @@ describe('the choice of carat and colour', () => {
     expect(resolveChoice({ ...chain, caratOptions: ['18'] }, { colour: 'Rose' }).choice).toEqual({
       carat: '18',
       colour: 'Rose',
-      size: '', options: [],
+      size: '',
+      options: [],
     });
   });
 });
