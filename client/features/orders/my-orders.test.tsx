@@ -49,7 +49,7 @@ const withLine = (id: string, available: boolean) => {
   const { fineGrams: _, designCount: _count, firstProduct: _name, pictures: _pictures, ...order } = anOrder({ id });
   const line = {
     ...{ __typename: 'OrderLine', id: `line of ${id}`, productId: 'p1', available, designNumber: 'RI-0042' },
-    ...{ name: 'Halo Round Ring', gram: 4.1, netGram: 4.1, carat: '18', colour: 'ROSE', size: '10' },
+    ...{ name: 'Halo Round Ring', gram: 4.1, netGram: 4.1, carat: '18', colour: 'ROSE', size: '10', options: [] },
     ...{ quantity: 2, note: null, thumbnail: null },
   };
   const customer = { __typename: 'OrderCustomer', companyName: 'Kiran', name: 'Kiran', email: 'k@k.test', phone: '1' };

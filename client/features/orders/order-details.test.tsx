@@ -7,7 +7,16 @@ import { MyOrderDocument } from './orders.generated';
 it('an order from before net weights says that its fine gold is from the gross weight', async () => {
   const line = {
     ...{ __typename: 'OrderLine', id: 'l1', productId: 'p1', available: true, designNumber: 'RI-0042' },
-    ...{ name: 'Halo Round Ring', gram: 4.2, netGram: null, carat: '22', colour: 'ROSE', size: '10', quantity: 3 },
+    ...{
+      name: 'Halo Round Ring',
+      gram: 4.2,
+      netGram: null,
+      carat: '22',
+      colour: 'ROSE',
+      size: '10',
+      options: [],
+      quantity: 3,
+    },
     ...{ note: null, thumbnail: null },
   };
   const order = {

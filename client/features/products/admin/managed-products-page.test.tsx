@@ -15,6 +15,7 @@ const halo: ManagedCardFragment & { __typename: 'Product' } = {
   ...{
     stones: [],
     weights: [],
+    optionRules: [],
     category: 'Rings',
     subcategory: null,
     caratOptions: ['18'],

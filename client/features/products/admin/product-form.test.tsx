@@ -78,13 +78,14 @@ describe('ProductForm', () => {
     expect(screen.queryByText('Image size must be less than 30MB')).toBeNull();
   });
 
-  it('saves a product that an import has added without pictures', async () => {
+  const openImported = (category: CategoryOptionFragment) => {
     const imported = {
       ...{ id: 'p1', version: 1, designNumber: 'RI-0042', name: 'Halo Ring', gram: 3, category: 'Rings' },
       ...{
         subcategory: null,
         stones: [],
         weights: [],
+        optionRules: [],
         caratOptions: ['18'],
         minQuantity: 1,
         quantityStep: 1,
@@ -94,9 +95,36 @@ describe('ProductForm', () => {
     } as unknown as ProductFormFragment;
     const save = jest.fn((_: object) => ({}));
     const responses = [{ request: { query: UpdateProductDocument, variables: () => true }, result: save }];
-    renderScreen(<ProductForm product={imported} categories={[rings]} onSaved={none} onClose={none} onDirty={none} />, {
-      responses: responses as never,
-    });
+    renderScreen(
+      <ProductForm product={imported} categories={[category]} onSaved={none} onClose={none} onDirty={none} />,
+      {
+        responses: responses as never,
+      },
+    );
+    return save;
+  };
+
+  it('a product has only the checked values of a making option', async () => {
+    const [optionId, push, south] = [1, 2, 3].map((id) => `01890a5d-ac96-774b-bcce-b302099a805${id}`) as [
+      string,
+      string,
+      string,
+    ];
+    const values = [
+      { id: push, name: 'push' },
+      { id: south, name: 'south' },
+    ];
+    const save = openImported({ ...rings, options: [{ id: optionId, name: 'Screw', values }] });
+    expect(screen.getByRole('checkbox', { name: 'south' })).toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'push' }));
+    await userEvent.click(button('Update'));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    const optionRules = [{ optionId, off: false, valueIds: [south] }];
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ input: { optionRules } });
+  });
+
+  it('saves a product that an import has added without pictures', async () => {
+    const save = openImported(rings);
     await userEvent.type(screen.getByRole('textbox', { name: 'Product Name' }), ' 2');
     await userEvent.click(button('Update'));
     await waitFor(() => expect(save).toHaveBeenCalled());
