@@ -1,9 +1,15 @@
+import type { UseFormReturnType } from '@mantine/form';
 import { makingOptionMessages, type OptionRule } from '../../../../domain/making-options';
 import classes from '../choice-fields.module.css';
 import { SizePill } from '../size-fields';
 import { categoryNamed } from './category-fields';
 import type { CategoryOptionFragment } from './managed-products.generated';
-import type { ProductFieldProps } from './product-fields';
+
+interface OptionRulesFieldProps {
+  form: UseFormReturnType<{ category: string; optionRules: OptionRule[] }>;
+  categories: readonly CategoryOptionFragment[];
+  disabled: boolean;
+}
 
 type CategoryMakingOption = CategoryOptionFragment['options'][number];
 
@@ -21,7 +27,7 @@ const ruleFor = ({ id, values }: CategoryMakingOption, offered: readonly string[
 };
 
 /** The making options of the category with the values that the product comes with. */
-export function OptionRulesField({ form, categories, disabled }: ProductFieldProps) {
+export function OptionRulesField({ form, categories, disabled }: OptionRulesFieldProps) {
   const { category, optionRules } = form.values;
   const options = categoryNamed(categories, category)?.options ?? [];
   const problem = Object.entries(form.errors).find(([path]) => path.startsWith('optionRules'))?.[1];
