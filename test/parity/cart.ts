@@ -21,7 +21,7 @@ export const anEarring = ({ app, shared }: CaseContext) =>
   shared('earring', async () => {
     const screw = { ...anOption('Screw', ['push', 'bombay', 'south']), required: true };
     const options = [screw, anOption('Finish', ['polish', 'matt'], 'polish')];
-    const { name: category } = await aCategory(app, 'Earrings', { options });
+    const { name: category } = await aCategory(app, 'Jhumkas', { options });
     return aProduct(app, { name: 'Jhumka', category, sizes: [] });
   });
 
