@@ -1,7 +1,7 @@
 import { productFilterNames } from '../../domain/products.js';
 import { aCategory, anOption, productRows } from '../support/data/catalogue.js';
 import { category, each, message, page, picture, product, productPage, renditions } from './rest-responses.js';
-import { aGoneRing, aRing } from './cart.js';
+import { aGoneRing, anEarring, aRing } from './cart.js';
 import { aPicture } from './photo-builders.js';
 import { fails, succeeds, unknownId, type Input, type Operation, type CaseContext } from './operation.js';
 
@@ -152,8 +152,10 @@ export const catalogue: Operation[] = [
     graphql: 'Query.product',
     response: (body) => product(body.product),
     omittedInRest: ['Product.version', 'Product.archivedAt'],
+    alsoInRest: ['Product.options'],
     cases: [
       succeeds('a ring', async (context) => ({ id: (await aRing(context)).id })),
+      succeeds('an earring with making options', async (context) => ({ id: (await anEarring(context)).id })),
       fails('PRODUCT_NOT_FOUND', 'an archived product', async (context) => ({ id: (await aGoneRing(context)).id })),
       fails('PRODUCT_NOT_FOUND', 'an unknown product', { id: unknownId }),
       fails('PRODUCT_NOT_FOUND', 'a malformed id', { id: 'ring' }),
@@ -165,6 +167,7 @@ export const catalogue: Operation[] = [
     graphql: 'Query.productByNumber',
     response: (body) => product(body.product),
     omittedInRest: ['Product.version', 'Product.archivedAt'],
+    alsoInRest: ['Product.options'],
     cases: [
       succeeds('in another case', async (context) => ({
         designNumber: (await aRing(context)).designNumber.toLowerCase(),

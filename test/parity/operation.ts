@@ -62,6 +62,8 @@ export interface Operation {
   response: (body: any) => unknown;
   /** GraphQL fields that REST does not return, such as `Cart.id`. All others are requested and compared. */
   omittedInRest?: string[];
+  /** Fields that REST returns here, although it omits them elsewhere. */
+  alsoInRest?: string[];
   cases: ParityCase[];
 }
 

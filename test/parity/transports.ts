@@ -128,12 +128,14 @@ function toValues(given: GraphQLOutputType, value: unknown): unknown {
 /** Fields that only a graph needs: those that lead on to another object, and the id that a cache removes. */
 const graphOnly = ['CartLine.product', 'OrderLine.product', 'Product.categoryObject', 'Product.options', 'Deletion.id'];
 
-function everythingOf(given: GraphQLOutputType, but: readonly string[]): string {
+const leftOutOf = ({ omittedInRest = [], alsoInRest = [] }: Operation) =>
+  new Set([...graphOnly.filter((field) => !alsoInRest.includes(field)), ...omittedInRest]);
+
+function everythingOf(given: GraphQLOutputType, leftOut: ReadonlySet<string>): string {
   const type = getNamedType(given);
   if (!isObjectType(type)) return '';
-  const leftOut = new Set([...graphOnly, ...but]);
   const fields = Object.values(type.getFields()).filter(({ name }) => !leftOut.has(`${type.name}.${name}`));
-  return `{ ${fields.map(({ name, type: inner }) => `${name} ${everythingOf(inner, but)}`).join(' ')} }`;
+  return `{ ${fields.map(({ name, type: inner }) => `${name} ${everythingOf(inner, leftOut)}`).join(' ')} }`;
 }
 
 function rootField(schema: GraphQLSchema, graphql: Operation['graphql']): GraphQLField<unknown, unknown> {
@@ -143,12 +145,13 @@ function rootField(schema: GraphQLSchema, graphql: Operation['graphql']): GraphQ
   return field;
 }
 
-export function documentOf(schema: GraphQLSchema, { graphql, omittedInRest = [] }: Operation): string {
+export function documentOf(schema: GraphQLSchema, operation: Operation): string {
+  const { graphql } = operation;
   const { name, args, type } = rootField(schema, graphql);
   const kind = graphql.startsWith('Query') ? 'query' : 'mutation';
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
   const given = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  const call = `${name}${given && `(${given})`} ${everythingOf(type, omittedInRest)}`;
+  const call = `${name}${given && `(${given})`} ${everythingOf(type, leftOutOf(operation))}`;
   return `${kind}${declared && ` (${declared})`} { ${call} }`;
 }
 

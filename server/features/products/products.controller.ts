@@ -50,7 +50,8 @@ export class ProductsController {
   @Returns(success({ product: restProduct }), { graphql: 'productByNumber' })
   @Fails('PRODUCT_NOT_FOUND')
   async getByNumber(@Param('designNumber') designNumber: string) {
-    return { success: true, product: toRestProduct(await this.catalogue.getByNumber(designNumber)) };
+    const product = await this.catalogue.getByNumber(designNumber);
+    return { success: true, product: toRestProduct(product, await this.catalogue.optionsOf(product)) };
   }
 
   @Get(':id')
@@ -59,7 +60,8 @@ export class ProductsController {
   @Returns(success({ product: restProduct }), { graphql: 'product' })
   @Fails('PRODUCT_NOT_FOUND')
   async get(@Param('id') id: string) {
-    return { success: true, product: toRestProduct(await this.catalogue.get(id)) };
+    const product = await this.catalogue.get(id);
+    return { success: true, product: toRestProduct(product, await this.catalogue.optionsOf(product)) };
   }
 
   @Get(':id/neighbours')

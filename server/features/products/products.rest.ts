@@ -17,6 +17,7 @@ import { dateTime, message, pageTotals, restPage, success } from '../../platform
 import { withRestNames } from '../../platform/http/rest-field-names.js';
 import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
 import type { Picture } from '../pictures/picture.types.js';
+import type { ProductOption } from './making-options.types.js';
 import type {
   CategoryCount,
   Product,
@@ -204,23 +205,33 @@ export const toRestListed = (product: Product): z.infer<typeof restListed> => ({
   createdAt: product.createdAt,
 });
 
-export const restProduct = restListed
-  .extend({ thumbnail: restPicture.nullable(), pictures: z.array(restPicture.nullable()) })
-  .meta({ id: 'Product' });
+const restWithPictures = restListed.extend({
+  thumbnail: restPicture.nullable(),
+  pictures: z.array(restPicture.nullable()),
+});
 
-export const toRestProduct = (product: Product): z.infer<typeof restProduct> => ({
+const toRestWithPictures = (product: Product): z.infer<typeof restWithPictures> => ({
   ...toRestListed(product),
   thumbnail: toRestPicture(product.thumbnail),
   pictures: product.images.map((picture) => toRestPicture(picture)),
 });
 
+export const restProduct = restWithPictures
+  .extend({ options: z.array(restProductOption).describe('The making options of its lines, in order.') })
+  .meta({ id: 'Product' });
+
+export const toRestProduct = (product: Product, options: ProductOption[]): z.infer<typeof restProduct> => ({
+  ...toRestWithPictures(product),
+  options,
+});
+
 const managedFields = { version: z.int(), archivedAt: dateTime.nullable(), changedAt: dateTime.nullable() };
-export const restManaged = restProduct.extend(managedFields).meta({ id: 'Managed', graphql: 'Product' });
+export const restManaged = restWithPictures.extend(managedFields).meta({ id: 'Managed', graphql: 'Product' });
 
 const toRestManagedFields = ({ version, archivedAt, changedAt }: Product) => ({ version, archivedAt, changedAt });
 
 export const toRestManaged = (product: Product): z.infer<typeof restManaged> => ({
-  ...toRestProduct(product),
+  ...toRestWithPictures(product),
   ...toRestManagedFields(product),
 });
 
