@@ -151,7 +151,13 @@ export const chosenAgainstDefault = (options: readonly StoredOption[], chosen: r
 export function heldOptions(
   options: readonly StoredOption[],
   stored: readonly HeldOption[],
-): { options: HeldOption[]; problem: string | undefined } {
+): {
+  options: HeldOption[];
+  /** Why the line cannot be ordered as it is. */
+  problem: string | undefined;
+  /** The same, except that an option which the line never had may be missing. */
+  lost: string | undefined;
+} {
   const current = options.flatMap((option): (HeldOption & { problem?: string })[] => {
     const known = stored.find(({ optionId }) => optionId === option.id);
     const value = option.values.find(({ id, isDefault }) => (known ? id === known.valueId : isDefault));
@@ -163,9 +169,11 @@ export function heldOptions(
     .map((option) => ({ ...option, problem: `${option.name} is no longer offered` }));
   const missing = options.find(({ id, required }) => required && !current.some(({ optionId }) => optionId === id));
   const all = [...current, ...gone];
+  const lost = all.find(({ problem }) => problem)?.problem;
   return {
     options: all.map(({ problem: _, ...option }) => option),
-    problem: all.find(({ problem }) => problem)?.problem ?? (missing && `Choose ${missing.name}`),
+    problem: lost ?? (missing && `Choose ${missing.name}`),
+    lost,
   };
 }
 

@@ -24,10 +24,10 @@ async function aCategoryWith(...options: ReturnType<typeof anOption>[]) {
 }
 
 /** Stores the options of a category as a client sends them back. */
-async function change({ id }: Category, edit: (options: Category['options']) => unknown[]): Promise<void> {
+async function change({ id, name }: Category, edit: (options: Category['options']) => unknown[]): Promise<void> {
   const { body } = await admin.client.rest.get(`/categories/${id}`);
   const options = edit(body.category.options);
-  const { status } = await admin.client.rest.put(`/categories/updatecategory/${id}`, { options });
+  const { status } = await admin.client.rest.put(`/categories/updatecategory/${id}`, { name, options });
   expect(status).toBe(200);
 }
 
@@ -66,11 +66,18 @@ describe('the making options of cart lines', () => {
     const me = await aCustomer(app);
     const { product } = await aCategoryWith(screw);
     const message = 'Choose push, bombay or south';
+    const placing = 'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { order { id } } }';
     for (const options of [undefined, given({ Screw: 'omega' })]) {
       const added = await me.client.rest.post('/cart/add', { productId: product.id, quantity: 1, options });
       expect([added.status, added.body.errors]).toEqual([400, { 'options.Screw': message }]);
       const placed = await me.client.rest.post('/orders/create', { items: [restItem({ product, options })] });
       expect([placed.status, placed.body.errors]).toEqual([400, { 'items.0.options.Screw': message }]);
+      const item = { productId: product.id, quantity: 1, options };
+      const { errors } = await me.client.graphql(placing, { input: { items: [item] } });
+      expect(errors?.[0]?.extensions).toMatchObject({
+        code: 'VALIDATION',
+        errors: { 'items.0.options.Screw': message },
+      });
     }
     const lines = [{ productId: product.id, quantity: 1 }];
     const { body } = await me.client.rest.post('/cart/check-many', { lines });
@@ -94,7 +101,7 @@ describe('the making options of cart lines', () => {
       },
     ]);
     expect(told((await cartOf(me)).cartItems)).toEqual([[1, 'Back: south sea']]);
-    const { body } = await me.client.rest.get(`/orders/${orderId}`);
+    const { body } = await me.client.rest.get(`/orders/get/${orderId}`);
     expect(told(body.order.items)).toEqual([[1, 'Screw: south']]);
   });
 
@@ -121,14 +128,34 @@ describe('the making options of cart lines', () => {
   it('an option that is added later has its default in lines of before, which stay one line', async () => {
     const me = await aCustomer(app);
     const { category, product } = await aCategoryWith();
+    const polish = { productId: product.id, options: given({ Finish: 'polish' }) };
     await inCart(me, { product, quantity: 2 });
     await change(category, () => [finish]);
     expect(told((await cartOf(me)).cartItems)).toEqual([[2, 'Finish: polish']]);
-    const lines = [{ productId: product.id, quantity: 5, options: given({ Finish: 'polish' }) }];
-    await me.client.rest.put('/cart/set-many', { lines });
+    await me.client.rest.post('/cart/add', { ...polish, quantity: 1 });
+    expect(told((await cartOf(me)).cartItems)).toEqual([[3, 'Finish: polish']]);
+    const many = await me.client.rest.post('/cart/add-many', { lines: [{ ...polish, quantity: 3 }] });
+    expect(told(many.body.cartItems)).toEqual([[6, 'Finish: polish']]);
+    const { _id } = await inCart(me, { product, quantity: 1, options: given({ Finish: 'matt' }) });
+    await me.client.rest.put(`/cart/update/${_id}`, { quantity: 1, options: given({ Finish: 'polish' }) });
+    expect(told((await cartOf(me)).cartItems)).toEqual([[7, 'Finish: polish']]);
+    await me.client.rest.put('/cart/set-many', { lines: [{ ...polish, quantity: 5 }] });
     expect(told((await cartOf(me)).cartItems)).toEqual([[5, 'Finish: polish']]);
     await anOrder({ by: me, lines: [{ product, quantity: 5, options: given({ Finish: 'polish' }) }] });
     expect((await cartOf(me)).cartItems).toEqual([]);
+  });
+
+  it('a line whose value and name of the option are gone is removed under the name that the cart shows', async () => {
+    const me = await aCustomer(app);
+    const { category, product } = await aCategoryWith(screw);
+    await inCart(me, { product, options: given({ Screw: 'south' }) });
+    await change(category, ([option]) => [{ ...option, name: 'Back', values: option?.values.slice(0, 2) }]);
+    expect((await cartOf(me)).cartItems).toMatchObject([{ unavailableReason: 'Choose Back again' }]);
+    const line = { productId: product.id, quantity: 0, carat: '22', color: 'Yellow' };
+    const { status } = await me.client.rest.put('/cart/set-many', {
+      lines: [{ ...line, options: given({ Back: 'south' }) }],
+    });
+    expect([status, (await cartOf(me)).cartItems]).toEqual([200, []]);
   });
 
   it('a line that becomes equal to another one is added to it', async () => {
@@ -158,9 +185,32 @@ describe('the making options of orders', () => {
       const items = [restItem({ product, options: given({ Screw: value }) })];
       return me.client.rest.post('/orders/create', { items }, { 'idempotency-key': `options-${me.id}` });
     };
-    expect((await place('push')).status).toBe(201);
+    const first = await place('push');
+    expect(first.status).toBe(201);
     expect((await place('south')).body.code).toBe('IDEMPOTENCY_MISMATCH');
-    expect((await place('push')).status).toBe(200);
+    expect((await place('push')).body).toEqual(first.body);
+  });
+
+  it('an order line can be ordered again under a new name, but not with a removed value', async () => {
+    const me = await aCustomer(app);
+    const { category, product } = await aCategoryWith(screw, finish);
+    const line = { product, quantity: 2, options: given({ Screw: 'south', Finish: 'matt' }) };
+    const { _id: orderId } = await anOrder({ by: me, lines: [line] });
+    const again = async () => {
+      const { body } = await me.client.rest.get(`/orders/get/${orderId}`);
+      const document = 'query ($id: ID!) { order(id: $id) { lines { available options { name value } } } }';
+      const { data } = await me.client.graphql(document, { id: orderId });
+      expect(data.order.lines[0].available).toBe(body.order.items[0].available);
+      const { body: cart } = await me.client.rest.post(`/orders/again/${orderId}`);
+      return [body.order.items[0].available, cart.code ?? told(cart.cartItems)];
+    };
+    await change(category, ([first, second]) => [
+      { ...first, name: 'Back', values: first?.values.toReversed().map((value) => ({ ...value, isDefault: false })) },
+      second,
+    ]);
+    expect(await again()).toEqual([true, [[2, 'Back: south', 'Finish: matt']]]);
+    await change(category, ([first, second]) => [{ ...first, values: first?.values.slice(1) }, second]);
+    expect(await again()).toEqual([false, 'PRODUCT_UNAVAILABLE']);
   });
 
   it('job card, production list and export print the options', async () => {
@@ -199,11 +249,12 @@ describe('the rules of a product about making options', () => {
     const input = { id: product.id, name, gram, category: category.name };
     const kept = await admin.client.graphql(update, { input });
     expect(kept.data.updateProduct.optionRules).toEqual(optionRules);
+    const offered = [{ name: 'Screw', values: ['push', 'bombay'], required: true, default: null }];
     const query = 'query ($id: ID!) { product(id: $id) { options { name values required default } } }';
     const { data } = await me.client.graphql(query, { id: product.id });
-    expect(data.product.options).toEqual([
-      { name: 'Screw', values: ['push', 'bombay'], required: true, default: null },
-    ]);
+    expect(data.product.options).toEqual(offered);
+    for (const place of [product.id, `by-number/${product.designNumber}`])
+      expect((await me.client.rest.get(`/products/${place}`)).body.product.options).toEqual(offered);
     const added = await me.client.rest.post('/cart/add', {
       ...{ productId: product.id, quantity: 1 },
       options: given({ Screw: 'south', Finish: 'matt' }),

@@ -17,6 +17,7 @@ import type { AddedToCart, Cart, CheckedLine, CheckedProduct, RejectedLine } fro
 import { DesignNumbersService } from './design-numbers.service.js';
 import { invalid, type ResolvedLine } from './choices.service.js';
 import {
+  asHeld,
   checkLine,
   type HeldLine,
   keyOf,
@@ -48,8 +49,10 @@ function validateLines(lines: readonly UncheckedItem[], products: RequestedProdu
   const resolved = new Map<number, ResolvedLine>();
   const rejected: RejectedLine[] = [];
   for (const [index, item] of lines.entries()) {
-    const line = checkLine(products, item);
-    if (!(line instanceof DomainError)) resolved.set(index, line);
+    const checked = checkLine(products, item);
+    if (!(checked instanceof DomainError)) resolved.set(index, checked);
+    const line =
+      checked instanceof DomainError ? checked : { ...checked, choice: asHeld(held, checked.product, checked.choice) };
     const problem = line instanceof DomainError ? line : addTo({ quantities, accepted }, line);
     if (!problem) continue;
     const earlier = line instanceof DomainError ? 0 : quantities.get(keyOf(line.product.id, line.choice));

@@ -10,6 +10,7 @@ import type { Cart } from './cart.types.js';
 import { invalid, type LineChoice, resolveLineChoice } from './choices.service.js';
 import {
   asHeld,
+  asShown,
   checkLine,
   type HeldLine,
   keyOf,
@@ -96,7 +97,7 @@ function resolveRemoved(
   const { choice, problems } = resolveLineChoice(product, line);
   const kept = choice
     ? asHeld(held, product, choice)
-    : held.find((other) => other.productId === product.id && isNamedBy(line, other));
+    : held.find((other) => other.productId === product.id && isNamedBy(line, asShown(product, other)));
   return kept ? { productId: product.id, choice: kept, quantity: 0 } : invalid(problems ?? {});
 }
 

@@ -6,7 +6,13 @@ import { cartLimits, cartProblems, quantityProblem, totalPieces } from '../../..
 import { type Choice, isOrderable } from '../../../domain/choices.js';
 import { type OrderItem, type ChangeQuantity } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
-import { type HeldOption, heldOptions, offeredOptions, valueIdsOf } from '../../../domain/making-options.js';
+import {
+  chosenAgainstDefault,
+  type HeldOption,
+  heldOptions,
+  offeredOptions,
+  valueIdsOf,
+} from '../../../domain/making-options.js';
 import { quantityLimits, type QuantityRule } from '../../../domain/quantities.js';
 import { isId } from '../../../domain/rules.js';
 import { fineGrams, totalFineGrams, totalGrams } from '../../../domain/weights.js';
@@ -45,10 +51,14 @@ export interface CartChange {
   line: CartLine | undefined;
 }
 
+/** The making options of a line, and what is wrong with them. */
+const shownOptions = ({ options, optionRules, heldOptions: stored }: CartRow) =>
+  heldOptions(offeredOptions(options, optionRules), stored);
+
 const toLine = (cartRow: CartRow): CartLine => {
-  const { sizes, caratOptions, options: ofCategory, optionRules, heldOptions: stored, ...others } = cartRow;
+  const { sizes, caratOptions, options: _, optionRules: _rules, heldOptions: _held, ...others } = cartRow;
   const { archived, pictures, weights, ...row } = others;
-  const { options, problem } = heldOptions(offeredOptions(ofCategory, optionRules), stored);
+  const { options, problem } = shownOptions(cartRow);
   const choice = { ...row, size: row.size ?? '' };
   const line = { ...row, ...weightsIn({ ...row, weights }, choice) };
   const isOffered = isOrderable({ category: line.category, sizes, caratOptions, archived }, choice);
@@ -105,7 +115,7 @@ interface KeyedChoice {
 const keyOfChoice = ({ carat, colour, size, options }: KeyedChoice) =>
   [carat, colour, size ?? '', ...valueIdsOf(options)].join('|');
 
-const keyOfRow = (row: CartRow) => keyOfChoice({ ...row, options: row.heldOptions });
+const keyOfRow = (row: CartRow) => keyOfChoice({ ...row, options: shownOptions(row).options });
 
 /**
  * The error of a statement that rejected this quantity. CONFLICT if the quantity is valid, because another request has
@@ -263,8 +273,8 @@ export class CartService {
       if (!line) throw new DomainError('CART_LINE_NOT_FOUND');
       if (line.archived) throw new DomainError('PRODUCT_UNAVAILABLE');
       const offered = offeredOptions(line.options, line.optionRules);
-      const held = heldOptions(offered, line.heldOptions);
-      const { carat = line.carat, colour = line.colour, size = line.size ?? '', options = held.options } = wanted;
+      const shown = shownOptions(line);
+      const { carat = line.carat, colour = line.colour, size = line.size ?? '', options = shown.options } = wanted;
       const { choice, problems } = resolveLineChoice({ ...line, options: offered }, { carat, colour, size, options });
       if (!choice) throw invalid(problems);
       if (keyOfChoice(choice) === keyOfRow(line)) {
@@ -285,7 +295,7 @@ export class CartService {
         removed?.createdAt,
         note === undefined ? line.note : note,
         JSON.stringify(choice.options),
-        valueIdsOf(choice.options),
+        valueIdsOf(equal?.heldOptions ?? choice.options),
       ]);
       if (kept) return kept.id;
       throw invalid({ quantity: cartProblems.tooMany });
@@ -323,6 +333,7 @@ export class CartService {
       note || null,
       JSON.stringify(options),
       valueIdsOf(options),
+      valueIdsOf(chosenAgainstDefault(product.options, options)),
     ]);
     const at = rows.findIndex(({ touched }) => touched);
     const cart = toCart(

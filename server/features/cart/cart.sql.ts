@@ -158,21 +158,31 @@ export const restoreLine = `
   RETURNING id`;
 
 /**
+ * SQL condition: the line `existing` has the values `all`, of which those in `chosen` are not the default. A line of
+ * before an option existed has no value of it, which stands for its default.
+ */
+const hasOptions = ({ all, chosen }: Record<'all' | 'chosen', string>) =>
+  `existing.option_values <@ ${all} AND existing.option_values @> ${chosen}`;
+
+/**
  * Adds `$7` pieces of a choice and returns the whole cart. Adds nothing if the line would exceed `$8` pieces or violate
  * the minimum `$10` or the step `$11`. Adds nothing if the cart would exceed `$9` lines. The written line comes from
- * `written`, because a statement does not see its own changes in the table.
+ * `written`, because a statement does not see its own changes in the table. $14 and $15 are the options of `hasOptions`.
  */
 export const addToCart: PreparedStatement = {
   name: 'add-to-cart',
   text: `
     WITH cart_size AS (
-      SELECT count(*) AS lines, count(*) FILTER (
-        WHERE product_id = $3 AND size = $6 AND carat = $4 AND colour = $5 AND option_values = $14::uuid[]
-      ) AS matching FROM cart_lines WHERE user_id = $2
+      SELECT count(*) AS lines FROM cart_lines WHERE user_id = $2
+    ), same AS (
+      SELECT option_values FROM cart_lines AS existing
+      WHERE user_id = $2 AND product_id = $3 AND size = $6 AND carat = $4 AND colour = $5
+        AND ${hasOptions({ all: '$14::uuid[]', chosen: '$15::uuid[]' })}
+      ORDER BY cardinality(option_values) DESC LIMIT 1
     ), written AS (
       INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, note, options, option_values)
-      SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::integer, $12, $13::jsonb, $14::uuid[] FROM cart_size
-      WHERE matching > 0 OR (lines < $9 AND ${isAllowed('$7::integer', '$10::integer', '$11::integer')})
+      SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::integer, $12, $13::jsonb, coalesce((SELECT option_values FROM same), $14::uuid[])
+      FROM cart_size WHERE EXISTS (SELECT FROM same) OR (lines < $9 AND ${isAllowed('$7::integer', '$10::integer', '$11::integer')})
       ON CONFLICT (user_id, product_id, size, carat, colour, option_values)
       DO UPDATE SET quantity = existing.quantity + excluded.quantity, note = ${joinedNotes('existing.note', 'excluded.note')}
       WHERE existing.quantity + excluded.quantity <= $8
@@ -194,8 +204,7 @@ export const lockCart = (userId: string) => `
 
 /**
  * Common table expressions that take the lines of an order out of the cart, for each row of `placed`. They remove only
- * the ordered pieces: `held` waits for concurrent changes of a line and then has its current quantity. A line of before
- * an option existed has no value of it, which stands for its default.
+ * the ordered pieces: `held` waits for concurrent changes of a line and then has its current quantity.
  */
 export const takeOutOfCart = ({ placed, userId, lines }: Record<'placed' | 'userId' | 'lines', string>) => `
   held AS (
@@ -208,7 +217,7 @@ export const takeOutOfCart = ({ placed, userId, lines }: Record<'placed' | 'user
       ORDER BY "productId", size, carat, colour, "optionValues"
     ) AS ordered JOIN cart_lines existing ON existing.user_id = ${userId} AND existing.product_id = ordered."productId"
       AND existing.size = ordered.size AND existing.carat = ordered.carat AND existing.colour = ordered.colour
-      AND existing.option_values <@ ordered."optionValues" AND existing.option_values @> ordered."chosenValues"
+      AND ${hasOptions({ all: 'ordered."optionValues"', chosen: 'ordered."chosenValues"' })}
     FOR UPDATE OF existing
   ), removed AS (
     DELETE FROM cart_lines USING held WHERE cart_lines.id = held.id AND held.rest <= 0

@@ -23,16 +23,17 @@ export type HeldLine = LineChoice & { productId: string; quantity: number };
 export const keyOf = (productId: string, { size, carat, colour, options }: LineChoice) =>
   JSON.stringify([productId, size, carat, colour, ...valueIdsOf(options)]);
 
-/**
- * Returns the choice as a line of the cart stores it. A line of before an option existed has its default, so that the
- * same choice stays one line.
- */
+/** Returns a line with the making options that the cart shows. A line of before an option existed has its default. */
+export const asShown = <Line extends LineChoice>({ options }: SellableProduct, line: Line): Line => ({
+  ...line,
+  options: heldOptions(options, line.options).options,
+});
+
+/** Returns the choice as the line of the cart stores it that shows the same one, so that it stays one line. */
 export function asHeld(held: readonly HeldLine[], product: SellableProduct, choice: LineChoice): LineChoice {
-  const current = keyOf(product.id, choice);
+  const key = keyOf(product.id, choice);
   const line = held.find(
-    ({ productId, ...other }) =>
-      productId === product.id &&
-      keyOf(productId, { ...other, options: heldOptions(product.options, other.options).options }) === current,
+    (other) => other.productId === product.id && keyOf(product.id, asShown(product, other)) === key,
   );
   return line ? { ...choice, options: line.options } : choice;
 }

@@ -70,7 +70,7 @@ export const newOrderCode = () =>
 
 function newLine({ product, choice, quantity, note }: ResolvedLine): OrderLineRow {
   const { id: productId, designNumber, name, stones, category, sizes, caratOptions, archived, pictures } = product;
-  const currentProduct = { category, sizes, caratOptions, archived };
+  const currentProduct = { category, sizes, caratOptions, options: product.options, optionRules: [], archived };
   const size = choice.size || null;
   const thumbnail = pictureInColour(pictures, choice.colour);
   return {

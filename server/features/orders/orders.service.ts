@@ -26,9 +26,12 @@ import {
   type StatusCount,
 } from './order-list.sql.js';
 import {
+  canBeOrdered,
+  optionsToday,
   orderById,
   orderColumns,
   orderedBefore,
+  type OrderLineRow,
   type OrderRow,
   ordersById,
   summaryColumns,
@@ -36,7 +39,7 @@ import {
   toOrder,
   toOrderSummary,
 } from './orders.sql.js';
-import type { Order, OrderCounts, OrderedBefore, OrderLine, OrderList, OrderSummary } from './orders.types.js';
+import type { Order, OrderCounts, OrderedBefore, OrderList, OrderSummary } from './orders.types.js';
 
 @Injectable()
 export class OrdersService {
@@ -88,12 +91,8 @@ export class OrdersService {
     return this.toSummaries(actor, inOrderOf(ids, found));
   }
 
-  /** Returns an order. The order of another customer is reported as not found. */
   async get(actor: SignedIn, id: string): Promise<Order> {
-    const customerId = actor.role === 'admin' ? null : actor.id;
-    const row = isId(id) ? await one<OrderRow>(this.database, orderById, [id, customerId]) : undefined;
-    if (!row) throw new DomainError('ORDER_NOT_FOUND');
-    return toOrder(row, actor, this.days.today());
+    return toOrder(await this.find(actor, id), actor, this.days.today());
   }
 
   /** Finds what the customer has ordered of these products. */
@@ -106,9 +105,9 @@ export class OrdersService {
    * them. Adds all of the lines, or none if the cart cannot hold one.
    */
   async orderAgain(actor: SignedIn, { orderId, keepNotes = false }: OrderAgain): Promise<Cart> {
-    const order = await this.get(actor, orderId);
+    const order = await this.find(actor, orderId);
     const lines = order.lines.flatMap((line) =>
-      line.available ? toItem(keepNotes ? line : { ...line, note: null }) : [],
+      canBeOrdered(line) ? toItem(keepNotes ? line : { ...line, note: null }) : [],
     );
     if (lines.length === 0) throw new DomainError('PRODUCT_UNAVAILABLE', { message: orderMessages.nothingLeft });
     return this.additions.addAll(actor, lines, ({ productId }, problem) => {
@@ -116,6 +115,14 @@ export class OrdersService {
       const message = problem === cartProblems.full ? problem : `${designNumber}: ${problem}`;
       return invalidField('orderId', message);
     });
+  }
+
+  /** Reads an order. The order of another customer is reported as not found. */
+  private async find(actor: SignedIn, id: string): Promise<OrderRow> {
+    const customerId = actor.role === 'admin' ? null : actor.id;
+    const row = isId(id) ? await one<OrderRow>(this.database, orderById, [id, customerId]) : undefined;
+    if (!row) throw new DomainError('ORDER_NOT_FOUND');
+    return row;
   }
 
   private async read<Row extends object>({
@@ -154,14 +161,14 @@ function withCounts<Item>(items: Item[], counted: readonly StatusCount[], input:
   return { ...paged(items, total, input), counts: { total: totalOf(counted), statuses } };
 }
 
-const toItem = ({ productId, quantity, carat, colour, size, options, note }: OrderLine): UncheckedItem => ({
-  productId: productId ?? undefined,
-  quantity,
-  carat,
-  colour,
-  size: size ?? '',
-  options,
-  note: note ?? undefined,
+const toItem = (row: OrderLineRow): UncheckedItem => ({
+  productId: row.productId ?? undefined,
+  quantity: row.quantity,
+  carat: row.carat,
+  colour: row.colour,
+  size: row.size ?? '',
+  options: optionsToday(row).options,
+  note: row.note ?? undefined,
 });
 
 const totalOf = (counted: readonly StatusCount[]) => counted.reduce((sum, { orders }) => sum + orders, 0);

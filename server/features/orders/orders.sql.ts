@@ -1,12 +1,13 @@
 import { isOrderable } from '../../../domain/choices.js';
-import type { HeldOption } from '../../../domain/making-options.js';
+import { type HeldOption, heldOptions, offeredOptions } from '../../../domain/making-options.js';
 import { isOverdue, orderTransitions } from '../../../domain/orders.js';
 import { fineGrams, totalFineGrams } from '../../../domain/weights.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { insertMails } from '../../platform/mail/outbox.js';
 import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
-import { contentOf, joinProduct, lockCart, type SellableProduct, takeOutOfCart } from '../cart/cart.sql.js';
+import { contentOf, joinProduct, lockCart, type SellableRow, takeOutOfCart } from '../cart/cart.sql.js';
+import { makingOptionsOf } from '../categories/categories.sql.js';
 import { picturesOf } from '../products/product.sql.js';
 import type { Order, OrderDesign, OrderLine, OrderStatusChange, OrderSummary } from './orders.types.js';
 
@@ -15,7 +16,10 @@ export type OrderLineRow = Omit<OrderLine, 'available' | 'thumbnail' | 'fineGram
   options: HeldOption[];
   thumbnail: PackedPicture | null;
   /** The current product; null once it is deleted. */
-  currentProduct: Pick<SellableProduct, 'category' | 'sizes' | 'caratOptions' | 'archived'> | null;
+  currentProduct: Pick<
+    SellableRow,
+    'category' | 'sizes' | 'caratOptions' | 'options' | 'optionRules' | 'archived'
+  > | null;
 };
 
 type FactsRow = Omit<
@@ -51,7 +55,7 @@ const lines = `
     'colour', l.colour, 'size', nullif(l.size, ''), 'quantity', l.quantity, 'note', l.note, 'thumbnail', ${thumbnail},
     'currentProduct', CASE WHEN p.id IS NOT NULL THEN json_build_object(
       'category', coalesce(k.name, ''), 'sizes', coalesce(k.sizes, '{}'), 'caratOptions', p.carat_options,
-      'archived', p.archived_at IS NOT NULL
+      'options', ${makingOptionsOf('k.id')}, 'optionRules', p.option_rules, 'archived', p.archived_at IS NOT NULL
     ) END
   ) ORDER BY l.position)
   FROM order_lines l ${joinProduct('l.product_id')} LEFT JOIN media AS picture ON picture.id = l.picture_id
@@ -148,8 +152,16 @@ export const latestDesign = `
   SELECT d.version, m.sha256 FROM order_designs d JOIN media m ON m.id = d.media_id
   WHERE d.order_id = $1 ORDER BY d.version DESC LIMIT 1`;
 
-const canBeOrdered = ({ currentProduct, carat, colour, size }: OrderLineRow) =>
-  currentProduct !== null && isOrderable(currentProduct, { carat, colour, size: size ?? '' });
+/** The making options of a line under the names of today. `lost` says which value its product no longer comes with. */
+export const optionsToday = ({ currentProduct, options }: OrderLineRow) =>
+  heldOptions(currentProduct ? offeredOptions(currentProduct.options, currentProduct.optionRules) : [], options);
+
+/** True if the line can be ordered again. An option that is new since may still have to be chosen. */
+export function canBeOrdered(row: OrderLineRow): boolean {
+  if (!row.currentProduct || optionsToday(row).lost !== undefined) return false;
+  const { options: _, optionRules: _rules, ...product } = row.currentProduct;
+  return isOrderable(product, { carat: row.carat, colour: row.colour, size: row.size ?? '' });
+}
 
 function toLine(row: OrderLineRow): OrderLine {
   const { currentProduct: _, thumbnail, ...line } = row;
