@@ -79,6 +79,7 @@ const headings = {
     'ordermultiple',
     'qtyincrements',
   ],
+  optionRules: ['makingoptions', 'makingoption'],
   pictureColours: [
     ...['picturecolours', 'picturecolors', 'picturecolour', 'picturecolor', 'imagecolour', 'imagecolor'],
     ...['goldcolour', 'goldcolor', 'metalcolour', 'metalcolor', 'colours', 'colors', 'colour', 'color'],

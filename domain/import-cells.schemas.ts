@@ -6,6 +6,8 @@ import { designNumberMessages, isDesignNumber } from './design-numbers.js';
 import { sameEscapedText } from './csv-text.js';
 import { allCarats, caratOf, type Colour, colourOf, coloursIn, defaultCarats } from './gold.js';
 import { importNotices } from './imports.js';
+import { optionRulesIn } from './making-option-cells.js';
+import type { OptionRule, StoredOption } from './making-options.js';
 import { splitPictureNames } from './picture-names.js';
 import { toPlainText } from './plain-text.js';
 import { saveProductSchema } from './products.schemas.js';
@@ -252,6 +254,16 @@ export const readWeightRows = (cell: SheetCell) =>
       : checked(weightRowsSchema.safeParse(read.weights));
   });
 
+/** Reads what a product changes about the options of its category. */
+function readOptionRules(
+  cell: SheetCell,
+  options: readonly StoredOption[],
+  stored: readonly OptionRule[],
+): CellReading<OptionRule[]> {
+  const read = optionRulesIn(rowsText(cell), options, stored);
+  return 'problem' in read ? read : { value: read.rules };
+}
+
 /** Reads the minimum or the step, in pieces. */
 export function readPieces(cell: SheetCell, column: 'minQuantity' | 'quantityStep'): CellReading<number> {
   const [, digits] = /^(\d{1,4})(?:\.0+)?$/.exec(cellText(cell)) ?? [];
@@ -260,10 +272,17 @@ export function readPieces(cell: SheetCell, column: 'minQuantity' | 'quantitySte
   return failed(cell) ?? (isAllowed ? { value: pieces } : { problem: productMessages[column] });
 }
 
+interface FactContext<Value> {
+  /** The current value of the product. */
+  stored?: Value;
+  weights: WeightStyles;
+  /** The making options of the category; absent if it is unknown. */
+  options?: readonly StoredOption[];
+}
+
 /** Rules for reading a column and for blank cells of new products. */
 interface FactRule<Value> {
-  /** `stored` is the current value of the product. */
-  read: (cell: SheetCell, context: { stored?: Value; weights: WeightStyles }) => CellReading<Value>;
+  read: (cell: SheetCell, context: FactContext<Value>) => CellReading<Value>;
   /** Why a new product needs a value. */
   missing?: string;
   /** The value of a new product with a blank cell. */
@@ -295,6 +314,10 @@ export const factRules: { [Fact in SheetFact]: FactRule<SheetFacts[Fact]> } = {
   stones: { initial: [], read: readStones },
   weights: { initial: [], read: readWeightRows },
   caratOptions: { initial: [...defaultCarats], initialNotice: importNotices.carats, read: readCarats },
+  optionRules: {
+    initial: [],
+    read: (cell, { stored = [], options }) => (options ? readOptionRules(cell, options, stored) : { value: stored }),
+  },
   minQuantity: piecesRule('minQuantity'),
   quantityStep: piecesRule('quantityStep'),
 };

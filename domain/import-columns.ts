@@ -1,5 +1,6 @@
 import { headingRank } from './headings.js';
-import { type ProductColumn, productColumns } from './product-columns.js';
+import { sameText } from './categories.js';
+import { type ProductColumn, productColumns, sheetColumns } from './product-columns.js';
 
 /** The usual column for a header. */
 export const columnOfHeader = (header: string): ProductColumn | undefined =>
@@ -19,17 +20,32 @@ export function distinctHeaders(found: readonly string[]): string[] {
   });
 }
 
-/** Maps at most one column of the sheet to each product column. An earlier choice of a person wins over the name. */
-export function mapHeaders(found: readonly string[], chosenBefore: ColumnMapping = {}): ColumnMapping {
+/** True for a column that several headers may be read as: making options have one each. */
+export const canRepeat = (column: ProductColumn | null) => column === null || column === 'optionRules';
+
+/**
+ * Maps at most one column of the sheet to each product column, except for making options, which have one each. An
+ * earlier choice of a person wins over the name.
+ */
+export function mapHeaders(
+  found: readonly string[],
+  chosenBefore: ColumnMapping = {},
+  makingOptions: readonly string[] = [],
+): ColumnMapping {
   const mapping: ColumnMapping = Object.fromEntries(
     found.filter((header) => header !== '').map((header) => [header, null]),
   );
   const chosen = (header: string) => (Object.hasOwn(chosenBefore, header) ? chosenBefore[header] : undefined);
-  const isFree = (column: ProductColumn) => !Object.values(mapping).includes(column);
+  const isFree = (column: ProductColumn) => canRepeat(column) || !Object.values(mapping).includes(column);
+  const heads = productColumns.map((column) => sheetColumns[column].head);
+  const isOption = (header: string) =>
+    !heads.some((head) => sameText(head, header)) && makingOptions.some((name) => sameText(name, header));
   for (const header of Object.keys(mapping)) {
     const column = chosen(header);
     if (column && isFree(column)) mapping[header] = column;
   }
+  for (const header of Object.keys(mapping))
+    if (chosen(header) === undefined && isOption(header)) mapping[header] = 'optionRules';
   for (const column of productColumns.filter(isFree)) {
     const [best] = Object.keys(mapping)
       .filter((header) => mapping[header] === null && chosen(header) === undefined && headingRank(column, header) >= 0)

@@ -1,5 +1,6 @@
 import { z } from './zod.js';
 import { colours } from './gold.js';
+import { canRepeat } from './import-columns.js';
 import { importLimits } from './import-files.js';
 import { importQuestions, isAnswer } from './import-questions.js';
 import { importMessages, importRowKinds, pictureModes } from './imports.js';
@@ -9,9 +10,9 @@ import { byIdSchema, optional, page, perPage } from './rules.schemas.js';
 const header = z.string(importMessages.mapping).max(220, importMessages.mapping);
 const column = z.enum(productColumns, importMessages.mapping).nullable();
 
-/** True if no two headers map to the same product column. */
+/** True if no two headers map to the same product column, except for making options. */
 const isClear = (mapping: Readonly<Record<string, ProductColumn | null>>) => {
-  const chosen = Object.values(mapping).filter((name) => name !== null);
+  const chosen = Object.values(mapping).filter((name) => !canRepeat(name));
   return new Set(chosen).size === chosen.length;
 };
 

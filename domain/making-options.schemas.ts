@@ -3,10 +3,10 @@ import { sameText } from './categories.js';
 import { makingOptionLimits, makingOptionMessages } from './making-options.js';
 import { id, oneLine, optional, required } from './rules.schemas.js';
 
-/** Commas and colons separate names in filters, such as `Screw:push`. */
+/** Commas, colons and semicolons separate names in filters and in cells of sheets, such as `Screw: push, bombay`. */
 const optionName = (missing: string) =>
   oneLine(required(missing, { max: makingOptionLimits.name })).refine(
-    (name) => !/[,:]/.test(name),
+    (name) => !/[,:;]/.test(name),
     makingOptionMessages.separators,
   );
 

@@ -239,6 +239,7 @@ describe('the making options of a stored line', () => {
     expect(heldOptions(options, [chosen('Screw', 'south'), chosen('Finish', 'antique')])).toEqual({
       options: [chosen('Screw', 'south'), chosen('Finish', 'antique')],
       problem: 'Choose Screw again',
+      lost: 'Choose Screw again',
     });
   });
 
@@ -246,6 +247,7 @@ describe('the making options of a stored line', () => {
     expect(heldOptions([], [chosen('Screw', 'push')])).toEqual({
       options: [chosen('Screw', 'push')],
       problem: 'Screw is no longer offered',
+      lost: 'Screw is no longer offered',
     });
   });
 
@@ -254,7 +256,8 @@ describe('the making options of a stored line', () => {
       options: [chosen('Screw', 'push'), chosen('Finish', 'polish')],
       problem: undefined,
     });
-    expect(heldOptions(options, [])).toEqual({ options: [chosen('Finish', 'polish')], problem: 'Choose Screw' });
+    const { options: shown, problem, lost } = heldOptions(options, []);
+    expect([shown, problem, lost]).toEqual([[chosen('Finish', 'polish')], 'Choose Screw', undefined]);
   });
 
   it('chosen values get their ids, and the sorted ids tell lines apart', () => {

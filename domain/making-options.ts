@@ -6,7 +6,7 @@ export const makingOptionLimits = { options: 8, name: 30, leastValues: 2, values
 export const makingOptionMessages = {
   noName: 'Option name cannot be empty.',
   noValue: 'Value cannot be empty.',
-  separators: 'Please leave out commas and colons.',
+  separators: 'Please leave out commas, colons and semicolons.',
   tooMany: `At most ${makingOptionLimits.options} options.`,
   values: `Please give ${makingOptionLimits.leastValues} to ${makingOptionLimits.values} values.`,
   nameTaken: 'Another option has this name.',
@@ -155,7 +155,7 @@ export function heldOptions(
   options: HeldOption[];
   /** Why the line cannot be ordered as it is. */
   problem: string | undefined;
-  /** The same, except that an option which the line never had may be missing. */
+  /** Why a chosen value is lost. An option that the line never had may be missing. */
   lost: string | undefined;
 } {
   const current = options.flatMap((option): (HeldOption & { problem?: string })[] => {

@@ -1,4 +1,5 @@
 import type { WeightRow } from './choice-weights.js';
+import type { OptionRule } from './making-options.js';
 import type { Stone } from './stones.js';
 
 /** Value types of the columns that map to a product column unchanged. */
@@ -11,6 +12,8 @@ interface KindOfFact {
   pieces: number;
   stones: Stone[];
   weights: WeightRow[];
+  /** A sheet has one column for each making option, under its name. */
+  optionRules: OptionRule[];
   texts: string[];
 }
 
@@ -71,6 +74,12 @@ export const sheetColumns = {
     kind: 'pieces',
   },
   quantityStep: { head: 'Step', description: 'The step of larger quantities.', width: 10, example: 1, kind: 'pieces' },
+  optionRules: {
+    head: 'Making options',
+    description: 'The values of a making option that it comes with. The heading names the option.',
+    width: 20,
+    kind: 'optionRules',
+  },
   pictureColours: {
     head: 'Picture colours',
     description: 'The colours of the gold that the pictures show, one for all of them or one for each.',
@@ -96,12 +105,14 @@ export type WeightColumn = (typeof weightColumns)[number];
 export const isWeight = (column: ProductColumn): column is WeightColumn =>
   weightColumns.some((weight) => weight === column);
 
-export type ExportedColumn = Exclude<ProductColumn, 'pictureColours'>;
+export type ExportedColumn = Exclude<ProductColumn, 'pictureColours' | 'optionRules'>;
 /**
- * The columns that an export and the template have. An import finds the pictures of an export, with their colours, by
- * their content.
+ * The columns that an export and the template have, before one for each making option. An import finds the pictures of
+ * an export, with their colours, by their content.
  */
-export const exportedColumns = productColumns.filter((column): column is ExportedColumn => column !== 'pictureColours');
+export const exportedColumns = productColumns.filter(
+  (column): column is ExportedColumn => column !== 'pictureColours' && column !== 'optionRules',
+);
 
 /** Sample row of the template. */
 export const importExample: Partial<Record<ProductColumn, string | number>> = Object.fromEntries(

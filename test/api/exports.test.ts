@@ -200,6 +200,7 @@ describe('the spreadsheet of orders', () => {
       'Carat',
       'Colour',
       'Size',
+      'Making',
       'Quantity',
       'Weight (g)',
       'Net weight',
@@ -235,11 +236,11 @@ describe('the spreadsheet of orders', () => {
     expect([head, more]).toEqual([heads, []]);
     expect(first).toEqual([
       ...[order.orderId, day('2026-02-01'), 'Pending', ...ofCustomer(), ring.designNumber, ring.name, ring.category],
-      ...[18, 'Rose pink', '2.10', 2, 4.4, 4, 8.8, 6, 'Matte', '=note', day('2026-03-01'), day('2026-02-27')],
+      ...[18, 'Rose pink', '2.10', null, 2, 4.4, 4, 8.8, 6, 'Matte', '=note', day('2026-03-01'), day('2026-02-27')],
       'Call first',
     ]);
-    expect(second?.slice(7, 18)).toEqual([
-      ...[chain.designNumber, chain.name, chain.category, 22, 'Yellow gold', null, 1, 10, 10, 10, 9.167],
+    expect(second?.slice(7, 19)).toEqual([
+      ...[chain.designNumber, chain.name, chain.category, 22, 'Yellow gold', null, null, 1, 10, 10, 10, 9.167],
     ]);
   });
 
@@ -248,7 +249,7 @@ describe('the spreadsheet of orders', () => {
     expect(head).toEqual(heads);
     expect(first).toEqual([
       ...[order.orderId, '2026-02-01', 'Pending', ...ofCustomer(), ring.designNumber, ring.name, ring.category],
-      ...['18', 'Rose pink', '2.10', '2', '4.4', '4', '8.8', '6', 'Matte', "'=note", '2026-03-01', '2026-02-27'],
+      ...['18', 'Rose pink', '2.10', '', '2', '4.4', '4', '8.8', '6', 'Matte', "'=note", '2026-03-01', '2026-02-27'],
       'Call first',
     ]);
   });

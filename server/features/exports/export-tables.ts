@@ -3,7 +3,9 @@ import { colourLabels } from '../../../domain/gold.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { weightRowsCell } from '../../../domain/choice-weight-cells.js';
 import { stonesCell } from '../../../domain/stone-cells.js';
-import { optionsLabel } from '../../../domain/making-options.js';
+import { sameText } from '../../../domain/categories.js';
+import { distinctOptions, optionCell } from '../../../domain/making-option-cells.js';
+import { optionsLabel, type StoredOption } from '../../../domain/making-options.js';
 import { totalGrams } from '../../../domain/weights.js';
 import { accessStatusLabels } from '../../../domain/access.js';
 import {
@@ -93,7 +95,7 @@ const formats = {
   ...{ weight, optionalWeight: weight, pieces: wholeNumber },
 };
 
-const factColumn = (fact: SheetFact): ProductTableColumn => ({
+const factColumn = (fact: SheetFact & ExportedColumn): ProductTableColumn => ({
   numFmt: formats[sheetColumns[fact].kind],
   valueOf: ({ product }) => {
     if (fact === 'stones') return stonesCell(product.stones);
@@ -103,8 +105,26 @@ const factColumn = (fact: SheetFact): ProductTableColumn => ({
   },
 });
 
-export const productTable: readonly Column<ProductRow>[] = exportedColumns.map((name) => ({
+const isExportedFact = (name: ExportedColumn): name is SheetFact & ExportedColumn => isFact(name);
+
+const productColumns = exportedColumns.map((name): Column<ProductRow> => ({
   title: sheetColumns[name].head,
   width: sheetColumns[name].width,
-  ...(isFact(name) ? factColumn(name) : columns[name]),
+  ...(isExportedFact(name) ? factColumn(name) : columns[name]),
 }));
+
+/** The columns of products, the last ones with their making options. */
+export function productTable(
+  categories: readonly { name: string; options: readonly StoredOption[] }[],
+): readonly Column<ProductRow>[] {
+  const optionsOf = new Map(categories.map(({ name, options }) => [name, options]));
+  const options = distinctOptions(categories).map((title): Column<ProductRow> => ({
+    title,
+    width: sheetColumns.optionRules.width,
+    valueOf: ({ product: { category, optionRules } }) => {
+      const option = optionsOf.get(category)?.find(({ name }) => sameText(name, title));
+      return option && optionCell(option, optionRules);
+    },
+  }));
+  return [...productColumns, ...options];
+}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CategoriesModule } from '../categories/categories.module.js';
 import { OrdersModule } from '../orders/orders.module.js';
 import { ProductsModule } from '../products/products.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -8,7 +9,7 @@ import { ExportsService } from './exports.service.js';
 import { OriginalPicturesService } from './original-pictures.service.js';
 
 @Module({
-  imports: [OrdersModule, ProductsModule, UsersModule],
+  imports: [CategoriesModule, OrdersModule, ProductsModule, UsersModule],
   controllers: [ExportsController],
   providers: [ExportsService, OriginalPicturesService, ExportsResolver],
 })

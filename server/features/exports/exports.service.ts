@@ -9,6 +9,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { FileLink } from '../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { tableFile } from '../../platform/documents/table.js';
+import { CategoriesService } from '../categories/categories.service.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { CatalogueService } from '../products/catalogue.service.js';
 import { UsersService } from '../users/users.service.js';
@@ -44,6 +45,7 @@ export class ExportsService {
 
   constructor(
     private readonly catalogue: CatalogueService,
+    private readonly categories: CategoriesService,
     private readonly orders: OrdersService,
     private readonly users: UsersService,
     private readonly pictures: OriginalPicturesService,
@@ -54,8 +56,9 @@ export class ExportsService {
 
   async productsFile({ format, ...filter }: ExportProducts): Promise<ExportFile> {
     const ids = filter.ids ? await this.knownProducts(filter.ids) : await this.catalogue.listManagedIds(filter);
+    const columns = productTable(await this.categories.list());
     const rows = inParts(ids, rowsPerRead, (part) => this.readProducts(part));
-    const content = tableFile(format, { name: 'Products', columns: productTable, rows });
+    const content = tableFile(format, { name: 'Products', columns, rows });
     return { name: this.fileName('products', format), content };
   }
 

@@ -11,7 +11,8 @@ import {
   withUnit,
 } from '../../../domain/import-cells.schemas.js';
 import { cellText, type SheetCell } from '../../../domain/sheet-cells.js';
-import { type ColumnMapping, distinctHeaders, mapHeaders } from '../../../domain/import-columns.js';
+import { type ColumnMapping, columnOfHeader, distinctHeaders, mapHeaders } from '../../../domain/import-columns.js';
+import { namedOptionCell, optionCellSeparator } from '../../../domain/making-option-cells.js';
 import { isWeight, type ProductColumn, weightColumns } from '../../../domain/product-columns.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
 import {
@@ -30,6 +31,7 @@ import {
   forgetMatches,
   hashRows,
   insertRows,
+  namesOfMakingOptions,
   numbersOfRows,
   partOfRows,
   picturesToMatch,
@@ -125,7 +127,9 @@ export class ImportChecksService {
 
   /** Returns the mapping last chosen for these headers, otherwise guesses it from their names. */
   private async firstMapping(item: StoredImport, head: StoredHead): Promise<ColumnMapping> {
-    const mapping = mapHeaders(head.headers, await this.remembered(head.headers));
+    const options = await rows<{ name: string }>(this.database, namesOfMakingOptions);
+    const names = options.map(({ name }) => name);
+    const mapping = mapHeaders(head.headers, await this.remembered(head.headers), names);
     await this.inRevision(item, async (tx) => {
       await tx.update(StoredImport, { id: item.id }, { head, mapping });
     });
@@ -149,7 +153,7 @@ export class ImportChecksService {
   ): Promise<StoredFindings> {
     const wanted = head.headers.flatMap((header, index) => {
       const column = header === '' ? null : mapping[header];
-      return column ? [{ index, column }] : [];
+      return column ? [{ index, column, header }] : [];
     });
     await this.inRevision(item, (tx) => changed(tx, 'DELETE FROM import_rows WHERE import_id = $1', [item.id]));
     const units =
@@ -157,14 +161,13 @@ export class ImportChecksService {
         ? unitsIn(head.headers, mapping)
         : undefined;
     const indexes = [...wanted.map(({ index }) => index), ...(units ? [units.index] : [])];
-    const columns = wanted.map(({ column }) => column);
     const signs = new DecimalSigns();
     const leftOut: NonNullable<StoredFindings['leftOut']> = {};
     for await (const part of sheet.rows(indexes)) {
       const read = part.flatMap((sheetRow) => {
-        const row = toRow(sheetRow, columns, units?.of);
+        const row = toRow(sheetRow, wanted, units?.of);
         const isBlank = !Object.keys(row.cells).length;
-        const mark = leftOutAs(sheetRow.mark, row.cells) ?? (isBlank && columns.length > 0 ? 'blank' : undefined);
+        const mark = leftOutAs(sheetRow.mark, row.cells) ?? (isBlank && wanted.length > 0 ? 'blank' : undefined);
         if (mark) (leftOut[mark] ??= []).push(row.row);
         return mark || isBlank ? [] : [{ ...row, ...applyMends(row.cells, item.mended[row.row]) }];
       });
@@ -261,12 +264,24 @@ function unitsIn(headers: readonly string[], mapping: ColumnMapping) {
   return found.find(({ of }) => of === 'weights') ?? found[0];
 }
 
+interface ReadColumn {
+  column: ProductColumn;
+  header: string;
+}
+
+/** Joins the cells of making options to one text, because each has a column of its own. */
+function withOption(before: SheetCell | undefined, header: string, cell: SheetCell | undefined): string {
+  const text = columnOfHeader(header) === 'optionRules' ? cellText(cell) : namedOptionCell(header, cellText(cell));
+  return [cellText(before), text].filter((part) => part !== '').join(optionCellSeparator);
+}
+
 /** Converts the cells of a row. If the sheet has a column with units of weights, it is the last cell. */
-function toRow({ row, cells }: SheetRow, columns: readonly ProductColumn[], units: 'weights' | 'any' | undefined) {
+function toRow({ row, cells }: SheetRow, columns: readonly ReadColumn[], units: 'weights' | 'any' | undefined) {
   const named: RowCells = {};
-  for (const [index, column] of columns.entries()) {
+  for (const [index, { column, header }] of columns.entries()) {
     const cell = isWeight(column) && units ? withUnit(cells[index], cells[columns.length], units) : cells[index];
-    if (cellText(cell) !== '') named[column] = cell;
+    if (cellText(cell) === '') continue;
+    named[column] = column === 'optionRules' ? withOption(named[column], header, cell) : cell;
   }
   return { row, cells: named };
 }

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { SheetCell } from '../../../domain/sheet-cells.js';
+import { sameText } from '../../../domain/categories.js';
+import { columnOfHeader } from '../../../domain/import-columns.js';
+import { distinctOptions, namedCellsIn, optionRulesCell } from '../../../domain/making-option-cells.js';
+import { cellText, type SheetCell } from '../../../domain/sheet-cells.js';
 import { placeOfRow, wrongColumn } from '../../../domain/imports.js';
-import { exportedColumns, importExample, sheetColumns } from '../../../domain/product-columns.js';
+import { exportedColumns, importExample, type ProductColumn, sheetColumns } from '../../../domain/product-columns.js';
 import { rows } from '../../platform/database/sql.js';
 import { type Cell, type Column, tableFile } from '../../platform/documents/table.js';
 import type { FileLink } from '../../platform/graphql/graphql.types.js';
@@ -44,18 +47,21 @@ export class ImportFilesService {
       width: columnWidth,
       valueOf: (cells) => toCell(cells[name]),
     }));
-    const [category] = await this.categories.list();
-    return {
-      name: 'products-template.xlsx',
-      content: tableFile('xlsx', { name: 'Products', columns, rows: exampleIn(category) }),
-    };
+    const categories = await this.categories.list();
+    const options = distinctOptions(categories).map((name): Column<RowCells> => ({
+      title: name,
+      width: columnWidth,
+      valueOf: (cells) => cellOf(cells, 'optionRules', name),
+    }));
+    const table = { name: 'Products', columns: [...columns, ...options], rows: exampleIn(categories[0]) };
+    return { name: 'products-template.xlsx', content: tableFile('xlsx', table) };
   }
 
   async wrongRows(id: string): Promise<ImportFile> {
     const { headers } = await this.imports.get(id);
     // Keeps the headings of the sheet, because they can name a unit that the cells lack.
     const columns = headers.flatMap(({ header, column }): Column<WrongRow>[] =>
-      column ? [{ title: header, width: columnWidth, valueOf: ({ cells }) => toCell(cells[column]) }] : [],
+      column ? [{ title: header, width: columnWidth, valueOf: ({ cells }) => cellOf(cells, column, header) }] : [],
     );
     const why: Column<WrongRow>[] = [
       { title: wrongColumn.row, width: 10, valueOf: toPlace },
@@ -99,12 +105,19 @@ function toCell(cell: SheetCell | undefined): Cell {
   return typeof cell === 'object' && cell !== null && 'failure' in cell ? cell.failure : cell;
 }
 
+/** The cell of a column of a sheet. That of a making option is a part of the cell with all of them. */
+function cellOf(cells: RowCells, column: ProductColumn, header: string): Cell {
+  if (column !== 'optionRules' || columnOfHeader(header) === 'optionRules') return toCell(cells[column]);
+  return namedCellsIn(cellText(cells.optionRules)).find(({ name }) => name && sameText(name, header))?.cell;
+}
+
 /** The sample row, in the first category of the shop, so that it can be imported. */
 async function* exampleIn(category: Category | undefined): AsyncGenerator<RowCells> {
-  const { name, subcategories } = category ?? {};
+  const { name, subcategories, options = [] } = category ?? {};
   yield {
     ...importExample,
     ...(name && { category: name }),
     ...(subcategories?.[0] && { subcategory: subcategories[0] }),
+    optionRules: optionRulesCell(options, []),
   };
 }

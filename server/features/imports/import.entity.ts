@@ -100,7 +100,9 @@ export interface RowError {
 }
 
 /** The columns of a product: either as an import reads them, or before it. */
-export interface RowValues extends Partial<SheetFacts> {
+export interface RowValues extends Partial<Omit<SheetFacts, 'optionRules'>> {
+  /** The making options as cells name them: "Screw: push, bombay; Finish: -". */
+  optionRules?: string;
   designNumber?: string;
   /** The text of the cell whose weight was converted to grams. */
   gramFrom?: string;

@@ -196,6 +196,9 @@ const restValues = z
     ...facts.shape,
     gramFrom: z.string(),
     netGramFrom: z.string(),
+    optionRules: z
+      .string()
+      .describe('The values of making options that it comes with, such as "Screw: push, bombay; Finish: -".'),
     category: z.string(),
     subcategory: z.string().nullable(),
     pictures: z.int(),

@@ -1,4 +1,5 @@
 import { importKeptDays, undoHours } from '../../../domain/imports.js';
+import { makingOptionsOf } from '../categories/categories.sql.js';
 import { pictureSql } from '../pictures/picture.sql.js';
 
 /** $1 the import, $2 a JSON array of `row`, `cells`, `sheetCells` and `designNumber`. */
@@ -269,8 +270,10 @@ export const partToUndo = `
 /** $1 the import, $2 rows whose products were changed since. */
 export const skipRows = `UPDATE import_rows SET kind = 'skipped' WHERE import_id = $1 AND row = ANY ($2::integer[])`;
 
+export const namesOfMakingOptions = 'SELECT DISTINCT name FROM category_options';
+
 export const knownCategories = `
-  SELECT category.id, category.name, category.sizes,
+  SELECT category.id, category.name, category.sizes, ${makingOptionsOf('category.id')} AS options,
     (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') FROM subcategories
      WHERE category_id = category.id) AS subcategories
   FROM categories AS category`;

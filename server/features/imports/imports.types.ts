@@ -191,8 +191,10 @@ export class Import {
   @Field(() => Date, { nullable: true, description: 'When it ended.' }) endedAt!: Date | null;
 }
 
+const shownFacts = sheetFacts.filter((fact) => fact !== 'optionRules');
+
 @ObjectType({ description: 'What a cell was understood as, or what the product had.' })
-export class ImportValues extends PartialType(PickType(StoredProduct, sheetFacts, ObjectType)) {
+export class ImportValues extends PartialType(PickType(StoredProduct, shownFacts, ObjectType)) {
   @Field(() => String, { nullable: true, description: 'The design number.' }) designNumber?: string;
   @Field(() => String, {
     nullable: true,
@@ -200,6 +202,11 @@ export class ImportValues extends PartialType(PickType(StoredProduct, sheetFacts
   })
   gramFrom?: string;
   @Field(() => String, { nullable: true, description: 'The same of the net weight.' }) netGramFrom?: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The values of making options that it comes with, such as "Screw: push, bombay; Finish: -".',
+  })
+  optionRules?: string;
   @Field(() => String, { nullable: true, description: 'The category.' }) category?: string;
   @Field(() => String, { nullable: true, description: 'The subcategory.' }) subcategory?: string | null;
   @Field(() => Int, { nullable: true, description: 'The number of pictures, if they change.' }) pictures?: number;

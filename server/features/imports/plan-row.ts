@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuid } from 'uuid';
 import {
   clears,
@@ -34,6 +35,8 @@ import {
 import { weightRowsCell } from '../../../domain/choice-weight-cells.js';
 import { keptWeightsProblem, weightRowProblems, weightSizeProblems } from '../../../domain/choice-weight-problems.js';
 import { weightRowLabel } from '../../../domain/choice-weights.js';
+import { optionRulesCell } from '../../../domain/making-option-cells.js';
+import type { OptionRule, StoredOption } from '../../../domain/making-options.js';
 import { stonesCell } from '../../../domain/stone-cells.js';
 import { maxProductImages, productMessages, weightsProblem } from '../../../domain/products.js';
 import {
@@ -50,6 +53,7 @@ export interface KnownCategory {
   id: string;
   name: string;
   sizes: string[];
+  options: StoredOption[];
   subcategories: readonly { id: string; name: string }[];
 }
 
@@ -139,7 +143,7 @@ export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
   if (pictures && !sameIds(product, pictures)) understood.pictures = pictures.length;
   if (colours?.length) understood.pictureColours = colours;
   if (!product || product.archived) return { ...base, kind: 'new', before: null, state, pictures };
-  const before = changesOf(product, state, pictures);
+  const before = changesOf(product, state, { pictures, categories: options.categories });
   const isChanged = Object.keys(before).length > 0;
   return isChanged
     ? { ...base, kind: 'changed', before, state, pictures }
@@ -147,9 +151,15 @@ export function planRow(facts: RowFacts, options: PlanOptions): RowPlan {
 }
 
 /** Returns the current values of the fields that change. */
-function changesOf(product: CurrentProduct, state: ProductState, pictures: PlannedPicture[] | undefined): RowValues {
+function changesOf(
+  product: CurrentProduct,
+  state: ProductState,
+  { pictures, categories }: Pick<RowPlan, 'pictures'> & Pick<PlanOptions, 'categories'>,
+): RowValues {
   const before: RowValues = {};
-  for (const fact of sheetFacts) if (!isSame(fact, product, state)) Object.assign(before, { [fact]: product[fact] });
+  for (const fact of sheetFacts)
+    if (!isSame(fact, product, state))
+      Object.assign(before, shown(fact, product[fact], optionsIn(categories, product)));
   if (product.categoryId !== state.categoryId) before.category = product.category;
   if (product.subcategoryId !== state.subcategoryId) before.subcategory = product.subcategory;
   if (!pictures) return before;
@@ -158,6 +168,18 @@ function changesOf(product: CurrentProduct, state: ProductState, pictures: Plann
   if (colours.join() !== coloursOfPictures(pictures).join()) before.pictureColours = colours;
   return before;
 }
+
+const optionsIn = (categories: readonly KnownCategory[], { categoryId }: Pick<ProductState, 'categoryId'>) =>
+  categories.find(({ id }) => id === categoryId)?.options;
+
+/** The value of a fact, with the names instead of the ids of making options. */
+const shown = <Fact extends SheetFact>(
+  fact: Fact,
+  value: SheetFacts[Fact] | undefined,
+  options: StoredOption[] = [],
+) => ({
+  [fact]: fact === 'optionRules' && value ? optionRulesCell(options, value as OptionRule[]) : value,
+});
 
 const coloursOfPictures = (pictures: readonly { colour: Colour | null }[]) =>
   pictures.flatMap(({ colour }) => colour ?? []);
@@ -168,6 +190,7 @@ const sameIds = (product: CurrentProduct | undefined, pictures: readonly { id: s
 function isSame(fact: SheetFact, product: SheetFacts, state: SheetFacts): boolean {
   if (fact === 'stones') return stonesCell(product.stones) === stonesCell(state.stones);
   if (fact === 'weights') return weightRowsCell(product.weights) === weightRowsCell(state.weights);
+  if (fact === 'optionRules') return isDeepStrictEqual(product.optionRules, state.optionRules);
   const [stored, wanted] = [product[fact], state[fact]];
   if (Array.isArray(stored) && Array.isArray(wanted)) return sameEntries(stored, wanted);
   return typeof stored === 'string' && typeof wanted === 'string'
@@ -249,7 +272,8 @@ class RowReader {
 
   /** Returns the values of the product's own columns; undefined if one of them is wrong. */
   productFacts(categoryId: string | undefined): SheetFacts | undefined {
-    const values = sheetFacts.map((fact) => [fact, this.fact(fact)] as const);
+    const options = optionsIn(this.options.categories, { categoryId: categoryId ?? null });
+    const values = sheetFacts.map((fact) => [fact, this.fact(fact, options)] as const);
     for (const column of weightColumns)
       if (typeof this.understood[column] === 'number')
         this.understood[`${column}From`] = convertedWeight(
@@ -281,7 +305,7 @@ class RowReader {
     return row !== undefined;
   }
 
-  private fact<Fact extends SheetFact>(fact: Fact): SheetFacts[Fact] | undefined {
+  private fact<Fact extends SheetFact>(fact: Fact, options: StoredOption[] | undefined): SheetFacts[Fact] | undefined {
     const { read, missing, initial, initialNotice } = factRules[fact];
     const cell = this.facts.cells[fact];
     const stored = this.facts.product?.[fact];
@@ -292,8 +316,8 @@ class RowReader {
         this.notices.push({ column: fact, value: '', message: initialNotice });
       return initial;
     }
-    const value = this.read(fact, read(cell as SheetCell, { stored, weights: this.options.weights }));
-    Object.assign(this.understood, { [fact]: value });
+    const value = this.read(fact, read(cell as SheetCell, { stored, weights: this.options.weights, options }));
+    Object.assign(this.understood, shown(fact, value, options));
     return value;
   }
 

@@ -210,7 +210,16 @@ it('a checked import says how the spreadsheet is read, and lets a person decide 
 });
 
 const noValues = {
-  ...{ name: null, gram: null, gramFrom: null, netGram: null, netGramFrom: null, stones: null, weights: null },
+  ...{
+    name: null,
+    gram: null,
+    gramFrom: null,
+    netGram: null,
+    netGramFrom: null,
+    optionRules: null,
+    stones: null,
+    weights: null,
+  },
   ...{
     category: 'Rings',
     subcategory: null,

@@ -20,11 +20,13 @@ const notRead = 'NONE';
 const choices = [{ value: notRead, label: 'Not read' }, ...toChoices(columnLabels)];
 const columns = Object.keys(columnLabels) as ProductColumn[];
 
-/** Only one column of the sheet can be mapped to a product column: the last choice wins. */
+/**
+ * Only one column of the sheet can be mapped to a product column, except for making options: the last choice wins.
+ */
 const withChoice = (headers: ImportDetailsFragment['headers'], chosen: string, column: ProductColumn | null): Mapping =>
   headers.map(({ header, column: before }) => ({
     header,
-    column: header === chosen ? column : before === column ? null : (before ?? null),
+    column: header === chosen ? column : before === column && before !== 'OPTION_RULES' ? null : (before ?? null),
   }));
 
 const missingIn = (headers: ImportDetailsFragment['headers']) =>

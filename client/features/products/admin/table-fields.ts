@@ -5,12 +5,12 @@ import { weightsProblem } from '../../../../domain/products';
 import type { ManagedCardFragment } from './managed-products.generated';
 
 /**
- * A column of sheets that is a field of the table. Names, stones and weights by choice are written in the form of a
- * product, where they have room.
+ * A column of sheets that is a field of the table. Names, stones, weights by choice and rules about
+ * making options are written in the form of a product, where they have room.
  */
-export type TableField = Exclude<SheetFact, 'name' | 'stones' | 'weights'>;
+export type TableField = Exclude<SheetFact, 'name' | 'stones' | 'weights' | 'optionRules'>;
 export const tableFields = sheetFacts.filter(
-  (fact): fact is TableField => fact !== 'name' && fact !== 'stones' && fact !== 'weights',
+  (fact): fact is TableField => !['name', 'stones', 'weights', 'optionRules'].includes(fact),
 );
 
 export const fieldKind = (field: TableField) => sheetColumns[field].kind;

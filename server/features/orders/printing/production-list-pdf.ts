@@ -20,11 +20,10 @@ const weightText = (grams: ProductionRow['netGram']) =>
 
 const columns: readonly Column[] = [
   { title: 'Design', width: 27, font: boldFont, valueOf: (row) => row.designNumber ?? '–', totalOf: () => 'Total' },
-  { title: 'Name', width: 41, valueOf: (row) => row.name },
+  { title: 'Name', width: 51, valueOf: (row) => row.name },
   { title: 'Carat', width: 13, isNumber: true, valueOf: (row) => row.carat },
-  { title: 'Colour', width: 19, valueOf: (row) => row.colour },
+  { title: 'Colour', width: 21, valueOf: (row) => row.colour },
   { title: 'Size', width: 22, valueOf: (row) => row.size },
-  { title: 'Making', width: 24, valueOf: (row) => row.making },
   {
     title: 'Pieces',
     width: 15,
@@ -35,26 +34,26 @@ const columns: readonly Column[] = [
   },
   {
     title: 'Grams each',
-    width: 20,
+    width: 22,
     isNumber: true,
     valueOf: (row) => weightText(row.gram),
   },
   { title: 'Net each', width: 20, isNumber: true, valueOf: (row) => weightText(row.netGram) },
   {
     title: 'Total grams',
-    width: 20,
+    width: 22,
     isNumber: true,
     valueOf: (row) => weightFormat.format(row.grams),
     totalOf: ({ grams }) => weightFormat.format(grams),
   },
   {
     title: 'Fine gold',
-    width: 20,
+    width: 22,
     isNumber: true,
     valueOf: (row) => weightFormat.format(row.fineGrams),
     totalOf: ({ fineGrams }) => weightFormat.format(fineGrams),
   },
-  { title: 'Orders', width: 32, size: 7.5, valueOf: (row) => row.orderCodes.join(', ') },
+  { title: 'Orders', width: 38, size: 7.5, valueOf: (row) => row.orderCodes.join(', ') },
 ];
 
 const page = { width: mm(297), height: mm(210) };
