@@ -37,13 +37,14 @@ it('the GraphQL limits accept every operation of the client with 100 items per p
   expect(rejected.map(({ name }) => name)).toEqual([]);
 });
 
-it('the stones of products cost nothing, because they are part of their product', () => {
+it('stones, weights and rules of options cost nothing, because they are part of their product', () => {
   const schema = buildSchema(readFileSync('server/contract/schema.graphql', 'utf8'));
   const costOf = (fields: string) => {
     const [operation] = parse(`{ products(perPage: 50) { items { ${fields} } } }`).definitions;
     return operationCost(schema, operation as OperationDefinitionNode, {}, {});
   };
-  expect(costOf('id stones { kind count }')).toBe(costOf('id'));
+  for (const part of ['stones { kind count }', 'weights { carat gram }', 'optionRules { off valueIds }'])
+    expect(costOf(`id ${part}`)).toBe(costOf('id'));
   expect(costOf('id thumbnail { url }')).toBeGreaterThan(costOf('id'));
 });
 

@@ -17,7 +17,7 @@ import { pageLimits } from '../../../domain/rules.js';
 export const maxCost = 1000;
 
 /** Types of the rows inside a stored record, such as the stones of a product, which loads nothing more for them. */
-const partsOfRecords: ReadonlySet<string> = new Set(['Stone', 'ChoiceWeight']);
+const partsOfRecords: ReadonlySet<string> = new Set(['Stone', 'ChoiceWeight', 'OptionRule', 'LineOption']);
 
 interface Cost {
   schema: GraphQLSchema;
