@@ -77,7 +77,7 @@ describe('the production list as PDF', () => {
 describe('the production list as XLSX', () => {
   it('the production list as XLSX has the same rows, with numbers as numbers', async () => {
     const sheet = readSheet(await download(admin.client, `${path}.xlsx?ids=${ids}`));
-    const valuesOf = (row: number) => [...'ABCDEFGHIJK'].map((column) => sheet[`${column}${row}`]?.value);
+    const valuesOf = (row: number) => [...'ABCDEFGHIJKL'].map((column) => sheet[`${column}${row}`]?.value);
     expect(valuesOf(1)).toEqual([
       ...[
         'Design number',
@@ -85,6 +85,7 @@ describe('the production list as XLSX', () => {
         'Carat',
         'Colour',
         'Size',
+        'Making',
         'Pieces',
         'Grams each',
         'Net each',
@@ -94,13 +95,14 @@ describe('the production list as XLSX', () => {
       ],
     ]);
     const { designNumber } = ring;
-    expect(valuesOf(2)).toEqual([designNumber, 'Solitaire', 18, 'Rose pink', '6', 1, 4.4, 4, 4.4, 3, codes[1]]);
+    expect(valuesOf(2)).toEqual([designNumber, 'Solitaire', 18, 'Rose pink', '6', '', 1, 4.4, 4, 4.4, 3, codes[1]]);
     expect(valuesOf(3)).toEqual([
       designNumber,
       'Solitaire',
       18,
       'Rose pink',
       '12',
+      '',
       5,
       4.4,
       4,
@@ -108,7 +110,7 @@ describe('the production list as XLSX', () => {
       15,
       codes.join(', '),
     ]);
-    expect(valuesOf(5)).toEqual(['Total', ...Array(4), 7, undefined, undefined, 36.4, 27.167, undefined]);
+    expect(valuesOf(5)).toEqual(['Total', ...Array(5), 7, undefined, undefined, 36.4, 27.167, undefined]);
   });
 
   it('the production list as XLSX never stores a text as formula', async () => {

@@ -228,8 +228,9 @@ export class JobCardDrawing {
   }
 
   /**
-   * Cuts notes to the height. Making options come first. Stones keep a line for each row, else they are told in short. The note of the item comes
-   * next, because only its maker needs it. Longer ones of the other notes share the remaining lines.
+   * Cuts notes to the height. Making options come first. Stones keep a line for each row, else they are told in short.
+   * The note of the item comes next, because only its maker needs it. Longer ones of the other notes share the remaining
+   * lines.
    */
   private cutNotes(height: number): Note[] {
     const { texts } = this.document;

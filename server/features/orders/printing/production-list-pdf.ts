@@ -20,7 +20,7 @@ const weightText = (grams: ProductionRow['netGram']) =>
 
 const columns: readonly Column[] = [
   { title: 'Design', width: 27, font: boldFont, valueOf: (row) => row.designNumber ?? '–', totalOf: () => 'Total' },
-  { title: 'Name', width: 51, valueOf: (row) => row.name },
+  { title: 'Name', width: 51, valueOf: (row) => [row.name, row.making].filter(Boolean).join(' · ') },
   { title: 'Carat', width: 13, isNumber: true, valueOf: (row) => row.carat },
   { title: 'Colour', width: 21, valueOf: (row) => row.colour },
   { title: 'Size', width: 22, valueOf: (row) => row.size },
