@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { z } from 'zod';
 import type { Choice } from '../../../domain/choices.js';
 import type { WeightRow } from '../../../domain/choice-weights.js';
+import type { OptionRule } from '../../../domain/making-options.js';
 import type { DomainError } from '../../../domain/errors.js';
 import type { Stone } from '../../../domain/stones.js';
 import { productImageRules } from '../../../domain/products.js';
@@ -29,6 +30,7 @@ interface ProductOptions {
   netGram?: number;
   stones?: Stone[];
   weights?: WeightRow[];
+  optionRules?: OptionRule[];
   /** Created with `sizes` if it does not exist. */
   category?: string;
   subcategory?: string;
