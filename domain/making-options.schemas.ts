@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.js';
 import { sameText } from './categories.js';
 import { makingOptionLimits, makingOptionMessages } from './making-options.js';
 import { id, oneLine, optional, required } from './rules.schemas.js';
