@@ -5,10 +5,12 @@ import { id, oneLine, optional, required } from './rules.schemas.js';
 
 /** Commas, colons and semicolons separate names in filters and in cells of sheets, such as `Screw: push, bombay`. */
 const optionName = (missing: string) =>
-  oneLine(required(missing, { max: makingOptionLimits.name })).refine(
-    (name) => !/[,:;]/.test(name),
-    makingOptionMessages.separators,
-  );
+  oneLine(required(missing, { max: makingOptionLimits.name }))
+    .refine((name) => !/[,:;]/.test(name), makingOptionMessages.separators)
+    .refine((name) => /[\p{L}\p{N}]/u.test(name), makingOptionMessages.letters);
+
+/** What a line has beside its options, in the words of screens and of both transports. */
+const reservedNames: ReadonlySet<string> = new Set(['carat', 'colour', 'color', 'size', 'quantity', 'note']);
 
 /** Marks the second of two entries with the same name. */
 const distinct =
@@ -47,7 +49,10 @@ export const valuesRule = <Value extends z.ZodType<OptionValue>>(value: Value) =
 
 export const makingOptionSchema = z.object({
   id: rowId,
-  name: optionName(makingOptionMessages.noName),
+  name: optionName(makingOptionMessages.noName).refine(
+    (name) => !reservedNames.has(name.toLowerCase()),
+    makingOptionMessages.reserved,
+  ),
   required: flag,
   values: valuesRule(optionValueSchema),
 });

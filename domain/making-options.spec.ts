@@ -40,6 +40,16 @@ describe('the making options of a category', () => {
     ],
     ['a colon in a name', [{ ...screw, name: 'Screw: x' }], { 'options.0.name': makingOptionMessages.separators }],
     [
+      'the name of what every line has',
+      [{ ...screw, name: 'Colour' }],
+      { 'options.0.name': makingOptionMessages.reserved },
+    ],
+    [
+      'a value without letters and digits, which means an option that is switched off',
+      [{ ...screw, values: names('push', '-') }],
+      { 'options.0.values.1.name': makingOptionMessages.letters },
+    ],
+    [
       'a web address in a name',
       [{ ...screw, name: 'www.gems.com' }],
       { 'options.0.name': 'Please leave out web addresses.' },

@@ -7,6 +7,8 @@ export const makingOptionMessages = {
   noName: 'Option name cannot be empty.',
   noValue: 'Value cannot be empty.',
   separators: 'Please leave out commas, colons and semicolons.',
+  letters: 'Please use letters or digits.',
+  reserved: 'Every order asks for this. Please use another name.',
   tooMany: `At most ${makingOptionLimits.options} options.`,
   values: `Please give ${makingOptionLimits.leastValues} to ${makingOptionLimits.values} values.`,
   nameTaken: 'Another option has this name.',

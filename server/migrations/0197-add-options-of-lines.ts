@@ -1,5 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+const list = (table: string, column: string) => `
+  ADD ${column} jsonb NOT NULL DEFAULT '[]'
+    CONSTRAINT ${table}_${column}_list CHECK (jsonb_typeof(${column}) = 'array')`;
+
 /**
  * Making options of products, cart lines and order lines. `option_values` are the sorted ids of the values in `options`,
  * which keep their names for what is no longer offered. Rules and lines outlive the rows that they name.
@@ -8,11 +12,10 @@ export class AddOptionsOfLines1763700000197 implements MigrationInterface {
   name = 'AddOptionsOfLines1763700000197';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`ALTER TABLE products ADD option_rules jsonb NOT NULL DEFAULT '[]'`);
-    await runner.query(`ALTER TABLE order_lines ADD options jsonb NOT NULL DEFAULT '[]'`);
+    await runner.query(`ALTER TABLE products ${list('products', 'option_rules')}`);
+    await runner.query(`ALTER TABLE order_lines ${list('order_lines', 'options')}`);
     await runner.query(`
-      ALTER TABLE cart_lines
-        ADD options jsonb NOT NULL DEFAULT '[]',
+      ALTER TABLE cart_lines ${list('cart_lines', 'options')},
         ADD option_values uuid[] NOT NULL DEFAULT '{}',
         DROP CONSTRAINT cart_lines_choice_unique`);
     await runner.query(`

@@ -265,6 +265,17 @@ describe('the rules of a product about making options', () => {
     });
   });
 
+  it('the database refuses rules and chosen options that are no list', async () => {
+    for (const [table, column] of [
+      ['products', 'option_rules'],
+      ['cart_lines', 'options'],
+      ['order_lines', 'options'],
+    ] as const)
+      await expect(app.database.query(`UPDATE ${table} SET ${column} = '{"optionId": "x"}'`)).rejects.toThrow(
+        `${table}_${column}_list`,
+      );
+  });
+
   it('a rule names an option and values of the category', async () => {
     const { category, product } = await aCategoryWith(screw);
     const { category: other } = await aCategoryWith(finish);
