@@ -2,7 +2,7 @@ import { z } from './zod.js';
 import { isAll } from './categories.js';
 import { weightRowsSchema } from './choice-weights.schemas.js';
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
-import { caratMessage, type Colour, colours, isCarat } from './gold.js';
+import { caratMessage, colours, isCarat } from './gold.js';
 import { optionRulesSchema } from './making-options.schemas.js';
 import {
   gramLimits,
@@ -25,12 +25,17 @@ import {
   withRulesOf,
 } from './rules.schemas.js';
 import { stonesSchema } from './stones.schemas.js';
+import { stoneKinds, stoneShapes } from './stones.js';
 import { gramRule, netGramRule } from './weights.schemas.js';
 
-/** Lower or upper bound of the weight filter in grams; decimals are allowed. */
-const gramBound = optional(
-  z.number('Gram must be a number').min(0, "Gram can't be negative").max(gramLimits.max, 'Gram is too high'),
-);
+/** Lower or upper bound of a filter by weight in grams; decimals are allowed. */
+const weightBound = (weight: string) =>
+  optional(
+    z
+      .number(`${weight} must be a number`)
+      .min(0, `${weight} can't be negative`)
+      .max(gramLimits.max, `${weight} is too high`),
+  );
 
 /** One entry, several entries separated by commas, or a list of entries. `All` means no filter. */
 const entries = z
@@ -45,42 +50,57 @@ const names = optional(entries.transform(orNone));
 
 const carats = optional(entries.refine((list) => list.every(isCarat), caratMessage).transform(orNone));
 
-const isColour = (text: string): text is Colour => colours.some((colour) => colour === text);
-const goldColours = optional(
-  entries
-    .refine((list) => list.every(isColour), `A colour is ${colours.join(' or ')}.`)
-    .transform((list) => orNone(list.filter(isColour))),
-);
+/** Entries of a closed list, each of them once. */
+const entriesOf = <Value extends string>(subject: string, values: readonly Value[]) => {
+  const message = `${subject} is ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`;
+  const isValue = (text: string): text is Value => values.some((value) => value === text);
+  return optional(
+    entries
+      .refine((list) => list.every(isValue), message)
+      .transform((list) => orNone([...new Set(list.filter(isValue))])),
+  );
+};
 
 const sort = optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram, number, -number or newest.'));
 
 const listFilter = {
   categories: names,
   subcategories: names,
-  sort,
-  gramMin: gramBound,
-  gramMax: gramBound,
+  gramMin: weightBound('Gram'),
+  gramMax: weightBound('Gram'),
+  netMin: weightBound('Net weight'),
+  netMax: weightBound('Net weight'),
   search: searchText,
   carats,
-  colours: goldColours,
+  colours: entriesOf('A colour', colours),
   sizes: names,
+  stone: entriesOf('A stone', stoneKinds),
+  shape: entriesOf('A shape', stoneShapes),
   /** True for the products of the last `newProductDays` days. */
   isNew: optional(z.boolean()),
 };
 
+const isInOrder = (min: number | undefined, max: number | undefined) =>
+  min === undefined || max === undefined || min <= max;
+
 export const listProductsSchema = z
-  .object({ page, perPage: perPage(50), ...listFilter })
-  .refine(
-    (filter) => filter.gramMin === undefined || filter.gramMax === undefined || filter.gramMin <= filter.gramMax,
-    {
-      path: ['gramMin'],
-      message: "Min gram can't be above max gram",
-    },
-  );
+  .object({ page, perPage: perPage(50), sort, ...listFilter })
+  .refine(({ gramMin, gramMax }) => isInOrder(gramMin, gramMax), {
+    path: ['gramMin'],
+    message: "Min gram can't be above max gram",
+  })
+  .refine(({ netMin, netMax }) => isInOrder(netMin, netMax), {
+    path: ['netMin'],
+    message: "Min net weight can't be above max net weight",
+  });
 export type ListProducts = z.output<typeof listProductsSchema>;
 
+/** The filters of a list whose products are counted. */
+export const filterCountsSchema = withRulesOf(listProductsSchema, listFilter);
+export type FindFilterCounts = z.output<typeof filterCountsSchema>;
+
 /** A product, and the list for which its neighbours are requested. */
-export const neighboursSchema = withRulesOf(listProductsSchema, { ...byIdSchema.shape, ...listFilter });
+export const neighboursSchema = withRulesOf(listProductsSchema, { ...byIdSchema.shape, sort, ...listFilter });
 export type FindNeighbours = z.output<typeof neighboursSchema>;
 
 export const searchProductsSchema = z.object({

@@ -123,12 +123,37 @@ describe('product lists', () => {
     [{ gramMin: 2.5, gramMax: 2.5 }, {}],
     [{ gramMin: 2.501, gramMax: 2.5 }, { gramMin: "Min gram can't be above max gram" }],
     [{ gramMin: 'x' }, { gramMin: 'Gram must be a number' }],
+    [{ netMin: 2.5, netMax: 2.5 }, {}],
+    [{ netMin: 2.501, netMax: 2.5 }, { netMin: "Min net weight can't be above max net weight" }],
+    [{ netMin: -0.001 }, { netMin: "Net weight can't be negative" }],
+    [{ netMax: 10_000.001 }, { netMax: 'Net weight is too high' }],
+    [{ netMax: 'x' }, { netMax: 'Net weight must be a number' }],
+    [{ stone: 'diamond,lab-grown-diamond', shape: ['oval'] }, {}],
+    [
+      { stone: 'diamond,topaz' },
+      {
+        stone: 'A stone is cubic-zirconia, diamond, lab-grown-diamond, ruby, emerald, sapphire, pearl or other.',
+      },
+    ],
+    [
+      { shape: 'star' },
+      {
+        shape: 'A shape is round, princess, emerald, asscher, marquise, oval, radiant, pear, heart, cushion or other.',
+      },
+    ],
     [{ sort: 'price' }, { sort: 'Sort must be name, -name, gram, -gram, number, -number or newest.' }],
     [{ search: letters(100) }, {}],
     [{ search: letters(101) }, { search: 'Please search for at most 100 characters.' }],
   ])('the problems of the filter %j are %j', (filter, problems) =>
     expect(problemsOf(listProductsSchema, filter)).toEqual(problems),
   );
+
+  it('product lists read each kind of stones once, and All as no filter', () => {
+    expect(listProductsSchema.parse({ stone: 'ruby, diamond,ruby', shape: 'All' })).toMatchObject({
+      stone: ['ruby', 'diamond'],
+      shape: undefined,
+    });
+  });
 
   it('product lists trim the search text', () => {
     expect(listProductsSchema.parse({ search: ' ring ' }).search).toBe('ring');

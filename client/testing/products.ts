@@ -4,7 +4,8 @@ import {
   type ProductDetailsFragment,
   type ProductsQuery,
 } from '../features/products/products.generated';
-import type { Colour } from '../graphql/types.generated';
+import type { FilterCountsQuery } from '../features/products/filter-counts.generated';
+import type { Colour, StoneKind, StoneShape } from '../graphql/types.generated';
 
 export const customer = {
   __typename: 'User' as const,
@@ -93,6 +94,17 @@ export const aPage = (items: ProductDetailsFragment[], total = items.length, pag
     },
   };
 };
+
+/** Counts of some kinds and cuts of stones. */
+export const filterCounts = (
+  stones: Partial<Record<StoneKind, number>>,
+  shapes: Partial<Record<StoneShape, number>>,
+): FilterCountsQuery => ({
+  filterCounts: {
+    stones: Object.entries(stones).map(([kind, count]) => ({ kind: kind as StoneKind, count })),
+    shapes: Object.entries(shapes).map(([shape, count]) => ({ shape: shape as StoneShape, count })),
+  },
+});
 
 export const categories = {
   request: { query: CatalogueCategoriesDocument },

@@ -1,6 +1,7 @@
 import { productFilterNames } from '../../domain/products.js';
 import { aCategory, anOption, productRows } from '../support/data/catalogue.js';
 import { category, each, message, page, picture, product, productPage, renditions } from './rest-responses.js';
+import { aProduct } from '../support/data/shop.js';
 import { aGoneRing, anEarring, aRing } from './cart.js';
 import { aPicture } from './photo-builders.js';
 import { fails, succeeds, unknownId, type Input, type Operation, type CaseContext } from './operation.js';
@@ -31,6 +32,23 @@ const aCatalogue = (context: CaseContext) =>
       row('Round stud', 5, 'Earrings', 'Round'),
     ]);
   });
+
+const aStone = { count: 2, carats: 0.2, setting: null, text: null };
+
+/** Products set with an oval diamond, and with a round ruby. */
+const aStoneCatalogue = (context: CaseContext) =>
+  context.shared('stones', async () => {
+    for (const [kind, shape] of [['diamond', 'oval'] as const, ['ruby', 'round'] as const])
+      await aProduct(context.app, {
+        ...{ name: `${kind} brooch`, category: 'Gem set', gram: 4, netGram: kind === 'ruby' ? 2 : undefined },
+        stones: [{ ...aStone, kind, shape }],
+      });
+  });
+
+const lookingAtStones = (input: Input) => async (context: CaseContext) => {
+  await aStoneCatalogue(context);
+  return input;
+};
 
 const looking = (input: object) => async (context: CaseContext) => {
   await aCatalogue(context);
@@ -118,6 +136,10 @@ export const catalogue: Operation[] = [
       succeeds('in a colour', looking({ colours: ['Rose'] })),
       succeeds('in a colour that the carat is not made in', looking({ carats: ['22'], colours: ['Rose'] })),
       succeeds('that are new', looking({ isNew: true })),
+      succeeds('between two net weights', lookingAtStones({ perPage: 4, netMin: 1.5, netMax: 2.5 })),
+      succeeds('with oval diamonds', lookingAtStones({ perPage: 4, stone: ['diamond', 'pearl'], shape: ['oval'] })),
+      fails('VALIDATION', 'a minimum net weight above the maximum', { netMin: 10, netMax: 5 }),
+      fails('VALIDATION', 'an unknown kind of stones', { stone: ['topaz'] }, { rejectedByType: true }),
       fails('VALIDATION', 'a carat above 24', { carats: ['18', '25'] }),
       fails('VALIDATION', 'an unknown colour', { colours: ['White'] }, { rejectedByType: true }),
       fails('VALIDATION', 'a minimum weight above the maximum', { gramMin: 10, gramMax: 5 }),
@@ -126,6 +148,22 @@ export const catalogue: Operation[] = [
       fails('VALIDATION', 'page size 0', { perPage: 0 }),
       fails('VALIDATION', 'a search text over the limit', { search: 'x'.repeat(101) }),
       fails('VALIDATION', 'an unknown sort order', { sort: 'price' }, { rejectedByType: true }),
+    ],
+  },
+  {
+    name: 'count the products of filters',
+    rest: 'GET /api/v1/products/filter-counts',
+    graphql: 'Query.filterCounts',
+    restNames: productFilterNames,
+    toRest: withCommas,
+    response: ({ stones, shapes }) => ({ stones, shapes }),
+    cases: [
+      succeeds('of all products', lookingAtStones({})),
+      succeeds('of a category, with a kind', lookingAtStones({ categories: ['Gem set'], stone: ['ruby'] })),
+      succeeds('with two cuts and a search', lookingAtStones({ shape: ['oval', 'pear'], search: 'brooch' })),
+      fails('VALIDATION', 'a minimum net weight above the maximum', { netMin: 10, netMax: 5 }),
+      fails('VALIDATION', 'a negative net weight', { netMin: -1 }),
+      fails('VALIDATION', 'an unknown cut', { shape: ['star'] }, { rejectedByType: true }),
     ],
   },
   {

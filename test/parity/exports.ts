@@ -64,6 +64,7 @@ const productCases = (more: Input = {}): ParityCase[] => [
       gramMax: 9,
       carats: ['18'],
       sizes: ['12'],
+      ...{ netMin: 0.5, netMax: 9, stone: ['diamond'], shape: ['oval', 'round'] },
       isNew: true,
       needsNetWeight: true,
     },

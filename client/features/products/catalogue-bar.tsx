@@ -94,7 +94,7 @@ export function CatalogueBar({ filter, onChange, total, stale, severalPages, vie
       {active.length > 0 && (
         <ul className={classes.chips} aria-label="Active filters">
           {active.map((chip) => (
-            <li key={chip.label} ref={keepFocus}>
+            <li key={`${Object.keys(chip.removal).join()} ${chip.label}`} ref={keepFocus}>
               <button
                 type="button"
                 className={classes.chip}

@@ -17,6 +17,7 @@ describe('the filter in the URL', () => {
     '',
     'category=Rings%2CEarrings',
     'carat=18%2C22&color=Rose&size=10%2C12&isNew=true',
+    'netMin=2&netMax=4.5&stone=diamond%2Clab-grown-diamond&shape=oval',
     'category=Rings&subcategory=Halo%2CTwist&search=oval&gramMin=2.5&gramMax=5&sort=-gram&limit=100&page=3',
   ])('round-trips %s', (address) => expect(writeFilter(read(address), params).toString()).toBe(address));
 
@@ -34,16 +35,27 @@ describe('the filter in the URL', () => {
     ['gramMax=0', 'gramMax', 0],
     ['carat=22,25,x', 'carats', ['22']],
     ['color=Rose,White', 'colours', ['Rose']],
+    ['netMax=light', 'netMax', undefined],
+    ['stone=ruby,topaz', 'stone', ['ruby']],
+    ['shape=oval,star', 'shape', ['oval']],
     ['isNew=yes', 'isNew', false],
   ])('reads %s with %s as %s', (address, field, value) => expect(read(address)).toHaveProperty(field, value));
 
   it('treats All as no filter', () => expect(read('category=All&subcategory=All')).toMatchObject({ categories: [] }));
 
-  it('ignores bounds whose minimum is above their maximum', () =>
-    expect(withoutReversedBounds(read('gramMin=9&gramMax=3'))).toMatchObject({
-      gramMin: undefined,
-      gramMax: undefined,
-    }));
+  it('ignores bounds whose minimum is above their maximum', () => {
+    const none = { gramMin: undefined, gramMax: undefined };
+    expect(withoutReversedBounds(read('gramMin=9&gramMax=3&netMin=2&netMax=3'))).toMatchObject({
+      ...none,
+      netMin: 2,
+      netMax: 3,
+    });
+    expect(withoutReversedBounds(read('gramMin=2&netMin=9&netMax=3'))).toMatchObject({
+      gramMin: 2,
+      netMin: undefined,
+      netMax: undefined,
+    });
+  });
 });
 
 describe('changing a filter', () => {
@@ -62,17 +74,29 @@ describe('changing a filter', () => {
     });
   });
 
-  it.each(['category=Rings', 'gramMax=5', 'search=x', 'carat=18', 'color=Rose', 'size=8', 'isNew=true'])(
-    'removes %s alone',
-    (address) => {
-      const [{ removal }, ...others] = activeFilters(read(address));
-      expect([others, activeFilters({ ...read(address), ...removal })]).toEqual([[], []]);
-    },
-  );
+  it.each([
+    ...['category=Rings', 'gramMax=5', 'search=x', 'carat=18', 'color=Rose', 'size=8', 'isNew=true'],
+    ...['netMin=2&netMax=5', 'stone=diamond', 'shape=oval'],
+  ])('removes %s alone', (address) => {
+    const [{ removal }, ...others] = activeFilters(read(address));
+    expect([others, activeFilters({ ...read(address), ...removal })]).toEqual([[], []]);
+  });
+
+  it('labels net weights and stones', () => {
+    const labels = (address: string) => activeFilters(read(address)).map(({ label }) => label);
+    expect(labels('gramMin=2&netMin=2&netMax=5')).toEqual(['From 2 g', 'Net 2 to 5 g']);
+    expect([...labels('netMin=2'), ...labels('netMax=5')]).toEqual(['Net from 2 g', 'Net up to 5 g']);
+    expect(labels('stone=diamond,emerald,other&shape=oval,emerald,other')).toEqual([
+      ...['Diamond', 'Emerald', 'Other stones'],
+      ...['Oval', 'Emerald cut', 'Other cuts'],
+    ]);
+  });
 
   it('clears everything except sort order and page size', () => {
     const cleared = {
-      ...read('category=Rings&gramMin=1&search=x&carat=18&color=Rose&size=8&isNew=true&sort=gram&limit=100&page=2'),
+      ...read(
+        'category=Rings&gramMin=1&search=x&carat=18&color=Rose&size=8&isNew=true&netMax=2&stone=ruby&shape=pear&sort=gram&limit=100&page=2',
+      ),
       ...noFilters,
     };
     expect(activeFilters(cleared)).toEqual([]);

@@ -1,8 +1,16 @@
 import { isAll } from '../../../domain/categories';
 import { enumName } from '../../../domain/enum-names';
-import { colourLabels, colours, isCarat, type Colour } from '../../../domain/gold';
+import { colourLabels, colours, isCarat } from '../../../domain/gold';
 import { productPath } from '../../../domain/pages';
 import { gramLimits, productFilterNames, productPageSizes, productSorts } from '../../../domain/products';
+import {
+  type StoneKind,
+  stoneKindLabels,
+  stoneKinds,
+  type StoneShape,
+  stoneShapeLabels,
+  stoneShapes,
+} from '../../../domain/stones';
 import { choiceParam, pageSizeParam, searchParam, type FilterOf, type FilterParam } from '../../lib/filter-params';
 
 const namesParam: FilterParam<readonly string[]> = {
@@ -25,7 +33,9 @@ const valuesParam = <Value extends string>(
   write: (values) => namesParam.write(values),
 });
 
-const isColour = (text: string): text is Colour => colours.some((colour) => colour === text);
+/** Variant of the parameter above for the values of a closed list. */
+const listedParam = <Value extends string>(values: readonly Value[]) =>
+  valuesParam((text): text is Value => values.some((value) => value === text));
 
 export const flagParam: FilterParam<boolean> = {
   read: (text) => text === 'true',
@@ -51,9 +61,13 @@ export const catalogueParams = {
   search: searchParam,
   gramMin: gramParam,
   gramMax: gramParam,
+  netMin: gramParam,
+  netMax: gramParam,
   carats: { ...valuesParam((text): text is string => isCarat(text)), name: productFilterNames.carats },
-  colours: { ...valuesParam(isColour), name: productFilterNames.colours },
+  colours: { ...listedParam(colours), name: productFilterNames.colours },
   sizes: { ...namesParam, name: productFilterNames.sizes },
+  stone: listedParam(stoneKinds),
+  shape: listedParam(stoneShapes),
   isNew: flagParam,
   sort: choiceParam(productSorts, 'name'),
   perPage: { ...pageSizeParam(productPageSizes), name: 'limit' },
@@ -68,11 +82,20 @@ export type ShopCatalogueChange = Partial<FilterOf<typeof shopCatalogueParams> &
 export type ProductFilter = Omit<CatalogueFilter, 'sort' | 'perPage'> & { needsNetWeight?: boolean };
 export type FilterChange = Partial<ProductFilter>;
 
-/** Ignores weight bounds if the minimum is above the maximum. */
-export const withoutReversedBounds = <Filter extends Pick<CatalogueFilter, 'gramMin' | 'gramMax'>>(filter: Filter) => {
-  const { gramMin, gramMax } = filter;
-  const reversed = gramMin !== undefined && gramMax !== undefined && gramMin > gramMax;
-  return reversed ? { ...filter, gramMin: undefined, gramMax: undefined } : filter;
+/** Bounds of the gross and of the net weight. */
+export const noBounds = { gramMin: undefined, gramMax: undefined, netMin: undefined, netMax: undefined };
+export type WeightRange = Pick<CatalogueFilter, keyof typeof noBounds>;
+
+const isReversed = (min: number | undefined, max: number | undefined) =>
+  min !== undefined && max !== undefined && min > max;
+
+/** Ignores the bounds of a weight if the minimum is above the maximum. */
+export const withoutReversedBounds = <Filter extends WeightRange>(filter: Filter) => {
+  const ignored: Partial<WeightRange> = {
+    ...(isReversed(filter.gramMin, filter.gramMax) && { gramMin: undefined, gramMax: undefined }),
+    ...(isReversed(filter.netMin, filter.netMax) && { netMin: undefined, netMax: undefined }),
+  };
+  return { ...filter, ...ignored };
 };
 
 const orNull = <Value>(values: readonly Value[]) => (values.length > 0 ? [...values] : null);
@@ -82,10 +105,14 @@ export const filterVariables = (filter: ProductFilter) => ({
   subcategories: orNull(filter.subcategories),
   gramMin: filter.gramMin ?? null,
   gramMax: filter.gramMax ?? null,
+  netMin: filter.netMin ?? null,
+  netMax: filter.netMax ?? null,
   search: filter.search || null,
   carats: orNull(filter.carats),
   colours: orNull(filter.colours.map((colour) => enumName(colour))),
   sizes: orNull(filter.sizes),
+  stone: orNull(filter.stone.map((kind) => enumName(kind))),
+  shape: orNull(filter.shape.map((shape) => enumName(shape))),
   isNew: filter.isNew || null,
 });
 
@@ -146,21 +173,30 @@ export const noFilters = {
   categories: [],
   subcategories: [],
   search: '',
-  gramMin: undefined,
-  gramMax: undefined,
+  ...noBounds,
   carats: [],
   colours: [],
   sizes: [],
+  stone: [],
+  shape: [],
   isNew: false,
   needsNetWeight: false,
 } satisfies FilterChange;
 
 export const needsNetWeightLabel = 'Set with stones, without net weight';
 
-const gramLabel = ({ gramMin, gramMax }: ProductFilter) => {
-  if (gramMin === undefined) return `Up to ${gramMax} g`;
-  return gramMax === undefined ? `From ${gramMin} g` : `${gramMin} to ${gramMax} g`;
+const rangeLabel = (min: number | undefined, max: number | undefined) => {
+  if (min === undefined) return `Up to ${max} g`;
+  return max === undefined ? `From ${min} g` : `${min} to ${max} g`;
 };
+
+const netLabel = ({ netMin, netMax }: ProductFilter) => {
+  const range = rangeLabel(netMin, netMax);
+  return `Net ${range.charAt(0).toLowerCase()}${range.slice(1)}`;
+};
+
+const stoneLabel = (kind: StoneKind) => (kind === 'other' ? 'Other stones' : stoneKindLabels[kind]);
+const shapeLabel = (shape: StoneShape) => (shape === 'other' ? 'Other cuts' : stoneShapeLabels[shape]);
 
 const withoutSubcategory = (filter: ProductFilter, name: string): FilterChange => {
   const [only] = filter.categories;
@@ -169,17 +205,23 @@ const withoutSubcategory = (filter: ProductFilter, name: string): FilterChange =
 
 /** The active filters, each with the change that removes it. */
 export const activeFilters = (filter: ProductFilter): { label: string; removal: FilterChange }[] => {
-  const { categories, subcategories, search, gramMin, gramMax, carats, colours: chosen, sizes, isNew } = filter;
+  const { categories, subcategories, search, gramMin, gramMax, netMin, netMax } = filter;
+  const { carats, colours: chosen, sizes, stone, shape, isNew } = filter;
   return [
     ...categories.map((name) => ({ label: name, removal: toggleCategory(filter, name) })),
     ...subcategories.map((name) => ({ label: name, removal: withoutSubcategory(filter, name) })),
     ...(search ? [{ label: `“${search}”`, removal: { search: '' } }] : []),
     ...(gramMin !== undefined || gramMax !== undefined
-      ? [{ label: gramLabel(filter), removal: { gramMin: undefined, gramMax: undefined } }]
+      ? [{ label: rangeLabel(gramMin, gramMax), removal: { gramMin: undefined, gramMax: undefined } }]
+      : []),
+    ...(netMin !== undefined || netMax !== undefined
+      ? [{ label: netLabel(filter), removal: { netMin: undefined, netMax: undefined } }]
       : []),
     ...carats.map((carat) => ({ label: `${carat} ct`, removal: { carats: toggled(carats, carat) } })),
     ...chosen.map((colour) => ({ label: colourLabels[colour], removal: { colours: toggled(chosen, colour) } })),
     ...sizes.map((size) => ({ label: `Size ${size}`, removal: { sizes: toggled(sizes, size) } })),
+    ...stone.map((kind) => ({ label: stoneLabel(kind), removal: { stone: toggled(stone, kind) } })),
+    ...shape.map((cut) => ({ label: shapeLabel(cut), removal: { shape: toggled(shape, cut) } })),
     ...(isNew ? [{ label: 'New', removal: { isNew: false } }] : []),
     ...(filter.needsNetWeight ? [{ label: needsNetWeightLabel, removal: { needsNetWeight: false } }] : []),
   ];

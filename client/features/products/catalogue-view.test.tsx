@@ -7,8 +7,13 @@ import { renderScreen } from '../../testing/screen';
 import { CatalogueView } from './catalogue-view';
 import type { SizeTableOfProduct } from './quick-add';
 import type { AddToCart, ChosenItem } from './choice';
+import {
+  FilterCountsDocument,
+  type FilterCountsQuery,
+  type FilterCountsQueryVariables,
+} from './filter-counts.generated';
 import { ProductsDocument, type ProductsQuery, type ProductsQueryVariables } from './products.generated';
-import { aPage, aProduct, categories, session } from '../../testing/products';
+import { aPage, aProduct, categories, filterCounts, session } from '../../testing/products';
 
 const SizeTable = ({ opened, product, onClose }: ComponentProps<SizeTableOfProduct>) =>
   opened && (
@@ -21,7 +26,11 @@ const NoList = () => null;
 
 const Around = ({ children }: { children: ReactNode }) => children;
 
-const open = (at: string, response: (variables: ProductsQueryVariables) => ProductsQuery) => {
+const open = (
+  at: string,
+  response: (variables: ProductsQueryVariables) => ProductsQuery,
+  counted: (variables: FilterCountsQueryVariables) => FilterCountsQuery | Error = () => filterCounts({}, {}),
+) => {
   const requests: ProductsQueryVariables[] = [];
   const added: ChosenItem[] = [];
   const onAdd: AddToCart = (item) => {
@@ -36,11 +45,19 @@ const open = (at: string, response: (variables: ProductsQueryVariables) => Produ
       return { data: response(variables) };
     },
   };
+  const counts = {
+    request: { query: FilterCountsDocument, variables: () => true },
+    maxUsageCount: Number.POSITIVE_INFINITY,
+    result: (variables: FilterCountsQueryVariables) => {
+      const response = counted(variables);
+      return response instanceof Error ? { errors: [new GraphQLError(response.message)] } : { data: response };
+    },
+  };
   const { where } = renderScreen(
     <CatalogueView onAdd={onAdd} sizeTable={SizeTable} piecesList={NoList} around={Around} closed={null} />,
     {
       at,
-      responses: [session(), categories, products],
+      responses: [session(), categories, products, counts],
     },
   );
   return { requests, added, where };
@@ -153,6 +170,56 @@ describe('CatalogueView', () => {
     for (const name of ['22 ct', 'Rose pink', 'Size 10', 'New'])
       await userEvent.click(screen.getByRole('button', { name: `Remove the filter ${name}` }));
     await waitFor(() => expect(where()).toBe('/product?category=Rings'));
+  });
+
+  it('applies a net weight beside a wrong gross weight, which it shows at its field', async () => {
+    const { where, requests } = open('/product', oneRing);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Min Gram' }), '9');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Max Gram' }), '3');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Max Net Gram' }), '2.5');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText("Min gram can't be above max gram")).toBeInTheDocument();
+    await waitFor(() => expect(where()).toBe('/product?netMax=2.5'));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ gramMin: null, netMax: 2.5 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the filter Net up to 2.5 g' }));
+    await waitFor(() => expect(where()).toBe('/product'));
+  });
+
+  it('filters by kind and cut of stones, and counts the designs of each', async () => {
+    const asked: FilterCountsQueryVariables[] = [];
+    const { where, requests } = open('/product', oneRing, (variables) => {
+      asked.push(variables);
+      return variables.stone
+        ? filterCounts({ DIAMOND: 1_200, RUBY: 3 }, { OVAL: 2, PEAR: 0 })
+        : filterCounts({ DIAMOND: 1_200, RUBY: 3 }, { OVAL: 7, PEAR: 1 });
+    });
+    const group = (name: string) => screen.findByRole('group', { name });
+    await waitFor(async () => expect(await group('Stones')).toHaveTextContent('StonesDiamond1,200Ruby3'));
+    expect(await group('Cut')).toHaveTextContent('CutOval7Pear1');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pear' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Ruby' }));
+    await waitFor(() => expect(where()).toBe('/product?stone=ruby&shape=pear'));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ stone: ['RUBY'], shape: ['PEAR'] }));
+    expect(asked.at(-1)).toMatchObject({ stone: ['RUBY'], shape: ['PEAR'], categories: null });
+    await waitFor(async () => expect(await group('Cut')).toHaveTextContent('CutOval2Pear0'));
+    for (const name of ['Ruby', 'Pear'])
+      await userEvent.click(screen.getByRole('button', { name: `Remove the filter ${name}` }));
+    await waitFor(() => expect(where()).toBe('/product'));
+  });
+
+  it('omits the filters of stones if no design of the list has any', async () => {
+    open('/product', oneRing, () => filterCounts({}, {}));
+    expect(await screen.findByRole('checkbox', { name: /^New in the last/ })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Loading the stones')).toBeNull());
+    expect(screen.queryByRole('group', { name: 'Stones' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Cut' })).toBeNull();
+  });
+
+  it('offers all kinds and cuts without numbers if they cannot be counted', async () => {
+    open('/product', oneRing, () => new Error('Something went wrong'));
+    const shown = async (name: string) => within(await screen.findByRole('group', { name })).getAllByRole('checkbox');
+    expect([(await shown('Stones')).length, (await shown('Cut')).length]).toEqual([8, 11]);
+    expect(await screen.findByRole('group', { name: 'Stones' })).not.toHaveTextContent(/\d/);
   });
 
   it('offers the sizes of the chosen categories, in their order', async () => {

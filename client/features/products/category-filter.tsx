@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, type CheckboxProps } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { brand } from '../../lib/brand';
@@ -32,20 +32,22 @@ export interface FiltersProps {
   counts: ProductsQuery['products']['categoryCounts'] | undefined;
   /** The carats of the products that are shown. */
   carats: readonly string[];
+  /** True for archived products, which nothing counts by their stones. */
+  archived?: boolean;
 }
 
-export function CategoryFilter({ filter, onChange, categories, counts }: Omit<FiltersProps, 'carats'>) {
+export function CategoryFilter({ filter, onChange, categories, counts }: Omit<FiltersProps, 'carats' | 'archived'>) {
   const all = counts?.reduce((sum, { count }) => sum + count, 0);
   return (
     <FilterGroup title={brand.texts.categoriesTitle}>
       <ul className={classes.list}>
-        <li className={classes.row}>
-          <Checkbox
+        <li>
+          <CountedBox
             label="All Categories"
             checked={filter.categories.length === 0 && filter.subcategories.length === 0}
             onChange={() => onChange({ categories: [], subcategories: [] })}
+            count={all}
           />
-          <Count of={all} />
         </li>
         {categories?.map((category) => (
           <CategoryRow
@@ -62,9 +64,21 @@ export function CategoryFilter({ filter, onChange, categories, counts }: Omit<Fi
   );
 }
 
-/** Shows nothing without a count. */
-function Count({ of }: { of: number | undefined }) {
-  return <span className="quiet smallest tabular">{of !== undefined && formatCount(of)}</span>;
+interface CountedBoxProps extends Pick<CheckboxProps, 'label' | 'size' | 'checked' | 'onChange'> {
+  /** Shows nothing if it is undefined. */
+  count: number | undefined;
+  children?: ReactNode;
+}
+
+/** A check box, the number of its products, and a button of the row if there is any. */
+export function CountedBox({ count, children, ...box }: CountedBoxProps) {
+  return (
+    <div className={classes.row}>
+      <Checkbox {...box} />
+      <span className="quiet smallest tabular">{count !== undefined && formatCount(count)}</span>
+      {children}
+    </div>
+  );
 }
 
 interface CategoryRowProps {
@@ -83,13 +97,12 @@ function CategoryRow({ category, countsLoaded, counts, filter, onChange }: Categ
   const count = (name: string) => counts?.subcategories.find((entry) => entry.name === name)?.count ?? none;
   return (
     <li>
-      <div className={classes.row}>
-        <Checkbox
-          label={category.name}
-          checked={filter.categories.includes(category.name)}
-          onChange={() => onChange(toggleCategory(filter, category.name))}
-        />
-        <Count of={counts?.count ?? none} />
+      <CountedBox
+        label={category.name}
+        checked={filter.categories.includes(category.name)}
+        onChange={() => onChange(toggleCategory(filter, category.name))}
+        count={counts?.count ?? none}
+      >
         {category.subcategories.length > 0 && (
           <button
             type="button"
@@ -102,17 +115,17 @@ function CategoryRow({ category, countsLoaded, counts, filter, onChange }: Categ
             <IconChevronDown size={16} stroke={1.5} aria-hidden />
           </button>
         )}
-      </div>
+      </CountedBox>
       <ul id={id} className={classes.sublist} hidden={!opened}>
         {category.subcategories.map((name) => (
-          <li key={name} className={classes.row}>
-            <Checkbox
+          <li key={name}>
+            <CountedBox
               label={name}
               size="xs"
               checked={hasSubcategory(filter, category.name, name)}
               onChange={() => onChange(toggleSubcategory(filter, category.name, name))}
+              count={count(name)}
             />
-            <Count of={count(name)} />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Checkbox, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { colourLabels, colours, defaultCarats } from '../../../domain/gold';
 import { newProductDays } from '../../../domain/showcase';
-import { needsNetWeightLabel, toggled } from './catalogue-filter';
+import { toggled } from './catalogue-filter';
 import { type FiltersProps, FilterGroup } from './category-filter';
 import { MetalDots } from './metal-dots';
 import classes from './option-filters.module.css';
@@ -10,7 +10,7 @@ import { SizePill } from './size-fields';
 
 const ascending = (carats: readonly string[]) => [...new Set(carats)].sort((one, other) => Number(one) - Number(other));
 
-/** Carat, colour, size, only new products, and in the managed list only those that need a net weight. */
+/** Carat, colour, size, and only new products. */
 export function OptionFilters(props: FiltersProps) {
   const { filter, onChange, carats } = props;
   return (
@@ -47,15 +47,6 @@ export function OptionFilters(props: FiltersProps) {
           onChange={() => onChange({ isNew: !filter.isNew })}
         />
       </Options>
-      {filter.needsNetWeight !== undefined && (
-        <Options title="Net weight">
-          <Checkbox
-            label={needsNetWeightLabel}
-            checked={filter.needsNetWeight}
-            onChange={() => onChange({ needsNetWeight: !filter.needsNetWeight })}
-          />
-        </Options>
-      )}
     </>
   );
 }

@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { FindNeighbours, ListProducts, ManageProducts, SearchProducts } from '../../../domain/products.schemas.js';
+import type {
+  FindFilterCounts,
+  FindNeighbours,
+  ListProducts,
+  ManageProducts,
+  SearchProducts,
+} from '../../../domain/products.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
 import { designNumberKey } from '../../../domain/design-numbers.js';
 import { offeredOptions, type StoredOption, toChoices } from '../../../domain/making-options.js';
 import { isId } from '../../../domain/rules.js';
+import { stoneKinds, stoneShapes } from '../../../domain/stones.js';
 import {
   type Database,
   inOrder,
@@ -18,7 +25,14 @@ import {
 import { paged } from '../../platform/graphql/graphql.types.js';
 import type { ProductOption } from './making-options.types.js';
 import { type CountRow, countTree, productsWithin } from './category-counts.js';
-import type { CategoryCount, Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
+import type {
+  CategoryCount,
+  FilterCounts,
+  Product,
+  ProductNeighbours,
+  ProductPage,
+  ProductSearchPage,
+} from './products.types.js';
 import {
   idsStatement,
   listStatement,
@@ -27,6 +41,7 @@ import {
   relatedStatement,
   type SearchedWords,
   searchStatement,
+  stoneCountsStatement,
   valuesOf,
   valuesOfSearch,
 } from './product-list.sql.js';
@@ -75,6 +90,12 @@ interface ListRow {
 interface StoredCounts {
   version: string;
   tree: CategoryCount[];
+}
+
+interface StoneCountsRow {
+  isFound: boolean;
+  kinds: Record<string, number> | null;
+  shapes: Record<string, number> | null;
 }
 
 interface SearchRow {
@@ -130,6 +151,19 @@ export class CatalogueService {
       totalIsExact: true,
       categoryCounts: tree,
       countsAreExact: true,
+    };
+  }
+
+  /** Counts the products of a list by kind and by shape of their stones. */
+  async filterCounts(filter: FindFilterCounts): Promise<FilterCounts> {
+    const counts = await this.searched(
+      filter,
+      async (list) => (await named<StoneCountsRow>(this.database, stoneCountsStatement(list), valuesOf(list)))[0],
+      (found) => !found?.isFound,
+    );
+    return {
+      stones: stoneKinds.map((kind) => ({ kind, count: counts?.kinds?.[kind] ?? 0 })),
+      shapes: stoneShapes.map((shape) => ({ shape, count: counts?.shapes?.[shape] ?? 0 })),
     };
   }
 

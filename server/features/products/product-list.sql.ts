@@ -60,6 +60,16 @@ export function valuesOfSearch({ text, query }: SearchedWords) {
   return { query, exactNumber: exact, firstNumber: from, lastNumber: to };
 }
 
+/** SQL expression of the weight of the gold. */
+const netWeight = 'coalesce(net_gram, gram)';
+
+/** SQL condition of a product with one of the rows of stones. */
+const hasStones = 'stones @> ANY (:stones::jsonb[])';
+
+/** Parts of the rows of stones that match: with both filters, the chosen kind and shape must be in one row. */
+const searchedStones = ({ stone, shape }: ProductList) =>
+  (stone ?? [undefined]).flatMap((kind) => (shape ?? [undefined]).map((cut) => JSON.stringify([{ kind, shape: cut }])));
+
 const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase());
 
 export const valuesOf = (list: ProductList) => ({
@@ -67,6 +77,11 @@ export const valuesOf = (list: ProductList) => ({
   subcategories: lower(list.subcategories),
   gramMin: list.gramMin,
   gramMax: list.gramMax,
+  netMin: list.netMin,
+  netMax: list.netMax,
+  stone: list.stone,
+  shape: list.shape,
+  stones: searchedStones(list),
   carats: caratsOf(list),
   sizes: lower(list.sizes),
   changedSince: list.changedSince,
@@ -79,6 +94,9 @@ const conditions = (list: ProductList) => [
   ...(list.search ? [hasWords] : []),
   ...(list.gramMin === undefined ? [] : ['gram >= :gramMin']),
   ...(list.gramMax === undefined ? [] : ['gram <= :gramMax']),
+  ...(list.netMin === undefined ? [] : [`${netWeight} >= :netMin`]),
+  ...(list.netMax === undefined ? [] : [`${netWeight} <= :netMax`]),
+  ...(list.stone || list.shape ? [hasStones] : []),
   ...(caratsOf(list) ? ['carat_options && :carats'] : []),
   ...(list.sizes
     ? [
@@ -165,6 +183,34 @@ export const listStatement = (list: ProductList) => `
      FROM page CROSS JOIN LATERAL (${packedProduct('page.id', 'any')}) AS product) AS items,
     CASE WHEN :knownVersion IS DISTINCT FROM ${catalogueVersion} THEN (${counts}) END AS counts,
     ${catalogueVersion} AS version`;
+
+/**
+ * Selects the number of products by kind and by shape of their stones. Each filter of stones leaves out itself: a count
+ * is what the list would have with only this kind or shape of that filter. Products with the same kinds and shapes are
+ * grouped first, because unpacking the stones of each product takes three times as long. `isFound` is true if the list
+ * has products with any stones or none, in any category.
+ */
+export function stoneCountsStatement(list: ProductList): string {
+  const found = conditions({ ...list, stone: undefined, shape: undefined }).join(' AND ');
+  const products = (value: 'kind' | 'shape', condition: string) => `
+    SELECT json_object_agg(${value}, products) FROM (
+      SELECT ${value}, sum(products) AS products
+      FROM (SELECT DISTINCT kinds, shapes, products, ${value} FROM stone WHERE ${condition}) AS each
+      GROUP BY ${value}
+    ) AS counted`;
+  return `
+    WITH grouped AS MATERIALIZED (
+      SELECT jsonb_path_query_array(stones, '$[*].kind') AS kinds, jsonb_path_query_array(stones, '$[*].shape') AS shapes,
+        count(*) AS products
+      FROM products WHERE ${[found, ...chosenCategories(list)].join(' AND ')} GROUP BY 1, 2
+    ), stone AS (
+      SELECT kinds, shapes, products, kind, shapes ->> (place - 1)::int AS shape
+      FROM grouped CROSS JOIN LATERAL jsonb_array_elements_text(kinds) WITH ORDINALITY AS item (kind, place)
+    )
+    SELECT EXISTS (SELECT FROM products WHERE ${found}) AS "isFound",
+      (${products('kind', list.shape ? 'shape = ANY (:shape)' : 'true')}) AS kinds,
+      (${products('shape', list.stone ? 'kind = ANY (:stone)' : 'true')}) AS shapes`;
+}
 
 /** Selects the ids of a list as one text, because there can be a hundred thousand. */
 export const idsStatement = (list: ProductList) => `

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import type { ListProducts, SearchProducts } from '../../../domain/products.schemas.js';
+import type { FindFilterCounts, ListProducts, SearchProducts } from '../../../domain/products.schemas.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Fails, Returns, success, Specified } from '../../platform/http/contract.js';
@@ -7,7 +7,9 @@ import { ValidateQuery } from '../../platform/http/validate.js';
 import { Cached } from '../../platform/http/response-cache/cached.js';
 import { CatalogueService, searchLimit } from './catalogue.service.js';
 import {
+  restFilterCounts,
   type RestFindNeighbours,
+  restFindFilterCounts,
   restFindNeighbours,
   restFound,
   restListProducts,
@@ -34,6 +36,13 @@ export class ProductsController {
   @Returns(restProducts, { graphql: 'products' })
   async list(@Query(new ValidateQuery(restListProducts)) input: ListProducts) {
     return toRestProducts(await this.catalogue.list(input));
+  }
+
+  @Get('filter-counts')
+  @Cached()
+  @Returns(restFilterCounts, { graphql: 'filterCounts' })
+  async filterCounts(@Query(new ValidateQuery(restFindFilterCounts)) filter: FindFilterCounts) {
+    return { success: true, ...(await this.catalogue.filterCounts(filter)) };
   }
 
   @Get('search')

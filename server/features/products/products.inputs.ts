@@ -5,6 +5,7 @@ import { type ProductSort as Sort, productSorts } from '../../../domain/products
 import {
   type AddProduct,
   type ChangeProducts,
+  type FindFilterCounts,
   type FindNeighbours,
   type ListProducts,
   type ManageProducts,
@@ -13,13 +14,14 @@ import {
   type SearchProducts,
   type UpdateProduct,
 } from '../../../domain/products.schemas.js';
+import type { StoneKind as Kind, StoneShape as Shape } from '../../../domain/stones.js';
 import { newProductDays } from '../../../domain/showcase.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import type { FileArgument } from '../../platform/files/intake/incoming.js';
 import { Colour } from '../pictures/picture.types.js';
 import { ChoiceWeightInput } from './choice-weights.types.js';
 import { OptionRuleInput } from './making-options.types.js';
-import { StoneInput } from './stones.types.js';
+import { StoneInput, StoneKind, StoneShape } from './stones.types.js';
 
 export const ProductSort = graphqlEnum('ProductSort', productSorts, 'How a list of products is sorted.', {
   name: 'By name, A to Z.',
@@ -40,6 +42,8 @@ abstract class ListFilterArgs {
   subcategories?: string[];
   @Field(() => Float, { nullable: true, description: 'The minimum weight in grams.' }) gramMin?: number;
   @Field(() => Float, { nullable: true, description: 'The maximum weight in grams.' }) gramMax?: number;
+  @Field(() => Float, { nullable: true, description: 'The minimum net weight in grams.' }) netMin?: number;
+  @Field(() => Float, { nullable: true, description: 'The maximum net weight in grams.' }) netMax?: number;
   @Field(() => String, { nullable: true, description: 'Only products that match this search.' }) search?: string;
   @Field(() => [String], { nullable: true, description: 'Only products that are available in one of these carats.' })
   carats?: string[];
@@ -51,6 +55,13 @@ abstract class ListFilterArgs {
   colours?: GoldColour[];
   @Field(() => [String], { nullable: true, description: 'Only products whose category has one of these sizes.' })
   sizes?: string[];
+  @Field(() => [StoneKind], { nullable: true, description: 'Only products with stones of one of these kinds.' })
+  stone?: Kind[];
+  @Field(() => [StoneShape], {
+    nullable: true,
+    description: 'Only products with stones of one of these cuts, of the chosen kinds if there are any.',
+  })
+  shape?: Shape[];
   @Field(() => Boolean, {
     nullable: true,
     description: `True for only the products with \`isNew\`: added in the last ${newProductDays} days, and marked as new.`,
@@ -64,6 +75,9 @@ export class ListProductsArgs extends ListFilterArgs implements ListProducts {
   @Field(() => Int, { nullable: true, description: 'The page number, from 1.' }) page!: number;
   @Field(() => Int, { nullable: true, description: 'Items per page: 1 to 200; defaults to 50.' }) perPage!: number;
 }
+
+@ArgsType()
+export class FilterCountsArgs extends ListFilterArgs implements FindFilterCounts {}
 
 @ArgsType()
 export class FindNeighboursArgs extends ListFilterArgs implements FindNeighbours {

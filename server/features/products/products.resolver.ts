@@ -1,14 +1,19 @@
 import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { maxRelatedProducts } from '../../../domain/products.js';
-import { listProductsSchema, neighboursSchema, searchProductsSchema } from '../../../domain/products.schemas.js';
+import {
+  filterCountsSchema,
+  listProductsSchema,
+  neighboursSchema,
+  searchProductsSchema,
+} from '../../../domain/products.schemas.js';
 import { Allow } from '../../platform/http/access/allow.js';
 import { Throttle } from '../../platform/http/limits/throttle.guard.js';
 import { Validate } from '../../platform/http/validate.js';
 import { Cached } from '../../platform/http/response-cache/cached.js';
 import { ProductOption } from './making-options.types.js';
 import { CatalogueService, searchLimit } from './catalogue.service.js';
-import { Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
-import { FindNeighboursArgs, ListProductsArgs, SearchProductsArgs } from './products.inputs.js';
+import { FilterCounts, Product, ProductNeighbours, ProductPage, ProductSearchPage } from './products.types.js';
+import { FilterCountsArgs, FindNeighboursArgs, ListProductsArgs, SearchProductsArgs } from './products.inputs.js';
 
 @Resolver(() => Product)
 @Allow('catalogue')
@@ -19,6 +24,14 @@ export class ProductsResolver {
   @Cached()
   list(@Args(new Validate(listProductsSchema)) input: ListProductsArgs) {
     return this.catalogue.list(input);
+  }
+
+  @Query(() => FilterCounts, {
+    description: 'The number of products by kind and cut of their stones in the list with these filters.',
+  })
+  @Cached()
+  filterCounts(@Args(new Validate(filterCountsSchema)) input: FilterCountsArgs) {
+    return this.catalogue.filterCounts(input);
   }
 
   @Query(() => ProductSearchPage, {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DomainError } from '../../../domain/errors.js';
 import { maxProductImages, productFilterNames, productMessages } from '../../../domain/products.js';
 import {
+  filterCountsSchema,
   listProductsSchema,
   manageProductsSchema,
   neighboursSchema,
@@ -33,6 +34,11 @@ export const flag = (name: string) =>
 
 export const restListProducts = restPage(
   withRulesOf(listProductsSchema, { ...listProductsSchema.shape, isNew: flag('isNew') }),
+  productFilterNames,
+);
+
+export const restFindFilterCounts = withRestNames(
+  withRulesOf(filterCountsSchema, { ...filterCountsSchema.shape, isNew: flag('isNew') }),
   productFilterNames,
 );
 
@@ -269,6 +275,11 @@ export const toRestProducts = ({
   ),
   countsAreExact,
 });
+
+export const restFilterCounts = success({
+  stones: z.array(z.object({ kind: z.enum(stoneKinds), count: z.int() })),
+  shapes: z.array(z.object({ shape: z.enum(stoneShapes), count: z.int() })),
+}).meta({ id: 'FilterCounts', graphql: 'FilterCounts' });
 
 const restManagedListed = restListed.extend(managedFields);
 

@@ -1,8 +1,10 @@
 import { Field, Int, ObjectType, OmitType } from '@nestjs/graphql';
 import { newProductDays } from '../../../domain/showcase.js';
+import type { StoneKind as Kind, StoneShape as Shape } from '../../../domain/stones.js';
 import { PageInfo } from '../../platform/graphql/graphql.types.js';
 import { Picture } from '../pictures/picture.types.js';
 import { StoredProduct } from './product.entity.js';
+import { StoneKind, StoneShape } from './stones.types.js';
 
 /** A product as clients read it: its row with the names of its category and its pictures. */
 @ObjectType({ description: 'A product of the catalogue.' })
@@ -40,6 +42,26 @@ export class CategoryCount {
   @Field(() => Int, { description: 'The number of products.' }) count!: number;
   @Field(() => [SubcategoryCount], { description: 'The number of products in each of its subcategories.' })
   subcategories!: SubcategoryCount[];
+}
+
+@ObjectType({ description: 'The number of products with stones of a kind.' })
+export class StoneCount {
+  @Field(() => StoneKind, { description: 'The kind of the stones.' }) kind!: Kind;
+  @Field(() => Int, { description: 'The number of products.' }) count!: number;
+}
+
+@ObjectType({ description: 'The number of products with stones of a cut.' })
+export class ShapeCount {
+  @Field(() => StoneShape, { description: 'The cut of the stones.' }) shape!: Shape;
+  @Field(() => Int, { description: 'The number of products.' }) count!: number;
+}
+
+@ObjectType({ description: 'The number of products that each value of a filter lists, with all other filters.' })
+export class FilterCounts {
+  @Field(() => [StoneCount], { description: 'All kinds of stones. `stone` does not limit them, but `shape` does.' })
+  stones!: StoneCount[];
+  @Field(() => [ShapeCount], { description: 'All cuts of stones. `shape` does not limit them, but `stone` does.' })
+  shapes!: ShapeCount[];
 }
 
 @ObjectType({ description: 'A page of the catalogue.' })

@@ -35,6 +35,7 @@ const rest: Calls & { admin: string } = {
   catalogue: `
     GET /products/allproducts
     GET /products/search
+    GET /products/filter-counts
     GET /products/:id
     GET /products/by-number/:designNumber
     GET /products/:id/neighbours
@@ -158,6 +159,7 @@ const graphql: Calls = {
     Mutation.requestAccess`,
   catalogue: `
     Query.products
+    Query.filterCounts
     Query.searchProducts
     Query.product
     Query.productByNumber

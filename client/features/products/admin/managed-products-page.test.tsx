@@ -1,7 +1,9 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../../../testing/screen';
+import { filterCounts } from '../../../testing/products';
+import { FilterCountsDocument, type FilterCountsQueryVariables } from '../filter-counts.generated';
 import { ManagedProductsPage } from './managed-products-page';
 import {
   CategoryOptionsDocument,
@@ -41,10 +43,23 @@ const open = (query: string, ...items: (typeof halo)[]) => {
   };
   const { where } = renderScreen(<ManagedProductsPage />, {
     at: `/admin/products${query}`,
-    responses: [categories, products],
+    responses: [categories, products, counts],
   });
   return { where, requests };
 };
+
+const counted: FilterCountsQueryVariables[] = [];
+const counts = {
+  request: { query: FilterCountsDocument, variables: () => true },
+  maxUsageCount: Number.POSITIVE_INFINITY,
+  result: (variables: FilterCountsQueryVariables) => {
+    counted.push(variables);
+    return { data: filterCounts({ DIAMOND: 4 }, { OVAL: 2 }) };
+  },
+};
+beforeEach(() => {
+  counted.length = 0;
+});
 
 const filters = (text: string) => screen.findByRole('button', { name: text });
 const findChoice = () => screen.findByRole('checkbox', { name: 'Set with stones, without net weight' });
@@ -69,6 +84,22 @@ describe('The products of the panel', () => {
     expect(await findChoice()).toBeChecked();
     await userEvent.click(await screen.findByRole('button', { name: 'Clear All Filters' }));
     await waitFor(() => expect(where()).toBe('/admin/products?sort=name'));
+  });
+
+  it('the page counts the products of each kind of stones', async () => {
+    open('?gramMin=2');
+    await userEvent.click(await filters('Filters (1)'));
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Stones' })).toHaveTextContent('StonesDiamond4'));
+    expect(counted).toMatchObject([{ gramMin: 2, stone: null }]);
+  });
+
+  it.each(['show=archived', 'needsNetWeight=true'])('the page does not count stones with %s', async (query) => {
+    const { where, requests } = open(`?${query}`);
+    await userEvent.click(await filters(query === 'show=archived' ? 'Filters' : 'Filters (1)'));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Pearl' }));
+    await waitFor(() => expect(where()).toBe(`/admin/products?${query}&stone=pearl`));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ stone: ['PEARL'] }));
+    expect(counted).toEqual([]);
   });
 
   it.each([

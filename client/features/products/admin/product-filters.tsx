@@ -111,6 +111,7 @@ export function ProductFilters({ filter, categories, total, busy, view, choose, 
           <FilterDrawer
             {...{ filter, onChange, categories, total }}
             counts={undefined}
+            archived={filter.show === 'archived'}
             carats={[]}
             opened={drawer}
             onClose={() => setDrawer(false)}
