@@ -3,6 +3,7 @@ import { saveCategorySchema } from './categories.schemas.js';
 import {
   chosenAgainstDefault,
   chosenOptions,
+  filteredOptions,
   heldOptions,
   type HeldOption,
   makingOptionMessages,
@@ -283,5 +284,18 @@ describe('the making options of a stored line', () => {
   it('a value that is the default is not chosen against it', () => {
     const held = [chosen('Screw', 'push'), chosen('Finish', 'polish')];
     expect(chosenAgainstDefault(options, held)).toEqual([chosen('Screw', 'push')]);
+  });
+});
+
+describe('the filters of making options', () => {
+  it('values of one option are alternatives, whatever the case of its name', () => {
+    expect(filteredOptions(['Screw:push', ' finish : matt gold ', 'SCREW: south', 'screw:Push'])).toEqual([
+      { name: 'Screw', values: ['push', 'south'] },
+      { name: 'finish', values: ['matt gold'] },
+    ]);
+  });
+
+  it.each(['push', ':push', 'Screw:', 'Screw: ', ''])('“%s” names no value of an option', (text) => {
+    expect(filteredOptions([text])).toEqual([]);
   });
 });

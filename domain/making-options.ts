@@ -20,6 +20,7 @@ export const makingOptionMessages = {
   repeated: 'Each option can be limited only once.',
   off: 'Orders of this product do not ask for it.',
   noneLeft: 'Please leave at least one value, or switch the option off.',
+  filter: 'An option is a name and a value, such as Screw:push.',
 } as const;
 
 /** A making option, such as Screw, with its values in order. */
@@ -184,3 +185,23 @@ export const optionLabel = ({ name, value }: ChosenOption) => `${name}: ${value}
 
 /** "Screw: push, Rhodium: yes". */
 export const optionsLabel = (options: readonly ChosenOption[]) => options.map(optionLabel).join(', ');
+
+/** The text of a filter for products with a value: "Screw:push". */
+export const optionFilter = ({ name, value }: ChosenOption) => `${name}:${value}`;
+
+/** The value that the text of a filter names; undefined if it names none. */
+export function filteredOption(text: string): ChosenOption | undefined {
+  const [, name = '', value = ''] = /^([^:]+):(.+)$/.exec(text) ?? [];
+  return name.trim() && value.trim() ? { name: name.trim(), value: value.trim() } : undefined;
+}
+
+/** The options that filters name, each with its values: products must have one of the values of each option. */
+export function filteredOptions(texts: readonly string[]): { name: string; values: string[] }[] {
+  const options: { name: string; values: string[] }[] = [];
+  for (const { name, value } of texts.flatMap((text) => filteredOption(text) ?? [])) {
+    const known = options.find((option) => sameText(option.name, name));
+    if (!known) options.push({ name, values: [value] });
+    else if (!known.values.some((other) => sameText(other, value))) known.values.push(value);
+  }
+  return options;
+}

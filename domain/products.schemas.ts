@@ -3,6 +3,7 @@ import { isAll } from './categories.js';
 import { weightRowsSchema } from './choice-weights.schemas.js';
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
 import { caratMessage, colours, isCarat } from './gold.js';
+import { filteredOption, makingOptionMessages } from './making-options.js';
 import { optionRulesSchema } from './making-options.schemas.js';
 import {
   gramLimits,
@@ -61,6 +62,13 @@ const entriesOf = <Value extends string>(subject: string, values: readonly Value
   );
 };
 
+/** Values of making options, such as "Screw:push". Unknown ones find nothing. */
+const option = optional(
+  entries
+    .refine((list) => list.every((text) => filteredOption(text) !== undefined), makingOptionMessages.filter)
+    .transform(orNone),
+);
+
 const sort = optional(z.enum(productSorts, 'Sort must be name, -name, gram, -gram, number, -number or newest.'));
 
 const listFilter = {
@@ -76,6 +84,7 @@ const listFilter = {
   sizes: names,
   stone: entriesOf('A stone', stoneKinds),
   shape: entriesOf('A shape', stoneShapes),
+  option,
   /** True for the products of the last `newProductDays` days. */
   isNew: optional(z.boolean()),
 };

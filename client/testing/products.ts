@@ -95,14 +95,19 @@ export const aPage = (items: ProductDetailsFragment[], total = items.length, pag
   };
 };
 
-/** Counts of some kinds and cuts of stones. */
+/** Counts of some kinds and cuts of stones, and of some values of options. */
 export const filterCounts = (
   stones: Partial<Record<StoneKind, number>>,
   shapes: Partial<Record<StoneShape, number>>,
+  options: Record<string, Record<string, number>> = {},
 ): FilterCountsQuery => ({
   filterCounts: {
     stones: Object.entries(stones).map(([kind, count]) => ({ kind: kind as StoneKind, count })),
     shapes: Object.entries(shapes).map(([shape, count]) => ({ shape: shape as StoneShape, count })),
+    options: Object.entries(options).map(([name, values]) => ({
+      name,
+      values: Object.entries(values).map(([value, count]) => ({ value, count })),
+    })),
   },
 });
 

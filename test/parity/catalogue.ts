@@ -50,6 +50,19 @@ const lookingAtStones = (input: Input) => async (context: CaseContext) => {
   return input;
 };
 
+/** Two products of a category with making options. */
+const lookingAtOptions = (input: Input) => async (context: CaseContext) => {
+  await context.shared('options', async () => {
+    const options = [anOption('Screw', ['push', 'south']), anOption('Finish', ['polish', 'matt'])];
+    await aCategory(context.app, 'Screwed', { options });
+    await productRows(
+      context.app,
+      ['Small studs', 'Large studs'].map((name) => ({ name, category: 'Screwed' })),
+    );
+  });
+  return input;
+};
+
 const looking = (input: object) => async (context: CaseContext) => {
   await aCatalogue(context);
   return { perPage: 4, ...input };
@@ -137,6 +150,8 @@ export const catalogue: Operation[] = [
       succeeds('in a colour that the carat is not made in', looking({ carats: ['22'], colours: ['Rose'] })),
       succeeds('that are new', looking({ isNew: true })),
       succeeds('between two net weights', lookingAtStones({ perPage: 4, netMin: 1.5, netMax: 2.5 })),
+      succeeds('that come with a screw', lookingAtOptions({ perPage: 4, option: ['screw:Push', 'Finish:matt'] })),
+      fails('VALIDATION', 'an option without its name', { option: ['push'] }),
       succeeds('with oval diamonds', lookingAtStones({ perPage: 4, stone: ['diamond', 'pearl'], shape: ['oval'] })),
       fails('VALIDATION', 'a minimum net weight above the maximum', { netMin: 10, netMax: 5 }),
       fails('VALIDATION', 'an unknown kind of stones', { stone: ['topaz'] }, { rejectedByType: true }),
@@ -156,10 +171,11 @@ export const catalogue: Operation[] = [
     graphql: 'Query.filterCounts',
     restNames: productFilterNames,
     toRest: withCommas,
-    response: ({ stones, shapes }) => ({ stones, shapes }),
+    response: ({ stones, shapes, options }) => ({ stones, shapes, options }),
     cases: [
       succeeds('of all products', lookingAtStones({})),
       succeeds('of a category, with a kind', lookingAtStones({ categories: ['Gem set'], stone: ['ruby'] })),
+      succeeds('of products with options', lookingAtOptions({ categories: ['Screwed'], option: ['Screw:push'] })),
       succeeds('with two cuts and a search', lookingAtStones({ shape: ['oval', 'pear'], search: 'brooch' })),
       fails('VALIDATION', 'a minimum net weight above the maximum', { netMin: 10, netMax: 5 }),
       fails('VALIDATION', 'a negative net weight', { netMin: -1 }),

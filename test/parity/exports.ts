@@ -64,7 +64,7 @@ const productCases = (more: Input = {}): ParityCase[] => [
       gramMax: 9,
       carats: ['18'],
       sizes: ['12'],
-      ...{ netMin: 0.5, netMax: 9, stone: ['diamond'], shape: ['oval', 'round'] },
+      ...{ netMin: 0.5, netMax: 9, stone: ['diamond'], shape: ['oval', 'round'], option: ['Screw:push'] },
       isNew: true,
       needsNetWeight: true,
     },

@@ -17,7 +17,7 @@ describe('the filter in the URL', () => {
     '',
     'category=Rings%2CEarrings',
     'carat=18%2C22&color=Rose&size=10%2C12&isNew=true',
-    'netMin=2&netMax=4.5&stone=diamond%2Clab-grown-diamond&shape=oval',
+    'netMin=2&netMax=4.5&stone=diamond%2Clab-grown-diamond&shape=oval&option=Screw%3Apush%2CFinish%3Amatt',
     'category=Rings&subcategory=Halo%2CTwist&search=oval&gramMin=2.5&gramMax=5&sort=-gram&limit=100&page=3',
   ])('round-trips %s', (address) => expect(writeFilter(read(address), params).toString()).toBe(address));
 
@@ -38,6 +38,7 @@ describe('the filter in the URL', () => {
     ['netMax=light', 'netMax', undefined],
     ['stone=ruby,topaz', 'stone', ['ruby']],
     ['shape=oval,star', 'shape', ['oval']],
+    ['option=Screw:push,push,:matt', 'option', ['Screw:push']],
     ['isNew=yes', 'isNew', false],
   ])('reads %s with %s as %s', (address, field, value) => expect(read(address)).toHaveProperty(field, value));
 
@@ -76,13 +77,13 @@ describe('changing a filter', () => {
 
   it.each([
     ...['category=Rings', 'gramMax=5', 'search=x', 'carat=18', 'color=Rose', 'size=8', 'isNew=true'],
-    ...['netMin=2&netMax=5', 'stone=diamond', 'shape=oval'],
+    ...['netMin=2&netMax=5', 'stone=diamond', 'shape=oval', 'option=Screw:push'],
   ])('removes %s alone', (address) => {
     const [{ removal }, ...others] = activeFilters(read(address));
     expect([others, activeFilters({ ...read(address), ...removal })]).toEqual([[], []]);
   });
 
-  it('labels net weights and stones', () => {
+  it('labels net weights, stones and making options', () => {
     const labels = (address: string) => activeFilters(read(address)).map(({ label }) => label);
     expect(labels('gramMin=2&netMin=2&netMax=5')).toEqual(['From 2 g', 'Net 2 to 5 g']);
     expect([...labels('netMin=2'), ...labels('netMax=5')]).toEqual(['Net from 2 g', 'Net up to 5 g']);
@@ -90,12 +91,13 @@ describe('changing a filter', () => {
       ...['Diamond', 'Emerald', 'Other stones'],
       ...['Oval', 'Emerald cut', 'Other cuts'],
     ]);
+    expect(labels('option=Screw:push,Finish: matt')).toEqual(['Screw: push', 'Finish: matt']);
   });
 
   it('clears everything except sort order and page size', () => {
     const cleared = {
       ...read(
-        'category=Rings&gramMin=1&search=x&carat=18&color=Rose&size=8&isNew=true&netMax=2&stone=ruby&shape=pear&sort=gram&limit=100&page=2',
+        'category=Rings&gramMin=1&search=x&carat=18&color=Rose&size=8&isNew=true&netMax=2&stone=ruby&shape=pear&option=Screw:push&sort=gram&limit=100&page=2',
       ),
       ...noFilters,
     };

@@ -2,6 +2,7 @@ import { isAll } from '../../../domain/categories';
 import { enumName } from '../../../domain/enum-names';
 import { colourLabels, colours, isCarat } from '../../../domain/gold';
 import { productPath } from '../../../domain/pages';
+import { filteredOption, optionLabel } from '../../../domain/making-options';
 import { gramLimits, productFilterNames, productPageSizes, productSorts } from '../../../domain/products';
 import {
   type StoneKind,
@@ -68,6 +69,7 @@ export const catalogueParams = {
   sizes: { ...namesParam, name: productFilterNames.sizes },
   stone: listedParam(stoneKinds),
   shape: listedParam(stoneShapes),
+  option: valuesParam((text): text is string => filteredOption(text) !== undefined),
   isNew: flagParam,
   sort: choiceParam(productSorts, 'name'),
   perPage: { ...pageSizeParam(productPageSizes), name: 'limit' },
@@ -113,6 +115,7 @@ export const filterVariables = (filter: ProductFilter) => ({
   sizes: orNull(filter.sizes),
   stone: orNull(filter.stone.map((kind) => enumName(kind))),
   shape: orNull(filter.shape.map((shape) => enumName(shape))),
+  option: orNull(filter.option),
   isNew: filter.isNew || null,
 });
 
@@ -179,6 +182,7 @@ export const noFilters = {
   sizes: [],
   stone: [],
   shape: [],
+  option: [],
   isNew: false,
   needsNetWeight: false,
 } satisfies FilterChange;
@@ -198,6 +202,12 @@ const netLabel = ({ netMin, netMax }: ProductFilter) => {
 const stoneLabel = (kind: StoneKind) => (kind === 'other' ? 'Other stones' : stoneKindLabels[kind]);
 const shapeLabel = (shape: StoneShape) => (shape === 'other' ? 'Other cuts' : stoneShapeLabels[shape]);
 
+/** "Screw: push". */
+const filterLabel = (text: string) => {
+  const option = filteredOption(text);
+  return option ? optionLabel(option) : text;
+};
+
 const withoutSubcategory = (filter: ProductFilter, name: string): FilterChange => {
   const [only] = filter.categories;
   return only ? toggleSubcategory(filter, only, name) : { subcategories: toggled(filter.subcategories, name) };
@@ -206,7 +216,7 @@ const withoutSubcategory = (filter: ProductFilter, name: string): FilterChange =
 /** The active filters, each with the change that removes it. */
 export const activeFilters = (filter: ProductFilter): { label: string; removal: FilterChange }[] => {
   const { categories, subcategories, search, gramMin, gramMax, netMin, netMax } = filter;
-  const { carats, colours: chosen, sizes, stone, shape, isNew } = filter;
+  const { carats, colours: chosen, sizes, stone, shape, option, isNew } = filter;
   return [
     ...categories.map((name) => ({ label: name, removal: toggleCategory(filter, name) })),
     ...subcategories.map((name) => ({ label: name, removal: withoutSubcategory(filter, name) })),
@@ -222,6 +232,7 @@ export const activeFilters = (filter: ProductFilter): { label: string; removal: 
     ...sizes.map((size) => ({ label: `Size ${size}`, removal: { sizes: toggled(sizes, size) } })),
     ...stone.map((kind) => ({ label: stoneLabel(kind), removal: { stone: toggled(stone, kind) } })),
     ...shape.map((cut) => ({ label: shapeLabel(cut), removal: { shape: toggled(shape, cut) } })),
+    ...option.map((text) => ({ label: filterLabel(text), removal: { option: toggled(option, text) } })),
     ...(isNew ? [{ label: 'New', removal: { isNew: false } }] : []),
     ...(filter.needsNetWeight ? [{ label: needsNetWeightLabel, removal: { needsNetWeight: false } }] : []),
   ];

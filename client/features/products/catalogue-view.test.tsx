@@ -207,10 +207,38 @@ describe('CatalogueView', () => {
     await waitFor(() => expect(where()).toBe('/product'));
   });
 
+  it('filters by making options, and counts the designs of each value', async () => {
+    const counted = filterCounts({}, {}, { Screw: { push: 1_200, south: 3 }, Finish: { matt: 2 } });
+    const { where, requests } = open('/product', oneRing, () => counted);
+    const group = (name: string) => screen.findByRole('group', { name });
+    await waitFor(async () => expect(await group('Screw')).toHaveTextContent('Screwpush1,200south3'));
+    expect(await group('Finish')).toHaveTextContent('Finishmatt2');
+    for (const name of ['south', 'push', 'matt']) await userEvent.click(screen.getByRole('checkbox', { name }));
+    const option = ['Screw:south', 'Screw:push', 'Finish:matt'];
+    await waitFor(() => expect(where()).toBe(`/product?option=${encodeURIComponent(option.join())}`));
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ option }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'south' }));
+    for (const label of ['Screw: push', 'Finish: matt'])
+      await userEvent.click(screen.getByRole('button', { name: `Remove the filter ${label}` }));
+    await waitFor(() => expect(where()).toBe('/product'));
+  });
+
+  it('ticks chosen values in any case, and keeps those that no design has removable', async () => {
+    const counted = filterCounts({}, {}, { Screw: { push: 2, south: 3 } });
+    const { where } = open('/product?option=screw:PUSH,screw:clip,Back:gold', oneRing, () => counted);
+    const group = (name: string) => screen.findByRole('group', { name });
+    await waitFor(async () => expect(await group('Screw')).toHaveTextContent('Screwpush2south3clip0'));
+    expect(screen.getByRole('checkbox', { name: 'push' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'south' })).not.toBeChecked();
+    expect(await group('Back')).toHaveTextContent('Backgold0');
+    for (const name of ['push', 'clip', 'gold']) await userEvent.click(screen.getByRole('checkbox', { name }));
+    await waitFor(() => expect(where()).toBe('/product'));
+  });
+
   it('omits the filters of stones if no design of the list has any', async () => {
     open('/product', oneRing, () => filterCounts({}, {}));
     expect(await screen.findByRole('checkbox', { name: /^New in the last/ })).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('Loading the stones')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Loading the filters')).toBeNull());
     expect(screen.queryByRole('group', { name: 'Stones' })).toBeNull();
     expect(screen.queryByRole('group', { name: 'Cut' })).toBeNull();
   });

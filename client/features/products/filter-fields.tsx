@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { keepFocus } from '../../ui/focus';
 import { activeFilters, noFilters } from './catalogue-filter';
 import { CategoryFilter, type FiltersProps } from './category-filter';
+import { CountedFilters } from './counted-filters';
 import { GramFilter } from './gram-filter';
 import { OptionFilters } from './option-filters';
-import { StoneFilters } from './stone-filters';
 
 interface FilterFieldsProps extends FiltersProps {
   /** Shows a button for weights too. The fields after the categories wait for them, to avoid a layout shift. */
@@ -19,7 +19,7 @@ export function FilterFields({ inSidebar = false, ...props }: FilterFieldsProps)
         <>
           <GramFilter filter={props.filter} onChange={props.onChange} withButton={inSidebar} />
           <OptionFilters {...props} />
-          <StoneFilters {...props} />
+          <CountedFilters {...props} />
         </>
       )}
       {!inSidebar && activeFilters(props.filter).length > 0 && (

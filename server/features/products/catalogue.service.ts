@@ -25,6 +25,7 @@ import {
 import { paged } from '../../platform/graphql/graphql.types.js';
 import type { ProductOption } from './making-options.types.js';
 import { type CountRow, countTree, productsWithin } from './category-counts.js';
+import { type FilterCountsRow, filterCountsStatement } from './filter-counts.sql.js';
 import type {
   CategoryCount,
   FilterCounts,
@@ -41,7 +42,6 @@ import {
   relatedStatement,
   type SearchedWords,
   searchStatement,
-  stoneCountsStatement,
   valuesOf,
   valuesOfSearch,
 } from './product-list.sql.js';
@@ -90,12 +90,6 @@ interface ListRow {
 interface StoredCounts {
   version: string;
   tree: CategoryCount[];
-}
-
-interface StoneCountsRow {
-  isFound: boolean;
-  kinds: Record<string, number> | null;
-  shapes: Record<string, number> | null;
 }
 
 interface SearchRow {
@@ -154,16 +148,17 @@ export class CatalogueService {
     };
   }
 
-  /** Counts the products of a list by kind and by shape of their stones. */
+  /** Counts the products of a list by kind and by shape of their stones, and by their making options. */
   async filterCounts(filter: FindFilterCounts): Promise<FilterCounts> {
     const counts = await this.searched(
       filter,
-      async (list) => (await named<StoneCountsRow>(this.database, stoneCountsStatement(list), valuesOf(list)))[0],
+      async (list) => (await named<FilterCountsRow>(this.database, filterCountsStatement(list), valuesOf(list)))[0],
       (found) => !found?.isFound,
     );
     return {
       stones: stoneKinds.map((kind) => ({ kind, count: counts?.kinds?.[kind] ?? 0 })),
       shapes: stoneShapes.map((shape) => ({ shape, count: counts?.shapes?.[shape] ?? 0 })),
+      options: counts?.options ?? [],
     };
   }
 

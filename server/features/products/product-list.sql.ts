@@ -2,6 +2,7 @@ import { caratsOf } from '../../../domain/gold.js';
 import type { ListProducts } from '../../../domain/products.schemas.js';
 import { maxRelatedProducts, type ProductSort } from '../../../domain/products.js';
 import { catalogueVersion } from '../../platform/http/response-cache/response-cache.js';
+import { askedOptions, offersAskedOption, valuesOfOptions } from './option-filters.sql.js';
 import { isNewProduct, numberKey, packedProduct, visibleTo } from './product.sql.js';
 import { searchedNumbers } from './search-terms.js';
 
@@ -82,6 +83,7 @@ export const valuesOf = (list: ProductList) => ({
   stone: list.stone,
   shape: list.shape,
   stones: searchedStones(list),
+  ...valuesOfOptions(list),
   carats: caratsOf(list),
   sizes: lower(list.sizes),
   changedSince: list.changedSince,
@@ -89,7 +91,7 @@ export const valuesOf = (list: ProductList) => ({
 });
 
 /** The conditions of a list except its categories, so that the products of the other categories are counted too. */
-const conditions = (list: ProductList) => [
+export const conditions = (list: ProductList) => [
   visibleTo(list.archived ? 'archive' : 'customers'),
   ...(list.search ? [hasWords] : []),
   ...(list.gramMin === undefined ? [] : ['gram >= :gramMin']),
@@ -97,6 +99,7 @@ const conditions = (list: ProductList) => [
   ...(list.netMin === undefined ? [] : [`${netWeight} >= :netMin`]),
   ...(list.netMax === undefined ? [] : [`${netWeight} <= :netMax`]),
   ...(list.stone || list.shape ? [hasStones] : []),
+  ...askedOptions(list).map((_, index) => offersAskedOption(index, 'products')),
   ...(caratsOf(list) ? ['carat_options && :carats'] : []),
   ...(list.sizes
     ? [
@@ -111,7 +114,7 @@ const conditions = (list: ProductList) => [
 ];
 
 /** Conditions with arrays, because PostgreSQL would plan a join with the categories again for each request. */
-const chosenCategories = (list: ProductList) => [
+export const chosenCategories = (list: ProductList) => [
   ...(list.categories
     ? ['category_id = ANY (ARRAY(SELECT id FROM categories WHERE lower(name) = ANY (:categories)))']
     : []),
@@ -183,34 +186,6 @@ export const listStatement = (list: ProductList) => `
      FROM page CROSS JOIN LATERAL (${packedProduct('page.id', 'any')}) AS product) AS items,
     CASE WHEN :knownVersion IS DISTINCT FROM ${catalogueVersion} THEN (${counts}) END AS counts,
     ${catalogueVersion} AS version`;
-
-/**
- * Selects the number of products by kind and by shape of their stones. Each filter of stones leaves out itself: a count
- * is what the list would have with only this kind or shape of that filter. Products with the same kinds and shapes are
- * grouped first, because unpacking the stones of each product takes three times as long. `isFound` is true if the list
- * has products with any stones or none, in any category.
- */
-export function stoneCountsStatement(list: ProductList): string {
-  const found = conditions({ ...list, stone: undefined, shape: undefined }).join(' AND ');
-  const products = (value: 'kind' | 'shape', condition: string) => `
-    SELECT json_object_agg(${value}, products) FROM (
-      SELECT ${value}, sum(products) AS products
-      FROM (SELECT DISTINCT kinds, shapes, products, ${value} FROM stone WHERE ${condition}) AS each
-      GROUP BY ${value}
-    ) AS counted`;
-  return `
-    WITH grouped AS MATERIALIZED (
-      SELECT jsonb_path_query_array(stones, '$[*].kind') AS kinds, jsonb_path_query_array(stones, '$[*].shape') AS shapes,
-        count(*) AS products
-      FROM products WHERE ${[found, ...chosenCategories(list)].join(' AND ')} GROUP BY 1, 2
-    ), stone AS (
-      SELECT kinds, shapes, products, kind, shapes ->> (place - 1)::int AS shape
-      FROM grouped CROSS JOIN LATERAL jsonb_array_elements_text(kinds) WITH ORDINALITY AS item (kind, place)
-    )
-    SELECT EXISTS (SELECT FROM products WHERE ${found}) AS "isFound",
-      (${products('kind', list.shape ? 'shape = ANY (:shape)' : 'true')}) AS kinds,
-      (${products('shape', list.stone ? 'kind = ANY (:stone)' : 'true')}) AS shapes`;
-}
 
 /** Selects the ids of a list as one text, because there can be a hundred thousand. */
 export const idsStatement = (list: ProductList) => `

@@ -62,6 +62,12 @@ abstract class ListFilterArgs {
     description: 'Only products with stones of one of these cuts, of the chosen kinds if there are any.',
   })
   shape?: Shape[];
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Only products that come with these values of making options, such as `Screw:push`: with one of the values of each option.',
+  })
+  option?: string[];
   @Field(() => Boolean, {
     nullable: true,
     description: `True for only the products with \`isNew\`: added in the last ${newProductDays} days, and marked as new.`,

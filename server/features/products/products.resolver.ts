@@ -27,7 +27,8 @@ export class ProductsResolver {
   }
 
   @Query(() => FilterCounts, {
-    description: 'The number of products by kind and cut of their stones in the list with these filters.',
+    description:
+      'The number of products by kind and cut of their stones, and by making option, in the list with these filters.',
   })
   @Cached()
   filterCounts(@Args(new Validate(filterCountsSchema)) input: FilterCountsArgs) {

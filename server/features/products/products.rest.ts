@@ -279,6 +279,7 @@ export const toRestProducts = ({
 export const restFilterCounts = success({
   stones: z.array(z.object({ kind: z.enum(stoneKinds), count: z.int() })),
   shapes: z.array(z.object({ shape: z.enum(stoneShapes), count: z.int() })),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), count: z.int() })) })),
 }).meta({ id: 'FilterCounts', graphql: 'FilterCounts' });
 
 const restManagedListed = restListed.extend(managedFields);

@@ -56,12 +56,29 @@ export class ShapeCount {
   @Field(() => Int, { description: 'The number of products.' }) count!: number;
 }
 
+@ObjectType({ description: 'The number of products that come with a value of a making option.' })
+export class OptionValueCount {
+  @Field({ description: 'The value.' }) value!: string;
+  @Field(() => Int, { description: 'The number of products.' }) count!: number;
+}
+
+@ObjectType({ description: 'The number of products by value of a making option.' })
+export class OptionCount {
+  @Field({ description: 'The name of the option. Categories share an option by its name, in any case.' }) name!: string;
+  @Field(() => [OptionValueCount], { description: 'The values that any of the products comes with.' })
+  values!: OptionValueCount[];
+}
+
 @ObjectType({ description: 'The number of products that each value of a filter lists, with all other filters.' })
 export class FilterCounts {
   @Field(() => [StoneCount], { description: 'All kinds of stones. `stone` does not limit them, but `shape` does.' })
   stones!: StoneCount[];
   @Field(() => [ShapeCount], { description: 'All cuts of stones. `shape` does not limit them, but `stone` does.' })
   shapes!: ShapeCount[];
+  @Field(() => [OptionCount], {
+    description: 'The making options of the products. `option` does not limit the values of the options that it names.',
+  })
+  options!: OptionCount[];
 }
 
 @ObjectType({ description: 'A page of the catalogue.' })
