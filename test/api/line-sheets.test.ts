@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { dayIn } from '../../domain/days.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { aCustomer, type TestPerson } from '../support/data/builders.js';
-import { aCategory, productRows } from '../support/data/catalogue.js';
+import { aCategory, anOption, productRows } from '../support/data/catalogue.js';
 import { grainyPicture } from '../support/data/files.js';
 import { aProduct, archive, aSelection } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
@@ -79,6 +79,28 @@ describe('a line sheet', () => {
     const text = pages.join(' ').replace(/\s+/g, ' ');
     expect(text).toContain('8,817.375–9,817.125 g (net 8,701.375–9,701.125 g)');
     expect(text).toContain('9,999 stones 579.25 ct · 9, 14, 18, 22 and 24 ct');
+  });
+
+  it('a line sheet shows the making options that each design comes with', async () => {
+    const [screw, finish] = [anOption('Screw', ['push', 'bombay', 'south']), anOption('Finish', ['polish', 'matt'])];
+    const { name: category, options } = await aCategory(app, 'Studs', { options: [screw, finish] });
+    const [first, second] = options;
+    const optionRules = [
+      { optionId: first?.id ?? '', off: false, valueIds: first?.values.slice(0, 2).map(({ id }) => id) ?? null },
+      { optionId: second?.id ?? '', off: true, valueIds: null },
+    ];
+    const stud = { category, sizes: [], caratOptions: ['18', '22'] };
+    const { _id } = await aSelection(me, [
+      await aProduct(app, { ...stud, optionRules }),
+      await aProduct(app, stud),
+      ...products.slice(0, 1),
+    ]);
+    const text = (await sheetOf(_id, '?weights=false')).pages.join(' ').replace(/\s+/g, ' ');
+    expect(text.match(/18 and 22 ct(?: · \w+: [a-z, ]*[a-z])*/g)).toEqual([
+      '18 and 22 ct · Screw: push, bombay',
+      '18 and 22 ct · Screw: push, bombay, south · Finish: polish, matt',
+      '18 and 22 ct',
+    ]);
   });
 
   it.each([
@@ -213,8 +235,8 @@ describe('a line sheet of 200 designs with pictures of their own', () => {
     const duration = performance.now() - start;
     expect((await readPdf(file)).pages).toHaveLength(34);
     expect(picturesIn(file)).toBe(200);
-    // The statements read the session, the selection, and the pictures of 24 designs at a time.
-    expect(statements).toBeLessThanOrEqual(2 + Math.ceil(200 / 24));
+    // The statements read the session, the selection, the making options, and the pictures of 24 designs at a time.
+    expect(statements).toBeLessThanOrEqual(3 + Math.ceil(200 / 24));
     expect(duration).toBeLessThan(longest);
   });
 });

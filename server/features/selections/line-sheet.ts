@@ -1,5 +1,6 @@
 import { formatWeightRange, hasLowerNet, weightRanges } from '../../../domain/choice-weights.js';
 import { listFormat } from '../../../domain/formats.js';
+import { type OptionChoices, optionLabel } from '../../../domain/making-options.js';
 import type { LineSheetSize } from '../../../domain/selections.js';
 import { stonesSummary } from '../../../domain/stones.js';
 import {
@@ -14,9 +15,12 @@ import type { FittedText, TextStyle } from '../../platform/documents/texts.js';
 import { Turns } from '../../platform/documents/turns.js';
 import type { SelectionItem } from './selections.types.js';
 
+/** An item with the making options of its product. */
+export type PrintedItem = SelectionItem & { options: readonly OptionChoices[] };
+
 export interface LineSheetSource {
   name: string;
-  items: readonly SelectionItem[];
+  items: readonly PrintedItem[];
   designsPerPage: LineSheetSize;
   /** True if the weights are printed. */
   weights: boolean;
@@ -137,7 +141,7 @@ function drawFoot({ texts }: PrintDocument, { items, colors }: LineSheetSource, 
 function drawGrid(
   document: PrintDocument,
   source: LineSheetSource,
-  items: readonly SelectionItem[],
+  items: readonly PrintedItem[],
   pictures: DocumentPictures,
 ): void {
   const { columns, rows, gap, rowGap, minPictureHeight } = grids[source.designsPerPage];
@@ -207,7 +211,7 @@ const heightOf = (placed: readonly PlacedText[]) =>
 function textsOf(
   { texts }: PrintDocument,
   { designsPerPage, weights, colors }: LineSheetSource,
-  item: SelectionItem,
+  item: PrintedItem,
   { width, height }: { width: number; height: number },
 ): PlacedText[] {
   const { product, available, note } = item;
@@ -234,12 +238,13 @@ function textsOf(
 
 const separator = ' · ';
 
-function factsOf({ product }: SelectionItem, weights: boolean): string[] {
+function factsOf({ product, options }: PrintedItem, weights: boolean): string[] {
   const { caratOptions } = product;
   const ranges = weightRanges(product);
   const carats = caratOptions.length > 0 ? [`${listFormat.format(caratOptions)} ct`] : [];
   const net = hasLowerNet(ranges) ? ` (net ${formatWeightRange(ranges.netGram)})` : '';
   const weight = formatWeightRange(ranges.gram) + net;
   const stones = product.stones.length > 0 ? [stonesSummary(product.stones)] : [];
-  return [...(weights ? [weight, ...stones] : []), ...carats];
+  const making = options.map(({ name, values }) => optionLabel({ name, value: values.join(', ') }));
+  return [...(weights ? [weight, ...stones] : []), ...carats, ...making];
 }

@@ -11,6 +11,7 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { PrintedPictures } from '../../platform/files/renditions/printed-pictures.js';
 import { openLogo } from '../../platform/documents/logo.js';
 import { newDocument, streamOf } from '../../platform/documents/print-document.js';
+import { CatalogueService } from '../products/catalogue.service.js';
 import { drawLineSheet } from './line-sheet.js';
 import { SelectionsService } from './selections.service.js';
 import type { Selection } from './selections.types.js';
@@ -27,6 +28,7 @@ export class LineSheetsService {
 
   constructor(
     private readonly selections: SelectionsService,
+    private readonly catalogue: CatalogueService,
     private readonly pictures: PrintedPictures,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -35,13 +37,15 @@ export class LineSheetsService {
 
   async lineSheet(actor: SignedIn, { id, designsPerPage, weights }: LineSheet): Promise<LineSheetFile> {
     const { name, items } = await this.find(actor, id);
+    // One statement reads the options of all of them.
+    const printed = items.map(async (item) => ({ ...item, options: await this.catalogue.optionsOf(item.product) }));
     const day = this.days.today();
     const { brand, brandFiles } = this.config;
     const logoFile = brandFiles.get(brand.logo.wordmark ?? '');
     const document = await newDocument(name);
     const pages = drawLineSheet(document, {
       name,
-      items,
+      items: await Promise.all(printed),
       designsPerPage,
       weights,
       brand: brand.name,
