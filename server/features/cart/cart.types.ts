@@ -15,7 +15,8 @@ export class LineOption implements ChosenOption {
 @ObjectType({ isAbstract: true })
 export abstract class ProductLine {
   @Field(() => ID, { description: 'The id of this line.' }) id!: string;
-  @Field({ description: 'True if the product is still available in this carat, colour and size.' }) available!: boolean;
+  @Field({ description: 'True if the product is still available in this carat, colour and size, with these options.' })
+  available!: boolean;
   @Field({ description: 'The name of the product.' }) name!: string;
   @Field(() => Float, { description: 'The gross weight of one piece in grams, in its carat and size.' }) gram!: number;
   @Field({ description: 'The category of the product.' }) category!: string;

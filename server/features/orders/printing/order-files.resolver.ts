@@ -55,7 +55,7 @@ export class OrderFilesResolver {
   }
 
   @Query(() => FileLink, {
-    description: 'A list of what these orders contain together, by design, carat, colour and size.',
+    description: 'A list of what these orders contain together, by design, carat, colour, size and making options.',
   })
   productionList(@CurrentUser() actor: SignedIn, @Args(new Validate(productionListSchema)) input: ProductionListArgs) {
     return this.files.linkToProductionList(actor, input);
