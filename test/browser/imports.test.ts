@@ -15,14 +15,14 @@ import {
   waitForFocus,
   waitForText,
 } from '../support/browser/browser.js';
-import { aCategory } from '../support/data/catalogue.js';
+import { aCategory, anOption } from '../support/data/catalogue.js';
 import { plainPicture } from '../support/data/files.js';
 import { aProduct } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 import { signedIn, withShopAdmin } from '../support/http/signed-in.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 
-const heads = ['Style No', 'Name', 'Gross Wt (gm)', 'Category', 'Karat', 'Net Wt (gm)', 'Stones', 'Weights'];
+const heads = ['Style No', 'Name', 'Gross Wt (gm)', 'Category', 'Karat', 'Net Wt (gm)', 'Stones', 'Weights', 'Screw'];
 type Cells = (string | number)[];
 
 const sheetFile = async (name: string, rows: readonly Cells[]) => ({
@@ -44,7 +44,7 @@ describeInBrowser('The import of products', () => {
   let page: Page;
   beforeAll(async () => {
     app = await startApp(withShopAdmin);
-    await aCategory(app, 'Rings');
+    await aCategory(app, 'Rings', { options: [anOption('Screw', ['push', 'bombay', 'south'])] });
     browser = await openBrowser();
     visit = await signedIn(browser, app);
     page = visit.page;
@@ -103,8 +103,8 @@ describeInBrowser('The import of products', () => {
         const weight = isWrong(row) ? 'heavy' : 2 + (row % 50) / 10;
         const stones = 'CZ round 24 0.36 pave; diamond oval 1 0.20';
         const facts = row % 3 ? [1.875, stones, ''] : ['', '', '18=2.5; 22=2.9 (net 2.6)'];
-        const category = row % 4 ? 'Rings' : 'Ear cuffs';
-        return [hasNoNumber(row) ? '' : number, `Ring ${row}`, weight, category, '18, 22', ...facts];
+        const [category, screw] = row % 4 ? ['Rings', row % 2 ? 'push, South' : ''] : ['Ear cuffs', '-'];
+        return [hasNoNumber(row) ? '' : number, `Ring ${row}`, weight, category, '18, 22', ...facts, screw];
       });
       const good = rows.filter(([, , weight]) => weight !== 'heavy');
       const wrong = rowCount - good.length;
@@ -159,6 +159,11 @@ describeInBrowser('The import of products', () => {
           '[{"kind": "cubic-zirconia", "count": 24, "setting": "pave"}, {"kind": "diamond", "carats": 0.2}]'`,
       );
       expect(withFacts).toHaveLength(good.filter(([, , , , , net]) => net !== '').length);
+      const withScrew = await app.database.query(
+        `SELECT id FROM products
+         WHERE archived_at IS NULL AND jsonb_array_length(option_rules -> 0 -> 'valueIds') = 2`,
+      );
+      expect(withScrew).toHaveLength(good.filter((cells) => cells.at(-1) === 'push, South').length);
       await count('Wrong', wrong);
       await accessible();
       const download = page.waitForEvent('download');

@@ -32,11 +32,22 @@ const earrings: typeof product = {
   sizes: ['One size'],
 };
 
+const studs: typeof product = {
+  ...earrings,
+  id: 'p3',
+  designNumber: 'EA-0002',
+  name: 'Round Studs',
+  options: [
+    { name: 'Screw', values: ['push', 'south'], required: true, default: null },
+    { name: 'Finish', values: ['polish', 'matt'], required: false, default: 'polish' },
+  ],
+};
+
 /**
  * Checks lines as the server does. RI-0042 is a ring in the sizes 8 and 10, of which not 7 can be ordered; EA-0001 has
- * one size; all others are unknown.
+ * one size; EA-0002 needs a screw too; all others are unknown.
  */
-const check = ({ designNumber, size, quantity }: LineToAddInput, index: number): Checked => {
+const check = ({ designNumber, size, quantity, options }: LineToAddInput, index: number): Checked => {
   const base = { __typename: 'CheckedLine' as const, index, carat: null, colour: null, size: null, options: [] };
   const problem = {
     __typename: 'RejectedLine' as const,
@@ -44,7 +55,7 @@ const check = ({ designNumber, size, quantity }: LineToAddInput, index: number):
     message: 'Please choose a size',
     suggestions: null,
   };
-  const found = [product, earrings].find((known) => known.designNumber === designNumber);
+  const found = [product, earrings, studs].find((known) => known.designNumber === designNumber);
   if (!found)
     return {
       ...base,
@@ -62,6 +73,15 @@ const check = ({ designNumber, size, quantity }: LineToAddInput, index: number):
       product: found,
       problem: { ...problem, field: 'quantity', message: 'Sold in multiples of 6', suggestions: ['6', '12'] },
     };
+  if (size && found === studs) {
+    const values = new Map((options ?? []).map(({ name, value }) => [name, value]));
+    const line = { ...base, product: found, carat: '22', colour: 'YELLOW' as const, size };
+    const screw = values.get('Screw');
+    if (!screw) return { ...line, problem: { ...problem, field: 'options.Screw', message: 'Choose push or south' } };
+    const chosen = { Screw: screw, Finish: values.get('Finish') ?? 'polish' };
+    const named = Object.entries(chosen).map(([name, value]) => ({ __typename: 'LineOption' as const, name, value }));
+    return { ...line, options: named, problem: null };
+  }
   return size
     ? { ...base, product: found, carat: '22', colour: 'YELLOW', size, problem: null }
     : { ...base, product: found, problem };
@@ -127,6 +147,28 @@ describe('QuickOrderPage', () => {
     expect(await line.findByText('Halo Round Ring')).toBeInTheDocument();
     expect(line.getByText('22 ct · Yellow gold · Size 8 · 3 × 4.100 = 12.300 g')).toBeInTheDocument();
     expect(screen.getByText(/1 line ready · 3 pieces · 12.300 g/)).toBeInTheDocument();
+  });
+
+  it('asks for the making options of a design by buttons, and shows its defaults', async () => {
+    const { added } = show();
+    await userEvent.type(await field(1), 'EA-0002 x 2');
+    const line = await row(1);
+    expect(await line.findByText('Choose push or south')).toBeInTheDocument();
+    const value = (name: string) => line.findByRole('button', { name });
+    await userEvent.click(await value('south'));
+    expect(await line.findByText(/Screw: south · Finish: polish · 2 × 4.100/)).toBeInTheDocument();
+    expect(line.getByRole('group', { name: 'Screw' })).toContainElement(await value('south'));
+    expect(await value('south')).toHaveAttribute('aria-pressed', 'true');
+    expect(await value('polish')).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(await value('matt'));
+    expect(await line.findByText(/Screw: south · Finish: matt · 2 × 4.100/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    expect(await screen.findByText(/1 line added/)).toBeInTheDocument();
+    const options = [
+      { name: 'Screw', value: 'south' },
+      { name: 'Finish', value: 'matt' },
+    ];
+    expect(added).toMatchObject([[{ designNumber: 'EA-0002', quantity: 2, size: 'One size', options }]]);
   });
 
   it('orders a design that comes in one size only without asking for it', async () => {
