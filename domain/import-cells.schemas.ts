@@ -230,13 +230,13 @@ export function readCarats(cell: SheetCell): CellReading<string[]> {
   return checked(saveProductSchema.shape.caratOptions.safeParse(distinct)) as CellReading<string[]>;
 }
 
+/** The text of a cell with several rows, separated by semicolons. */
+const rowsText = (cell: SheetCell) =>
+  toPlainText(typeof cell === 'string' ? cell.replace(/[\r\n]+/g, ';') : cellText(cell));
+
 /** Reads a cell with several rows, separated by semicolons or lines. */
 const readRows = <Row>(cell: SheetCell, rowsIn: (text: string) => CellReading<Row[]>): CellReading<Row[]> =>
-  clears(cell)
-    ? { value: [] }
-    : (converted(cell) ??
-      failed(cell) ??
-      rowsIn(toPlainText(typeof cell === 'string' ? cell.replace(/[\r\n]+/g, ';') : cellText(cell))));
+  clears(cell) ? { value: [] } : (converted(cell) ?? failed(cell) ?? rowsIn(rowsText(cell)));
 
 export const readStones = (cell: SheetCell) =>
   readRows<Stone>(cell, (text) => {

@@ -73,6 +73,8 @@ const gridTop = mm(54);
 const gridBottom = page.height - mm(21);
 const footTop = page.height - mm(14);
 const noteSpace = 3;
+/** Lines of a note that long facts leave room for. */
+const leastNoteLines = 2;
 /** Space between the letters of capitals. */
 const spacing = 0.08;
 
@@ -223,16 +225,17 @@ function textsOf(
     placed.push({ space, fitted: texts.fit(text, style, { width, maxLines }), style });
   place(6, product.designNumber, { size: grid.number, minSize: 6, font: strongTextFont, spacing, color: quiet });
   place(0, product.name, { size: grid.name, font: displayFont, color }, 2);
+  const noteStyle = { size: grid.note, font: textFont, color };
+  const free = () => height - heightOf(placed) - noteSpace;
   const factStyle = { size: grid.facts, minSize: 6, font: textFont, color: quiet };
   const [weight, ...others] = available ? factsOf(item, weights) : [];
   if (weight !== undefined) {
     const [line, second] = [[weight, ...others].join(separator), others.join(separator)];
     const isShort = texts.wrap(line, factStyle, width).length === 1;
-    place(1, isShort ? line : `${weight}\n${second}`, factStyle, 4);
+    const room = free() - (note ? texts.heightOf(leastNoteLines, grid.note) : 0);
+    place(1, isShort ? line : `${weight}\n${second}`, factStyle, Math.floor(room / texts.heightOf(1, grid.facts)));
   }
-  const free = height - heightOf(placed) - noteSpace;
-  const noteStyle = { size: grid.note, font: textFont, color };
-  if (note) place(noteSpace, note, noteStyle, Math.floor(free / texts.heightOf(1, grid.note)));
+  if (note) place(noteSpace, note, noteStyle, Math.floor(free() / texts.heightOf(1, grid.note)));
   return placed;
 }
 
