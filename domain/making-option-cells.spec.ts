@@ -32,9 +32,9 @@ describe('the cell of a making option', () => {
     expect(optionCell(screw, [some])).toBe('push, south');
   });
 
-  it('the cell is a dash if the option is switched off, or has lost all its values', () => {
+  it('the cell is a dash if the option is switched off, and has all values if those of its rule were removed', () => {
     expect(optionCell(finish, [off])).toBe('-');
-    expect(optionCell(screw, [{ ...some, valueIds: ['gone'] }])).toBe('-');
+    expect(optionCell(screw, [{ ...some, valueIds: ['gone'] }])).toBe('push, bombay, south');
   });
 
   it('what is written is read again without a change', () => {

@@ -1,6 +1,6 @@
 import { sameText } from './categories.js';
 import { choiceFormat } from './formats.js';
-import type { OptionRule, StoredOption } from './making-options.js';
+import { offeredValues, type OptionRule, type StoredOption } from './making-options.js';
 import { listSeparator } from './product-columns.js';
 
 /** A cell with only this text says that a product does not have the option. */
@@ -14,11 +14,10 @@ export const optionCellMessages = {
 } as const;
 
 /** The cell of an option: the values that a product comes with, or a dash if it does not have the option. */
-export function optionCell({ id, values }: StoredOption, rules: readonly OptionRule[]): string {
-  const { off = false, valueIds } = rules.find(({ optionId }) => optionId === id) ?? {};
-  const offered = off ? [] : values.filter((value) => valueIds?.includes(value.id) ?? true);
-  return offered.map(({ name }) => name).join(listSeparator) || switchedOff;
-}
+export const optionCell = (option: StoredOption, rules: readonly OptionRule[]) =>
+  offeredValues(option, rules)
+    .map(({ name }) => name)
+    .join(listSeparator) || switchedOff;
 
 /** The names of the options of several categories, each once. A sheet has a column for each of them. */
 export function distinctOptions(categories: readonly { options: readonly { name: string }[] }[]): string[] {

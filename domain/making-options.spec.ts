@@ -3,6 +3,7 @@ import { saveCategorySchema } from './categories.schemas.js';
 import {
   chosenAgainstDefault,
   chosenOptions,
+  currentRules,
   filteredOptions,
   heldOptions,
   type HeldOption,
@@ -200,9 +201,16 @@ describe('the rules of a product about making options', () => {
     expect(offeredOptions([{ ...required, required: false }], limited)).toEqual([stored('Screw', ['south'])]);
   });
 
-  it('a rule about what was removed has no effect, and an option without its last value is not offered', () => {
+  it('a rule about what was removed has no effect, so that the option is still asked for', () => {
     expect(offeredOptions(options, [rule('Clasp', { off: true })])).toEqual(options);
-    expect(offeredOptions(options, [rule('Screw', { valueIds: ['omega'] })])).toEqual([options[1]]);
+    expect(offeredOptions(options, [rule('Screw', { valueIds: ['omega'] })])).toEqual(options);
+  });
+
+  it('the current rules are those about what the category has', () => {
+    const [off, limited] = [rule('Finish', { off: true }), rule('Screw', { valueIds: ['south', 'omega'] })];
+    const removed = [rule('Clasp', { off: true }), rule('Screw', { valueIds: ['omega'] })];
+    expect(currentRules(options, [off, limited])).toEqual([off, rule('Screw', { valueIds: ['south'] })]);
+    expect(currentRules(options, removed)).toEqual([]);
   });
 
   it('a rule about an unknown option or value is a problem', () => {

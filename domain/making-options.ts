@@ -52,6 +52,10 @@ export interface StoredOption {
   values: readonly { id: string; name: string; isDefault: boolean }[];
 }
 
+type ValuedOption<Value extends { id: string } = { id: string }> = Pick<StoredOption, 'id'> & {
+  values: readonly Value[];
+};
+
 /** A change that a product makes to an option of its category. */
 export interface OptionRule {
   optionId: string;
@@ -90,15 +94,33 @@ export function chosenOptions(
 }
 
 /**
- * The options of a product: those of its category after its rules. Rules about what the category no longer has, have no
- * effect. The only value of a required option needs no choice.
+ * Rules without what the category no longer has. A rule that loses its last value ends, so that lines are still asked for
+ * the option.
+ */
+export const currentRules = (options: readonly ValuedOption[], rules: readonly OptionRule[]): OptionRule[] =>
+  rules.flatMap(({ optionId, off, valueIds }) => {
+    const values = options.find(({ id }) => id === optionId)?.values;
+    const left = valueIds?.filter((valueId) => values?.some(({ id }) => id === valueId)) ?? null;
+    return values && (off || left?.length !== 0) ? [{ optionId, off, valueIds: left }] : [];
+  });
+
+/** The values that the rules of a product leave of an option; none if it is switched off. */
+export function offeredValues<Value extends { id: string }>(
+  option: ValuedOption<Value>,
+  rules: readonly OptionRule[],
+): Value[] {
+  const [rule] = currentRules([option], rules);
+  return option.values.filter(({ id }) => !rule?.off && (rule?.valueIds?.includes(id) ?? true));
+}
+
+/**
+ * The options of a product: those of its category after its rules. The only value of a required option needs no choice.
  */
 export const offeredOptions = (options: readonly StoredOption[], rules: readonly OptionRule[]): StoredOption[] =>
   options.flatMap((option) => {
-    const { off = false, valueIds } = rules.find(({ optionId }) => optionId === option.id) ?? {};
-    const values = option.values.filter(({ id }) => valueIds?.includes(id) ?? true);
+    const values = offeredValues(option, rules);
     const [only, ...others] = values;
-    if (off || !only) return [];
+    if (!only) return [];
     return [{ ...option, values: option.required && !others.length ? [{ ...only, isDefault: true }] : values }];
   });
 

@@ -175,4 +175,16 @@ describe('the counts of making options', () => {
     expect(await listed({ option: ['Screw:hook'] })).toEqual(['DG', 'DG']);
     expect(await optionCounts({ categories: ['Bracelets'] })).toEqual(['screw: Push 2, hook 2']);
   });
+
+  it('a product that was limited to a removed value has all values of its category', async () => {
+    const { rest } = admin.client;
+    const { body } = await rest.get(`/categories/${bracelets.id}`);
+    const [{ _id, values, ...option }] = body.category.options;
+    const limited = [{ optionId: _id, off: false, valueIds: [values[1]._id] }];
+    await app.database.query(`UPDATE products SET option_rules = $1 WHERE name = 'Dune'`, [JSON.stringify(limited)]);
+    const options = [{ _id, ...option, values: [values[0], { name: 'clip' }] }];
+    await rest.put(`/categories/updatecategory/${bracelets.id}`, { name: 'Bracelets', options });
+    expect(await listed({ option: ['Screw:clip'] })).toEqual(['DG', 'DG']);
+    expect(await optionCounts({ categories: ['Bracelets'] })).toEqual(['screw: Push 2, clip 2']);
+  });
 });

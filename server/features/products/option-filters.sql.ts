@@ -22,11 +22,14 @@ export const isAskedOption = (index: number) => `lower(option.name) = :optionNam
 export const optionValues =
   'category_options AS option JOIN category_option_values AS value ON value.option_id = option.id';
 
-/** SQL condition: the rules of a product leave it a value of an option; as `offeredOptions` of the domain. */
+/** SQL condition: the rules of a product leave it a value of an option; as `offeredValues` of the domain. */
 export const leavesValue = (products: string) => `
   NOT EXISTS (
     SELECT FROM jsonb_to_recordset(${products}.option_rules) AS rule ("optionId" uuid, off boolean, "valueIds" jsonb)
-    WHERE rule."optionId" = option.id AND (rule.off OR NOT rule."valueIds" @> to_jsonb(value.id))
+    WHERE rule."optionId" = option.id AND (rule.off OR NOT rule."valueIds" @> to_jsonb(value.id) AND EXISTS (
+      SELECT FROM category_option_values AS other
+      WHERE other.option_id = option.id AND rule."valueIds" @> to_jsonb(other.id)
+    ))
   )`;
 
 /**

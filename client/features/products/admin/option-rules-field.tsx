@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { makingOptionMessages, type OptionRule } from '../../../../domain/making-options';
+import { makingOptionMessages, offeredValues, type OptionRule } from '../../../../domain/making-options';
 import classes from '../choice-fields.module.css';
 import { SizePill } from '../size-fields';
 import { categoryNamed } from './category-fields';
@@ -12,12 +12,6 @@ interface OptionRulesFieldProps {
 }
 
 type CategoryMakingOption = CategoryOptionFragment['options'][number];
-
-const offeredBy = ({ id, values }: CategoryMakingOption, rules: readonly OptionRule[]) => {
-  const rule = rules.find(({ optionId }) => optionId === id);
-  if (rule?.off) return [];
-  return values.map((value) => value.id).filter((valueId) => rule?.valueIds?.includes(valueId) ?? true);
-};
 
 /** The rule that leaves these values of an option; none if it leaves all of them. */
 const ruleFor = ({ id, values }: CategoryMakingOption, offered: readonly string[]): OptionRule[] => {
@@ -36,7 +30,7 @@ export function OptionRulesField({ form, categories, disabled }: OptionRulesFiel
     form.setFieldValue('optionRules', [...others, ...ruleFor(option, offered)]);
   };
   return options.map((option) => {
-    const offered = offeredBy(option, optionRules);
+    const offered = offeredValues(option, optionRules).map(({ id }) => id);
     return (
       <fieldset key={option.id} className={classes.group} disabled={disabled}>
         <legend className="field-label">{option.name}</legend>

@@ -6,6 +6,7 @@ import {
   weightRowProblems,
   weightSizeProblems,
 } from '../../../../domain/choice-weight-problems';
+import { currentRules } from '../../../../domain/making-options';
 import { productMessages, type WeighedProduct, weightsProblem } from '../../../../domain/products';
 import { errorCode } from '../../../lib/error-message';
 import { plural } from '../../../lib/format';
@@ -116,7 +117,7 @@ const useProductForm = ({ product, categories, latest, onSaved, onDirty }: Produ
       const input = saveProductSchema.parse({
         ...toProduct(values),
         subcategory: values.subcategory || undefined,
-        optionRules: values.optionRules.filter(({ optionId }) => options.some(({ id }) => id === optionId)),
+        optionRules: currentRules(options, values.optionRules),
       });
       await save(input, picturesChanged ? pictures : undefined, base?.version);
       if (addsAnother.current) startAnother(values);
