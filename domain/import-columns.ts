@@ -1,5 +1,6 @@
 import { headingRank } from './headings.js';
 import { sameText } from './categories.js';
+import { isSameOption } from './making-option-cells.js';
 import { type ProductColumn, productColumns, sheetColumns } from './product-columns.js';
 
 /** The usual column for a header. */
@@ -39,7 +40,7 @@ export function mapHeaders(
   const isFree = (column: ProductColumn) => canRepeat(column) || !Object.values(mapping).includes(column);
   const heads = productColumns.map((column) => sheetColumns[column].head);
   const isOption = (header: string) =>
-    !heads.some((head) => sameText(head, header)) && makingOptions.some((name) => sameText(name, header));
+    !heads.some((head) => sameText(head, header)) && makingOptions.some((name) => isSameOption(name, header));
   for (const header of Object.keys(mapping)) {
     const column = chosen(header);
     if (column && isFree(column)) mapping[header] = column;

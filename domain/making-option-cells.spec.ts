@@ -8,6 +8,8 @@ import {
   optionRulesIn,
 } from './making-option-cells.js';
 import type { OptionRule, StoredOption } from './making-options.js';
+import { toPlainText } from './plain-text.js';
+import { cellText } from './sheet-cells.js';
 
 const option = (name: string, ...values: string[]): StoredOption => ({
   id: name,
@@ -45,6 +47,14 @@ describe('the cell of a making option', () => {
   it('values are found in any case and order, and all of them are no rule', () => {
     expect(read('screw: South, PUSH')).toEqual([{ ...some, valueIds: ['Screw push', 'Screw south'] }]);
     expect(read('Screw: south, push, bombay', [some, off])).toEqual([off]);
+  });
+
+  it('names are found in the plain characters of cells', () => {
+    const width = option('Width – आकार', '2–4 mm', '४–६ mm', 'क्‍ष');
+    const cell = toPlainText(cellText('Width – आकार: 2–4 mm, क्‍ष'));
+    expect(optionRulesIn(cell, [width], [])).toEqual({
+      rules: [{ optionId: width.id, off: false, valueIds: [width.values[0]?.id, width.values[2]?.id] }],
+    });
   });
 
   it('an option that is not named keeps its rule', () => {

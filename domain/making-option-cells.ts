@@ -1,10 +1,17 @@
-import { sameText } from './categories.js';
 import { choiceFormat } from './formats.js';
 import { offeredValues, type OptionRule, type StoredOption } from './making-options.js';
+import { toPlainText } from './plain-text.js';
 import { listSeparator } from './product-columns.js';
+import { cellText } from './sheet-cells.js';
 
 /** A cell with only this text says that a product does not have the option. */
 const switchedOff = '-';
+
+/** Names as cells have them: with plain dashes, digits and spaces. */
+const inCells = (name: string) => toPlainText(cellText(name)).toLowerCase();
+
+/** True if a name of a sheet is that of an option or a value. */
+export const isSameOption = (a: string, b: string) => inCells(a) === inCells(b);
 
 export const optionCellMessages = {
   unread: (text: string) => `“${text}” is not understood. Please write it as in Screw: push, bombay.`,
@@ -22,11 +29,11 @@ export const optionCell = (option: StoredOption, rules: readonly OptionRule[]) =
 /** The names of the options of several categories, each once. A sheet has a column for each of them. */
 export function distinctOptions(categories: readonly { options: readonly { name: string }[] }[]): string[] {
   const names = categories.flatMap(({ options }) => options.map(({ name }) => name));
-  return names.filter((name, index) => names.findIndex((other) => sameText(other, name)) === index);
+  return names.filter((name, index) => names.findIndex((other) => isSameOption(other, name)) === index);
 }
 
 /** One text for the cell of an option in a sheet with a column for each: "Screw: push, bombay". */
-export const namedOptionCell = (name: string, text: string) => `${name}: ${text.replace(/[\r\n]+/g, ',')}`;
+export const namedOptionCell = (name: string, text: string) => `${name}: ${text}`;
 
 export const optionCellSeparator = '; ';
 
@@ -37,7 +44,7 @@ export const optionRulesCell = (options: readonly StoredOption[], rules: readonl
 /** The options that a text such as "Screw: push, bombay; Finish: -" names, with the text of each. */
 export const namedCellsIn = (text: string) =>
   text
-    .split(/[;\n]/)
+    .split(';')
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => {
@@ -51,9 +58,9 @@ function ruleIn(option: StoredOption, cell: string): OptionRule | { problem: str
     .split(',')
     .map((text) => text.trim())
     .filter((text) => text !== '');
-  const unknown = named.find((text) => !option.values.some(({ name }) => sameText(name, text)));
+  const unknown = named.find((text) => !option.values.some(({ name }) => isSameOption(name, text)));
   if (unknown !== undefined) return { problem: optionCellMessages.noValue(option, unknown) };
-  const offered = option.values.filter(({ name }) => named.some((text) => sameText(name, text)));
+  const offered = option.values.filter(({ name }) => named.some((text) => isSameOption(name, text)));
   const valueIds = offered.length < option.values.length ? offered.map(({ id }) => id) : null;
   return { optionId: option.id, off: false, valueIds };
 }
@@ -70,7 +77,7 @@ export function optionRulesIn(
   let rules = [...stored];
   for (const { part, name, cell } of namedCellsIn(text)) {
     if (name === undefined) return { problem: optionCellMessages.unread(part) };
-    const option = options.find((one) => sameText(one.name, name));
+    const option = options.find((one) => isSameOption(one.name, name));
     if (!option) {
       if (cell === switchedOff) continue;
       return { problem: optionCellMessages.noOption(name) };

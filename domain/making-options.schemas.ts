@@ -1,6 +1,8 @@
 import { z } from './zod.js';
-import { sameText } from './categories.js';
+import { headingRank } from './headings.js';
+import { isSameOption } from './making-option-cells.js';
 import { makingOptionLimits, makingOptionMessages } from './making-options.js';
+import { productColumns, sheetColumns } from './product-columns.js';
 import { id, oneLine, optional, required } from './rules.schemas.js';
 
 /** Commas, colons and semicolons separate names in filters and in cells of sheets, such as `Screw: push, bombay`. */
@@ -9,15 +11,20 @@ const optionName = (missing: string) =>
     .refine((name) => !/[,:;]/.test(name), makingOptionMessages.separators)
     .refine((name) => /[\p{L}\p{N}]/u.test(name), makingOptionMessages.letters);
 
-/** What a line has beside its options, in the words of screens and of both transports. */
+/** Names of what a line has beside its options, in the words of screens and of both transports. */
 const reservedNames: ReadonlySet<string> = new Set(['carat', 'colour', 'color', 'size', 'quantity', 'note']);
+
+/** True for a name of another column of sheets, in which each option has a column of its own. */
+const isColumn = (name: string) =>
+  productColumns.some((column) => isSameOption(sheetColumns[column].head, name)) ||
+  headingRank('optionRules', name) >= 0;
 
 /** Marks the second of two entries with the same name. */
 const distinct =
   (message: string) =>
   (entries: readonly { name: string }[], context: z.RefinementCtx): void => {
     for (const [index, { name }] of entries.entries())
-      if (entries.findIndex((other) => sameText(other.name, name)) < index)
+      if (entries.findIndex((other) => isSameOption(other.name, name)) < index)
         context.addIssue({ code: 'custom', message, path: [index, 'name'] });
   };
 
@@ -49,10 +56,9 @@ export const valuesRule = <Value extends z.ZodType<OptionValue>>(value: Value) =
 
 export const makingOptionSchema = z.object({
   id: rowId,
-  name: optionName(makingOptionMessages.noName).refine(
-    (name) => !reservedNames.has(name.toLowerCase()),
-    makingOptionMessages.reserved,
-  ),
+  name: optionName(makingOptionMessages.noName)
+    .refine((name) => !reservedNames.has(name.toLowerCase()), makingOptionMessages.reserved)
+    .refine((name) => !isColumn(name), makingOptionMessages.column),
   required: flag,
   values: valuesRule(optionValueSchema),
 });

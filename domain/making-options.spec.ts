@@ -96,6 +96,17 @@ describe('the making options of a category', () => {
     expect(problems(...options)).toEqual(expected);
   });
 
+  it.each(['Stones', 'category', 'Making options', 'making-option'])(
+    '“%s” is the name of another column of sheets',
+    (name) => {
+      expect(problems({ ...screw, name })).toEqual({ 'options.0.name': makingOptionMessages.column });
+    },
+  );
+
+  it('an option may have a name that suppliers use for another column', () => {
+    expect(problems(...names('Type', 'Polish', 'Back').map(({ name }) => ({ ...screw, name })))).toEqual({});
+  });
+
   it('an absent list stays absent, and absent flags are false', () => {
     const rings = { name: 'Rings', subcategories: [], sizes: [] };
     expect(saveCategorySchema.parse({ ...rings, options: null }).options).toBeUndefined();
@@ -213,6 +224,12 @@ describe('the rules of a product about making options', () => {
     expect(currentRules(options, removed)).toEqual([]);
   });
 
+  it('a rule that the product has already is no problem', () => {
+    const rules = [rule('Clasp'), rule('Screw', { valueIds: ['omega'] })];
+    expect(optionRuleProblems(options, rules, [...rules].reverse())).toEqual({});
+    expect(Object.keys(optionRuleProblems(options, rules, [rule('Clasp', { off: true })]))).toHaveLength(2);
+  });
+
   it('a rule about an unknown option or value is a problem', () => {
     const rules = [
       rule('Clasp'),
@@ -303,7 +320,10 @@ describe('the filters of making options', () => {
     ]);
   });
 
-  it.each(['push', ':push', 'Screw:', 'Screw: ', ''])('“%s” names no value of an option', (text) => {
-    expect(filteredOptions([text])).toEqual([]);
-  });
+  it.each(['push', ':push', 'Screw:', 'Screw: ', '', 'Screw:push,matt', 'Screw:push:south'])(
+    '“%s” names no value of an option',
+    (text) => {
+      expect(filteredOptions([text])).toEqual([]);
+    },
+  );
 });

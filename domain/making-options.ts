@@ -9,6 +9,7 @@ export const makingOptionMessages = {
   separators: 'Please leave out commas, colons and semicolons.',
   letters: 'Please use letters or digits.',
   reserved: 'Every order asks for this. Please use another name.',
+  column: 'Sheets of products have a column of this name. Please use another one.',
   tooMany: `At most ${makingOptionLimits.options} options.`,
   values: `Please give ${makingOptionLimits.leastValues} to ${makingOptionLimits.values} values.`,
   nameTaken: 'Another option has this name.',
@@ -21,6 +22,7 @@ export const makingOptionMessages = {
   off: 'Orders of this product do not ask for it.',
   noneLeft: 'Please leave at least one value, or switch the option off.',
   filter: 'An option is a name and a value, such as Screw:push.',
+  tooManyFilters: `At most ${makingOptionLimits.options} options at a time.`,
 } as const;
 
 /** A making option, such as Screw, with its values in order. */
@@ -133,10 +135,21 @@ export const toChoices = (options: readonly StoredOption[]) =>
     default: values.find(({ isDefault }) => isDefault)?.name ?? null,
   }));
 
-/** The paths and messages of rules that name what the category does not have. */
-export const optionRuleProblems = (options: readonly StoredOption[], rules: readonly OptionRule[]) =>
+const ruleText = ({ optionId, off, valueIds }: OptionRule) => JSON.stringify([optionId, off, valueIds]);
+
+/**
+ * The paths and messages of rules that name what the category does not have. Those that the product has already are
+ * right, so that what was read can be sent again.
+ */
+export const optionRuleProblems = (
+  options: readonly StoredOption[],
+  rules: readonly OptionRule[],
+  stored: readonly OptionRule[] = [],
+) =>
   Object.fromEntries(
-    rules.flatMap(({ optionId, valueIds }, index): [path: string, message: string][] => {
+    rules.flatMap((rule, index): [path: string, message: string][] => {
+      if (stored.some((known) => ruleText(known) === ruleText(rule))) return [];
+      const { optionId, valueIds } = rule;
       const option = options.find(({ id }) => id === optionId);
       if (!option) return [[`optionRules.${index}.optionId`, makingOptionMessages.unknown]];
       return (valueIds ?? []).flatMap((valueId, place): [path: string, message: string][] =>
@@ -213,7 +226,7 @@ export const optionFilter = ({ name, value }: ChosenOption) => `${name}:${value}
 
 /** The value that the text of a filter names; undefined if it names none. */
 export function filteredOption(text: string): ChosenOption | undefined {
-  const [, name = '', value = ''] = /^([^:]+):(.+)$/.exec(text) ?? [];
+  const [, name = '', value = ''] = /^([^,:;]+):([^,:;]+)$/.exec(text) ?? [];
   return name.trim() && value.trim() ? { name: name.trim(), value: value.trim() } : undefined;
 }
 

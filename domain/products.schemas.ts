@@ -3,7 +3,7 @@ import { isAll } from './categories.js';
 import { weightRowsSchema } from './choice-weights.schemas.js';
 import { designNumberMessages, isDesignNumber } from './design-numbers.js';
 import { caratMessage, colours, isCarat } from './gold.js';
-import { filteredOption, makingOptionMessages } from './making-options.js';
+import { filteredOption, filteredOptions, makingOptionLimits, makingOptionMessages } from './making-options.js';
 import { optionRulesSchema } from './making-options.schemas.js';
 import {
   gramLimits,
@@ -66,6 +66,7 @@ const entriesOf = <Value extends string>(subject: string, values: readonly Value
 const option = optional(
   entries
     .refine((list) => list.every((text) => filteredOption(text) !== undefined), makingOptionMessages.filter)
+    .refine((list) => filteredOptions(list).length <= makingOptionLimits.options, makingOptionMessages.tooManyFilters)
     .transform(orNone),
 );
 

@@ -114,6 +114,19 @@ describe('the making options of a sheet', () => {
     expect(await rulesOf(kept, same, all)).toEqual([rules, rules, rules.slice(1)]);
   });
 
+  it('a line break separates values in the column of an option, and options in the column of all', async () => {
+    const { category, rules } = await aCategoryWith(screw, finish);
+    const [one, two] = [
+      await aProduct(app, { category: category.name, sizes: [] }),
+      await aProduct(app, { category: category.name, sizes: [] }),
+    ];
+    const { item } = await checked(sheet([one], ['Screw', 'Finish'], ['"push\nsouth"', '-']));
+    await carryOut(item._id, 'run');
+    const all = await checked(sheet([two], ['Making options'], ['"Screw: push, south\nFinish: -"']));
+    await carryOut(all.item._id, 'run');
+    expect(await rulesOf(one, two)).toEqual([rules, rules]);
+  });
+
   it('an unknown value and an option of another category are errors, and the wrong rows keep their columns', async () => {
     const { category } = await aCategoryWith(screw, finish);
     const product = await aProduct(app, { category: category.name, sizes: [] });

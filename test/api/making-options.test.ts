@@ -145,6 +145,44 @@ describe('the making options of cart lines', () => {
     expect((await cartOf(me)).cartItems).toEqual([]);
   });
 
+  it.each<[string, (me: TestPerson, line: { productId: string; options: unknown }) => Promise<unknown>]>([
+    ['adding', (me, line) => me.client.rest.post('/cart/add', { ...line, quantity: 1 })],
+    ['adding many', (me, line) => me.client.rest.post('/cart/add-many', { lines: [{ ...line, quantity: 1 }] })],
+    ['setting many', (me, line) => me.client.rest.put('/cart/set-many', { lines: [{ ...line, quantity: 3 }] })],
+    [
+      'changing another line',
+      async (me, { productId, options }) => {
+        const matt = { productId, quantity: 1, options: given({ Finish: 'matt' }) };
+        const { body } = await me.client.rest.post('/cart/add', matt);
+        await me.client.rest.put(`/cart/update/${body.cartItem._id}`, { quantity: 1, options });
+      },
+    ],
+  ])('a value that is chosen by %s stays when the default changes', async (_, choose) => {
+    const me = await aCustomer(app);
+    const { category, product } = await aCategoryWith();
+    await inCart(me, { product, quantity: 2 });
+    await change(category, () => [finish]);
+    await choose(me, { productId: product.id, options: given({ Finish: 'polish' }) });
+    await change(category, ([option]) => [
+      { ...option, values: option?.values.map((value) => ({ ...value, isDefault: value.name === 'matt' })) },
+    ]);
+    expect(told((await cartOf(me)).cartItems)).toEqual([[3, 'Finish: polish']]);
+  });
+
+  it('a cart that was shown before a line got a default is not ordered', async () => {
+    const me = await aCustomer(app);
+    const { category, product } = await aCategoryWith();
+    await inCart(me, { product });
+    const { version: cartVersion } = await cartOf(me);
+    await change(category, () => [finish]);
+    const items = [restItem({ product })];
+    const refused = await me.client.rest.post('/orders/create', { items, cartVersion });
+    expect([refused.status, refused.body.code]).toEqual([409, 'CART_CHANGED']);
+    const { version } = await cartOf(me);
+    const placed = await me.client.rest.post('/orders/create', { items, cartVersion: version });
+    expect(told(placed.body.order.items)).toEqual([[1, 'Finish: polish']]);
+  });
+
   it('a line whose value and name of the option are gone is removed under the name that the cart shows', async () => {
     const me = await aCustomer(app);
     const { category, product } = await aCategoryWith(screw);
@@ -274,6 +312,19 @@ describe('the rules of a product about making options', () => {
       await expect(app.database.query(`UPDATE ${table} SET ${column} = '{"optionId": "x"}'`)).rejects.toThrow(
         `${table}_${column}_list`,
       );
+  });
+
+  it('rules that were read can be sent again after their value was removed', async () => {
+    const { category, product } = await aCategoryWith(screw);
+    const [option] = category.options;
+    const optionRules = [{ optionId: option?.id, off: false, valueIds: [option?.values[2]?.id] }];
+    const { name, gram } = product;
+    const body = { name, gram, category: category.name, optionRules };
+    const path = `/products/updateproduct/${product.id}`;
+    expect((await admin.client.rest.put(path, body)).status).toBe(200);
+    await change(category, ([stored]) => [{ ...stored, values: stored?.values.slice(0, 2) }]);
+    const { status, body: again } = await admin.client.rest.put(path, body);
+    expect([status, again.product.optionRules]).toEqual([200, optionRules]);
   });
 
   it('a rule names an option and values of the category', async () => {

@@ -125,8 +125,14 @@ describe('the filter of making options', () => {
       expect([status, body.code, body.errors]).toEqual([400, 'VALIDATION', errors]);
     }
     const document = 'query ($option: [String!]) { products(option: $option) { items { id } } }';
-    const answer = await customer.client.graphql(document, { option: option.split(',') });
+    const answer = await customer.client.graphql(document, { option: [option] });
     expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'VALIDATION', errors });
+  });
+
+  it('more options than a category can have are an error', async () => {
+    const option = Array.from({ length: 9 }, (_, index) => `Option ${index}:push`).join(',');
+    const { status, body } = await customer.client.rest.get(`/products/allproducts?${toQuery({ option: [option] })}`);
+    expect([status, body.errors]).toEqual([400, { option: makingOptionMessages.tooManyFilters }]);
   });
 });
 

@@ -23,6 +23,7 @@ import {
   addToCart,
   cartLines,
   type CartRow,
+  chosenOptions,
   joinedNotes,
   joinNotes,
   lockedLines,
@@ -43,6 +44,7 @@ import {
   resolveItem,
   resolveLineChoice,
   type ResolvedLine,
+  storedValues,
 } from './choices.service.js';
 
 /** The cart after a change, and the line that was added or changed. */
@@ -182,7 +184,7 @@ export class CartService {
       id: uuid(),
       product: product.id,
       ...choice,
-      optionValues: valueIdsOf(choice.options),
+      optionValues: storedValues(choice),
       quantity,
       note: note || null,
     }));
@@ -197,7 +199,7 @@ export class CartService {
        ORDER BY line.product, line.size, line.carat, line.colour, line."optionValues"
        ON CONFLICT (user_id, product_id, size, carat, colour, option_values)
        DO UPDATE SET quantity = least(existing.quantity + excluded.quantity, $3),
-         note = ${joinedNotes('existing.note', 'excluded.note')}`,
+         note = ${joinedNotes('existing.note', 'excluded.note')}, ${chosenOptions}`,
       [actor.id, JSON.stringify(records), quantityLimits.max],
     );
     return this.read(actor, tx);
@@ -205,14 +207,11 @@ export class CartService {
 
   /** Sets the lines to these quantities. Keeps other lines, and keeps the notes and positions of changed lines. */
   async setAll(actor: SignedIn, lines: readonly QuantityOfChoice[], database: Database): Promise<Cart> {
-    const records = lines.map(({ productId, choice: { carat, colour, size, options }, quantity }) => ({
+    const records = lines.map(({ productId, choice, quantity }) => ({
       id: uuid(),
       product: productId,
-      carat,
-      colour,
-      size,
-      options,
-      optionValues: valueIdsOf(options),
+      ...choice,
+      optionValues: storedValues(choice),
       quantity,
     }));
     await changed(database, setQuantities, [actor.id, JSON.stringify(records)]);
@@ -281,7 +280,9 @@ export class CartService {
         await this.setQuantity(tx, actor, { id, quantity, note });
         return id;
       }
-      const equal = lines.find((row) => keyOfRow(row) === keyOfChoice(choice));
+      const [equal] = lines
+        .filter((row) => keyOfRow(row) === keyOfChoice(choice))
+        .sort((a, b) => b.heldOptions.length - a.heldOptions.length);
       const inCart = equal?.quantity ?? 0;
       const problem = quantityProblem(line, inCart + quantity, inCart);
       if (problem) throw invalid({ quantity: problem });

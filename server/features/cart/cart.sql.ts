@@ -6,7 +6,7 @@ import type { Stone } from '../../../domain/stones.js';
 import { noteLimit } from '../../../domain/rules.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { PackedPicture } from '../pictures/picture.sql.js';
-import { makingOptionsOf } from '../categories/categories.sql.js';
+import { defaultsOf, makingOptionsOf } from '../categories/categories.sql.js';
 import { idOfNumber, numberKey, picturesOf, visibleTo } from '../products/product.sql.js';
 import type { CartLine } from './cart.types.js';
 
@@ -67,10 +67,15 @@ export const sellableProducts: PreparedStatement = {
     FROM unnest((SELECT $1::uuid[])) AS requested (id) ${joinProduct('requested.id')} WHERE p.id IS NOT NULL`,
 };
 
-/** SQL expression: a hash of a cart's lines, which changes with everything that a customer can change in them. */
+const defaultsOfProduct = defaultsOf('(SELECT category_id FROM products WHERE id = product_id)');
+
+/**
+ * SQL expression: a hash of a cart's lines, which changes with everything that a customer can change in them, and with
+ * the defaults of making options, which lines of before have.
+ */
 export const contentOf = (lines: string) => `
   (SELECT left(encode(sha256(convert_to(coalesce(string_agg(
-     concat_ws('|', id, carat, colour, size, quantity, note, nullif(option_values, '{}')), E'\\n' ORDER BY id
+     concat_ws('|', id, carat, colour, size, quantity, note, nullif(option_values, '{}'), ${defaultsOfProduct}), E'\\n' ORDER BY id
    ), ''), 'UTF8')), 'hex'), 32) FROM ${lines})`;
 
 /**
@@ -121,6 +126,11 @@ export const setQuantity = `
   WHERE cart_lines.id = $2 AND cart_lines.user_id = $1 AND p.id = cart_lines.product_id
     AND ${isAllowed('$3::integer', 'p.min_quantity', 'p.quantity_step')}`;
 
+/** SQL assignments: a line that is chosen again keeps what was chosen, and no longer follows the default of an option. */
+export const chosenOptions = `
+  options = excluded.options,
+  option_values = ARRAY(SELECT (value ->> 'valueId')::uuid AS id FROM jsonb_array_elements(excluded.options) AS value ORDER BY id)`;
+
 /**
  * Sets the lines of these choices to their quantities, and removes lines with quantity 0. `$2` records with id,
  * product, choice and quantity.
@@ -138,7 +148,8 @@ export const setQuantities = `
   INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, options, option_values, quantity)
   SELECT id, $1, product, carat, colour, size, options, "optionValues", quantity FROM wanted WHERE quantity > 0
   ORDER BY product, size, carat, colour, "optionValues"
-  ON CONFLICT (user_id, product_id, size, carat, colour, option_values) DO UPDATE SET quantity = excluded.quantity`;
+  ON CONFLICT (user_id, product_id, size, carat, colour, option_values)
+  DO UPDATE SET quantity = excluded.quantity, ${chosenOptions}`;
 
 /** Reads the minimum and the step of the product of a line. */
 export const ruleOfLine = `
@@ -153,7 +164,8 @@ export const restoreLine = `
   INSERT INTO cart_lines AS existing (id, user_id, product_id, carat, colour, size, quantity, created_at, note, options, option_values)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10, $11, $12)
   ON CONFLICT (user_id, product_id, size, carat, colour, option_values)
-  DO UPDATE SET quantity = existing.quantity + excluded.quantity, note = ${joinedNotes('existing.note', 'excluded.note')}
+  DO UPDATE SET quantity = existing.quantity + excluded.quantity, note = ${joinedNotes('existing.note', 'excluded.note')},
+    ${chosenOptions}
   WHERE existing.quantity + excluded.quantity <= $8
   RETURNING id`;
 
@@ -184,7 +196,8 @@ export const addToCart: PreparedStatement = {
       SELECT $1::uuid, $2::uuid, $3::uuid, $4, $5, $6, $7::integer, $12, $13::jsonb, coalesce((SELECT option_values FROM same), $14::uuid[])
       FROM cart_size WHERE EXISTS (SELECT FROM same) OR (lines < $9 AND ${isAllowed('$7::integer', '$10::integer', '$11::integer')})
       ON CONFLICT (user_id, product_id, size, carat, colour, option_values)
-      DO UPDATE SET quantity = existing.quantity + excluded.quantity, note = ${joinedNotes('existing.note', 'excluded.note')}
+      DO UPDATE SET quantity = existing.quantity + excluded.quantity, note = ${joinedNotes('existing.note', 'excluded.note')},
+        options = excluded.options, option_values = $14
       WHERE existing.quantity + excluded.quantity <= $8
         AND ${isAllowed('(existing.quantity + excluded.quantity)', '$10::integer', '$11::integer')}
       RETURNING id, product_id, carat, colour, size, quantity, note, options, option_values, created_at
@@ -199,7 +212,7 @@ export const addToCart: PreparedStatement = {
 
 /** Locks the lines of a cart in the same order as `takeOutOfCart`. */
 export const lockCart = (userId: string) => `
-  SELECT id, carat, colour, size, quantity, note, option_values FROM cart_lines
+  SELECT id, product_id, carat, colour, size, quantity, note, option_values FROM cart_lines
   WHERE user_id = ${userId} ORDER BY product_id, size, carat, colour, option_values FOR UPDATE`;
 
 /**

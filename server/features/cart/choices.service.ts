@@ -3,13 +3,26 @@ import { DataSource } from 'typeorm';
 import { type Choice, type ChoiceRules, resolveChoice, type ResolvedChoice } from '../../../domain/choices.js';
 import type { OrderItem } from '../../../domain/cart.schemas.js';
 import { DomainError } from '../../../domain/errors.js';
-import { type HeldOption, offeredOptions, toChoices, withOptionIds } from '../../../domain/making-options.js';
+import {
+  type HeldOption,
+  offeredOptions,
+  toChoices,
+  valueIdsOf,
+  withOptionIds,
+} from '../../../domain/making-options.js';
 import { isId } from '../../../domain/rules.js';
 import { prepared, rowLoader } from '../../platform/database/sql.js';
 import { type SellableProduct, sellableProducts, type SellableRow } from './cart.sql.js';
 
 /** A choice with the ids of its making options. */
-export type LineChoice = ResolvedChoice & { options: HeldOption[] };
+export type LineChoice = ResolvedChoice & {
+  options: HeldOption[];
+  /** The values of the line of the cart that shows this choice, if it was stored before one of its options existed. */
+  heldValues?: string[];
+};
+
+/** The values by which the cart finds the line of a choice. */
+export const storedValues = ({ options, heldValues = valueIdsOf(options) }: LineChoice) => heldValues;
 
 /** A validated line for a cart or an order. */
 export interface ResolvedLine {

@@ -6,7 +6,14 @@ import { designNumberMessages, isDesignNumber } from '../../../domain/design-num
 import { heldOptions, valueIdsOf } from '../../../domain/making-options.js';
 import type { SellableProduct } from './cart.sql.js';
 import { DesignNumbersService } from './design-numbers.service.js';
-import { ChoicesService, invalid, type LineChoice, resolveItem, type ResolvedLine } from './choices.service.js';
+import {
+  ChoicesService,
+  invalid,
+  type LineChoice,
+  resolveItem,
+  type ResolvedLine,
+  storedValues,
+} from './choices.service.js';
 
 /** The products of a request by id, and the product ids by design number. */
 export interface RequestedProducts {
@@ -20,8 +27,8 @@ type Named = Pick<UncheckedItem, 'productId' | 'designNumber'>;
 export type HeldLine = LineChoice & { productId: string; quantity: number };
 
 /** Identifies a line: a cart has at most one line with the same key. */
-export const keyOf = (productId: string, { size, carat, colour, options }: LineChoice) =>
-  JSON.stringify([productId, size, carat, colour, ...valueIdsOf(options)]);
+export const keyOf = (productId: string, choice: LineChoice) =>
+  JSON.stringify([productId, choice.size, choice.carat, choice.colour, ...storedValues(choice)]);
 
 /** Returns a line with the making options that the cart shows. A line of before an option existed has its default. */
 export const asShown = <Line extends LineChoice>({ options }: SellableProduct, line: Line): Line => ({
@@ -29,13 +36,16 @@ export const asShown = <Line extends LineChoice>({ options }: SellableProduct, l
   options: heldOptions(options, line.options).options,
 });
 
-/** Returns the choice as the line of the cart stores it that shows the same one, so that it stays one line. */
+/**
+ * Returns the choice with the values of the line of the cart that shows the same one, so that it stays one line. Of
+ * several, that with most values.
+ */
 export function asHeld(held: readonly HeldLine[], product: SellableProduct, choice: LineChoice): LineChoice {
   const key = keyOf(product.id, choice);
-  const line = held.find(
-    (other) => other.productId === product.id && keyOf(product.id, asShown(product, other)) === key,
-  );
-  return line ? { ...choice, options: line.options } : choice;
+  const [line] = held
+    .filter((other) => other.productId === product.id && keyOf(product.id, asShown(product, other)) === key)
+    .sort((a, b) => b.options.length - a.options.length);
+  return line ? { ...choice, heldValues: valueIdsOf(line.options) } : choice;
 }
 
 const idOfLine = ({ idOf }: Pick<RequestedProducts, 'idOf'>, { productId, designNumber }: Named) =>

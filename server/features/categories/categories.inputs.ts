@@ -4,7 +4,9 @@ import type { AddCategory, UpdateCategory } from '../../../domain/categories.sch
 @InputType({ description: 'A value of a making option.' })
 export class MakingOptionValueInput {
   @Field(() => ID, { nullable: true, description: 'The id of the stored value; absent for a new one.' }) id?: string;
-  @Field({ description: 'The name: up to 30 characters without commas and colons, unique within the option.' })
+  @Field({
+    description: 'The name: up to 30 characters, without commas, colons and semicolons, unique within the option.',
+  })
   name!: string;
   @Field(() => Boolean, {
     nullable: true,
@@ -16,7 +18,9 @@ export class MakingOptionValueInput {
 @InputType({ description: 'A making option of a category, with all of its values.' })
 export class MakingOptionInput {
   @Field(() => ID, { nullable: true, description: 'The id of the stored option; absent for a new one.' }) id?: string;
-  @Field({ description: 'The name: up to 30 characters without commas and colons, unique within the category.' })
+  @Field({
+    description: 'The name: up to 30 characters, without commas, colons and semicolons, unique within the category.',
+  })
   name!: string;
   @Field(() => Boolean, { nullable: true, description: 'Whether a line must have a value; false if absent.' })
   required!: boolean;

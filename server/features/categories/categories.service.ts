@@ -2,10 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { AddCategory, SaveCategory } from '../../../domain/categories.schemas.js';
-import { DomainError, errors, requireSeen } from '../../../domain/errors.js';
+import { DomainError, errors, invalidField, requireSeen } from '../../../domain/errors.js';
+import { makingOptionMessages } from '../../../domain/making-options.js';
 import { isId } from '../../../domain/rules.js';
 import { type Actor, Audit } from '../../platform/audit/audit.js';
-import { isCheckViolation, isUniqueViolation, one, prepared, rowLoader } from '../../platform/database/sql.js';
+import {
+  isCheckViolation,
+  isExclusionViolation,
+  isUniqueViolation,
+  one,
+  prepared,
+  rowLoader,
+} from '../../platform/database/sql.js';
 import { MediaService, type ReceivedFile } from '../../platform/files/media/media.service.js';
 import { toPicture } from '../pictures/picture.sql.js';
 import { ProductsService } from '../products/products.service.js';
@@ -140,6 +148,11 @@ export class CategoriesService {
     return this.database.transaction(work).catch((error: unknown) => {
       if (isUniqueViolation(error, 'categories_name_unique'))
         throw new DomainError('CATEGORY_TAKEN', { fields: { name: errors.CATEGORY_TAKEN.message } });
+      // The database has its own rules about which letters are equal.
+      if (isExclusionViolation(error, 'category_options_name_unique'))
+        throw invalidField('options', makingOptionMessages.nameTaken);
+      if (isExclusionViolation(error, 'category_option_values_name_unique'))
+        throw invalidField('options', makingOptionMessages.valueTaken);
       throw error;
     });
   }

@@ -13,6 +13,13 @@ export const makingOptionsOf = (categoryId: string) => `(
   FROM category_options AS option WHERE option.category_id = ${categoryId}
 )`;
 
+/** SQL expression: the ids of the values that are defaults of a category, whose id is an SQL expression; null if there are none. */
+export const defaultsOf = (categoryId: string) => `(
+  SELECT string_agg(value.id::text, ',' ORDER BY value.id)
+  FROM category_options AS option JOIN category_option_values AS value ON value.option_id = option.id AND value.is_default
+  WHERE option.category_id = ${categoryId}
+)`;
+
 export type CategoryRow = Omit<Category, 'image'> & { image: PackedPicture | null };
 
 /** $1 is an id, or null for all in the order of their creation. */

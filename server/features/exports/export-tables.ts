@@ -3,8 +3,7 @@ import { colourLabels } from '../../../domain/gold.js';
 import { orderStatusLabels } from '../../../domain/orders.js';
 import { weightRowsCell } from '../../../domain/choice-weight-cells.js';
 import { stonesCell } from '../../../domain/stone-cells.js';
-import { sameText } from '../../../domain/categories.js';
-import { distinctOptions, optionCell } from '../../../domain/making-option-cells.js';
+import { distinctOptions, isSameOption, optionCell } from '../../../domain/making-option-cells.js';
 import { optionsLabel, type StoredOption } from '../../../domain/making-options.js';
 import { totalGrams } from '../../../domain/weights.js';
 import { accessStatusLabels } from '../../../domain/access.js';
@@ -122,7 +121,7 @@ export function productTable(
     title,
     width: sheetColumns.optionRules.width,
     valueOf: ({ product: { category, optionRules } }) => {
-      const option = optionsOf.get(category)?.find(({ name }) => sameText(name, title));
+      const option = optionsOf.get(category)?.find(({ name }) => isSameOption(name, title));
       return option && optionCell(option, optionRules);
     },
   }));

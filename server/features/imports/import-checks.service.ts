@@ -271,7 +271,10 @@ interface ReadColumn {
 
 /** Joins the cells of making options to one text, because each has a column of its own. */
 function withOption(before: SheetCell | undefined, header: string, cell: SheetCell | undefined): string {
-  const text = columnOfHeader(header) === 'optionRules' ? cellText(cell) : namedOptionCell(header, cellText(cell));
+  const isCombined = columnOfHeader(header) === 'optionRules';
+  // A line break separates options in a column with all of them, and values in that of one.
+  const broken = typeof cell === 'string' ? cell.replace(/[\r\n]+/g, isCombined ? ';' : ',') : cell;
+  const text = isCombined ? cellText(broken) : namedOptionCell(header, cellText(broken));
   return [cellText(before), text].filter((part) => part !== '').join(optionCellSeparator);
 }
 

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { sameText } from '../../../domain/categories.js';
 import { columnOfHeader } from '../../../domain/import-columns.js';
-import { distinctOptions, namedCellsIn, optionRulesCell } from '../../../domain/making-option-cells.js';
+import { distinctOptions, isSameOption, namedCellsIn, optionRulesCell } from '../../../domain/making-option-cells.js';
 import { cellText, type SheetCell } from '../../../domain/sheet-cells.js';
 import { placeOfRow, wrongColumn } from '../../../domain/imports.js';
 import { exportedColumns, importExample, type ProductColumn, sheetColumns } from '../../../domain/product-columns.js';
@@ -108,7 +107,7 @@ function toCell(cell: SheetCell | undefined): Cell {
 /** The cell of a column of a sheet. That of a making option is a part of the cell with all of them. */
 function cellOf(cells: RowCells, column: ProductColumn, header: string): Cell {
   if (column !== 'optionRules' || columnOfHeader(header) === 'optionRules') return toCell(cells[column]);
-  return namedCellsIn(cellText(cells.optionRules)).find(({ name }) => name && sameText(name, header))?.cell;
+  return namedCellsIn(cellText(cells.optionRules)).find(({ name }) => name && isSameOption(name, header))?.cell;
 }
 
 /** The sample row, in the first category of the shop, so that it can be imported. */

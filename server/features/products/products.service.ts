@@ -13,7 +13,7 @@ import type { AuditKind } from '../../../domain/audit.js';
 import { numberTakenMessage } from '../../../domain/design-numbers.js';
 import { DomainError, errors, invalidField, requireSeen } from '../../../domain/errors.js';
 import { defaultCarats } from '../../../domain/gold.js';
-import { optionRuleProblems, type StoredOption } from '../../../domain/making-options.js';
+import { type OptionRule, optionRuleProblems, type StoredOption } from '../../../domain/making-options.js';
 import { bulkResultMessage, copyName, productMessages } from '../../../domain/products.js';
 import type {
   ChangeProducts,
@@ -106,7 +106,11 @@ export class ProductsService {
       const stored = await this.lock(tx, id, false);
       requireSeen(version, stored.version);
       requireWeights(stored, input);
-      await tx.update(StoredProduct, { id }, { ...(await this.toColumns(tx, input)), ...nextVersion });
+      await tx.update(
+        StoredProduct,
+        { id },
+        { ...(await this.toColumns(tx, input, stored.optionRules)), ...nextVersion },
+      );
       if (pictures) await this.pictures.arrange(tx, id, pictures);
       const { name, category, designNumber = stored.designNumber } = input;
       const renumbered: Record<string, string> =
@@ -246,8 +250,12 @@ export class ProductsService {
   }
 
   /** Converts the fields of a submitted product to columns. */
-  private async toColumns(tx: EntityManager, { category, subcategory, ...columns }: SaveProduct) {
-    const place = await resolveCategory(tx, { category, subcategory, ...columns });
+  private async toColumns(
+    tx: EntityManager,
+    { category, subcategory, ...columns }: SaveProduct,
+    storedRules: readonly OptionRule[] = [],
+  ) {
+    const place = await resolveCategory(tx, { category, subcategory, ...columns }, storedRules);
     return { ...(columns satisfies FormColumns), ...place };
   }
 
@@ -304,6 +312,7 @@ async function resolveCategory(
     weights = [],
     optionRules = [],
   }: Pick<SaveProduct, 'category' | 'subcategory' | 'weights' | 'optionRules'>,
+  stored: readonly OptionRule[] = [],
 ): Promise<ProductCategory> {
   const found = await one<{ id: string; sizes: string[]; options: StoredOption[] }>(tx, categoryByName, [category]);
   if (!found) throw invalidField('category', 'This category does not exist.');
@@ -312,7 +321,7 @@ async function resolveCategory(
   const match = subcategories.find(({ chosen }) => chosen);
   if (subcategory && !match) throw invalidField('subcategory', 'This subcategory does not exist.');
   requireSizes({ category, sizes: found.sizes }, weights);
-  const problems = optionRuleProblems(found.options, optionRules);
+  const problems = optionRuleProblems(found.options, optionRules, stored);
   const [message] = Object.values(problems);
   if (message) throw new DomainError('VALIDATION', { message, fields: problems });
   return { categoryId: found.id, subcategoryId: match?.id ?? null };

@@ -151,6 +151,7 @@ export const containing = (text: string) => `%${escaped(text)}%`;
 export const startingWith = (text: string) => `${escaped(text)}%`;
 
 const uniqueViolation = '23505';
+const exclusionViolation = '23P01';
 const checkViolation = '23514';
 
 const isViolation = (error: unknown, violation: string, constraint: string): boolean => {
@@ -164,6 +165,10 @@ const isViolation = (error: unknown, violation: string, constraint: string): boo
  */
 export const isUniqueViolation = (error: unknown, constraint: string) =>
   isViolation(error, uniqueViolation, constraint);
+
+/** True if a write violated this exclusion constraint, which is a unique one that is checked at the commit. */
+export const isExclusionViolation = (error: unknown, constraint: string) =>
+  isViolation(error, exclusionViolation, constraint);
 
 /** True if a write violated this check constraint. */
 export const isCheckViolation = (error: unknown, constraint: string) => isViolation(error, checkViolation, constraint);

@@ -38,6 +38,17 @@ it.each<[string, Partial<OrderLine>]>([
   expect(productionRows([anOrder('PR-1', aLine(), aLine(other))])).toHaveLength(2);
 });
 
+it('the order of the making options does not matter', () => {
+  const options = [
+    { name: 'Screw', value: 'push' },
+    { name: 'Finish', value: 'matt' },
+  ];
+  const lines = [aLine({ options }), aLine({ options: [...options].reverse() })];
+  expect(productionRows([anOrder('PR-1', ...lines)])).toMatchObject([
+    { pieces: 2, making: 'Screw: push, Finish: matt' },
+  ]);
+});
+
 it('the production list sorts by design number, carat, colour and size, and numbers as numbers', () => {
   const lines = [
     ...[aLine({ designNumber: null, productId: null }), aLine({ designNumber: 'RI-10' }), aLine({ size: '10' })],

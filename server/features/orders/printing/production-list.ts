@@ -1,6 +1,6 @@
 import { sizeLabel, totalPieces } from '../../../../domain/cart.js';
 import { colourLabels } from '../../../../domain/gold.js';
-import { optionsLabel } from '../../../../domain/making-options.js';
+import { optionLabel, optionsLabel } from '../../../../domain/making-options.js';
 import { totalFineGrams, totalGrams } from '../../../../domain/weights.js';
 import type { Order, OrderLine } from '../orders.types.js';
 
@@ -37,8 +37,11 @@ interface Group {
   orderCodes: Set<string>;
 }
 
-const keyOf = ({ designNumber, productId, name, carat, colour, size, options }: OrderLine) =>
-  JSON.stringify([designNumber?.toLowerCase() ?? productId ?? name, carat, colour, size, optionsLabel(options)]);
+/** The order of the options does not matter, because it can change between two orders. */
+const keyOf = ({ designNumber, productId, name, carat, colour, size, options }: OrderLine) => {
+  const making = options.map(optionLabel).sort();
+  return JSON.stringify([designNumber?.toLowerCase() ?? productId ?? name, carat, colour, size, making]);
+};
 
 /** Compares numbers within texts as numbers: 6 comes before 10. */
 const { compare } = new Intl.Collator('en', { numeric: true });
