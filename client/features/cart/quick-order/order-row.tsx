@@ -1,8 +1,8 @@
 import { Group, TextInput } from '@mantine/core';
 import { useId, type ClipboardEvent, type KeyboardEvent } from 'react';
 import IconX from '~icons/tabler/x';
-import type { ChosenOption } from '../../../../domain/making-options';
-import { isCoupleBand } from '../../../../domain/categories';
+import { isCoupleBand, sameText } from '../../../../domain/categories';
+import { optionLabel, type ChosenOption } from '../../../../domain/making-options';
 import { formatOrderText, readOrderText, type OrderText } from '../../../../domain/order-text';
 import { formatLineWeight } from '../../../../domain/weights';
 import { formatPieces, unbroken } from '../../../lib/format';
@@ -125,10 +125,12 @@ function Meaning({ state }: { state: RowState }) {
   if (state.kind === 'wrong')
     return (
       <>
-        {state.line?.product && <Product line={state.line} />}
+        {state.line && <Product line={state.line} />}
         <p className={classes.problem}>{state.message}</p>
       </>
     );
+  const line = lineOf(state);
+  if (line?.product) return <Product line={line} text={stateTexts[state.kind]} />;
   return <p className="quiet small tabular">{stateTexts[state.kind]}</p>;
 }
 
@@ -140,26 +142,50 @@ interface MakingProps {
   onChoose: (options: ChosenOption[]) => void;
 }
 
-/** The values of each making option. The line has the default until another one is chosen. */
+/**
+ * The values of each making option. The line has the default until another one is chosen. Options that the design no
+ * longer has, such as those of an earlier order, stay until they are left out.
+ */
 function Making({ state, row, onChoose }: MakingProps) {
   const line = lineOf(state);
-  const chosen = row.options ?? line?.options ?? [];
-  return line?.product?.options.map(({ name, values }) => (
-    <Group key={name} role="group" aria-label={name} gap="0.5rem" mt="0.5rem">
-      <span className="quiet small">{name}</span>
-      {values.map((value) => (
-        <button
-          key={value}
-          type="button"
-          className={classes.choice}
-          aria-pressed={chosen.some((one) => one.name === name && one.value === value)}
-          onClick={() => onChoose(toOptions([...chosen.filter((one) => one.name !== name), { name, value }]) ?? [])}
-        >
-          {value}
-        </button>
+  if (!line?.product) return null;
+  const { options } = line.product;
+  const { options: own = [] } = row;
+  const resolved = line.options.filter(({ name }) => !own.some((one) => sameText(one.name, name)));
+  const without = (name: string) => own.filter((one) => !sameText(one.name, name));
+  const choose = (next: ChosenOption[]) => onChoose(toOptions(next) ?? []);
+  const gone = own.filter(({ name }) => !options.some((option) => sameText(option.name, name)));
+  return (
+    <>
+      {gone.map((option) => (
+        <Group key={option.name} mt="0.5rem">
+          <button type="button" className={classes.choice} onClick={() => choose(without(option.name))}>
+            Leave out {optionLabel(option)}
+          </button>
+        </Group>
       ))}
-    </Group>
-  ));
+      {options.map(({ name, values, required, default: standard }) => (
+        <Group key={name} role="group" aria-label={name} gap="0.5rem" mt="0.5rem">
+          <span className="quiet small">{name}</span>
+          {values.map((value) => {
+            const pressed = [...own, ...resolved].some((one) => sameText(one.name, name) && sameText(one.value, value));
+            const mayBeOpen = !required && standard === null;
+            return (
+              <button
+                key={value}
+                type="button"
+                className={classes.choice}
+                aria-pressed={pressed}
+                onClick={() => choose([...without(name), ...(pressed && mayBeOpen ? [] : [{ name, value }])])}
+              >
+                {value}
+              </button>
+            );
+          })}
+        </Group>
+      ))}
+    </>
+  );
 }
 
 interface EarlierNoteProps {
@@ -194,7 +220,14 @@ function EarlierNote({ number, note, keeps, onKeep }: EarlierNoteProps) {
   );
 }
 
-function Product({ line, quantity }: { line: CheckedLineFragment; quantity?: number }) {
+interface ProductProps {
+  line: CheckedLineFragment;
+  quantity?: number;
+  /** Shown in place of the choice. */
+  text?: string;
+}
+
+function Product({ line, quantity, text }: ProductProps) {
   const { product, carat, colour, size, options } = line;
   if (!product) return null;
   const choice = carat && colour ? choiceLabels({ carat, colour: toColour(colour), size, options }) : [];
@@ -206,7 +239,10 @@ function Product({ line, quantity }: { line: CheckedLineFragment; quantity?: num
       <p>
         {product.name}
         <span className="quiet small tabular">
-          {[...choice, ...(quantity ? [unbroken(formatLineWeight({ gram: product.gram, quantity }))] : [])].join(' · ')}
+          {text ??
+            [...choice, ...(quantity ? [unbroken(formatLineWeight({ gram: product.gram, quantity }))] : [])].join(
+              ' · ',
+            )}
         </span>
       </p>
     </div>

@@ -6,6 +6,7 @@ import type { LineToAddInput } from '../../../graphql/types.generated';
 import { session } from '../../../testing/products';
 import { renderScreen } from '../../../testing/screen';
 import { QuickOrderPage } from './quick-order-page';
+import type { CopiedOrder } from './use-order-rows';
 import { AddQuickOrderDocument, CheckCartLinesDocument, type CheckedLineFragment } from './quick-order.generated';
 
 type Checked = CheckedLineFragment & { __typename: 'CheckedLine' };
@@ -45,7 +46,7 @@ const studs: typeof product = {
 
 /**
  * Checks lines as the server does. RI-0042 is a ring in the sizes 8 and 10, of which not 7 can be ordered; EA-0001 has
- * one size; EA-0002 needs a screw too; all others are unknown.
+ * one size; EA-0002 needs a screw too, and has no option but that and a finish; all others are unknown.
  */
 const check = ({ designNumber, size, quantity, options }: LineToAddInput, index: number): Checked => {
   const base = { __typename: 'CheckedLine' as const, index, carat: null, colour: null, size: null, options: [] };
@@ -77,6 +78,11 @@ const check = ({ designNumber, size, quantity, options }: LineToAddInput, index:
     const values = new Map((options ?? []).map(({ name, value }) => [name, value]));
     const line = { ...base, product: found, carat: '22', colour: 'YELLOW' as const, size };
     const screw = values.get('Screw');
+    const gone = [...values.keys()].find((name) => !['Screw', 'Finish'].includes(name));
+    if (gone) {
+      const message = 'This design has no such option.';
+      return { ...line, problem: { ...problem, field: `options.${gone}`, message } };
+    }
     if (!screw) return { ...line, problem: { ...problem, field: 'options.Screw', message: 'Choose push or south' } };
     const chosen = { Screw: screw, Finish: values.get('Finish') ?? 'polish' };
     const named = Object.entries(chosen).map(([name, value]) => ({ __typename: 'LineOption' as const, name, value }));
@@ -88,7 +94,7 @@ const check = ({ designNumber, size, quantity, options }: LineToAddInput, index:
 };
 
 /** The lines of an earlier order, with their notes. */
-const anEarlierOrder = (orderCode: string, ...copied: { text: string; earlierNote?: string }[]) => ({
+const anEarlierOrder = (orderCode: string, ...copied: CopiedOrder['copied']) => ({
   orderCode,
   copied,
 });
@@ -331,6 +337,36 @@ describe('QuickOrderPage', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Line 1(,|$)/ })).toHaveValue('RI-9999'));
     expect(screen.queryByText(/unfinished/)).not.toBeInTheDocument();
+  });
+
+  it('keeps an option that a design has lost since the earlier order until it is left out', async () => {
+    const clasp = { name: 'Clasp', value: 'hook' };
+    const screw = { name: 'Screw', value: 'push' };
+    const text = 'EA-0002 x 1';
+    const { added } = show(
+      anEarlierOrder('PR-7K3M9Q2X', { text, options: [clasp, screw] }, { text: 'RI-0042 x 1 size 8' }),
+    );
+    expect(await screen.findByText(/1 line ready/)).toBeInTheDocument();
+    const line = await row(1);
+    expect(await line.findByText('This design has no such option.')).toBeInTheDocument();
+    const south = line.getByRole('button', { name: 'south' });
+    await userEvent.click(south);
+    expect(south).toHaveFocus();
+    expect(await line.findByText('This design has no such option.')).toBeInTheDocument();
+    await userEvent.click(line.getByRole('button', { name: 'Leave out Clasp: hook' }));
+    await screen.findByText(/2 lines ready/);
+    await userEvent.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    await screen.findByText(/2 lines added/);
+    expect(added[0]?.map(({ options }) => options)).toEqual([[{ ...screw, value: 'south' }], undefined]);
+  });
+
+  it('finds the option of an earlier order by its name in any case', async () => {
+    const options = [{ name: 'screw', value: 'Push' }];
+    show(anEarlierOrder('PR-7K3M9Q2X', { text: 'EA-0002 x 1', options }));
+    await userEvent.click(await field(1));
+    const line = await row(1);
+    expect(await line.findByRole('button', { name: 'push' })).toHaveAttribute('aria-pressed', 'true');
+    expect(line.queryByRole('button', { name: /^Leave out/ })).not.toBeInTheDocument();
   });
 
   it('orders a note of an earlier order again only if it is kept', async () => {

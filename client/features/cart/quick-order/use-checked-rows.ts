@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { cartLimits } from '../../../../domain/cart';
+import { sameText } from '../../../../domain/categories';
 import { listFormat } from '../../../../domain/formats';
 import { enumName } from '../../../../domain/enum-names';
 import { type OrderText, possibleReadings, readOrderText } from '../../../../domain/order-text';
@@ -13,7 +14,8 @@ const pauseMs = 300;
 /** Result of the check of a row. */
 export type RowState =
   | { kind: 'empty' }
-  | { kind: 'checking' }
+  /** `line`: the result of the last check, while the row names the same design. */
+  | { kind: 'checking'; line?: CheckedLineFragment }
   /** The server could not be asked. */
   | { kind: 'unchecked' }
   /** The rows before it already reach the limit of one call. */
@@ -111,6 +113,11 @@ export const useCheckedRows = (rows: readonly OrderRow[]): CheckedRow[] => {
     };
   }, [asked, client]);
 
+  const lastLine = ({ id }: OrderRow, { designNumber = '' }: LineToAddInput) => {
+    const [, line] = [...checked].find(([key]) => key.startsWith(`${id} `)) ?? [];
+    return sameText(line?.product?.designNumber ?? '', designNumber ?? '') ? line : undefined;
+  };
+
   const places = new Map(readable.map(({ key }, at) => [key, at]));
   return read.map(({ row, input, problem, readings }): CheckedRow => {
     if (problem) return { row, state: { kind: 'wrong', message: problem, readings } };
@@ -118,7 +125,8 @@ export const useCheckedRows = (rows: readonly OrderRow[]): CheckedRow[] => {
     const key = keyOf(row, input);
     if ((places.get(key) ?? 0) >= cartLimits.maxLines) return { row, input, state: { kind: 'waiting' } };
     const line = checked.get(key);
-    if (!line) return { row, input, state: { kind: failed ? 'unchecked' : 'checking' } };
+    if (!line && failed) return { row, input, state: { kind: 'unchecked' } };
+    if (!line) return { row, input, state: { kind: 'checking', line: lastLine(row, input) } };
     if (line.problem) return { row, input, state: { kind: 'wrong', message: line.problem.message, line } };
     return { row, input, state: { kind: 'ready', line, quantity: input.quantity } };
   });
