@@ -213,6 +213,7 @@ function Catalogue({
           <FilterDrawer
             {...filters}
             total={stale ? undefined : total}
+            of="designs"
             opened={drawer}
             onClose={() => setDrawer(false)}
           />

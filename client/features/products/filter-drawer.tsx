@@ -7,11 +7,12 @@ import { FilterFields } from './filter-fields';
 export interface FilterDrawerProps extends FiltersProps {
   /** The number of products that match the filters, as text. Undefined while loading. */
   total: string | undefined;
+  of: 'designs' | 'products';
   opened: boolean;
   onClose: () => void;
 }
 
-export function FilterDrawer({ total, opened, onClose, ...filters }: FilterDrawerProps) {
+export function FilterDrawer({ total, of, opened, onClose, ...filters }: FilterDrawerProps) {
   return (
     <SidePanel
       opened={opened}
@@ -25,7 +26,7 @@ export function FilterDrawer({ total, opened, onClose, ...filters }: FilterDrawe
       <FilterFields {...filters} />
       <div className={classes.show}>
         <Button fullWidth onClick={onClose}>
-          Show {total ?? 'designs'}
+          Show {total ?? of}
         </Button>
       </div>
     </SidePanel>

@@ -108,7 +108,7 @@ export function ManagedProductsPage() {
         <ProductFilters
           filter={filter}
           categories={categories}
-          total={products.page && plural(products.page.pageInfo.total, 'design')}
+          total={products.page && plural(products.page.pageInfo.total, 'product')}
           busy={products.stale}
           view={view}
           choose={choose}

@@ -113,6 +113,7 @@ export function ProductFilters({ filter, categories, total, busy, view, choose, 
             counts={undefined}
             archived={filter.show === 'archived'}
             carats={[]}
+            of="products"
             opened={drawer}
             onClose={() => setDrawer(false)}
           />
