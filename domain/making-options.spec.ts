@@ -160,6 +160,16 @@ describe('chosenOptions', () => {
     });
   });
 
+  it('a problem names the option instead of its values if they are many', () => {
+    const values = ['26', '28', '30', '32', '34', '36', '38'];
+    expect(chosenOptions([option('Post', true, values)], []).problems).toEqual([
+      { name: 'Post', message: 'Choose Post' },
+    ]);
+    expect(chosenOptions([option('Post', true, values.slice(1))], []).problems).toEqual([
+      { name: 'Post', message: 'Choose 28, 30, 32, 34, 36 or 38' },
+    ]);
+  });
+
   it('an option that the category lacks is a problem, and so are two values of one option', () => {
     const asked = [...given({ Screw: 'push', Clasp: 'lobster' }), { name: 'screw', value: 'south' }];
     expect(chosenOptions(options, asked)).toEqual({

@@ -1,7 +1,7 @@
 import { sameText } from './categories.js';
 import { choiceFormat } from './formats.js';
 
-export const makingOptionLimits = { options: 8, name: 30, leastValues: 2, values: 20 } as const;
+export const makingOptionLimits = { options: 8, name: 30, leastValues: 2, values: 20, namedValues: 6 } as const;
 
 export const makingOptionMessages = {
   noName: 'Option name cannot be empty.',
@@ -73,6 +73,10 @@ export interface OptionProblem {
   message: string;
 }
 
+/** Names the values if they are few enough to read, otherwise the option. */
+const choiceMessage = ({ name, values }: Pick<OptionChoices, 'name' | 'values'>) =>
+  `Choose ${values.length > makingOptionLimits.namedValues ? name : choiceFormat.format(values)}`;
+
 /**
  * Resolves what a line asks for. An option without a value has its default, if there is one, and only a required one
  * must have a value. Names are found in any case, and returned as the category spells them.
@@ -90,7 +94,7 @@ export function chosenOptions(
     const texts = asked.filter((one) => sameText(one.name, name)).map(({ value }) => value);
     const found = texts.length > 0 ? values.find((value) => texts.every((text) => sameText(text, value))) : standard;
     if (found) chosen.push({ name, value: found });
-    else if (required || texts.length > 0) problems.push({ name, message: `Choose ${choiceFormat.format(values)}` });
+    else if (required || texts.length > 0) problems.push({ name, message: choiceMessage({ name, values }) });
   }
   return { chosen, problems };
 }
