@@ -182,6 +182,19 @@ describe('A checked import', () => {
       { header: 'Remarks', column: 'NAME' },
     ]);
   });
+
+  it('reads several columns as making options', async () => {
+    const screw = { header: 'Screw', column: 'OPTION_RULES' as const, samples: ['push, south'] };
+    const actions = await check({ headers: [...anImport().headers, screw] });
+    await userEvent.click(screen.getByRole('button', { name: 'Check the columns' }));
+    expect(screen.getByLabelText('Screw')).toHaveDisplayValue('Making options');
+    await userEvent.selectOptions(screen.getByLabelText('Remarks'), 'Making options');
+    expect(actions.map.mock.calls[0]?.[0]).toMatchObject([
+      ...[{ column: 'DESIGN_NUMBER' }, { column: 'NAME' }, { column: 'GRAM' }, { column: 'CATEGORY' }],
+      { header: 'Remarks', column: 'OPTION_RULES' },
+      { header: 'Screw', column: 'OPTION_RULES' },
+    ]);
+  });
 });
 
 it('a checked import says how the spreadsheet is read, and lets a person decide what it leaves open', async () => {
