@@ -86,6 +86,12 @@ describe('The products of the panel', () => {
     await waitFor(() => expect(where()).toBe('/admin/products?sort=name'));
   });
 
+  it('the filters say products, not designs', async () => {
+    open('', halo);
+    await userEvent.click(await filters('Filters'));
+    expect(await screen.findByRole('button', { name: 'Show 1 product' })).toBeInTheDocument();
+  });
+
   it('the page counts the products of each kind of stones', async () => {
     open('?gramMin=2');
     await userEvent.click(await filters('Filters (1)'));
