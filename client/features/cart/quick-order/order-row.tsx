@@ -6,6 +6,7 @@ import { optionLabel, type ChosenOption } from '../../../../domain/making-option
 import { formatOrderText, readOrderText, type OrderText } from '../../../../domain/order-text';
 import { formatLineWeight } from '../../../../domain/weights';
 import { formatPieces, unbroken } from '../../../lib/format';
+import { keepFocus } from '../../../ui/focus';
 import { Thumbnail } from '../../../ui/picture';
 import { choiceLabels } from '../../products/choice';
 import { toColour } from '../../products/colour-names';
@@ -158,7 +159,7 @@ function Making({ state, row, onChoose }: MakingProps) {
   return (
     <>
       {gone.map((option) => (
-        <Group key={option.name} mt="0.5rem">
+        <Group key={option.name} mt="0.5rem" ref={keepFocus}>
           <button type="button" className={classes.choice} onClick={() => choose(without(option.name))}>
             Leave out {optionLabel(option)}
           </button>
