@@ -77,7 +77,7 @@ describeInBrowser('Making options on a phone', () => {
     await waitForText(page, 'Screw: south');
     const { rest } = admin.client;
     const [screw] = (await rest.get(`/categories/${categoryId}`)).body.category.options;
-    const values = screw.values.filter(({ name }: { name: string }) => name !== 'south');
+    const values = (screw.values as { name: string }[]).filter(({ name }) => name !== 'south');
     await rest.put(`/categories/updatecategory/${categoryId}`, { name: 'Hoops', options: [{ ...screw, values }] });
     await order(page);
     await waitForText(page, 'Choose Screw again');

@@ -9,7 +9,7 @@ export const askedOptions = ({ option = [] }: OptionFilters) => filteredOptions(
 
 export const valuesOfOptions = (list: OptionFilters): Record<string, string | string[]> =>
   Object.fromEntries(
-    askedOptions(list).flatMap(({ name, values }, index) => [
+    askedOptions(list).flatMap(({ name, values }, index): [name: string, value: string | string[]][] => [
       [`optionName${index}`, name.toLowerCase()],
       [`optionValues${index}`, values.map((value) => value.toLowerCase())],
     ]),

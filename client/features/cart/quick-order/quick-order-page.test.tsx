@@ -360,6 +360,19 @@ describe('QuickOrderPage', () => {
     expect(added[0]?.map(({ options }) => options)).toEqual([[{ ...screw, value: 'south' }], undefined]);
   });
 
+  it('leaves out the making options of a design when another one is written', async () => {
+    show(anEarlierOrder('PR-7K3M9Q2X', { text: 'EA-0002 x 1', options: [{ name: 'Screw', value: 'south' }] }));
+    const line = await row(1);
+    const write = async (value: string) => fireEvent.change(await field(1), { target: { value } });
+    await screen.findByText(/1 line ready/);
+    await userEvent.click(await field(1));
+    await write('EA-0002 x 12');
+    await waitFor(() => expect(line.getByRole('button', { name: 'south', pressed: true })).toBeInTheDocument());
+    await write('EA-0001 x 1');
+    await write('EA-0002 x 1');
+    expect(await line.findByText('Choose push or south')).toBeInTheDocument();
+  });
+
   it('finds the option of an earlier order by its name in any case', async () => {
     const options = [{ name: 'screw', value: 'Push' }];
     show(anEarlierOrder('PR-7K3M9Q2X', { text: 'EA-0002 x 1', options }));

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { sameText } from '../../../../domain/categories';
 import type { ChosenOption } from '../../../../domain/making-options';
+import { readOrderText } from '../../../../domain/order-text';
 
 interface Line {
   text: string;
@@ -53,6 +55,14 @@ const toRow = (line: Line): OrderRow => ({ ...line, id: ++lastId });
 
 const isWritten = ({ text }: Line) => text.trim() !== '';
 
+const numberOf = (text: string) => readOrderText(text).designNumber ?? '';
+
+/** Leaves out options of another design, and with an empty text the note, so that it does not apply to the next one. */
+function written(row: OrderRow, text: string): OrderRow {
+  if (!isWritten({ text })) return { id: row.id, text };
+  return { ...row, text, options: sameText(numberOf(text), numberOf(row.text)) ? row.options : undefined };
+}
+
 /** There is always an empty row at the end, for the next line. */
 const withEmptyRow = (rows: readonly OrderRow[]) =>
   rows.at(-1)?.text.trim() === '' ? [...rows] : [...rows, toRow({ text: '' })];
@@ -99,12 +109,8 @@ export const useOrderRows = (customer: string, order: CopiedOrder | undefined) =
     change((before) => before.map((row) => (row.id === id ? { ...row, ...changes } : row)));
   return {
     ...now,
-    /** Removes the note of the earlier order along with its line, so that it does not apply to the next design. */
     write: (id: number, text: string) =>
-      changeRow(
-        id,
-        isWritten({ text }) ? { text } : { text, options: undefined, earlierNote: undefined, keepsNote: undefined },
-      ),
+      change((before) => before.map((row) => (row.id === id ? written(row, text) : row))),
     setOptions: (id: number, options: ChosenOption[]) => changeRow(id, { options }),
     keepNote: (id: number, keepsNote: boolean) => changeRow(id, { keepsNote }),
     /** Inserts lines in place of an empty row, or after a row with a text. */
