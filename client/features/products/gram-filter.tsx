@@ -118,26 +118,28 @@ export function GramFilter({ filter, onChange, withButton = false }: GramFilterP
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="0.875rem">
-        <FilterGroup title="Weight">
-          <div className={classes.fields}>
-            {field('Min Gram', 'gramMin')}
-            {field('Max Gram', 'gramMax')}
-          </div>
-        </FilterGroup>
-        <FilterGroup title="Net weight">
-          <div className={classes.fields}>
-            {field('Min Net Gram', 'netMin')}
-            {field('Max Net Gram', 'netMax')}
-          </div>
-          {filter.needsNetWeight !== undefined && (
-            <Checkbox
-              mt="0.875rem"
-              label={needsNetWeightLabel}
-              checked={filter.needsNetWeight}
-              onChange={() => onChange({ needsNetWeight: !filter.needsNetWeight })}
-            />
-          )}
-        </FilterGroup>
+        <Stack gap="2rem">
+          <FilterGroup title="Weight">
+            <div className={classes.fields}>
+              {field('Min Gram', 'gramMin')}
+              {field('Max Gram', 'gramMax')}
+            </div>
+          </FilterGroup>
+          <FilterGroup title="Net weight">
+            <div className={classes.fields}>
+              {field('Min Net Gram', 'netMin')}
+              {field('Max Net Gram', 'netMax')}
+            </div>
+            {filter.needsNetWeight !== undefined && (
+              <Checkbox
+                mt="0.875rem"
+                label={needsNetWeightLabel}
+                checked={filter.needsNetWeight}
+                onChange={() => onChange({ needsNetWeight: !filter.needsNetWeight })}
+              />
+            )}
+          </FilterGroup>
+        </Stack>
         <div className={classes.actions}>
           {/* Enter submits the form only if it has a submit button. */}
           <Button type="submit" variant="outline" size="xs" hidden={!withButton}>
