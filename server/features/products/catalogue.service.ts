@@ -52,6 +52,7 @@ import {
   type PackedProduct,
   productByNumber,
   productsById,
+  productsWithOptions,
   toProduct,
 } from './product.sql.js';
 import { searchTerms, toQuery } from './search-terms.js';
@@ -119,6 +120,7 @@ const maxCounts = 500;
 export class CatalogueService {
   private readonly listed = this.loader(productsById);
   private readonly all = this.loader(managedProductsById);
+  private readonly detailed = this.loader<FoundProduct & { options: StoredOption[] }>(productsWithOptions);
   private readonly options = rowLoader<string, StoredOption[]>(async (names) => {
     const values = [[...new Set(names)]];
     const found = await prepared<{ name: string; options: StoredOption[] }>(this.database, optionsOfCategories, values);
@@ -196,6 +198,13 @@ export class CatalogueService {
 
   async get(id: string): Promise<Product> {
     return this.find(this.listed, id);
+  }
+
+  async getWithOptions(id: string): Promise<{ product: Product; options: ProductOption[] }> {
+    const row = isId(id) ? await this.detailed.load(id) : undefined;
+    if (!row) throw new DomainError('PRODUCT_NOT_FOUND');
+    const product = toProduct(row.packed);
+    return { product, options: toChoices(offeredOptions(row.options, product.optionRules)) };
   }
 
   /** Returns the product of a line; null if it has left the catalogue. */
@@ -297,9 +306,9 @@ export class CatalogueService {
   }
 
   /** Creates a loader. Requests that arrive together share one statement. */
-  private loader(statement: PreparedStatement) {
-    return rowLoader<string, FoundProduct>(async (ids) =>
-      inOrder(await prepared<FoundProduct & { place: string }>(this.database, statement, [ids]), ids),
+  private loader<Row extends FoundProduct = FoundProduct>(statement: PreparedStatement) {
+    return rowLoader<string, Row>(async (ids) =>
+      inOrder(await prepared<Row & { place: string }>(this.database, statement, [ids]), ids),
     );
   }
 

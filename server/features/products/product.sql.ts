@@ -60,12 +60,20 @@ export const packedProduct = (id: string, which: 'listed' | 'any' = 'listed') =>
   WHERE product.id = ${id} ${which === 'listed' ? `AND ${visibleTo('customers', 'product')}` : ''}
   OFFSET 0`;
 
-const byId = (which: 'listed' | 'any') => `
-  SELECT wanted.place, found.packed FROM unnest((SELECT $1::uuid[])) WITH ORDINALITY AS wanted (id, place)
+const byId = (which: 'listed' | 'any', further = '') => `
+  SELECT wanted.place, found.packed${further} FROM unnest((SELECT $1::uuid[])) WITH ORDINALITY AS wanted (id, place)
   CROSS JOIN LATERAL (${packedProduct('wanted.id', which)}) AS found`;
 
 // $1 the ids. It is a subquery, because PostgreSQL would otherwise plan the statement again for each number of ids.
 export const productsById: PreparedStatement = { name: 'products-by-id', text: byId('listed') };
+
+const makingOptions = makingOptionsOf('(SELECT category_id FROM products WHERE id = wanted.id)');
+
+/** Reads the making options of the category too, as `options`. */
+export const productsWithOptions: PreparedStatement = {
+  name: 'products-with-options',
+  text: byId('listed', `, ${makingOptions} AS options`),
+};
 
 export const managedProductsById: PreparedStatement = { name: 'managed-products-by-id', text: byId('any') };
 

@@ -69,8 +69,8 @@ export class ProductsController {
   @Returns(success({ product: restProduct }), { graphql: 'product' })
   @Fails('PRODUCT_NOT_FOUND')
   async get(@Param('id') id: string) {
-    const product = await this.catalogue.get(id);
-    return { success: true, product: toRestProduct(product, await this.catalogue.optionsOf(product)) };
+    const { product, options } = await this.catalogue.getWithOptions(id);
+    return { success: true, product: toRestProduct(product, options) };
   }
 
   @Get(':id/neighbours')
