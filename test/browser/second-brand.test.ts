@@ -123,7 +123,13 @@ describeInBrowser('A shop with the brand of docs/samples', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     expect(await page.getByRole('columnheader').count()).toBe(0);
     const row = page.locator('tr').filter({ hasText: 'LR-1042' }).last();
-    const block = ['LR-1042', 'Vine ring', '22 ct · Yellow gold', 'Size 12 · 3 pieces', '3 × 4.400 = 13.200 g'];
+    const block = [
+      'LR-1042',
+      'Vine ring',
+      '22 ct · Yellow gold · Rhodium: yes',
+      'Size 12 · 3 pieces',
+      '3 × 4.400 = 13.200 g',
+    ];
     expect((await row.innerText()).trim().split(/\s*\n\s*/)).toEqual(block);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });

@@ -16,7 +16,9 @@ export interface PiecesChoice extends Metal {
 
 export const keyOf = ({ carat, colour, size }: PiecesChoice) => JSON.stringify([carat, colour, size]);
 
-export const labelOf = (choice: PiecesChoice) => choiceLabels(choice).toReversed().join(', ');
+/** The label of a field. All fields of a product have the same making options, which it leaves out. */
+export const labelOf = ({ carat, colour, size }: PiecesChoice) =>
+  choiceLabels({ carat, colour, size }).toReversed().join(', ');
 
 /** Parses the typed quantity. An empty text is zero. */
 export const quantityOf = (typed = '') => (typed === '' ? 0 : wholeNumber(typed));

@@ -18,7 +18,7 @@ const open = (
   renderScreen(
     <SizeTable
       product={aProduct({ caratOptions: ['18', '22'], sizes: ['8', '10'], gram: 4.4, ...overrides })}
-      first={{ carat: '22', colour: 'Yellow' }}
+      first={{ carat: '22', colour: 'Yellow', options: {} }}
       opened
       inCart={inCart}
       onSave={(items) => {

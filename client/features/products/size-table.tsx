@@ -62,9 +62,6 @@ interface SizeTableProps {
 const columnsOf = ({ category, sizes }: QuickAddFragment, inCart: readonly ChosenItem[]) => [
   ...new Set([...(isCoupleBand(category) ? [] : sizes), ...inCart.map(({ size }) => size)]),
 ];
-/** The label of a field, which has no options of its own. */
-const cellLabel = ({ carat, colour, size }: PiecesChoice) => labelOf({ carat, colour, size });
-
 const adding = ['Sizes and quantities', 'Add to Cart', 'Adding...'] as const;
 const editing = ['Sizes and quantities', 'Save', 'Saving...'] as const;
 
@@ -122,7 +119,7 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
       Object.fromEntries(
         items.flatMap((item, at) => {
           const reason = reasons.get(at);
-          return reason ? [[keyOf(item), `${cellLabel(item)}: ${reason}`]] : [];
+          return reason ? [[keyOf(item), `${labelOf(item)}: ${reason}`]] : [];
         }),
       ),
     );
@@ -135,7 +132,7 @@ export function SizeTable({ product, first, opened, inCart, onSave, onClose }: S
     if (items.length === 0 && inCart) onClose();
     else if (items.length === 0) setProblems({ none: nothingChosen });
     else if (unsound.length > 0)
-      setProblems(Object.fromEntries(unsound.map((item) => [keyOf(item), `${cellLabel(item)}: ${problemOf(item)}`])));
+      setProblems(Object.fromEntries(unsound.map((item) => [keyOf(item), `${labelOf(item)}: ${problemOf(item)}`])));
     else if (!inCart && Object.keys(making.problems).length > 0) setProblems(making.problems);
     else void save();
   };
