@@ -19,13 +19,15 @@ const restOption = withRestNames(
   idInRest,
 );
 
+const screw = { name: 'Screw', required: true, values: [{ name: 'push', isDefault: true }, { name: 'bombay' }] };
+
 /** REST calls the field `size`. An absent list is empty in a new category and unchanged in an existing one. */
 const restSaveCategory = z.object({
   name,
   subcategories: optional(subcategories),
   size: optional(sizes),
   designPrefix,
-  options: optionsRule(restOption),
+  options: optionsRule(restOption).meta({ example: [screw] }),
   version: version.describe(
     'The version that was read. If the record has changed since, the call fails with `CONFLICT`.',
   ),

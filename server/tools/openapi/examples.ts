@@ -69,9 +69,10 @@ const examples: Record<string, string | number> = {
 
 type Components = Record<string, JsonSchema>;
 
-/** Returns an example that the schema allows, made of the values above. */
+/** Returns an example that the schema allows: its own one, or one that is made of the values above. */
 export function exampleOf(schema: JsonSchema, components: Components, name = ''): unknown {
   const { $ref, anyOf, items, properties, additionalProperties, format } = schema;
+  if (Array.isArray(schema.examples)) return schema.examples[0];
   if (typeof $ref === 'string') return exampleOf(components[$ref.split('/').at(-1) ?? ''] ?? {}, components, name);
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum.includes(examples[name]) ? examples[name] : schema.enum[0];

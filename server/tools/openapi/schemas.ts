@@ -97,7 +97,9 @@ export class Schemas {
   }
 
   private described(schema: JsonSchema, fields: readonly GraphqlField[], place: string, id?: string): JsonSchema {
-    const { id: _, graphql: _type, ...rest } = schema;
+    const { id: _, graphql: _type, example, ...rest } = schema;
+    // Zod leaves out `examples` of schemas that transform their input.
+    if (example !== undefined) rest.examples = [example];
     const type = this.typeOf(schema, id);
     const known = type ? withFieldsOfEach(Object.values(type.getFields())) : fields;
     const inner = (of: unknown) => this.described(of as JsonSchema, known, place);
