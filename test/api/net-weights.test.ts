@@ -25,7 +25,7 @@ async function fineGoldOf(weights: { gram: number; netGram?: number }) {
   const { body: cart } = await by.client.rest.get('/cart/get');
   const { body: statistics } = await admin.client.rest.get('/admin/statistics');
   const categories: { category: string; fineGrams: number }[] = statistics.categories;
-  const [, exported] = await readTable(await download(admin.client, `/admin/exports/orders.xlsx?ids=${id}`));
+  const [heads = [], exported] = await readTable(await download(admin.client, `/admin/exports/orders.xlsx?ids=${id}`));
   const {
     pages: [card],
   } = await readPdf(await download(admin.client, `/admin/orders/job-cards.pdf?ids=${id}`));
@@ -33,7 +33,7 @@ async function fineGoldOf(weights: { gram: number; netGram?: number }) {
     cart: [data.cart.totalFineGrams, data.cart.lines[0].fineGrams, cart.totalFineGrams, cart.cartItems[0].fineGrams],
     order: [ordered, items[0]?.fineGrams, data.order.fineGrams, data.order.lines[0].fineGrams],
     statistics: categories.find(({ category }) => category === line.product.category)?.fineGrams,
-    exported: exported?.[17],
+    exported: exported?.[heads.indexOf('Fine gold (g)')],
     card: / Fine gold ([\d.]+) g/.exec(card ?? '')?.[1],
   };
 }
