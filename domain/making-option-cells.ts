@@ -7,11 +7,11 @@ import { cellText } from './sheet-cells.js';
 /** A cell with only this text says that a product does not have the option. */
 const switchedOff = '-';
 
-/** Names as cells have them: with plain dashes, digits and spaces. */
-const inCells = (name: string) => toPlainText(cellText(name)).toLowerCase();
+/** A name as cells have it: with plain dashes, digits and spaces. Names with the same key are equal. */
+export const optionKey = (name: string) => toPlainText(cellText(name)).toLowerCase();
 
 /** True if a name of a sheet is that of an option or a value. */
-export const isSameOption = (a: string, b: string) => inCells(a) === inCells(b);
+export const isSameOption = (a: string, b: string) => optionKey(a) === optionKey(b);
 
 export const optionCellMessages = {
   unread: (text: string) => `“${text}” is not understood. Please write it as in Screw: push, bombay.`,

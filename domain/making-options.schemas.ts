@@ -1,6 +1,6 @@
 import { z } from './zod.js';
 import { headingRank } from './headings.js';
-import { isSameOption } from './making-option-cells.js';
+import { optionKey } from './making-option-cells.js';
 import { makingOptionLimits, makingOptionMessages } from './making-options.js';
 import { productColumns, sheetColumns } from './product-columns.js';
 import { id, oneLine, optional, required } from './rules.schemas.js';
@@ -14,18 +14,19 @@ const optionName = (missing: string) =>
 /** Names of what a line has beside its options, in the words of screens and of both transports. */
 const reservedNames: ReadonlySet<string> = new Set(['carat', 'colour', 'color', 'size', 'quantity', 'note']);
 
+const columnKeys = new Set(productColumns.map((column) => optionKey(sheetColumns[column].head)));
+
 /** True for a name of another column of sheets, in which each option has a column of its own. */
 const isColumn = (name: string) =>
-  productColumns.some((column) => isSameOption(sheetColumns[column].head, name)) ||
-  headingRank('optionRules', name) >= 0;
+  name.length <= makingOptionLimits.name && (columnKeys.has(optionKey(name)) || headingRank('optionRules', name) >= 0);
 
 /** Marks the second of two entries with the same name. */
 const distinct =
   (message: string) =>
   (entries: readonly { name: string }[], context: z.RefinementCtx): void => {
-    for (const [index, { name }] of entries.entries())
-      if (entries.findIndex((other) => isSameOption(other.name, name)) < index)
-        context.addIssue({ code: 'custom', message, path: [index, 'name'] });
+    const keys = entries.map(({ name }) => optionKey(name));
+    for (const [index, key] of keys.entries())
+      if (keys.indexOf(key) < index) context.addIssue({ code: 'custom', message, path: [index, 'name'] });
   };
 
 const oneDefault = (values: readonly { isDefault: boolean }[], context: z.RefinementCtx): void => {
