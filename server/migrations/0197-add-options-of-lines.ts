@@ -23,7 +23,7 @@ export class AddOptionsOfLines1763700000197 implements MigrationInterface {
         UNIQUE (user_id, product_id, size, carat, colour, option_values)`);
   }
 
-  /** Of lines that differ in their options only, the oldest stays. */
+  /** Keeps the oldest of the lines that differ only in their options. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DELETE FROM cart_lines USING cart_lines AS older

@@ -5,13 +5,13 @@ import { quantityProblem, totalPieces } from '../../../domain/cart';
 import { formatWeightRange, gramIn, weightRanges } from '../../../domain/choice-weights';
 import { isCoupleBand } from '../../../domain/categories';
 import { colourLabels } from '../../../domain/gold';
+import { optionsLabel } from '../../../domain/making-options';
 import { quantityHint, type QuantityRule } from '../../../domain/quantities';
 import { formatWeight, totalGrams } from '../../../domain/weights';
 import { formatPieces } from '../../lib/format';
 import { DialogActions } from '../../ui/dialog';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { SheetDialog } from '../../ui/sheet-dialog';
-import { optionsLabel } from '../../../domain/making-options';
 import { initialChoice, validateOptions, type ChoiceDraft, type ChosenItem, type SaveItems } from './choice';
 import { OptionFields } from './choice-fields';
 import {
@@ -48,8 +48,8 @@ interface SizeTableProps {
   first: Metal & Partial<Pick<ChoiceDraft, 'options'>>;
   opened: boolean;
   /**
-   * Items in the cart with the same making options, for changing their pieces: only changed items are saved, all or none. If absent, the table adds
-   * items.
+   * Items in the cart with the same making options, for changing their pieces: only changed items are saved, all or
+   * none. If absent, the table adds items.
    */
   inCart?: readonly ChosenItem[];
   onSave: SaveItems;

@@ -23,7 +23,6 @@ import {
   addToCart,
   cartLines,
   type CartRow,
-  chosenOptions,
   joinedNotes,
   joinNotes,
   lockedLines,
@@ -32,6 +31,7 @@ import {
   restoreLine,
   type RowOfCart,
   ruleOfLine,
+  setOptions,
   setQuantities,
   setQuantity,
 } from './cart.sql.js';
@@ -199,7 +199,7 @@ export class CartService {
        ORDER BY line.product, line.size, line.carat, line.colour, line."optionValues"
        ON CONFLICT (user_id, product_id, size, carat, colour, option_values)
        DO UPDATE SET quantity = least(existing.quantity + excluded.quantity, $3),
-         note = ${joinedNotes('existing.note', 'excluded.note')}, ${chosenOptions}`,
+         note = ${joinedNotes('existing.note', 'excluded.note')}, ${setOptions}`,
       [actor.id, JSON.stringify(records), quantityLimits.max],
     );
     return this.read(actor, tx);

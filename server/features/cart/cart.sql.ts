@@ -71,7 +71,7 @@ const defaultsOfProduct = defaultsOf('(SELECT category_id FROM products WHERE id
 
 /**
  * SQL expression: a hash of a cart's lines, which changes with everything that a customer can change in them, and with
- * the defaults of making options, which lines of before have.
+ * the defaults of making options, which older lines have.
  */
 export const contentOf = (lines: string) => `
   (SELECT left(encode(sha256(convert_to(coalesce(string_agg(
@@ -127,7 +127,7 @@ export const setQuantity = `
     AND ${isAllowed('$3::integer', 'p.min_quantity', 'p.quantity_step')}`;
 
 /** SQL assignments: a line that is chosen again keeps what was chosen, and no longer follows the default of an option. */
-export const chosenOptions = `
+export const setOptions = `
   options = excluded.options,
   option_values = ARRAY(SELECT (value ->> 'valueId')::uuid AS id FROM jsonb_array_elements(excluded.options) AS value ORDER BY id)`;
 
@@ -149,7 +149,7 @@ export const setQuantities = `
   SELECT id, $1, product, carat, colour, size, options, "optionValues", quantity FROM wanted WHERE quantity > 0
   ORDER BY product, size, carat, colour, "optionValues"
   ON CONFLICT (user_id, product_id, size, carat, colour, option_values)
-  DO UPDATE SET quantity = excluded.quantity, ${chosenOptions}`;
+  DO UPDATE SET quantity = excluded.quantity, ${setOptions}`;
 
 /** Reads the minimum and the step of the product of a line. */
 export const ruleOfLine = `
@@ -165,12 +165,12 @@ export const restoreLine = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $9, $10, $11, $12)
   ON CONFLICT (user_id, product_id, size, carat, colour, option_values)
   DO UPDATE SET quantity = existing.quantity + excluded.quantity, note = ${joinedNotes('existing.note', 'excluded.note')},
-    ${chosenOptions}
+    ${setOptions}
   WHERE existing.quantity + excluded.quantity <= $8
   RETURNING id`;
 
 /**
- * SQL condition: the line `existing` has the values `all`, of which those in `chosen` are not the default. A line of
+ * SQL condition: the line `existing` has the values `all`, of which those in `chosen` are not the default. A line from
  * before an option existed has no value of it, which stands for its default.
  */
 const hasOptions = ({ all, chosen }: Record<'all' | 'chosen', string>) =>

@@ -30,7 +30,7 @@ export type HeldLine = LineChoice & { productId: string; quantity: number };
 export const keyOf = (productId: string, choice: LineChoice) =>
   JSON.stringify([productId, choice.size, choice.carat, choice.colour, ...storedValues(choice)]);
 
-/** Returns a line with the making options that the cart shows. A line of before an option existed has its default. */
+/** Returns a line with the making options that the cart shows. A line from before an option existed has its default. */
 export const asShown = <Line extends LineChoice>({ options }: SellableProduct, line: Line): Line => ({
   ...line,
   options: heldOptions(options, line.options).options,

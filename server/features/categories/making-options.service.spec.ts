@@ -29,7 +29,7 @@ const fieldsOf = (given: SaveMakingOption[]) => {
 };
 
 describe('mergeOptions', () => {
-  it('keeps rows that are named by their id, in the new order, and returns the ids of removed ones', () => {
+  it('rows that are named by their id stay, in the new order, and the ids of removed ones are returned', () => {
     const { options, values, removed } = mergeOptions('c', stored, [
       option('finish', 'MATT'),
       option('screw', undefined, 'push'),

@@ -61,8 +61,8 @@ const optionCounts = (list: ProductList) => `
     SELECT min(name) AS name, min(place) AS place,
       json_agg(json_build_object('value', value, 'count', products) ORDER BY value_place, value) AS offered
     FROM (
-      SELECT lower(option.name) AS key, min(option.name COLLATE "C") AS name, min(option.position) AS place, sum(making.products) AS products,
-        min(value.name COLLATE "C") AS value, min(value.position) AS value_place
+      SELECT lower(option.name) AS key, min(option.name COLLATE "C") AS name, min(option.position) AS place,
+        sum(making.products) AS products, min(value.name COLLATE "C") AS value, min(value.position) AS value_place
       FROM making JOIN (${optionValues}) ON option.category_id = making.category_id
       WHERE ${[
         leavesValue('making'),

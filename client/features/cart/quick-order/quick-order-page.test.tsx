@@ -339,7 +339,7 @@ describe('QuickOrderPage', () => {
     expect(screen.queryByText(/unfinished/)).not.toBeInTheDocument();
   });
 
-  it('keeps an option that a design has lost since the earlier order until it is left out', async () => {
+  it('an option that a design has lost since the earlier order stays until it is left out', async () => {
     const clasp = { name: 'Clasp', value: 'hook' };
     const screw = { name: 'Screw', value: 'push' };
     const text = 'EA-0002 x 1';
@@ -360,7 +360,7 @@ describe('QuickOrderPage', () => {
     expect(added[0]?.map(({ options }) => options)).toEqual([[{ ...screw, value: 'south' }], undefined]);
   });
 
-  it('leaves out the making options of a design when another one is written', async () => {
+  it('the making options of a design are left out when another one is written', async () => {
     show(anEarlierOrder('PR-7K3M9Q2X', { text: 'EA-0002 x 1', options: [{ name: 'Screw', value: 'south' }] }));
     const line = await row(1);
     const write = async (value: string) => fireEvent.change(await field(1), { target: { value } });
@@ -373,7 +373,7 @@ describe('QuickOrderPage', () => {
     expect(await line.findByText('Choose push or south')).toBeInTheDocument();
   });
 
-  it('finds the option of an earlier order by its name in any case', async () => {
+  it('an option of an earlier order is found by its name in any case', async () => {
     const options = [{ name: 'screw', value: 'Push' }];
     show(anEarlierOrder('PR-7K3M9Q2X', { text: 'EA-0002 x 1', options }));
     await userEvent.click(await field(1));
