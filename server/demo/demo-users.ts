@@ -45,7 +45,7 @@ export class DemoUsers implements DemoPart {
       for (const company of companies) await this.add(company, unusablePassword, admin);
     });
     // Resets the digest, so that the first real request is announced at once.
-    await changed(this.database, `UPDATE users SET access_announced = true WHERE role = 'customer'`);
+    await changed(this.database, 'UPDATE companies SET access_announced = true');
     await changed(this.database, `UPDATE access_digest SET last_at = '-infinity'`);
     return `${companies.length + 1} companies`;
   }
@@ -58,8 +58,10 @@ export class DemoUsers implements DemoPart {
     const expired = companies.filter(({ accessState }) => accessState === 'expired');
     await changed(
       this.database,
-      `UPDATE users SET access_granted_at = access_granted_at - interval '3 days',
-         access_expires_at = access_expires_at - interval '3 days' WHERE email = ANY ($1) AND access_state(users) = 'approved'`,
+      `UPDATE companies SET access_granted_at = access_granted_at - interval '3 days',
+         access_expires_at = access_expires_at - interval '3 days'
+       FROM users WHERE users.company_id = companies.id AND email = ANY ($1)
+         AND access_state(users, companies) = 'approved'`,
       [expired.map(({ email }) => email)],
     );
     await this.jobs.recordExpired();
@@ -76,12 +78,13 @@ export class DemoUsers implements DemoPart {
     const { accessState: standing, joinedDaysAgo, ...person } = company;
     const user = await this.database.transaction((tx) => this.registration.createAccount(tx, person, password));
     await this.decide(user, standing, admin);
-    await changed(
-      this.database,
-      `UPDATE users SET created_at = now() - make_interval(days => $2),
-         access_requested_at = access_requested_at - make_interval(days => $2) WHERE id = $1`,
-      [user.id, joinedDaysAgo],
-    );
+    const joined = 'created_at = now() - make_interval(days => $2)';
+    await changed(this.database, `UPDATE users SET ${joined} WHERE id = $1`, [user.id, joinedDaysAgo]);
+    const requested = 'access_requested_at = access_requested_at - make_interval(days => $2)';
+    await changed(this.database, `UPDATE companies SET ${joined}, ${requested} WHERE id = $1`, [
+      user.id,
+      joinedDaysAgo,
+    ]);
   }
 
   private async decide({ id: userId }: User, standing: DemoCompany['accessState'], admin: Decider): Promise<void> {

@@ -153,7 +153,7 @@ export class AccessDecisionsService {
     return rows<AccessDecision>(
       this.database,
       `SELECT id, kind, at, by_name AS by, hours, permanent FROM access_decisions
-       WHERE user_id = $1 ORDER BY at DESC, id DESC LIMIT 200`,
+       WHERE company_id = $1 ORDER BY at DESC, id DESC LIMIT 200`,
       [userId],
     );
   }
@@ -226,7 +226,7 @@ export class AccessDecisionsService {
     const id = uuid();
     await changed(
       tx,
-      `INSERT INTO access_decisions (id, user_id, kind, by_id, by_name, hours, permanent, before)
+      `INSERT INTO access_decisions (id, company_id, kind, by_id, by_name, hours, permanent, before)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [id, userId, kind, actor?.id ?? null, actor?.name ?? null, hours, permanent, before ?? null],
     );
@@ -252,7 +252,7 @@ export class AccessDecisionsService {
   /** Returns the id of the customer, whose access is as it was before. */
   private async undoOne(actor: Decider, decisionId: string): Promise<string> {
     return this.database.transaction(async (tx) => {
-      const about = 'SELECT user_id, kind FROM access_decisions WHERE id = $1';
+      const about = 'SELECT company_id AS user_id, kind FROM access_decisions WHERE id = $1';
       const decision = isId(decisionId)
         ? await one<{ userId: string; kind: Kind }>(tx, about, [decisionId])
         : undefined;
@@ -289,7 +289,7 @@ export class AccessDecisionsService {
     const change = changes[kind];
     await changed(
       tx,
-      `UPDATE users SET access_decided_at = now(), access_decided_by = $2, more_time_requested_at = NULL, changed_at = now()
+      `UPDATE companies SET access_decided_at = now(), access_decided_by = $2, more_time_requested_at = NULL, changed_at = now()
          ${change ? `, ${change}` : ''} WHERE id = $1`,
       [userId, actor.id, ...(duration ? [hours] : [])],
     );

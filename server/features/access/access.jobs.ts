@@ -9,7 +9,9 @@ import { Outbox } from '../../platform/mail/outbox.js';
 /** Arbitrary but unique key of the advisory lock that lets one instance run at a time. */
 const expiryLock = 7_263_001;
 
-const unannounced = `role = 'customer' AND NOT access_announced
+const hasCustomer = `EXISTS (SELECT FROM users WHERE company_id = companies.id AND role = 'customer')`;
+
+const unannounced = `${hasCustomer} AND NOT access_announced
   AND (access_status = 'pending' OR more_time_requested_at IS NOT NULL)`;
 
 /**
@@ -45,11 +47,11 @@ export class AccessJobs {
       const expired = await rows<{ id: string }>(
         tx,
         `WITH expired AS (
-           UPDATE users SET access_status = 'expired', changed_at = now()
-           WHERE role = 'customer' AND access_status = 'approved' AND NOT permanent_access AND access_expires_at <= now()
+           UPDATE companies SET access_status = 'expired', changed_at = now()
+           WHERE ${hasCustomer} AND access_status = 'approved' AND NOT permanent_access AND access_expires_at <= now()
            RETURNING id, access_expires_at
          ), recorded AS (
-           INSERT INTO access_decisions (id, user_id, kind, at)
+           INSERT INTO access_decisions (id, company_id, kind, at)
            SELECT gen_random_uuid(), id, 'expired', access_expires_at FROM expired
          )
          SELECT id FROM expired`,
@@ -67,11 +69,11 @@ export class AccessJobs {
     const isDue = await changed(
       tx,
       `UPDATE access_digest SET last_at = now()
-       WHERE last_at <= now() - make_interval(mins => $1) AND EXISTS (SELECT FROM users WHERE ${unannounced})`,
+       WHERE last_at <= now() - make_interval(mins => $1) AND EXISTS (SELECT FROM companies WHERE ${unannounced})`,
       [digestIntervalMinutes],
     );
     if (!isDue) return;
-    await changed(tx, `UPDATE users SET access_announced = true WHERE ${unannounced}`);
+    await changed(tx, `UPDATE companies SET access_announced = true WHERE ${unannounced}`);
     const admins = await rows<{ id: string }>(tx, `SELECT id FROM users WHERE role = 'admin'`);
     await this.outbox.addAll(
       tx,

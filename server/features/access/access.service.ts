@@ -25,11 +25,12 @@ export class AccessService {
   async get(userId: string, database: Database = this.database): Promise<Access> {
     const access = await one<Access>(
       database,
-      `SELECT access_state(u) AS status, access_state(u) = 'approved' AS current, (u.permanent_access OR u.role = 'admin') AS permanent,
-         u.access_duration AS hours, coalesce(u.more_time_requested_at, u.access_requested_at) AS requested_at,
-         u.access_granted_at AS granted_at, u.access_expires_at AS expires_at,
-         u.role = 'customer' AND (u.access_status = 'pending' OR u.more_time_requested_at IS NOT NULL) AS waiting
-       FROM users u WHERE u.id = $1`,
+      `SELECT access_state(u, c) AS status, access_state(u, c) = 'approved' AS current,
+         (c.permanent_access OR u.role = 'admin') AS permanent,
+         c.access_duration AS hours, coalesce(c.more_time_requested_at, c.access_requested_at) AS requested_at,
+         c.access_granted_at AS granted_at, c.access_expires_at AS expires_at,
+         u.role = 'customer' AND (c.access_status = 'pending' OR c.more_time_requested_at IS NOT NULL) AS waiting
+       FROM users u JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
       [userId],
     );
     if (!access) throw new DomainError('USER_NOT_FOUND');
@@ -49,7 +50,7 @@ export class AccessService {
       if (status === 'pending' || (status === 'approved' && wantsMore)) return this.get(userId, tx);
       if (status === 'approved' && permanent) throw new DomainError('ACCESS_PERMANENT');
       const moreTime =
-        'UPDATE users SET more_time_requested_at = now(), access_announced = false, changed_at = now() WHERE id = $1';
+        'UPDATE companies SET more_time_requested_at = now(), access_announced = false, changed_at = now() WHERE id = $1';
       if (status === 'rejected') await this.requestAfterRejection(tx, userId);
       else if (status === 'approved') await changed(tx, moreTime, [userId]);
       else await this.requestAfterExpiry(tx, userId);
@@ -67,8 +68,8 @@ export class AccessService {
     // Adds the expiry to the history if `AccessJobs` has not recorded it yet.
     await changed(
       tx,
-      `INSERT INTO access_decisions (id, user_id, kind, at)
-       SELECT $2, id, 'expired', access_expires_at FROM users WHERE id = $1 AND access_status = 'approved'`,
+      `INSERT INTO access_decisions (id, company_id, kind, at)
+       SELECT $2, id, 'expired', access_expires_at FROM companies WHERE id = $1 AND access_status = 'approved'`,
       [userId, uuid()],
     );
     await this.markPending(tx, userId);
@@ -77,7 +78,7 @@ export class AccessService {
   private async requestAfterRejection(tx: EntityManager, userId: string) {
     const allowed = await changed(
       tx,
-      `UPDATE users SET asked_again_at = now(), changed_at = now()
+      `UPDATE companies SET asked_again_at = now(), changed_at = now()
        WHERE id = $1 AND (asked_again_at IS NULL OR asked_again_at <= now() - make_interval(hours => $2))`,
       [userId, requestAgainHours],
     );
@@ -88,7 +89,7 @@ export class AccessService {
   private async markPending(tx: EntityManager, userId: string) {
     await changed(
       tx,
-      `UPDATE users SET access_status = 'pending', access_requested_at = now(), more_time_requested_at = NULL,
+      `UPDATE companies SET access_status = 'pending', access_requested_at = now(), more_time_requested_at = NULL,
          access_announced = false, changed_at = now() WHERE id = $1`,
       [userId],
     );

@@ -2,9 +2,10 @@ import { type AccessState, type AccessStatus, accessStatuses, allowedActions } f
 import { DomainError, type ErrorCode } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Database, one } from '../../platform/database/sql.js';
+import { idsOfUsersLike } from '../users/users.sql.js';
 import type { AccessRequest } from './access.types.js';
 
-/** The access of one customer, as decisions need it. */
+/** The access of one company, as decisions need it. */
 export interface CurrentState extends AccessState {
   name: string;
   hours: number | null;
@@ -15,58 +16,56 @@ export interface CurrentState extends AccessState {
 }
 
 const lockedState = `
-  SELECT u.name, access_state(u) AS status, u.more_time_requested_at IS NOT NULL AS wants_more,
-    u.permanent_access AS permanent, u.access_duration AS hours, u.access_decided_by AS decided_by,
-    extract(epoch FROM now() - u.access_decided_at)::float AS seconds_ago,
-    jsonb_build_object('access_status', u.access_status, 'permanent_access', u.permanent_access,
-      'access_duration', u.access_duration, 'access_granted_at', u.access_granted_at,
-      'access_expires_at', u.access_expires_at, 'access_decided_at', u.access_decided_at,
-      'access_decided_by', u.access_decided_by, 'more_time_requested_at', u.more_time_requested_at) AS before
-  FROM users u WHERE u.id = $1 AND u.role = 'customer' FOR NO KEY UPDATE`;
+  SELECT u.name, access_state(u, c) AS status, c.more_time_requested_at IS NOT NULL AS wants_more,
+    c.permanent_access AS permanent, c.access_duration AS hours, c.access_decided_by AS decided_by,
+    extract(epoch FROM now() - c.access_decided_at)::float AS seconds_ago,
+    jsonb_build_object('access_status', c.access_status, 'permanent_access', c.permanent_access,
+      'access_duration', c.access_duration, 'access_granted_at', c.access_granted_at,
+      'access_expires_at', c.access_expires_at, 'access_decided_at', c.access_decided_at,
+      'access_decided_by', c.access_decided_by, 'more_time_requested_at', c.more_time_requested_at) AS before
+  FROM companies c JOIN users u ON u.company_id = c.id
+  WHERE c.id = $1 AND u.role = 'customer' FOR NO KEY UPDATE OF c`;
 
-/**
- * Locks the customer, so that requests and decisions about the same access run one after the other. FOR UPDATE would
- * wait for every order being written, because orders reference the customer. New orders would overtake it meanwhile.
- */
+/** Locks the company of a customer, so that requests and decisions about its access run one after the other. */
 export async function lockState(tx: Database, userId: string, notFoundCode: ErrorCode): Promise<CurrentState> {
   const state = isId(userId) ? await one<CurrentState>(tx, lockedState, [userId]) : undefined;
   if (!state) throw new DomainError(notFoundCode);
   return state;
 }
 
-/** True for `u` and `d` if the decision `d` is the latest one about the customer `u` and has not been taken back. */
-const isLatest = 'u.id = d.user_id AND u.access_decided_at = d.at';
+/** True for `c` and `d` if the decision `d` is the latest one about the company `c` and has not been taken back. */
+const isLatest = 'c.id = d.company_id AND c.access_decided_at = d.at';
 
 /**
  * Selects whether a decision is the latest one, or can become so again because the one after it can still be taken
  * back. $1 the decision, $2 the seconds after which a decision can no longer be taken back.
  */
 export const standingOf = `
-  SELECT coalesce(u.access_decided_at = d.at, false) AS stands, EXISTS (
+  SELECT coalesce(c.access_decided_at = d.at, false) AS stands, EXISTS (
     SELECT FROM access_decisions later
-    WHERE later.user_id = u.id AND later.at = u.access_decided_at
+    WHERE later.company_id = c.id AND later.at = c.access_decided_at
       AND later.at > clock_timestamp() - make_interval(secs => $2)
       AND (later.before ->> 'access_decided_at')::timestamptz = d.at
   ) AS can_stand_again
-  FROM access_decisions d JOIN users u ON u.id = d.user_id WHERE d.id = $1`;
+  FROM access_decisions d JOIN companies c ON c.id = d.company_id WHERE d.id = $1`;
 
 /** $1 a decision, $2 the administrator, $3 the seconds in which it can be taken back. Changes nothing afterwards. */
 export const restoreAccess = `
-  UPDATE users u SET access_status = old.access_status, permanent_access = old.permanent_access,
+  UPDATE companies c SET access_status = old.access_status, permanent_access = old.permanent_access,
     access_duration = old.access_duration, access_granted_at = old.access_granted_at,
     access_expires_at = old.access_expires_at, access_decided_at = old.access_decided_at,
     access_decided_by = old.access_decided_by, more_time_requested_at = old.more_time_requested_at, changed_at = now()
-  FROM access_decisions d, jsonb_populate_record(NULL::users, d.before) AS old
+  FROM access_decisions d, jsonb_populate_record(NULL::companies, d.before) AS old
   WHERE d.id = $1 AND d.by_id = $2 AND d.before IS NOT NULL AND d.at > now() - make_interval(secs => $3) AND ${isLatest}
-    AND NOT EXISTS (SELECT FROM access_decisions later WHERE later.user_id = d.user_id AND later.at > d.at)`;
+    AND NOT EXISTS (SELECT FROM access_decisions later WHERE later.company_id = d.company_id AND later.at > d.at)`;
 
 const requestColumns = `
-  u.id, u.name, u.company_name, u.email, u.phone, u.created_at,
-  access_state(u) AS status, coalesce(u.more_time_requested_at, u.access_requested_at) AS requested_at,
-  u.access_decided_at AS decided_at, decider.name AS decided_by, u.access_duration AS hours,
-  u.permanent_access AS permanent, u.access_expires_at AS expires_at, access_state(u) = 'approved' AS current,
-  u.more_time_requested_at IS NOT NULL AND access_state(u) = 'approved' AS wants_more_time,
-  u.more_time_requested_at IS NOT NULL AS wants_more`;
+  u.id, u.name, c.name AS company_name, u.email, u.phone, u.created_at,
+  access_state(u, c) AS status, coalesce(c.more_time_requested_at, c.access_requested_at) AS requested_at,
+  c.access_decided_at AS decided_at, decider.name AS decided_by, c.access_duration AS hours,
+  c.permanent_access AS permanent, c.access_expires_at AS expires_at, access_state(u, c) = 'approved' AS current,
+  c.more_time_requested_at IS NOT NULL AND access_state(u, c) = 'approved' AS wants_more_time,
+  c.more_time_requested_at IS NOT NULL AS wants_more`;
 
 export type RequestRow = Omit<AccessRequest, 'allowedActions'> & { wantsMore: boolean };
 
@@ -75,48 +74,49 @@ export const toRequest = ({ wantsMore, ...request }: RequestRow): AccessRequest 
   allowedActions: allowedActions({ ...request, wantsMore }),
 });
 
-const decider = 'LEFT JOIN users decider ON decider.id = u.access_decided_by';
+const decider = 'LEFT JOIN users decider ON decider.id = c.access_decided_by';
 
-export const requestsWhere = (where: string) => `SELECT ${requestColumns} FROM users u ${decider} WHERE ${where}`;
+/** Each company with the customer who asked for its access. */
+const customers = 'companies c JOIN users u ON u.company_id = c.id';
+
+export const requestsWhere = (where: string) => `SELECT ${requestColumns} FROM ${customers} ${decider} WHERE ${where}`;
 
 const customer = `u.role = 'customer'`;
-const waiting = `${customer} AND (u.access_status = 'pending' OR u.more_time_requested_at IS NOT NULL)`;
+const waiting = `${customer} AND (c.access_status = 'pending' OR c.more_time_requested_at IS NOT NULL)`;
 /** Lists a customer who asks for more time among the pending requests only, so that each customer counts once. */
-const decided = `${customer} AND u.more_time_requested_at IS NULL`;
+const decided = `${customer} AND c.more_time_requested_at IS NULL`;
 /** Access that has expired but is not yet recorded as such; `AccessJobs` does that every minute. */
-const unrecorded = `${decided} AND u.access_status = 'approved' AND NOT u.permanent_access AND u.access_expires_at <= now()`;
+const unrecorded = `${decided} AND c.access_status = 'approved' AND NOT c.permanent_access AND c.access_expires_at <= now()`;
 
 /** The conditions of each list; each condition can use an index, and their union is the list. */
 const parts: Record<AccessStatus, readonly string[]> = {
   pending: [waiting],
-  approved: [`${decided} AND u.access_status = 'approved' AND (u.permanent_access OR u.access_expires_at > now())`],
-  rejected: [`${decided} AND u.access_status = 'rejected'`],
-  expired: [`${decided} AND u.access_status = 'expired'`, unrecorded],
+  approved: [`${decided} AND c.access_status = 'approved' AND (c.permanent_access OR c.access_expires_at > now())`],
+  rejected: [`${decided} AND c.access_status = 'rejected'`],
+  expired: [`${decided} AND c.access_status = 'expired'`, unrecorded],
 };
 
 /** Pending requests: the oldest first. Decided requests: the latest decision first. */
 const orders: Record<AccessStatus, string> = {
-  pending: 'coalesce(u.more_time_requested_at, u.access_requested_at), u.id',
-  approved: 'u.access_decided_at DESC NULLS LAST, u.id',
-  rejected: 'u.access_decided_at DESC NULLS LAST, u.id',
-  expired: 'u.access_decided_at DESC NULLS LAST, u.id',
+  pending: 'coalesce(c.more_time_requested_at, c.access_requested_at), c.id',
+  approved: 'c.access_decided_at DESC NULLS LAST, c.id',
+  rejected: 'c.access_decided_at DESC NULLS LAST, c.id',
+  expired: 'c.access_decided_at DESC NULLS LAST, c.id',
 };
 
-// Must equal the expression of the trigram index on users.
-const matches = (search: string | null) =>
-  search === null ? '' : `AND (u.name || ' ' || u.company_name || ' ' || u.email) ILIKE $1`;
+const matches = (search: string | null) => (search === null ? '' : `AND u.id IN (${idsOfUsersLike('$1')})`);
 
 const union = (what: string, status: AccessStatus, search: string | null) =>
-  parts[status].map((part) => `SELECT ${what} FROM users u WHERE ${part} ${matches(search)}`).join(' UNION ALL ');
+  parts[status].map((part) => `SELECT ${what} FROM ${customers} WHERE ${part} ${matches(search)}`).join(' UNION ALL ');
 
 /** Selects the ids of one page first, then reads the full rows of these customers only. */
 export function pageSql(status: AccessStatus, search: string | null): string {
   const [limit, offset] = search === null ? ['$1', '$2'] : ['$2', '$3'];
-  const found = union('u.id, u.access_decided_at, u.access_requested_at, u.more_time_requested_at', status, search);
+  const found = union('c.id, c.access_decided_at, c.access_requested_at, c.more_time_requested_at', status, search);
   return `
     SELECT ${requestColumns} FROM (
-      SELECT u.id FROM (${found}) AS u ORDER BY ${orders[status]} LIMIT ${limit} OFFSET ${offset}
-    ) AS page JOIN users u USING (id) ${decider} ORDER BY ${orders[status]}`;
+      SELECT c.id FROM (${found}) AS c ORDER BY ${orders[status]} LIMIT ${limit} OFFSET ${offset}
+    ) AS page JOIN (${customers}) ON c.id = page.id ${decider} ORDER BY ${orders[status]}`;
 }
 
 /** Counts the customers of every status, and the matches of the search. */
@@ -125,5 +125,5 @@ export function countsSql(status: AccessStatus, search: string | null): string {
   const found = search === null ? 'NULL::int' : `(SELECT count(*)::int FROM (${union('1', status, search)}) AS found)`;
   return `
     SELECT ${accessStatuses.map(counted).join(', ')}, count(*)::int AS total, ${found} AS found
-    FROM users u WHERE ${customer}`;
+    FROM ${customers} WHERE ${customer}`;
 }

@@ -3,20 +3,22 @@ import { isLive } from '../auth/auth.sql.js';
 import { toUser, userColumns, type UserRow, userTables } from '../users/users.sql.js';
 import type { UserAccount } from './account.types.js';
 
-export type AccountRow = UserRow & Omit<UserAccount, 'id' | 'user' | 'lastSeenAt' | 'allowedActions'>;
+export type AccountRow = UserRow &
+  Omit<UserAccount, 'id' | 'user' | 'lastSeenAt' | 'allowedActions'> & { wantsMore: boolean };
 
 export const accountSql = `
-  SELECT ${userColumns}, coalesce(u.more_time_requested_at, u.access_requested_at) AS requested_at,
-    u.more_time_requested_at IS NOT NULL AND access_state(u) = 'approved' AS wants_more_time,
-    u.access_decided_at AS decided_at, decider.name AS decided_by,
+  SELECT ${userColumns}, coalesce(c.more_time_requested_at, c.access_requested_at) AS requested_at,
+    c.more_time_requested_at IS NOT NULL AS wants_more,
+    c.more_time_requested_at IS NOT NULL AND access_state(u, c) = 'approved' AS wants_more_time,
+    c.access_decided_at AS decided_at, decider.name AS decided_by,
     (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS sessions,
     (SELECT count(*)::int FROM orders o WHERE o.user_id = u.id) AS orders
-  FROM ${userTables} LEFT JOIN users decider ON decider.id = u.access_decided_by WHERE u.id = $1`;
+  FROM ${userTables} LEFT JOIN users decider ON decider.id = c.access_decided_by WHERE u.id = $1`;
 
 export function toAccount(row: AccountRow): UserAccount {
-  const { requestedAt, wantsMoreTime, decidedAt, decidedBy, sessions, orders, ...user } = row;
-  const { role, lastSeenAt, accessStatus: status, moreTimeRequestedAt, permanentAccess: permanent } = user;
-  const state = { status, wantsMore: moreTimeRequestedAt !== null, permanent };
+  const { requestedAt, wantsMore, wantsMoreTime, decidedAt, decidedBy, sessions, orders, ...user } = row;
+  const { role, lastSeenAt, accessStatus: status, permanentAccess: permanent } = user;
+  const state = { status, wantsMore, permanent };
   return {
     id: user.id,
     user: toUser(user),

@@ -118,9 +118,10 @@ export class SignInService {
   private async accountOf(email: string): Promise<Account | undefined> {
     return one<Account>(
       this.database,
-      `SELECT u.id AS user_id, NULL AS registration_id, u.role, u.name, u.company_name, c.password_hash AS hash,
-         c.is_common, access_state(u) AS status, 1 AS rank, u.created_at
-       FROM users u JOIN credentials c ON c.user_id = u.id WHERE u.email = $1
+      `SELECT u.id AS user_id, NULL AS registration_id, u.role, u.name, company.name AS company_name,
+         c.password_hash AS hash, c.is_common, access_state(u, company) AS status, 1 AS rank, u.created_at
+       FROM users u JOIN companies company ON company.id = u.company_id JOIN credentials c ON c.user_id = u.id
+       WHERE u.email = $1
        UNION ALL
        SELECT NULL, r.id, 'customer', r.name, r.company_name, r.password_hash, r.is_common, 'pending', 2, r.created_at
        FROM registrations r WHERE r.email = $1 AND r.expires_at > now()

@@ -214,7 +214,8 @@ export const placeOrder: PreparedStatement = {
       INSERT INTO orders (id, code, user_id, intent_key, intent_hash, status, total_grams, total_quantity,
         company_name, customer_name, email, phone, note, wished_date, due_date, total_fine_grams)
       SELECT $1::uuid, $2, u.id, $4, $5, $6, $7::numeric, $8::integer, $9, $10, $11, $12, $16, $17::date, $18::date, $20::numeric
-      FROM users u WHERE u.id = $3 AND access_state(u) = 'approved' AND ($19 IS NULL OR ${contentOf('shown')} = $19)
+      FROM users u JOIN companies c ON c.id = u.company_id
+      WHERE u.id = $3 AND access_state(u, c) = 'approved' AND ($19 IS NULL OR ${contentOf('shown')} = $19)
       ON CONFLICT DO NOTHING RETURNING id, created_at
     ), written AS (
       INSERT INTO order_lines (order_id, position, id, product_id, design_number, name, gram, net_gram, stones, category, carat,
@@ -245,4 +246,5 @@ export const cartSince = `
     ORDER BY o.created_at, o.id LIMIT 1
   ) AS taken ON true`;
 
-export const currentAccess = 'SELECT u.role, access_state(u) AS status FROM users u WHERE u.id = $1';
+export const currentAccess = `
+  SELECT u.role, access_state(u, c) AS status FROM users u JOIN companies c ON c.id = u.company_id WHERE u.id = $1`;

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { avatarRules } from '../../../domain/users.js';
 import { type UpdateProfile } from '../../../domain/users.schemas.js';
-import { changed, type Database, one } from '../../platform/database/sql.js';
+import { one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import type { Incoming } from '../../platform/files/intake/incoming.js';
 import { MediaService } from '../../platform/files/media/media.service.js';
+import { CompaniesService } from '../companies/companies.service.js';
 import type { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
@@ -14,12 +15,13 @@ export class ProfileService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
+    private readonly companies: CompaniesService,
     private readonly media: MediaService,
   ) {}
 
   async update(actor: SignedIn, { avatar, ...profile }: UpdateProfile & { avatar?: Incoming }): Promise<User> {
     if (avatar) await this.updateWithAvatar(actor, profile, avatar);
-    else await this.save(this.database, actor, profile);
+    else await this.database.transaction((tx) => this.save(tx, actor, profile));
     return this.users.get(actor.id);
   }
 
@@ -39,17 +41,17 @@ export class ProfileService {
   }
 
   private async save(
-    database: Database,
+    tx: EntityManager,
     actor: SignedIn,
     { name, companyName, phone, address, avatarId }: UpdateProfile & { avatarId?: string },
   ): Promise<void> {
-    await changed(
-      database,
-      `UPDATE users SET name = coalesce($2, name), company_name = coalesce($3, company_name),
-         phone = coalesce($4, phone), address = coalesce($5, address), avatar_id = coalesce($6, avatar_id),
+    const saved = await one<{ companyId: string }>(
+      tx,
+      `UPDATE users SET name = coalesce($2, name), phone = coalesce($3, phone), avatar_id = coalesce($4, avatar_id),
          changed_at = now()
-       WHERE id = $1`,
-      [actor.id, name ?? null, companyName ?? null, phone ?? null, address ?? null, avatarId ?? null],
+       WHERE id = $1 RETURNING company_id`,
+      [actor.id, name ?? null, phone ?? null, avatarId ?? null],
     );
+    if (saved) await this.companies.update(tx, saved.companyId, { name: companyName, address });
   }
 }

@@ -31,11 +31,9 @@ export class User {
   @Field({ description: 'The contact person of the company.' })
   name!: string;
 
-  @Column('text')
   @Field({ description: 'The company name.' })
   companyName!: string;
 
-  @Column('text')
   @Field({ description: 'The postal address of the company.' })
   address!: string;
 
@@ -60,48 +58,25 @@ export class User {
   @Field(() => Role, { description: 'Customer or administrator.' })
   role!: RoleName;
 
-  /**
-   * Stored status. Read access through `access_state`, which reports an approved access whose time has run out as
-   * `expired`.
-   */
-  @Column('text')
+  /** Status at the time of the query, from `access_state`: an approved access whose time has run out is `expired`. */
   @Field(() => AccessStatus, { description: 'The current access status.' })
   accessStatus!: Access;
 
-  @Column('timestamptz')
-  accessRequestedAt!: Date;
-
-  @Column('timestamptz', { nullable: true })
-  moreTimeRequestedAt!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  askedAgainAt!: Date | null;
-
-  @Column('timestamptz', { nullable: true })
-  accessDecidedAt!: Date | null;
-
-  @Column('uuid', { nullable: true })
-  accessDecidedBy!: string | null;
-
-  @Column('timestamptz', { nullable: true })
   @Field(() => Date, { nullable: true, description: 'When access was last granted; null before the first grant.' })
   accessGrantedAt!: Date | null;
 
-  @Column('timestamptz', { nullable: true })
   @Field(() => Date, {
     nullable: true,
     description: 'When access ends or ended; null if permanent, and while a first request is pending.',
   })
   accessExpiresAt!: Date | null;
 
-  @Column('smallint', { nullable: true })
   @Field(() => Int, {
     nullable: true,
     description: 'Hours of the last grant; null for permanent access or without a grant.',
   })
   accessDuration!: number | null;
 
-  @Column('boolean')
   @Field({ description: 'True for permanent access.' })
   permanentAccess!: boolean;
 

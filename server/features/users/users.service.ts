@@ -8,6 +8,7 @@ import type { ListUsers } from '../../../domain/users.schemas.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, type Database, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/graphql.types.js';
+import { CompaniesService } from '../companies/companies.service.js';
 import type { User } from './user.entity.js';
 import { countOf, idsOf, pageOf, patternOf, toUser, userColumns, type UserRow, userTables } from './users.sql.js';
 
@@ -20,11 +21,12 @@ export interface NewUser {
   role?: Role;
 }
 
-/** Reads, adds and removes users. Their access belongs to the feature access, their passwords to auth. */
+/** Reads, adds and removes users. Their passwords belong to the feature auth. */
 @Injectable()
 export class UsersService {
   constructor(
     private readonly database: DataSource,
+    private readonly companies: CompaniesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -46,13 +48,15 @@ export class UsersService {
     return (await one(this.database, 'SELECT FROM users WHERE email = $1', [email])) !== undefined;
   }
 
+  /** Adds a user with a company. */
   async add(tx: EntityManager, user: NewUser): Promise<User> {
     const id = uuid();
+    await this.companies.add(tx, { id, name: user.companyName, address: user.address });
     const added = await changed(
       tx,
-      `INSERT INTO users (id, name, company_name, address, phone, email, role)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (email) DO NOTHING`,
-      [id, user.name, user.companyName, user.address, user.phone, user.email, user.role ?? 'customer'],
+      `INSERT INTO users (id, company_id, name, phone, email, role)
+       VALUES ($1, $1, $2, $3, $4, $5) ON CONFLICT (email) DO NOTHING`,
+      [id, user.name, user.phone, user.email, user.role ?? 'customer'],
     );
     if (!added) throw new DomainError('EMAIL_TAKEN');
     return this.get(id, tx);
@@ -80,9 +84,11 @@ export class UsersService {
     return (await one<{ role: Role }>(tx, 'SELECT role FROM users WHERE id = $1 FOR SHARE', [userId]))?.role;
   }
 
-  /** Deletes a user. Foreign keys delete sessions, the password, cart lines and access decisions. */
+  /** Deletes a user, and a company without people. Foreign keys delete sessions, the password and cart lines. */
   async remove(tx: EntityManager, userId: string): Promise<void> {
-    await changed(tx, 'DELETE FROM users WHERE id = $1', [userId]);
+    const sql = 'DELETE FROM users WHERE id = $1 RETURNING company_id';
+    const [removed] = await rows<{ companyId: string }>(tx, sql, [userId]);
+    if (removed) await this.companies.removeIfEmpty(tx, removed.companyId);
   }
 
   /** Lists users with two statements: the count, then the page. */

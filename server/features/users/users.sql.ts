@@ -5,16 +5,21 @@ import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.s
 import { isLive } from '../auth/auth.sql.js';
 import { User } from './user.entity.js';
 
-/** The columns of `users u` that responses may contain. */
+/** A user also counts as changed when the company has changed. */
+const changedAt = 'greatest(u.changed_at, c.changed_at)';
+
+/** The columns of `users u` and of their companies `c` that responses may contain. */
 export const userColumns = `
-  u.id, u.name, u.company_name, u.address, u.phone, u.email, u.avatar_id, u.role, access_state(u) AS access_status,
-  u.access_requested_at, u.more_time_requested_at, u.asked_again_at, u.access_decided_at, u.access_decided_by,
-  u.access_granted_at, u.access_expires_at, u.access_duration, u.permanent_access, u.created_at, u.changed_at,
+  u.id, u.name, c.name AS company_name, c.address, u.phone, u.email, u.avatar_id, u.role,
+  access_state(u, c) AS access_status, c.access_granted_at, c.access_expires_at, c.access_duration,
+  c.permanent_access, u.created_at, ${changedAt} AS changed_at,
   (SELECT max(o.created_at) FROM orders o WHERE o.user_id = u.id) AS last_order_at,
   (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS last_seen_at,
   ${pictureSql('avatar')} AS avatar`;
 
-export const userTables = 'users u LEFT JOIN media avatar ON avatar.id = u.avatar_id';
+const withCompanies = 'users u JOIN companies c ON c.id = u.company_id';
+
+export const userTables = `${withCompanies} LEFT JOIN media avatar ON avatar.id = u.avatar_id`;
 
 export type UserRow = Omit<User, 'avatar' | 'isAdmin' | 'isActive' | 'status'> & { avatar: PackedPicture | null };
 
@@ -40,16 +45,16 @@ export function patternOf(search: string): Pattern {
     : { text: containing(search), within: 'anywhere' };
 }
 
-const approvedCondition = `u.role = 'customer' AND u.access_status = 'approved'`;
-const expiredCondition = `${approvedCondition} AND NOT u.permanent_access AND u.access_expires_at <= now()`;
+const approvedCondition = `u.role = 'customer' AND c.access_status = 'approved'`;
+const expiredCondition = `${approvedCondition} AND NOT c.permanent_access AND c.access_expires_at <= now()`;
 
 /** Conditions by access filter. They use indexed columns, and the current time for expiry. */
 const accessConditions: Record<UserAccessFilter, string> = {
-  pending: `u.role = 'customer' AND u.access_status = 'pending'`,
-  current: `${approvedCondition} AND (u.permanent_access OR u.access_expires_at > now())`,
-  permanent: `${approvedCondition} AND u.permanent_access`,
-  expired: `(u.role = 'customer' AND u.access_status = 'expired' OR ${expiredCondition})`,
-  rejected: `u.role = 'customer' AND u.access_status = 'rejected'`,
+  pending: `u.role = 'customer' AND c.access_status = 'pending'`,
+  current: `${approvedCondition} AND (c.permanent_access OR c.access_expires_at > now())`,
+  permanent: `${approvedCondition} AND c.permanent_access`,
+  expired: `(u.role = 'customer' AND c.access_status = 'expired' OR ${expiredCondition})`,
+  rejected: `u.role = 'customer' AND c.access_status = 'rejected'`,
 };
 
 /** Returns the condition of a list, with its values after the other `parameters` of the statement. */
@@ -60,23 +65,41 @@ function toWhere({ access, role, pattern, changedSince }: Search, ...parameters:
     ...(role ? [`u.role = '${role}'`] : []),
     ...(access ? [accessConditions[access]] : []),
     ...(pattern ? [matching(pattern, next(pattern.text))] : []),
-    ...(changedSince ? [`u.changed_at >= ${next(changedSince)}`] : []),
+    ...(changedSince ? [`${changedAt} >= ${next(changedSince)}`] : []),
   ];
   return { where: parts.join(' AND ') || 'true', values };
 }
 
-/** SQL condition of the search. Must equal the expressions of the table's indexes. */
+/**
+ * Selects the ids of users by name and email address, or by the name of their company. The expressions must equal those
+ * of the indexes; each table has its own, so the two lists of ids are joined.
+ */
+const idsOfUsers = (person: string, company: string) => `
+  SELECT id FROM users WHERE ${person}
+  UNION ALL SELECT member.id FROM users member JOIN companies ON companies.id = member.company_id WHERE ${company}`;
+
+/** Selects the ids of users whose name, company or email address contains `value`. */
+export const idsOfUsersLike = (value: string) =>
+  idsOfUsers(`(name || ' ' || email) ILIKE ${value}`, `companies.name ILIKE ${value}`);
+
+const idsOfUsersStartingWith = (value: string) =>
+  idsOfUsers(`lower(name) LIKE ${value} OR email LIKE ${value}`, `lower(companies.name) LIKE ${value}`);
+
 const matching = ({ within }: Pattern, value: string) =>
-  within === 'beginning'
-    ? `(lower(u.name) LIKE ${value} OR lower(u.company_name) LIKE ${value} OR u.email LIKE ${value})`
-    : `(u.name || ' ' || u.company_name || ' ' || u.email) ILIKE ${value}`;
+  `u.id IN (${within === 'beginning' ? idsOfUsersStartingWith(value) : idsOfUsersLike(value)})`;
+
+const sortsByCompany: readonly UserSort[] = ['company', '-company', 'expiry', '-expiry'];
+
+/** The tables of a list. Without companies, far pages are read from an index alone. */
+const tablesOf = ({ access, changedSince, sort = 'newest' }: Search) =>
+  access || changedSince || sortsByCompany.includes(sort) ? withCompanies : 'users u';
 
 /** Counts the users of a list; those of a search up to a limit. */
 export function countOf(search: Search) {
   const { where, values } = toWhere(search);
   const sql = search.pattern
-    ? `SELECT count(*)::int AS total FROM (SELECT FROM users u WHERE ${where} LIMIT ${userSearchLimit}) AS found`
-    : `SELECT count(*)::int AS total FROM users u WHERE ${where}`;
+    ? `SELECT count(*)::int AS total FROM (SELECT FROM ${tablesOf(search)} WHERE ${where} LIMIT ${userSearchLimit}) AS found`
+    : `SELECT count(*)::int AS total FROM ${tablesOf(search)} WHERE ${where}`;
   return { sql, values };
 }
 
@@ -85,14 +108,14 @@ const keys: Record<UserSort, { column: string; ascending: boolean; nulls?: 'LAST
   oldest: { column: 'u.created_at', ascending: true },
   name: { column: naturally('lower(u.name)'), ascending: true },
   '-name': { column: naturally('lower(u.name)'), ascending: false },
-  company: { column: naturally('lower(u.company_name)'), ascending: true },
-  '-company': { column: naturally('lower(u.company_name)'), ascending: false },
-  expiry: { column: 'u.access_expires_at', ascending: true, nulls: 'LAST' },
-  '-expiry': { column: 'u.access_expires_at', ascending: false, nulls: 'LAST' },
+  company: { column: naturally('lower(c.name)'), ascending: true },
+  '-company': { column: naturally('lower(c.name)'), ascending: false },
+  expiry: { column: 'c.access_expires_at', ascending: true, nulls: 'LAST' },
+  '-expiry': { column: 'c.access_expires_at', ascending: false, nulls: 'LAST' },
 };
 
 function order({ sort = 'newest', changedSince }: Search): string {
-  if (changedSince) return 'u.changed_at, u.id';
+  if (changedSince) return `${changedAt}, u.id`;
   const { column, ascending, nulls } = keys[sort];
   const way = ascending ? 'ASC' : 'DESC';
   return `${column} ${way}${nulls ? ` NULLS ${nulls}` : ''}, u.id ${way}`;
@@ -103,7 +126,7 @@ export function pageOf(search: Search, size: number, offset: number) {
   const { where, values } = toWhere(search, size, offset);
   const sql = `
     SELECT ${userColumns} FROM (
-      SELECT u.id FROM users u WHERE ${where} ORDER BY ${order(search)} LIMIT $1 OFFSET $2
+      SELECT u.id FROM ${tablesOf(search)} WHERE ${where} ORDER BY ${order(search)} LIMIT $1 OFFSET $2
     ) AS page JOIN (${userTables}) ON u.id = page.id
     ORDER BY ${order(search)}`;
   return { sql, values };
@@ -112,6 +135,6 @@ export function pageOf(search: Search, size: number, offset: number) {
 /** Selects the ids of all users of a list as one text. */
 export function idsOf(search: Search) {
   const { where, values } = toWhere(search);
-  const sql = `SELECT string_agg(u.id::text, ',' ORDER BY ${order(search)}) AS ids FROM users u WHERE ${where}`;
+  const sql = `SELECT string_agg(u.id::text, ',' ORDER BY ${order(search)}) AS ids FROM ${tablesOf(search)} WHERE ${where}`;
   return { sql, values };
 }
