@@ -80,7 +80,7 @@ describe('access that expires during a session, without the expiry job', () => {
     expect(new Set(restResponses.map(({ status }) => status))).toEqual(new Set([403]));
     expect(await fileStatuses()).toEqual([403, 403, 403]);
 
-    const swept = await app.database.query(`SELECT FROM access_decisions WHERE user_id = $1 AND kind = 'expired'`, [
+    const swept = await app.database.query(`SELECT FROM access_decisions WHERE company_id = $1 AND kind = 'expired'`, [
       things.person.id,
     ]);
     expect(swept).toHaveLength(0);

@@ -10,10 +10,12 @@ import {
   anExpired,
   aPending,
   aRejected,
+  deleteAccount,
   expire,
   signIn,
   type TestPerson,
 } from '../support/data/builders.js';
+import { insertCustomers } from '../support/data/many-customers.js';
 import { aProduct, restItem } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 import { asVisitor } from '../support/http/clients.js';
@@ -49,16 +51,17 @@ const history = async (id: string) => {
 const check = (person: TestPerson) => person.client.rest.get('/check-access');
 const hoursLeft = async ({ id }: { id: string }) => {
   const [row] = await app.database.query<{ hours: number | null }>(
-    'SELECT round(extract(epoch FROM access_expires_at - now()) / 3600, 2)::float AS hours FROM users WHERE id = $1',
+    'SELECT round(extract(epoch FROM access_expires_at - now()) / 3600, 2)::float AS hours FROM companies WHERE id = $1',
     [id],
   );
   return row?.hours;
 };
 /** Moves the decision back by a minute, for which another administrator cannot overrule it. */
 const aMinuteLater = (id: string) =>
-  app.database.query(`UPDATE users SET access_decided_at = access_decided_at - interval '61 seconds' WHERE id = $1`, [
-    id,
-  ]);
+  app.database.query(
+    `UPDATE companies SET access_decided_at = access_decided_at - interval '61 seconds' WHERE id = $1`,
+    [id],
+  );
 
 describe('access decisions', () => {
   it('access decisions grant hours from now, confirm it in the message and record the administrator', async () => {
@@ -199,12 +202,12 @@ describe('access decisions', () => {
     }
   });
 
-  it('access decisions keep a history that cannot be changed and is deleted only with its user', async () => {
+  it('access decisions keep a history that cannot be changed and is deleted only with its account', async () => {
     const person = await aPending(app);
     for (const sql of ['UPDATE access_decisions SET hours = 9', 'DELETE FROM access_decisions'])
       await expect(app.database.query(sql)).rejects.toThrow(/permission denied/);
-    await app.database.query('DELETE FROM users WHERE id = $1', [person.id]);
-    expect(await app.database.query('SELECT FROM access_decisions WHERE user_id = $1', [person.id])).toHaveLength(0);
+    await deleteAccount(app, person);
+    expect(await app.database.query('SELECT FROM access_decisions WHERE company_id = $1', [person.id])).toHaveLength(0);
   });
 });
 
@@ -322,7 +325,7 @@ describe.each(transports)('sign-in over %s', (_, calls) => {
     const again = await calls.login(asVisitor(app), person);
     const token = { requestToken: again.details.requestToken ?? '' };
     expect((await calls.requestAccessAgain(asVisitor(app), token)).code).toBe('REQUEST_TOO_SOON');
-    await app.database.query(`UPDATE users SET asked_again_at = now() - interval '25 hours' WHERE id = $1`, [
+    await app.database.query(`UPDATE companies SET asked_again_at = now() - interval '25 hours' WHERE id = $1`, [
       person.id,
     ]);
     expect((await calls.requestAccessAgain(asVisitor(app), token)).code).toBeUndefined();
@@ -362,39 +365,37 @@ describe('access expiry', () => {
   });
 
   it('an access expiry is recorded once, however many instances run the expiry job', async () => {
-    await app.database.query(
-      `INSERT INTO users (id, name, company_name, address, phone, email, access_status, access_expires_at)
-       SELECT gen_random_uuid(), 'Buyer', 'Company', 'x', '9876543210', 'expiring' || n || '@shop.test', 'approved', now()
-       FROM generate_series(1, 1000) n`,
-    );
+    await insertCustomers(app.database, 1_000, {
+      user: { email: `'expiring' || n || '@shop.test'` },
+      company: { access_status: `'approved'`, access_expires_at: 'now()' },
+    });
     const sweeper = app.nest.get(AccessJobs, { strict: false });
     const swept = await Promise.all(Array.from({ length: 5 }, () => sweeper.recordExpired()));
     expect(swept.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(1_000);
     expect(await sweeper.recordExpired()).toBe(0);
     const [recorded] = await app.database.query(
-      `SELECT count(*)::int AS notes, count(DISTINCT user_id)::int AS users,
+      `SELECT count(*)::int AS notes, count(DISTINCT company_id)::int AS users,
          (SELECT count(*)::int FROM audit_entries JOIN users ON users.id = subject_id
           WHERE kind = 'access.expired' AND email LIKE 'expiring%') AS audited
-       FROM access_decisions JOIN users ON users.id = user_id WHERE kind = 'expired' AND email LIKE 'expiring%'`,
+       FROM access_decisions JOIN users USING (company_id) WHERE kind = 'expired' AND email LIKE 'expiring%'`,
     );
     expect(recorded).toEqual({ notes: 1_000, users: 1_000, audited: 1_000 });
     const left = await app.database.query(
-      `SELECT FROM users WHERE access_status = 'approved' AND access_expires_at < now()`,
+      `SELECT FROM companies WHERE access_status = 'approved' AND access_expires_at < now()`,
     );
     expect(left).toHaveLength(0);
   });
 
   it('an access expiry is recorded once when the job is killed before its end and runs again', async () => {
-    const expired = await app.database.query<{ id: string }>(
-      `INSERT INTO users (id, name, company_name, address, phone, email, access_status, access_expires_at)
-       SELECT gen_random_uuid(), 'Buyer', 'Company', 'x', '9876543210', 'killed' || n || '@shop.test', 'approved', now()
-       FROM generate_series(1, 100) n RETURNING id`,
-    );
+    const expired = await insertCustomers(app.database, 100, {
+      user: { email: `'killed' || n || '@shop.test'` },
+      company: { access_status: `'approved'`, access_expires_at: 'now()' },
+    });
     const records = () =>
       app.database.query(
-        `SELECT id FROM access_decisions WHERE kind = 'expired' AND user_id = ANY ($1)
+        `SELECT id FROM access_decisions WHERE kind = 'expired' AND company_id = ANY ($1)
          UNION ALL SELECT id FROM audit_entries WHERE kind = 'access.expired' AND subject_id = ANY ($1)`,
-        [expired.map(({ id }) => id)],
+        [expired],
       );
     const sweeper = app.nest.get(AccessJobs, { strict: false });
     // The job has changed the users, and waits for this lock to write the audit log.
@@ -436,7 +437,7 @@ describe('access expiry', () => {
       const credentials = { email: person.email, password: person.password };
       const { body } = await client.rest.post('/login', credentials);
       expect((await client.rest.get('/check-access')).status).toBe(200);
-      await own.database.query(`UPDATE users SET access_expires_at = now() - interval '1 second' WHERE id = $1`, [
+      await own.database.query(`UPDATE companies SET access_expires_at = now() - interval '1 second' WHERE id = $1`, [
         person.id,
       ]);
       expect((await client.rest.get('/check-access')).body).toMatchObject({ code: 'ACCESS_EXPIRED' });
@@ -451,7 +452,7 @@ describe('access expiry', () => {
 
   it('access expiry never applies to permanent access or administrators', async () => {
     const person = await aCustomer(app);
-    await app.database.query(`UPDATE users SET access_expires_at = now() - interval '1 day' WHERE id = ANY($1)`, [
+    await app.database.query(`UPDATE companies SET access_expires_at = now() - interval '1 day' WHERE id = ANY($1)`, [
       [person.id, admin.id],
     ]);
     await app.nest.get(AccessJobs, { strict: false }).recordExpired();
@@ -491,10 +492,10 @@ describe('the list of access requests', () => {
     const ownAdmin = await anAdmin(ownApp);
     const [current, ended] = [await aCustomer(ownApp), await aCustomer(ownApp, { duration: '4' })];
     await aCustomer(ownApp);
-    await ownApp.database.query('UPDATE users SET more_time_requested_at = now() WHERE id = ANY($1)', [
+    await ownApp.database.query('UPDATE companies SET more_time_requested_at = now() WHERE id = ANY($1)', [
       [current.id, ended.id],
     ]);
-    await ownApp.database.query(`UPDATE users SET access_expires_at = now() - interval '1 second' WHERE id = $1`, [
+    await ownApp.database.query(`UPDATE companies SET access_expires_at = now() - interval '1 second' WHERE id = $1`, [
       ended.id,
     ]);
     for (const [status, total] of Object.entries({ pending: 2, approved: 1, rejected: 0, expired: 0 })) {
@@ -521,7 +522,7 @@ describe('a decision that is taken back', () => {
     own.database.query(
       `SELECT access_status, permanent_access, access_duration, access_granted_at::text, access_expires_at::text,
          access_requested_at::text, access_decided_at::text, access_decided_by, more_time_requested_at::text
-       FROM users WHERE id = $1`,
+       FROM companies WHERE id = $1`,
       [id],
     );
   const decideWith = async (method: 'post' | 'put', path: string, body?: object) =>
@@ -617,8 +618,8 @@ describe('a decision that is taken back', () => {
       ALTER TABLE access_decisions DISABLE TRIGGER access_decisions_are_kept;
       UPDATE access_decisions SET at = at - interval '33 seconds', before = jsonb_set(before, '{access_decided_at}',
         coalesce(to_jsonb((before ->> 'access_decided_at')::timestamptz - interval '33 seconds'), 'null'))
-        WHERE user_id = '${replaced.id}';
-      UPDATE users SET access_decided_at = access_decided_at - interval '33 seconds' WHERE id = '${replaced.id}';
+        WHERE company_id = '${replaced.id}';
+      UPDATE companies SET access_decided_at = access_decided_at - interval '33 seconds' WHERE id = '${replaced.id}';
       UPDATE outbox SET due_at = now() WHERE state = 'waiting'`);
     flush();
     await until(async () => (await own.database.query('SELECT FROM outbox WHERE done_at IS NULL')).length === 0);
@@ -649,8 +650,8 @@ describe('a decision that is taken back', () => {
     expect(await isOpenFor(asking)).toBe(true);
     await own.database.query(`
       ALTER TABLE access_decisions DISABLE TRIGGER access_decisions_are_kept;
-      UPDATE access_decisions SET at = at - interval '30 seconds' WHERE user_id = '${person.id}';
-      UPDATE users SET access_decided_at = access_decided_at - interval '30 seconds' WHERE id = '${person.id}'`);
+      UPDATE access_decisions SET at = at - interval '30 seconds' WHERE company_id = '${person.id}';
+      UPDATE companies SET access_decided_at = access_decided_at - interval '30 seconds' WHERE id = '${person.id}'`);
     expect((await undo([old])).body.code).toBe('UNDO_EXPIRED');
   });
 });
@@ -760,20 +761,21 @@ describe('the list of access requests with 100,000 customers', () => {
   beforeAll(async () => {
     large = await startApp({ WORKER: 'external' });
     ownAdmin = await anAdmin(large);
-    // Changing the index row by row would take longer than the tests themselves.
-    await large.database.query('DROP INDEX users_text');
-    await large.database.query(
-      `INSERT INTO users (id, name, company_name, address, phone, email, access_status, access_decided_at,
-         access_requested_at, access_expires_at)
-       SELECT gen_random_uuid(), 'Buyer ' || n, 'Company ' || n, 'x', '9876543210', 'many' || n || '@shop.test',
-         (ARRAY['pending', 'approved', 'rejected', 'expired'])[n % 4 + 1], now() - make_interval(mins => n),
-         now() - make_interval(mins => n), CASE WHEN n % 400 = 1 THEN now() ELSE now() + interval '1 day' END
-       FROM generate_series(1, $1::int) n`,
-      [customers],
-    );
-    await large.database.query(
-      `CREATE INDEX users_text ON users USING gin ((name || ' ' || company_name || ' ' || email) gin_trgm_ops)`,
-    );
+    // Changing the indexes row by row would take longer than the tests themselves.
+    await large.database.query('DROP INDEX users_text, companies_text');
+    await insertCustomers(large.database, customers, {
+      user: { name: `'Buyer ' || n`, email: `'many' || n || '@shop.test'` },
+      company: {
+        name: `'Company ' || n`,
+        access_status: `(ARRAY['pending', 'approved', 'rejected', 'expired'])[n % 4 + 1]`,
+        access_decided_at: 'now() - make_interval(mins => n)',
+        access_requested_at: 'now() - make_interval(mins => n)',
+        access_expires_at: `CASE WHEN n % 400 = 1 THEN now() ELSE now() + interval '1 day' END`,
+      },
+    });
+    await large.database.query(`
+      CREATE INDEX users_text ON users USING gin ((name || ' ' || email) gin_trgm_ops);
+      CREATE INDEX companies_text ON companies USING gin (name gin_trgm_ops)`);
     await large.database.query('ANALYZE');
   });
   afterAll(() => large?.close());
@@ -794,7 +796,7 @@ describe('the list of access requests with 100,000 customers', () => {
     const page = statements.filter(({ sql }) => sql.includes('LIMIT'));
     expect(page).toHaveLength(1);
     for (const statement of page)
-      expect((await planOf(large, statement)).filter((node) => node === 'Seq Scan users')).toEqual([]);
+      expect((await planOf(large, statement)).filter((node) => /^Seq Scan (users|companies)$/.test(node))).toEqual([]);
   });
 
   it('returns the pages 1, 2 and last in time', async () => {

@@ -129,7 +129,10 @@ describe.each(transports)('accounts over %s', (transport, calls) => {
     }
     const code = codeIn(await sink.waitFor(form.email), 4);
     await calls.activate(asVisitor(app), { activationToken: registered.data.activationToken, code });
-    const [row] = await app.database.query<{ created_at: Date }>('SELECT * FROM users WHERE email = $1', [form.email]);
+    const [row] = await app.database.query<{ created_at: Date }>(
+      'SELECT companies.*, users.* FROM users JOIN companies ON companies.id = company_id WHERE email = $1',
+      [form.email],
+    );
     expect(row).toMatchObject({
       role: 'customer',
       access_status: 'pending',

@@ -439,7 +439,9 @@ describe('cart ownership', () => {
     await inCart(me, { product: await aProduct(app) });
     await expire(app, me);
     expect(await me.client.rest.get('/cart/get')).toMatchObject({ status: 403, body: { code: 'ACCESS_EXPIRED' } });
-    await app.database.query(`UPDATE users SET access_expires_at = now() + interval '1 hour' WHERE id = $1`, [me.id]);
+    await app.database.query(`UPDATE companies SET access_expires_at = now() + interval '1 hour' WHERE id = $1`, [
+      me.id,
+    ]);
     expect((await cartOf(me)).lines).toHaveLength(1);
   });
 });

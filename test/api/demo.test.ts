@@ -90,7 +90,8 @@ describe('the demo shop', () => {
 
   it('the demo shop has companies in every state of access', async () => {
     const states = await app.database.query<{ state: string }>(
-      `SELECT DISTINCT access_state(u) AS state FROM users u WHERE role = 'customer' ORDER BY state`,
+      `SELECT DISTINCT access_state(u, c) AS state FROM users u JOIN companies c ON c.id = u.company_id
+       WHERE role = 'customer' ORDER BY state`,
     );
     expect(states.map(({ state }) => state)).toEqual(['approved', 'expired', 'pending', 'rejected']);
     const { body } = await admin.rest.get('/admin/pending-access');

@@ -360,8 +360,8 @@ describe('the spreadsheet of companies', () => {
   it('the spreadsheet of companies has a row for each customer, with access and days', async () => {
     const one = await aCustomer(app, { duration: '24', address: '12 Ring Road\nSurat' });
     await anOrder({ by: one, lines: [{ product: await aProduct(app) }] });
-    const days = { access_expires_at: '2099-12-31T12:00:00Z', created_at: '2026-01-31T09:00:00Z' };
-    await change('users', one.id, days);
+    await change('companies', one.id, { access_expires_at: '2099-12-31T12:00:00Z' });
+    await change('users', one.id, { created_at: '2026-01-31T09:00:00Z' });
     const [head, row] = await rowsOf(`companies.csv?ids=${one.id}`);
     expect(head).toEqual(heads);
     expect(row).toEqual([

@@ -171,6 +171,76 @@ it('products of an upgraded shop stay new, also those that the previous version 
   }
 });
 
+it('an upgraded shop has a company for each account, with its id, its access and its history', async () => {
+  const shop = await beforeMigration('CreateCompanies');
+  const client = new pg.Client(shop.url);
+  await client.connect();
+  const rowsOf = async <Row extends pg.QueryResultRow>(sql: string) => (await client.query<Row>(sql)).rows;
+  const id = (place: number) => `00000000-0000-7000-8000-00000000000${place}`;
+  const on = (day: number) => `2026-03-${day}T10:00:00+00:00`;
+  const decided = { access_announced: true, access_decided_at: on(20), access_decided_by: id(0) };
+  const approved = { ...decided, access_status: 'approved', access_granted_at: on(19) };
+  const limited = { ...approved, access_duration: 720, access_expires_at: '2099-01-01T10:00:00+00:00' };
+  const accounts = [
+    { role: 'admin' },
+    { ...approved, permanent_access: true },
+    { ...limited, more_time_requested_at: on(21) },
+    { ...limited, access_expires_at: on(22) },
+    { ...decided, access_status: 'rejected', asked_again_at: on(23) },
+    {},
+  ].map((columns, place) => ({
+    id: id(place),
+    ...{ name: `Person ${place}`, phone: `987654321${place}`, email: `person-${place}@shop.example`, role: 'customer' },
+    ...{ company_name: `Company ${place}`, address: `${place} Ring Road`, avatar_id: null },
+    ...{ access_status: 'pending', access_requested_at: on(10 + place), access_announced: false },
+    ...{ more_time_requested_at: null, asked_again_at: null, access_decided_at: null, access_decided_by: null },
+    ...{ access_granted_at: null, access_expires_at: null, access_duration: null, permanent_access: false },
+    ...{ created_at: `2026-02-1${place}T10:00:00+00:00`, changed_at: `2026-02-2${place}T10:00:00+00:00` },
+    ...columns,
+  }));
+  const decisions = [
+    { user_id: id(1), kind: 'granted', by_id: id(0), by_name: 'Person 0', permanent: true, before: decided },
+    { user_id: id(2), kind: 'extended', by_id: id(0), by_name: 'Person 0', hours: 720, before: limited },
+    { user_id: id(4), kind: 'requested' },
+  ].map((columns, place) => ({ id: id(place), at: on(20 + place), permanent: false, ...columns }));
+  try {
+    const insert = (table: string, rows: object[]) =>
+      client.query(`INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1)`, [
+        JSON.stringify(rows),
+      ]);
+    await insert('users', accounts);
+    await insert('access_decisions', decisions);
+    const states = await rowsOf('SELECT access_state(u) AS state FROM users u ORDER BY id');
+    await client.query(`SET timezone = 'UTC'`);
+    await shop.upgrade();
+    const upgraded = await rowsOf<{ company: object; person: object }>(
+      'SELECT to_jsonb(c) AS company, to_jsonb(u) AS person FROM companies c JOIN users u ON u.company_id = c.id ORDER BY c.id',
+    );
+    expect(upgraded).toMatchObject(
+      accounts.map(({ name, phone, email, role, avatar_id, company_name, ...company }) => {
+        const { id, created_at, changed_at } = company;
+        return {
+          company: { ...company, name: company_name },
+          person: { id, company_id: id, name, phone, email, role, avatar_id, created_at, changed_at },
+        };
+      }),
+    );
+    expect(await rowsOf('SELECT count(*)::int AS companies FROM companies')).toEqual([{ companies: accounts.length }]);
+    const history = await rowsOf<{ decision: object }>(
+      'SELECT to_jsonb(d) AS decision FROM access_decisions d ORDER BY id',
+    );
+    expect(history).toMatchObject(
+      decisions.map(({ user_id: company_id, ...decision }) => ({ decision: { ...decision, company_id } })),
+    );
+    const sql = 'SELECT access_state(u, c) AS state FROM users u JOIN companies c ON c.id = u.company_id ORDER BY u.id';
+    const texts = ['approved', 'approved', 'approved', 'expired', 'rejected', 'pending'];
+    expect([states, await rowsOf(sql)]).toEqual(Array(2).fill(texts.map((state) => ({ state }))));
+  } finally {
+    await client.end();
+    await shop.drop();
+  }
+});
+
 // Building an index reads rows that such a transaction still sees, including rows that an earlier migration has
 // replaced. The number of products is large enough that some rows move to another page when they change.
 it('a shop is upgraded while a transaction that began before sees the old rows', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
+import { insertCustomers } from '../support/data/many-customers.js';
 import { aProduct, inCart, restItem } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 import { readsOf, statementsOf } from '../support/programs/statements.js';
@@ -83,18 +84,17 @@ describe('order queries with 100,000 orders', () => {
   const counted = 101_000;
   beforeAll(async () => {
     const product = await aProduct(app);
-    await app.database.query(
-      `INSERT INTO users (id, name, company_name, address, phone, email, access_status, permanent_access)
-       SELECT gen_random_uuid(), 'Buyer', 'Company ' || n, 'x', '9876543210', 'many' || n || '@shop.test', 'approved', true
-       FROM generate_series(1, 100) n`,
-    );
+    await insertCustomers(app.database, 100, {
+      user: { email: `'many' || n || '@shop.test'` },
+      company: { name: `'Company ' || n`, access_status: `'approved'`, permanent_access: 'true' },
+    });
     await app.database.query(
       `INSERT INTO orders (id, code, user_id, company_name, customer_name, email, phone, intent_key, intent_hash, status,
          total_grams, total_quantity, created_at)
-       SELECT gen_random_uuid(), 'PR-' || upper(substr(md5(n::text || u.id::text), 1, 8)) || n, u.id, u.company_name, u.name,
+       SELECT gen_random_uuid(), 'PR-' || upper(substr(md5(n::text || u.id::text), 1, 8)) || n, u.id, c.name, u.name,
          u.email, u.phone, 'n' || n, '', CASE n % 5 WHEN 0 THEN 'pending' WHEN 1 THEN 'ready' ELSE 'complete' END, 1 + n % 97, 2,
          now() - make_interval(mins => n)
-       FROM users u, generate_series(1, 1000) n WHERE u.email LIKE 'many%'`,
+       FROM users u JOIN companies c ON c.id = u.company_id, generate_series(1, 1000) n WHERE u.email LIKE 'many%'`,
     );
     await app.database.query(
       `INSERT INTO orders (id, code, user_id, company_name, customer_name, email, phone, intent_key, intent_hash, status,

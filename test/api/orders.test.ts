@@ -153,7 +153,8 @@ describe('placing an order', () => {
     const ring = await aProduct(app);
     const order = await anOrder({ by: me, lines: [{ product: ring }] });
     await app.database.query(`UPDATE products SET name = 'Renamed', gram = 9 WHERE id = $1`, [ring.id]);
-    await app.database.query(`UPDATE users SET company_name = 'Renamed', phone = '1' WHERE id = $1`, [me.id]);
+    await app.database.query(`UPDATE companies SET name = 'Renamed' WHERE id = $1`, [me.id]);
+    await app.database.query(`UPDATE users SET phone = '1' WHERE id = $1`, [me.id]);
     const { body } = await me.client.rest.get(`/orders/get/${order._id}`);
     expect(body.order).toEqual(order);
     await app.nest

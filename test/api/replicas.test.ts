@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aCustomer, anAdmin, type TestPerson } from '../support/data/builders.js';
 import { anMp4, plainPicture } from '../support/data/files.js';
+import { insertCustomers } from '../support/data/many-customers.js';
 import { aProduct, restItem } from '../support/data/shop.js';
 import { fullSize } from '../support/full-size.js';
 import { asVisitor } from '../support/http/clients.js';
@@ -59,7 +60,7 @@ function shareTheirState(shop: Replicas) {
   it('several processes refuse the very next request of a customer whose access was revoked', async () => {
     const [admin, customer, { id }] = [await anAdmin(shop.app), await aCustomer(shop.app), await aProduct(shop.app)];
     // A decision of the last minute would count as a conflict between two administrators.
-    const earlier = `UPDATE users SET access_decided_at = now() - interval '61 seconds' WHERE id = $1`;
+    const earlier = `UPDATE companies SET access_decided_at = now() - interval '61 seconds' WHERE id = $1`;
     await shop.app.database.query(earlier, [customer.id]);
     const reads = () =>
       Promise.all(shop.atEach(customer).map(async ({ rest }) => (await rest.get(`/products/${id}`)).status));
@@ -206,7 +207,7 @@ function recordExpiriesOnce(shop: Replicas, ids: () => string[]) {
     const records = () =>
       shop.app.database.query<{ times: number }>(
         `SELECT count(*)::int AS times FROM access_decisions
-         WHERE kind = 'expired' AND user_id = ANY($1) GROUP BY user_id`,
+         WHERE kind = 'expired' AND company_id = ANY($1) GROUP BY company_id`,
         [ids()],
       );
     await until(async () => (await records()).length === ids().length, 90_000);
@@ -221,14 +222,10 @@ describeHaproxy('several processes', () => {
 
     beforeAll(async () => {
       await shop.start({ servers, workers: 2, withRedis: true, environment });
-      const copies = await shop.app.database.query<{ id: string }>(
-        `INSERT INTO users SELECT (jsonb_populate_record(users, jsonb_build_object(
-           'id', gen_random_uuid(), 'email', number || '-' || email,
-           'permanent_access', false, 'access_expires_at', now()
-         ))).* FROM users, generate_series(1, $2) AS number WHERE id = $1 RETURNING id`,
-        [(await aCustomer(shop.app)).id, expiredCustomers],
-      );
-      expired = copies.map(({ id }) => id);
+      expired = await insertCustomers(shop.app.database, expiredCustomers, {
+        user: { email: `'expired-' || n || '@shop.test'` },
+        company: { access_status: `'approved'`, access_expires_at: 'now()' },
+      });
     });
     afterAll(() => shop.stop());
 

@@ -114,7 +114,7 @@ describe('access tokens', () => {
     await app.database.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [admin.id]);
     expect((await admin.client.rest.get('/admin/users')).status).toBe(403);
 
-    await app.database.query(`UPDATE users SET access_status = 'rejected' WHERE id = $1`, [customer.id]);
+    await app.database.query(`UPDATE companies SET access_status = 'rejected' WHERE id = $1`, [customer.id]);
     expect((await customer.client.rest.get('/me')).body).toMatchObject({ code: 'ACCESS_REJECTED' });
     await app.database.query('DELETE FROM users WHERE id = $1', [deleted.id]);
     expect(await statusOfMe(deleted.client)).toBe(401);

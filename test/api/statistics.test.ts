@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { aCustomer, anAdmin, aPending, aRejected, type TestPerson } from '../support/data/builders.js';
+import { aCustomer, anAdmin, aPending, aRejected, deleteAccount, type TestPerson } from '../support/data/builders.js';
 import { addDays, daysIn, weekOf } from '../../domain/days.js';
 import { aCategory, productRows } from '../support/data/catalogue.js';
 import { anOrder, aProduct } from '../support/data/shop.js';
@@ -160,7 +160,7 @@ describe('statistics', () => {
       rejected: (before?.rejected ?? 0) + 1,
     };
     expect((await readFigures()).weeks.at(-1)).toMatchObject(expected);
-    await app.database.query('DELETE FROM users WHERE id = $1', [rejected.id]);
+    await deleteAccount(app, rejected);
     expect((await readFigures()).weeks.at(-1)).toMatchObject(expected);
   });
 

@@ -15,6 +15,7 @@ const owners: Record<string, string> = {
   category_option_values: 'features/categories',
   category_options: 'features/categories',
   code_challenges: 'features/auth',
+  companies: 'features/companies',
   contacts: 'features/contacts',
   credentials: 'features/auth',
   demo_parts: 'demo',
@@ -50,13 +51,19 @@ const owners: Record<string, string> = {
   users: 'features/users',
 };
 
-/** These columns of `users` belong to another feature. */
+/** These columns of `companies` belong to `features/access`. */
 const accessColumns = /^(access_\w+|permanent_access|more_time_requested_at|asked_again_at)$/;
 /** Set with every other column. */
 const changeTime = 'changed_at';
 
-/** These features are about accounts, so their services may read `users`. */
-const accountFeatures = ['features/access', 'features/accounts', 'features/auth'];
+/** These features are about accounts, so their services may read `users` and `companies`. */
+const accountFeatures = [
+  'features/access',
+  'features/accounts',
+  'features/auth',
+  'features/companies',
+  'features/users',
+];
 
 interface Use {
   verb: string;
@@ -134,7 +141,7 @@ function mayWrite(path: string, { verb, table, columns }: Use): boolean {
   if (path === 'platform/operations/backup/shop/load-rows.ts' && verb === 'TRUNCATE') return true;
   // The demo store dates back the rows that it created through services.
   if (isWithin(path, 'demo') && verb === 'UPDATE' && table in owners) return true;
-  if (table === 'users' && verb === 'UPDATE' && columns.length > 0) {
+  if (table === 'companies' && verb === 'UPDATE' && columns.length > 0) {
     const others = columns.filter((column) => column !== changeTime);
     const ofAccess = others.filter((column) => accessColumns.test(column));
     if (isWithin(path, 'features/access')) return ofAccess.length === others.length;
@@ -145,7 +152,7 @@ function mayWrite(path: string, { verb, table, columns }: Use): boolean {
 
 /** Tables of other features are read in `*.sql.ts` only, so that a feature's dependencies can be seen in one place. */
 function mayRead(path: string, { table }: Use): boolean {
-  if (table === 'users' && accountFeatures.some((folder) => isWithin(path, folder))) return true;
+  if (['companies', 'users'].includes(table) && accountFeatures.some((folder) => isWithin(path, folder))) return true;
   if (isWithin(path, 'platform')) return owners[table]?.startsWith('platform/') ?? false;
   return path.endsWith('.sql.ts') || isWithin(path, 'demo') || isWithin(path, owners[table]);
 }
@@ -210,10 +217,15 @@ it.each([
   ['a foreign repository', 'features/cart/x.service.ts', 'class X { y: Repository<Contact>; z() { this.y.save({}) } }'],
   [
     'a column of access',
-    'features/users/x.service.ts',
-    '`UPDATE users SET name = $1, access_status = $2 WHERE id = $3`',
+    'features/companies/x.service.ts',
+    '`UPDATE companies SET name = $1, access_status = $2 WHERE id = $3`',
   ],
-  ['a column of users', 'features/access/x.service.ts', '`UPDATE users u SET permanent_access = (a = b), role = $2`'],
+  [
+    'a column of companies',
+    'features/access/x.service.ts',
+    '`UPDATE companies c SET permanent_access = (a = b), name = $2`',
+  ],
+  ['a column of users', 'features/access/x.service.ts', '`UPDATE users SET role = $1 WHERE id = $2`'],
   ['a foreign table read in a service', 'features/cart/x.service.ts', "'SELECT name FROM products'"],
 ])('the check of table owners reports %s', (_, path, code) => {
   expect(planted(path, code)).toHaveLength(1);
@@ -227,7 +239,11 @@ it.each([
   ],
   ['a lock on its own table', 'features/orders/x.service.ts', "'SELECT FROM orders WHERE id = $1 FOR UPDATE'"],
   ['foreign tables read in SQL of a response', 'features/cart/x.sql.ts', "'SELECT name FROM products'"],
-  ['a column of access', 'features/access/x.service.ts', '`UPDATE users SET access_status = $1 WHERE id = $2`'],
+  [
+    'columns of access',
+    'features/access/x.service.ts',
+    '`UPDATE companies SET access_status = $1, changed_at = now() WHERE id = $2`',
+  ],
 ])('the check of table owners allows %s', (_, path, code) => {
   expect(planted(path, code)).toEqual([]);
 });

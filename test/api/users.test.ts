@@ -18,7 +18,11 @@ const aPicture = (format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png') =>
     .toBuffer();
 const dataUrl = (content: Buffer, type = 'image/png') => `data:${type};base64,${content.toString('base64')}`;
 const rowOf = async ({ id }: { id: string }) => {
-  const [row] = await app.database.query<Record<string, unknown>>('SELECT * FROM users WHERE id = $1', [id]);
+  const [row] = await app.database.query<Record<string, unknown>>(
+    `SELECT users.*, to_jsonb(companies) - 'changed_at' AS company FROM users JOIN companies ON companies.id = company_id
+     WHERE users.id = $1`,
+    [id],
+  );
   return row;
 };
 
@@ -139,8 +143,8 @@ describe('deleting an account', () => {
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     );
     for (const { name } of tables) {
-      const rows = await app.database.query(`SELECT FROM ${name} t WHERE to_jsonb(t)::text ILIKE $1`, [
-        `%${person.email}%`,
+      const rows = await app.database.query(`SELECT FROM ${name} t WHERE to_jsonb(t)::text ILIKE ANY ($1)`, [
+        [`%${person.email}%`, `%${person.companyName}%`],
       ]);
       expect([name, rows.length]).toEqual([name, 0]);
     }

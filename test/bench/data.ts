@@ -137,10 +137,12 @@ export async function insertUsers(database: BenchDatabase): Promise<{ companies:
   const input = `jsonb_to_recordset($1) AS input (id uuid, "sessionId" uuid, "companyName" text, email text, role text)`;
   const values = [JSON.stringify(rows)];
   await database.query(
-    `INSERT INTO users
-       (id, name, company_name, address, phone, email, role, access_status, permanent_access, access_announced)
-     SELECT id, 'Asha Mehta', "companyName", '12 Ring Road, Surat 395002', '9876543210', email, role, 'approved', true, true
-     FROM ${input}`,
+    `WITH owned AS (
+       INSERT INTO companies (id, name, address, access_status, permanent_access, access_announced)
+       SELECT id, "companyName", '12 Ring Road, Surat 395002', 'approved', true, true FROM ${input}
+     )
+     INSERT INTO users (id, company_id, name, phone, email, role)
+     SELECT id, id, 'Asha Mehta', '9876543210', email, role FROM ${input}`,
     values,
   );
   // The parameters of Passwords, so that a sign-in does not replace the hash by one of another cost.

@@ -20,7 +20,7 @@ const idSql = (kind: Parameters<typeof idOf>[0], index: string) => {
 export async function fillForGrowth(database: BenchDatabase, size: number) {
   await fillCatalogue(database, size);
   const users = await insertUsers(database);
-  await database.query('ANALYZE users');
+  await database.query('ANALYZE users, companies');
   await withoutIndexes(database, ['orders', 'order_lines', 'order_status_changes'], () =>
     insertOrders(database, Math.ceil(size / linesPerOrder), users.companies.length),
   );
@@ -99,9 +99,10 @@ async function insertOrders(database: BenchDatabase, orders: number, companies: 
   await database.query(
     `INSERT INTO orders (id, code, user_id, company_name, customer_name, email, phone, intent_key, intent_hash, status,
        total_grams, total_quantity, created_at)
-     SELECT ${id}, 'PR-' || lpad(placed.index::text, 8, '0'), users.id, users.company_name, users.name, users.email,
+     SELECT ${id}, 'PR-' || lpad(placed.index::text, 8, '0'), users.id, companies.name, users.name, users.email,
        users.phone, 'key:' || placed.index, '', (${statuses})[1 + placed.index % 7], 10, ${linesPerOrder}, ${createdAt}
-     FROM ${all} JOIN users ON users.id = ${idSql('user', `placed.index % ${companies}`)}`,
+     FROM ${all} JOIN users ON users.id = ${idSql('user', `placed.index % ${companies}`)}
+       JOIN companies ON companies.id = users.company_id`,
   );
   await database.query(
     `INSERT INTO order_lines (order_id, position, id, product_id, name, gram, category, carat, colour, size, quantity)

@@ -151,7 +151,7 @@ describeInBrowser('The page of user requests', () => {
     await card(last).getByText('Pending', { exact: true }).waitFor();
     expect(await clicks()).toBe(11);
     expect(
-      await app.database.query(`SELECT FROM users WHERE company_name LIKE 'Soni%' AND access_status = 'approved'`),
+      await app.database.query(`SELECT FROM companies WHERE name LIKE 'Soni%' AND access_status = 'approved'`),
     ).toHaveLength(9);
   });
 
@@ -177,7 +177,7 @@ describeInBrowser('The page of user requests', () => {
     }
     await page.getByLabel('Search requests').press('a');
     await waitForText('No requests found');
-    const approved = `SELECT FROM users WHERE company_name LIKE 'Keys%' AND access_status = 'approved'`;
+    const approved = `SELECT FROM companies WHERE name LIKE 'Keys%' AND access_status = 'approved'`;
     expect(await app.database.query(approved)).toHaveLength(2);
   });
 
@@ -185,7 +185,7 @@ describeInBrowser('The page of user requests', () => {
     const [product, customer] = [await aProduct(app, { gram: 4.25 }), await aCustomer(app)];
     const { _id } = await anOrder({ by: customer, lines: [{ product, quantity: 3 }] });
     const oldest = await aPending(app, { name: 'Nisha Verma' });
-    await app.database.query(`UPDATE users SET access_requested_at = now() - interval '9 days' WHERE id = $1`, [
+    await app.database.query(`UPDATE companies SET access_requested_at = now() - interval '9 days' WHERE id = $1`, [
       oldest.id,
     ]);
     await page.goto('/admin');

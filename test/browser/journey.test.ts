@@ -62,9 +62,11 @@ describeInBrowser('Customer journey', () => {
     // The access ends with this request, because an earlier one of the page, such as the access check, must not find
     // it expired: the page would leave for the login before the click.
     await interceptOperation(customerVisit.page, 'Products', async (route) => {
-      await app.database.query(`UPDATE users SET access_expires_at = now() - interval '1 second' WHERE email = $1`, [
-        company.email,
-      ]);
+      await app.database.query(
+        `UPDATE companies SET access_expires_at = now() - interval '1 second'
+         WHERE id = (SELECT company_id FROM users WHERE email = $1)`,
+        [company.email],
+      );
       await route.fallback();
     });
     await customerVisit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Product' }).click();

@@ -8,8 +8,9 @@ const { DATA_DIR, JWT_SECRET } = process.env;
 const jwt = new JwtService({ secret: JWT_SECRET });
 
 const findUser = `
-  SELECT users.id, name, company_name, email, password_hash
-  FROM users JOIN credentials ON credentials.user_id = users.id WHERE email = $1`;
+  SELECT users.id, users.name, companies.name AS company_name, email, password_hash
+  FROM users JOIN companies ON companies.id = users.company_id
+    JOIN credentials ON credentials.user_id = users.id WHERE email = $1`;
 
 export async function login({ email, password }) {
   const [user] = await query('user', findUser, [email]);
@@ -19,7 +20,8 @@ export async function login({ email, password }) {
 }
 
 const findSession = `
-  SELECT u.id, u.role, access_state(u) AS status FROM sessions s JOIN users u ON u.id = s.user_id
+  SELECT u.id, u.role, access_state(u, c) AS status FROM sessions s JOIN users u ON u.id = s.user_id
+    JOIN companies c ON c.id = u.company_id
   WHERE s.id = $1 AND u.id = $2 AND s.expires_at > now() AND (s.idle IS NULL OR s.last_seen_at > now() - s.idle)
     AND to_timestamp($3) > now()`;
 

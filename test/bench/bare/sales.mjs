@@ -59,7 +59,8 @@ const insertLines = `
 
 const insertOrder = `
   INSERT INTO bare_orders (id, code, user_id, company_name, customer_name, email, phone, status, total_grams, total_quantity)
-  SELECT $1, $2, id, company_name, name, email, phone, 'pending', $4, $5 FROM users WHERE id = $3
+  SELECT $1, $2, u.id, c.name, u.name, u.email, u.phone, 'pending', $4, $5
+  FROM users AS u JOIN companies AS c ON c.id = u.company_id WHERE u.id = $3
   RETURNING company_name, customer_name, email, phone, created_at`;
 
 const emptyCart = `

@@ -109,7 +109,7 @@ export async function aRejected(app: RunningApp, options: UserOptions = {}): Pro
 /** Lets a customer's access expire by the database clock. The clean-up job does not run. */
 export async function expire(app: RunningApp, { id }: { id: string }): Promise<void> {
   await app.database.query(
-    `UPDATE users SET access_expires_at = now() - interval '1 second', permanent_access = false WHERE id = $1`,
+    `UPDATE companies SET access_expires_at = now() - interval '1 second', permanent_access = false WHERE id = $1`,
     [id],
   );
 }
@@ -119,4 +119,13 @@ export async function anExpired(app: RunningApp, options: UserOptions = {}): Pro
   const person = await aCustomer(app, { ...options, duration: '4' });
   await expire(app, person);
   return person;
+}
+
+/** Deletes the account and its company as the shop does, but without an administrator. */
+export async function deleteAccount(app: RunningApp, { id }: { id: string }): Promise<void> {
+  await app.database.query(
+    `WITH gone AS (DELETE FROM users WHERE id = $1 RETURNING company_id)
+     DELETE FROM companies WHERE id IN (SELECT company_id FROM gone)`,
+    [id],
+  );
 }

@@ -83,15 +83,15 @@ export class FuzzedShop {
   /** The victim's data, and the ids of the administrators. */
   async state(): Promise<unknown> {
     const [victim] = await this.app.database.query(
-      `SELECT to_jsonb(u) AS account,
+      `SELECT to_jsonb(u) AS account, to_jsonb(c) AS company,
          (SELECT jsonb_agg(s.id) FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS sessions,
          (SELECT jsonb_agg(l ORDER BY l.id) FROM cart_lines l WHERE l.user_id = u.id) AS cart,
          (SELECT jsonb_agg(s ORDER BY s.id) FROM selections s WHERE s.user_id = u.id) AS selections,
          (SELECT jsonb_agg(i ORDER BY i.id) FROM selection_items i JOIN selections s ON s.id = i.selection_id
           WHERE s.user_id = u.id) AS selected,
          (SELECT jsonb_agg(o ORDER BY o.id) FROM orders o WHERE o.user_id = u.id) AS orders,
-         (SELECT jsonb_agg(d ORDER BY d.id) FROM access_decisions d WHERE d.user_id = u.id) AS decisions
-       FROM users u WHERE u.id = $1`,
+         (SELECT jsonb_agg(d ORDER BY d.id) FROM access_decisions d WHERE d.company_id = c.id) AS decisions
+       FROM users u JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
       [this.people.victim.id],
     );
     const admins = await this.app.database.query(
