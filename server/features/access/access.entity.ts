@@ -28,7 +28,7 @@ export class AccessDecision {
   id!: string;
 
   @Column('uuid')
-  userId!: string;
+  companyId!: string;
 
   @Column('text')
   @Field(() => AccessDecisionKind, { description: 'What happened.' })
