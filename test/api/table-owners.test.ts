@@ -15,7 +15,7 @@ const owners: Record<string, string> = {
   category_option_values: 'features/categories',
   category_options: 'features/categories',
   code_challenges: 'features/auth',
-  companies: 'features/companies',
+  companies: 'features/users',
   contacts: 'features/contacts',
   credentials: 'features/auth',
   demo_parts: 'demo',
@@ -57,13 +57,7 @@ const accessColumns = /^(access_\w+|permanent_access|more_time_requested_at|aske
 const changeTime = 'changed_at';
 
 /** These features are about accounts, so their services may read `users` and `companies`. */
-const accountFeatures = [
-  'features/access',
-  'features/accounts',
-  'features/auth',
-  'features/companies',
-  'features/users',
-];
+const accountFeatures = ['features/access', 'features/accounts', 'features/auth'];
 
 interface Use {
   verb: string;
@@ -217,7 +211,7 @@ it.each([
   ['a foreign repository', 'features/cart/x.service.ts', 'class X { y: Repository<Contact>; z() { this.y.save({}) } }'],
   [
     'a column of access',
-    'features/companies/x.service.ts',
+    'features/users/x.service.ts',
     '`UPDATE companies SET name = $1, access_status = $2 WHERE id = $3`',
   ],
   [

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { avatarRules } from '../../../domain/users.js';
 import { type UpdateProfile } from '../../../domain/users.schemas.js';
-import { one } from '../../platform/database/sql.js';
+import { changed, type Database, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import type { Incoming } from '../../platform/files/intake/incoming.js';
 import { MediaService } from '../../platform/files/media/media.service.js';
-import { CompaniesService } from '../companies/companies.service.js';
 import type { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
@@ -15,13 +14,12 @@ export class ProfileService {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersService,
-    private readonly companies: CompaniesService,
     private readonly media: MediaService,
   ) {}
 
   async update(actor: SignedIn, { avatar, ...profile }: UpdateProfile & { avatar?: Incoming }): Promise<User> {
     if (avatar) await this.updateWithAvatar(actor, profile, avatar);
-    else await this.database.transaction((tx) => this.save(tx, actor, profile));
+    else await this.save(this.database, actor, profile);
     return this.users.get(actor.id);
   }
 
@@ -41,17 +39,20 @@ export class ProfileService {
   }
 
   private async save(
-    tx: EntityManager,
+    database: Database,
     actor: SignedIn,
     { name, companyName, phone, address, avatarId }: UpdateProfile & { avatarId?: string },
   ): Promise<void> {
-    const saved = await one<{ companyId: string }>(
-      tx,
-      `UPDATE users SET name = coalesce($2, name), phone = coalesce($3, phone), avatar_id = coalesce($4, avatar_id),
+    await changed(
+      database,
+      `WITH company AS (
+         UPDATE companies SET name = coalesce($3, companies.name), address = coalesce($5, address), changed_at = now()
+         FROM users WHERE users.id = $1 AND companies.id = users.company_id
+       )
+       UPDATE users SET name = coalesce($2, name), phone = coalesce($4, phone), avatar_id = coalesce($6, avatar_id),
          changed_at = now()
-       WHERE id = $1 RETURNING company_id`,
-      [actor.id, name ?? null, phone ?? null, avatarId ?? null],
+       WHERE id = $1`,
+      [actor.id, name ?? null, companyName ?? null, phone ?? null, address ?? null, avatarId ?? null],
     );
-    if (saved) await this.companies.update(tx, saved.companyId, { name: companyName, address });
   }
 }

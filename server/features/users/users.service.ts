@@ -8,7 +8,6 @@ import type { ListUsers } from '../../../domain/users.schemas.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, type Database, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/graphql.types.js';
-import { CompaniesService } from '../companies/companies.service.js';
 import type { User } from './user.entity.js';
 import { countOf, idsOf, pageOf, patternOf, toUser, userColumns, type UserRow, userTables } from './users.sql.js';
 
@@ -21,12 +20,11 @@ export interface NewUser {
   role?: Role;
 }
 
-/** Reads, adds and removes users. Their passwords belong to the feature auth. */
+/** Reads, adds and removes users with their companies. Access belongs to the feature access, passwords to auth. */
 @Injectable()
 export class UsersService {
   constructor(
     private readonly database: DataSource,
-    private readonly companies: CompaniesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -48,15 +46,15 @@ export class UsersService {
     return (await one(this.database, 'SELECT FROM users WHERE email = $1', [email])) !== undefined;
   }
 
-  /** Adds a user with a company. */
+  /** Adds a user who founds a company. Both have the same id, so that ids stored for either name both. */
   async add(tx: EntityManager, user: NewUser): Promise<User> {
     const id = uuid();
-    await this.companies.add(tx, { id, name: user.companyName, address: user.address });
     const added = await changed(
       tx,
-      `INSERT INTO users (id, company_id, name, phone, email, role)
-       VALUES ($1, $1, $2, $3, $4, $5) ON CONFLICT (email) DO NOTHING`,
-      [id, user.name, user.phone, user.email, user.role ?? 'customer'],
+      `WITH founded AS (INSERT INTO companies (id, name, address) VALUES ($1, $2, $3))
+       INSERT INTO users (id, company_id, name, phone, email, role)
+       VALUES ($1, $1, $4, $5, $6, $7) ON CONFLICT (email) DO NOTHING`,
+      [id, user.companyName, user.address, user.name, user.phone, user.email, user.role ?? 'customer'],
     );
     if (!added) throw new DomainError('EMAIL_TAKEN');
     return this.get(id, tx);
@@ -84,11 +82,18 @@ export class UsersService {
     return (await one<{ role: Role }>(tx, 'SELECT role FROM users WHERE id = $1 FOR SHARE', [userId]))?.role;
   }
 
-  /** Deletes a user, and a company without people. Foreign keys delete sessions, the password and cart lines. */
+  /**
+   * Deletes a user, and a company that has no other people. Foreign keys delete sessions, the password, cart lines and
+   * access decisions.
+   */
   async remove(tx: EntityManager, userId: string): Promise<void> {
-    const sql = 'DELETE FROM users WHERE id = $1 RETURNING company_id';
-    const [removed] = await rows<{ companyId: string }>(tx, sql, [userId]);
-    if (removed) await this.companies.removeIfEmpty(tx, removed.companyId);
+    await changed(
+      tx,
+      `WITH removed AS (DELETE FROM users WHERE id = $1 RETURNING company_id)
+       DELETE FROM companies USING removed WHERE companies.id = removed.company_id
+         AND NOT EXISTS (SELECT FROM users WHERE company_id = companies.id AND id <> $1)`,
+      [userId],
+    );
   }
 
   /** Lists users with two statements: the count, then the page. */

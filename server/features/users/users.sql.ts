@@ -72,11 +72,11 @@ function toWhere({ access, role, pattern, changedSince }: Search, ...parameters:
 
 /**
  * Selects the ids of users by name and email address, or by the name of their company. The expressions must equal those
- * of the indexes; each table has its own, so the two lists of ids are joined.
+ * of the indexes. Each table has its own, so the search reads two lists of ids.
  */
 const idsOfUsers = (person: string, company: string) => `
   SELECT id FROM users WHERE ${person}
-  UNION ALL SELECT member.id FROM users member JOIN companies ON companies.id = member.company_id WHERE ${company}`;
+  UNION SELECT member.id FROM users member JOIN companies ON companies.id = member.company_id WHERE ${company}`;
 
 /** Selects the ids of users whose name, company or email address contains `value`. */
 export const idsOfUsersLike = (value: string) =>

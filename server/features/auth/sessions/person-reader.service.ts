@@ -14,7 +14,10 @@ import { PictureTokens } from './picture-token.js';
 
 type Row = Omit<SignedIn, 'kind' | 'access'> & { place: string; status: AccessStatus; expiresAt: Date | null };
 
-/** Reads sessions, users, the access of their companies and the version of the catalogue. Compares times with the database's clock. */
+/**
+ * Reads sessions, users, the access of their companies and the version of the catalogue. Compares times with the
+ * database's clock.
+ */
 const personQuery = {
   name: 'who-is-asking',
   text: `
