@@ -5,22 +5,23 @@ const moved = `address, access_status, access_requested_at, access_announced, mo
   access_decided_at, access_decided_by, access_granted_at, access_expires_at, access_duration, permanent_access`;
 const movedColumns = moved.split(',').map((column) => column.trim());
 
-const access = `
-  access_status text NOT NULL DEFAULT 'pending'
-    CONSTRAINT %_access_known CHECK (access_status IN ('pending', 'approved', 'rejected', 'expired')),
-  access_requested_at timestamptz NOT NULL DEFAULT now(),
-  access_announced boolean NOT NULL DEFAULT false,
-  more_time_requested_at timestamptz,
-  asked_again_at timestamptz,
-  access_decided_at timestamptz,
-  access_decided_by uuid CONSTRAINT %_access_decided_by REFERENCES users ON DELETE SET NULL,
-  access_granted_at timestamptz,
-  access_expires_at timestamptz,
-  access_duration smallint,
-  permanent_access boolean NOT NULL DEFAULT false,
-  CONSTRAINT %_grant_has_an_end
-    CHECK (access_status <> 'approved' OR permanent_access OR access_expires_at IS NOT NULL)`;
-const accessOf = (table: string) => access.replaceAll('%', table);
+/** The columns of access and the constraint on them, for the table that has them. */
+const accessOf = (table: string) => [
+  `access_status text NOT NULL DEFAULT 'pending'
+     CONSTRAINT ${table}_access_known CHECK (access_status IN ('pending', 'approved', 'rejected', 'expired'))`,
+  'access_requested_at timestamptz NOT NULL DEFAULT now()',
+  'access_announced boolean NOT NULL DEFAULT false',
+  'more_time_requested_at timestamptz',
+  'asked_again_at timestamptz',
+  'access_decided_at timestamptz',
+  `access_decided_by uuid CONSTRAINT ${table}_access_decided_by REFERENCES users ON DELETE SET NULL`,
+  'access_granted_at timestamptz',
+  'access_expires_at timestamptz',
+  'access_duration smallint',
+  'permanent_access boolean NOT NULL DEFAULT false',
+  `CONSTRAINT ${table}_grant_has_an_end
+     CHECK (access_status <> 'approved' OR permanent_access OR access_expires_at IS NOT NULL)`,
+];
 
 /** Status of access at the time of the database; `row` has the columns of access. */
 const accessState = (signature: string, row: string) => `
@@ -48,7 +49,7 @@ export class CreateCompanies1763700000199 implements MigrationInterface {
         id uuid CONSTRAINT companies_pkey PRIMARY KEY,
         name text NOT NULL,
         address text NOT NULL,
-        ${accessOf('companies')},
+        ${accessOf('companies').join(', ')},
         created_at timestamptz NOT NULL DEFAULT now(),
         changed_at timestamptz NOT NULL DEFAULT now()
       )`);
@@ -86,9 +87,9 @@ export class CreateCompanies1763700000199 implements MigrationInterface {
       ALTER TABLE access_decisions ADD CONSTRAINT access_decisions_user
       FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE`);
     await runner.query('DROP FUNCTION access_state(users, companies)');
-    await runner.query('DROP INDEX users_text, users_by_name, users_by_age');
-    await runner.query(`
-      ALTER TABLE users ADD company_name text, ADD address text, ${accessOf('users').replace(/^\s+(?=\w)/gm, 'ADD ')}`);
+    await runner.query('DROP INDEX users_by_name, users_by_age');
+    const added = ['company_name text', 'address text', ...accessOf('users')];
+    await runner.query(`ALTER TABLE users ${added.map((column) => `ADD ${column}`).join(', ')}`);
     const columns = movedColumns.map((column) => `${column} = company.${column}`);
     await runner.query(`
       UPDATE users SET company_name = company.name, ${columns.join(', ')},
@@ -114,18 +115,15 @@ export class CreateCompanies1763700000199 implements MigrationInterface {
     await runner.query('CREATE INDEX companies_by_end ON companies (access_expires_at, id)');
     await runner.query('CREATE INDEX companies_by_last_end ON companies (access_expires_at DESC NULLS LAST, id DESC)');
     await runner.query(`CREATE INDEX companies_by_name ON companies (${natural('name')}, id)`);
-    await runner.query('CREATE INDEX companies_name_begins ON companies (lower(name) text_pattern_ops)');
     await runner.query('CREATE INDEX companies_decided_by ON companies (access_decided_by)');
-    await runner.query('CREATE INDEX companies_text ON companies USING gin (name gin_trgm_ops)');
   }
 
   private async indexUsers(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP INDEX users_by_change');
+    await runner.query('DROP INDEX users_by_change, users_name_begins, users_email_begins');
     const looked = 'company_id, role';
     await runner.query(`CREATE INDEX users_by_age ON users (created_at DESC, id DESC) INCLUDE (${looked})`);
     await runner.query(`CREATE INDEX users_by_name ON users (${natural('name')}, id) INCLUDE (name, ${looked})`);
     await runner.query('CREATE INDEX users_by_company ON users (company_id)');
-    await runner.query(`CREATE INDEX users_text ON users USING gin ((name || ' ' || email) gin_trgm_ops)`);
   }
 
   private async indexUsersAsBefore(runner: QueryRunner): Promise<void> {
@@ -144,7 +142,9 @@ export class CreateCompanies1763700000199 implements MigrationInterface {
       `users_by_company ON users (${natural('company_name')}, id) INCLUDE (company_name, ${looked})`,
       `users_by_end ON users (access_expires_at, id) INCLUDE (${rest})`,
       `users_by_last_end ON users (access_expires_at DESC NULLS LAST, id DESC) INCLUDE (${rest})`,
+      'users_name_begins ON users (lower(name) text_pattern_ops)',
       'users_company_begins ON users (lower(company_name) text_pattern_ops)',
+      'users_email_begins ON users (email text_pattern_ops)',
     ])
       await runner.query(`CREATE INDEX ${index}`);
   }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Keys } from '../../server/features/auth/keys.js';
 import { transports } from '../support/http/account-calls.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { aCustomer, anAdmin, expire, signIn, type TestPerson } from '../support/data/builders.js';
+import { aCustomer, anAdmin, deleteAccount, expire, signIn, type TestPerson } from '../support/data/builders.js';
 import { asUser, asVisitor, type Client } from '../support/http/clients.js';
 
 let app: RunningApp;
@@ -116,7 +116,7 @@ describe('access tokens', () => {
 
     await app.database.query(`UPDATE companies SET access_status = 'rejected' WHERE id = $1`, [customer.id]);
     expect((await customer.client.rest.get('/me')).body).toMatchObject({ code: 'ACCESS_REJECTED' });
-    await app.database.query('DELETE FROM users WHERE id = $1', [deleted.id]);
+    await deleteAccount(app, deleted);
     expect(await statusOfMe(deleted.client)).toBe(401);
   });
 

@@ -5,6 +5,7 @@ import { requestAgainHours } from '../../../domain/access.js';
 import { DomainError } from '../../../domain/errors.js';
 import { changed, type Database, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
+import { usersWithCompanies } from '../users/users.sql.js';
 import { AccessDecisionsService } from './access-decisions.service.js';
 import { AccessJobs } from './access.jobs.js';
 import { lockState } from './access.sql.js';
@@ -30,7 +31,7 @@ export class AccessService {
          c.access_duration AS hours, coalesce(c.more_time_requested_at, c.access_requested_at) AS requested_at,
          c.access_granted_at AS granted_at, c.access_expires_at AS expires_at,
          u.role = 'customer' AND (c.access_status = 'pending' OR c.more_time_requested_at IS NOT NULL) AS waiting
-       FROM users u JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
+       FROM ${usersWithCompanies} WHERE u.id = $1`,
       [userId],
     );
     if (!access) throw new DomainError('USER_NOT_FOUND');

@@ -2,7 +2,7 @@ import { type AccessState, type AccessStatus, accessStatuses, allowedActions } f
 import { DomainError, type ErrorCode } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Database, one } from '../../platform/database/sql.js';
-import { idsOfUsersLike } from '../users/users.sql.js';
+import { nameMatches, usersWithCompanies } from '../users/users.sql.js';
 import type { AccessRequest } from './access.types.js';
 
 /** The access of one company, as decisions need it. */
@@ -23,10 +23,13 @@ const lockedState = `
       'access_duration', c.access_duration, 'access_granted_at', c.access_granted_at,
       'access_expires_at', c.access_expires_at, 'access_decided_at', c.access_decided_at,
       'access_decided_by', c.access_decided_by, 'more_time_requested_at', c.more_time_requested_at) AS before
-  FROM companies c JOIN users u ON u.company_id = c.id
-  WHERE c.id = $1 AND u.role = 'customer' FOR NO KEY UPDATE OF c`;
+  FROM ${usersWithCompanies} WHERE c.id = $1 AND u.role = 'customer' FOR NO KEY UPDATE OF u, c`;
 
-/** Locks the company of a customer, so that requests and decisions about its access run one after the other. */
+/**
+ * Locks the customer and the company, in the order of changes to profiles and roles, so that requests and decisions
+ * about the same access run one after the other. FOR UPDATE would wait for every order being written, because orders
+ * reference the customer. New orders would overtake it meanwhile.
+ */
 export async function lockState(tx: Database, userId: string, notFoundCode: ErrorCode): Promise<CurrentState> {
   const state = isId(userId) ? await one<CurrentState>(tx, lockedState, [userId]) : undefined;
   if (!state) throw new DomainError(notFoundCode);
@@ -76,10 +79,8 @@ export const toRequest = ({ wantsMore, ...request }: RequestRow): AccessRequest 
 
 const decider = 'LEFT JOIN users decider ON decider.id = c.access_decided_by';
 
-/** Each company with the customer who asked for its access. */
-const customers = 'companies c JOIN users u ON u.company_id = c.id';
-
-export const requestsWhere = (where: string) => `SELECT ${requestColumns} FROM ${customers} ${decider} WHERE ${where}`;
+export const requestsWhere = (where: string) =>
+  `SELECT ${requestColumns} FROM ${usersWithCompanies} ${decider} WHERE ${where}`;
 
 const customer = `u.role = 'customer'`;
 const waiting = `${customer} AND (c.access_status = 'pending' OR c.more_time_requested_at IS NOT NULL)`;
@@ -104,10 +105,12 @@ const orders: Record<AccessStatus, string> = {
   expired: 'c.access_decided_at DESC NULLS LAST, c.id',
 };
 
-const matches = (search: string | null) => (search === null ? '' : `AND u.id IN (${idsOfUsersLike('$1')})`);
+const matches = (search: string | null) => (search === null ? '' : `AND ${nameMatches('$1')}`);
 
 const union = (what: string, status: AccessStatus, search: string | null) =>
-  parts[status].map((part) => `SELECT ${what} FROM ${customers} WHERE ${part} ${matches(search)}`).join(' UNION ALL ');
+  parts[status]
+    .map((part) => `SELECT ${what} FROM ${usersWithCompanies} WHERE ${part} ${matches(search)}`)
+    .join(' UNION ALL ');
 
 /** Selects the ids of one page first, then reads the full rows of these customers only. */
 export function pageSql(status: AccessStatus, search: string | null): string {
@@ -116,7 +119,7 @@ export function pageSql(status: AccessStatus, search: string | null): string {
   return `
     SELECT ${requestColumns} FROM (
       SELECT c.id FROM (${found}) AS c ORDER BY ${orders[status]} LIMIT ${limit} OFFSET ${offset}
-    ) AS page JOIN (${customers}) ON c.id = page.id ${decider} ORDER BY ${orders[status]}`;
+    ) AS page JOIN (${usersWithCompanies}) ON c.id = page.id ${decider} ORDER BY ${orders[status]}`;
 }
 
 /** Counts the customers of every status, and the matches of the search. */
@@ -125,5 +128,5 @@ export function countsSql(status: AccessStatus, search: string | null): string {
   const found = search === null ? 'NULL::int' : `(SELECT count(*)::int FROM (${union('1', status, search)}) AS found)`;
   return `
     SELECT ${accessStatuses.map(counted).join(', ')}, count(*)::int AS total, ${found} AS found
-    FROM ${customers} WHERE ${customer}`;
+    FROM ${usersWithCompanies} WHERE ${customer}`;
 }

@@ -1,6 +1,6 @@
 import { auditKindsOf, auditReadLimit, type AuditPartyType } from '../../../domain/audit.js';
 import { type ListAudit } from '../../../domain/audit.schemas.js';
-import { idsOfUsersLike } from '../users/users.sql.js';
+import { nameMatches, usersWithCompanies } from '../users/users.sql.js';
 
 export interface EntryRow {
   id: string;
@@ -21,7 +21,7 @@ export interface NamedParty {
 /** Ids of records with a matching name. Entries store no names, because they outlive the people they refer to. */
 export const idsByName = `
   SELECT id FROM (
-    (${idsOfUsersLike('$1')} LIMIT $2)
+    (SELECT u.id FROM ${usersWithCompanies} WHERE ${nameMatches('$1')} LIMIT $2)
     UNION ALL (SELECT id FROM products WHERE name ILIKE $1 LIMIT $2)
     UNION ALL (SELECT id FROM categories WHERE name ILIKE $1 LIMIT $2)
     UNION ALL (SELECT id FROM orders WHERE code = upper($3) LIMIT $2)
@@ -31,8 +31,7 @@ export const idsByName = `
 
 /** The current names of users (`$1`) and of other records (`$2`). */
 export const namesOfParties = `
-  SELECT u.id, 'user' AS type, u.name, c.name AS company FROM users u JOIN companies c ON c.id = u.company_id
-  WHERE u.id = ANY ($1)
+  SELECT u.id, 'user' AS type, u.name, c.name AS company FROM ${usersWithCompanies} WHERE u.id = ANY ($1)
   UNION ALL SELECT id, 'product', name, NULL FROM products WHERE id = ANY ($2)
   UNION ALL SELECT id, 'category', name, NULL FROM categories WHERE id = ANY ($2)
   UNION ALL SELECT id, 'order', code, NULL FROM orders WHERE id = ANY ($2)

@@ -9,6 +9,7 @@ import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.s
 import { contentOf, joinProduct, lockCart, type SellableRow, takeOutOfCart } from '../cart/cart.sql.js';
 import { makingOptionsOf } from '../categories/categories.sql.js';
 import { picturesOf } from '../products/product.sql.js';
+import { usersWithCompanies } from '../users/users.sql.js';
 import type { Order, OrderDesign, OrderLine, OrderStatusChange, OrderSummary } from './orders.types.js';
 
 /** A stored order line, with the product data that decide whether it can be ordered again. */
@@ -214,7 +215,7 @@ export const placeOrder: PreparedStatement = {
       INSERT INTO orders (id, code, user_id, intent_key, intent_hash, status, total_grams, total_quantity,
         company_name, customer_name, email, phone, note, wished_date, due_date, total_fine_grams)
       SELECT $1::uuid, $2, u.id, $4, $5, $6, $7::numeric, $8::integer, $9, $10, $11, $12, $16, $17::date, $18::date, $20::numeric
-      FROM users u JOIN companies c ON c.id = u.company_id
+      FROM ${usersWithCompanies}
       WHERE u.id = $3 AND access_state(u, c) = 'approved' AND ($19 IS NULL OR ${contentOf('shown')} = $19)
       ON CONFLICT DO NOTHING RETURNING id, created_at
     ), written AS (
@@ -247,4 +248,4 @@ export const cartSince = `
   ) AS taken ON true`;
 
 export const currentAccess = `
-  SELECT u.role, access_state(u, c) AS status FROM users u JOIN companies c ON c.id = u.company_id WHERE u.id = $1`;
+  SELECT u.role, access_state(u, c) AS status FROM ${usersWithCompanies} WHERE u.id = $1`;

@@ -17,9 +17,10 @@ export const userColumns = `
   (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id AND ${isLive}) AS last_seen_at,
   ${pictureSql('avatar')} AS avatar`;
 
-const withCompanies = 'users u JOIN companies c ON c.id = u.company_id';
+/** Users with their companies. */
+export const usersWithCompanies = 'users u JOIN companies c ON c.id = u.company_id';
 
-export const userTables = `${withCompanies} LEFT JOIN media avatar ON avatar.id = u.avatar_id`;
+export const userTables = `${usersWithCompanies} LEFT JOIN media avatar ON avatar.id = u.avatar_id`;
 
 export type UserRow = Omit<User, 'avatar' | 'isAdmin' | 'isActive' | 'status'> & { avatar: PackedPicture | null };
 
@@ -28,7 +29,7 @@ export const toUser = (row: UserRow): User => Object.assign(new User(), row, { a
 
 type Filter = Pick<ListUsers, 'access' | 'role' | 'sort' | 'changedSince'>;
 
-/** A LIKE pattern and the index that serves it: trigram (anywhere) or prefix (beginning). */
+/** A LIKE pattern and where it is looked for. */
 interface Pattern {
   text: string;
   within: 'anywhere' | 'beginning';
@@ -38,7 +39,7 @@ interface Search extends Filter {
   pattern?: Pattern;
 }
 
-/** Searches of one or two letters have no trigram, so they match the start of name, company or email. */
+/** Searches of one or two letters would match almost every user, so they match the start of name, company or email. */
 export function patternOf(search: string): Pattern {
   return search.length < 3
     ? { text: startingWith(search.toLowerCase()), within: 'beginning' }
@@ -70,36 +71,30 @@ function toWhere({ access, role, pattern, changedSince }: Search, ...parameters:
   return { where: parts.join(' AND ') || 'true', values };
 }
 
-/**
- * Selects the ids of users by name and email address, or by the name of their company. The expressions must equal those
- * of the indexes. Each table has its own, so the search reads two lists of ids.
- */
-const idsOfUsers = (person: string, company: string) => `
-  SELECT id FROM users WHERE ${person}
-  UNION SELECT member.id FROM users member JOIN companies ON companies.id = member.company_id WHERE ${company}`;
-
-/** Selects the ids of users whose name, company or email address contains `value`. */
-export const idsOfUsersLike = (value: string) =>
-  idsOfUsers(`(name || ' ' || email) ILIKE ${value}`, `companies.name ILIKE ${value}`);
-
-const idsOfUsersStartingWith = (value: string) =>
-  idsOfUsers(`lower(name) LIKE ${value} OR email LIKE ${value}`, `lower(companies.name) LIKE ${value}`);
+/** True if a part of the name, the company's name or the email address of `u` and `c` matches. */
+export const nameMatches = (value: string) => `(u.name || ' ' || c.name || ' ' || u.email) ILIKE ${value}`;
 
 const matching = ({ within }: Pattern, value: string) =>
-  `u.id IN (${within === 'beginning' ? idsOfUsersStartingWith(value) : idsOfUsersLike(value)})`;
+  within === 'beginning'
+    ? `(lower(u.name) LIKE ${value} OR lower(c.name) LIKE ${value} OR u.email LIKE ${value})`
+    : nameMatches(value);
 
 const sortsByCompany: readonly UserSort[] = ['company', '-company', 'expiry', '-expiry'];
 
+/** The tables that the condition of a list needs. */
+const filteredTables = ({ access, pattern, changedSince }: Search) =>
+  access || pattern || changedSince ? usersWithCompanies : 'users u';
+
 /** The tables of a list. Without companies, far pages are read from an index alone. */
-const tablesOf = ({ access, changedSince, sort = 'newest' }: Search) =>
-  access || changedSince || sortsByCompany.includes(sort) ? withCompanies : 'users u';
+const tablesOf = (search: Search) =>
+  sortsByCompany.includes(search.sort ?? 'newest') ? usersWithCompanies : filteredTables(search);
 
 /** Counts the users of a list; those of a search up to a limit. */
 export function countOf(search: Search) {
   const { where, values } = toWhere(search);
   const sql = search.pattern
-    ? `SELECT count(*)::int AS total FROM (SELECT FROM ${tablesOf(search)} WHERE ${where} LIMIT ${userSearchLimit}) AS found`
-    : `SELECT count(*)::int AS total FROM ${tablesOf(search)} WHERE ${where}`;
+    ? `SELECT count(*)::int AS total FROM (SELECT FROM ${filteredTables(search)} WHERE ${where} LIMIT ${userSearchLimit}) AS found`
+    : `SELECT count(*)::int AS total FROM ${filteredTables(search)} WHERE ${where}`;
   return { sql, values };
 }
 
