@@ -57,7 +57,7 @@ export class CreateCompanies1763700000199 implements MigrationInterface {
       INSERT INTO companies (id, name, ${moved}, created_at, changed_at)
       SELECT id, company_name, ${moved}, created_at, changed_at FROM users`);
     await runner.query('DROP FUNCTION access_state(users)');
-    // Drops the indexes of these columns too.
+    // PostgreSQL drops the indexes of these columns with them.
     await runner.query(
       `ALTER TABLE users ${['company_name', ...movedColumns].map((column) => `DROP COLUMN ${column}`).join(', ')}`,
     );
@@ -75,7 +75,7 @@ export class CreateCompanies1763700000199 implements MigrationInterface {
       ALTER TABLE access_decisions ADD CONSTRAINT access_decisions_company
       FOREIGN KEY (company_id) REFERENCES companies ON DELETE CASCADE`);
     await runner.query('ALTER INDEX access_decisions_by_user RENAME TO access_decisions_by_company');
-    // Without statistics the lists would be planned for an empty table until the first autovacuum.
+    // PostgreSQL would plan the lists for an empty table until the first autovacuum.
     await runner.query('ANALYZE companies, users');
   }
 
@@ -120,15 +120,15 @@ export class CreateCompanies1763700000199 implements MigrationInterface {
 
   private async indexUsers(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX users_by_change, users_name_begins, users_email_begins');
-    const looked = 'company_id, role';
-    await runner.query(`CREATE INDEX users_by_age ON users (created_at DESC, id DESC) INCLUDE (${looked})`);
-    await runner.query(`CREATE INDEX users_by_name ON users (${natural('name')}, id) INCLUDE (name, ${looked})`);
+    const included = 'company_id, role';
+    await runner.query(`CREATE INDEX users_by_age ON users (created_at DESC, id DESC) INCLUDE (${included})`);
+    await runner.query(`CREATE INDEX users_by_name ON users (${natural('name')}, id) INCLUDE (name, ${included})`);
     await runner.query('CREATE INDEX users_by_company ON users (company_id)');
   }
 
   private async indexUsersAsBefore(runner: QueryRunner): Promise<void> {
-    const looked = 'role, access_status, permanent_access, access_expires_at';
-    const rest = 'role, access_status, permanent_access';
+    const access = 'role, access_status, permanent_access';
+    const included = `${access}, access_expires_at`;
     for (const index of [
       'users_by_change ON users (changed_at, id)',
       `users_waiting ON users (coalesce(more_time_requested_at, access_requested_at), id)
@@ -137,11 +137,11 @@ export class CreateCompanies1763700000199 implements MigrationInterface {
       `users_expiring ON users (access_expires_at) WHERE access_status = 'approved' AND NOT permanent_access`,
       'users_decided_by ON users (access_decided_by)',
       `users_text ON users USING gin ((name || ' ' || company_name || ' ' || email) gin_trgm_ops)`,
-      `users_by_age ON users (created_at DESC, id DESC) INCLUDE (${looked})`,
-      `users_by_name ON users (${natural('name')}, id) INCLUDE (name, ${looked})`,
-      `users_by_company ON users (${natural('company_name')}, id) INCLUDE (company_name, ${looked})`,
-      `users_by_end ON users (access_expires_at, id) INCLUDE (${rest})`,
-      `users_by_last_end ON users (access_expires_at DESC NULLS LAST, id DESC) INCLUDE (${rest})`,
+      `users_by_age ON users (created_at DESC, id DESC) INCLUDE (${included})`,
+      `users_by_name ON users (${natural('name')}, id) INCLUDE (name, ${included})`,
+      `users_by_company ON users (${natural('company_name')}, id) INCLUDE (company_name, ${included})`,
+      `users_by_end ON users (access_expires_at, id) INCLUDE (${access})`,
+      `users_by_last_end ON users (access_expires_at DESC NULLS LAST, id DESC) INCLUDE (${access})`,
       'users_name_begins ON users (lower(name) text_pattern_ops)',
       'users_company_begins ON users (lower(company_name) text_pattern_ops)',
       'users_email_begins ON users (email text_pattern_ops)',

@@ -9,6 +9,7 @@ import { Outbox } from '../../platform/mail/outbox.js';
 /** Arbitrary but unique key of the advisory lock that lets one instance run at a time. */
 const expiryLock = 7_263_001;
 
+/** False for the companies of administrators, who always have access. */
 const hasCustomer = `EXISTS (SELECT FROM users WHERE company_id = companies.id AND role = 'customer')`;
 
 const unannounced = `${hasCustomer} AND NOT access_announced

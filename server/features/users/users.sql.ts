@@ -116,7 +116,7 @@ function order({ sort = 'newest', changedSince }: Search): string {
   return `${column} ${way}${nulls ? ` NULLS ${nulls}` : ''}, u.id ${way}`;
 }
 
-/** Selects a page. Reads the ids from an index first, then only the rows of the page. */
+/** Selects a page. Reads the ids first, then the columns of the rows on the page only. */
 export function pageOf(search: Search, size: number, offset: number) {
   const { where, values } = toWhere(search, size, offset);
   const sql = `
