@@ -23,6 +23,14 @@ export const auditKinds = {
   'user.role-changed': { label: 'changed the role of' },
   'user.signed-out': { label: 'ended all sessions of' },
   'user.deleted': { label: 'deleted the account of' },
+  'user.company-role-changed': { label: 'changed the company role of' },
+  'user.blocked': { label: 'blocked' },
+  'user.unblocked': { label: 'unblocked' },
+  'company.changed': { label: 'changed the details of' },
+  'company.invited': { label: 'invited a person to' },
+  'company.invited-again': { label: 'sent an invitation again to join' },
+  'company.invitation-withdrawn': { label: 'withdrew an invitation to' },
+  'company.joined': { label: 'accepted an invitation to' },
   'login.succeeded': { label: 'signed in' },
   'login.failed': { label: 'failed to sign in as', systemActor: 'visitor' },
   'session.reused': { label: 'reused a session token of', systemActor: 'visitor' },
@@ -70,6 +78,7 @@ const auditGroupLabels: Record<AuditGroup, string> = {
   account: 'Activations',
   admin: 'Administrators',
   user: 'Accounts',
+  company: 'Companies',
   login: 'Sign-ins',
   session: 'Sessions',
   password: 'Passwords',
@@ -109,11 +118,22 @@ export function auditSystemActor(kind: string): string {
 }
 
 /** Types of the actor and of the subject of an entry. */
-export const auditPartyTypes = ['user', 'product', 'category', 'order', 'photo', 'contact', 'media', 'import'] as const;
+export const auditPartyTypes = [
+  'user',
+  'company',
+  'product',
+  'category',
+  'order',
+  'photo',
+  'contact',
+  'media',
+  'import',
+] as const;
 export type AuditPartyType = (typeof auditPartyTypes)[number];
 /** Shown instead of the name when the actor or the subject no longer exists. */
 export const deletedPartyLabels: Record<AuditPartyType, string> = {
   user: 'a deleted account',
+  company: 'a deleted company',
   product: 'a deleted product',
   category: 'a deleted category',
   order: 'a deleted order',

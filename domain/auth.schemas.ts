@@ -53,6 +53,9 @@ const specifiedMobile = z
   .min(1, 'Mobile number is required')
   .regex(/^\d{10}$/, 'Mobile number must be 10 digits');
 
+/** Rule for the password of a new account. */
+export const newPasswordRule = password('Password is required', 'Password must be at least 8 characters');
+
 export const registerSchemaIn = (country: string, read = readLikelyPhone) =>
   z.object({
     companyName: companyNameRule('Company name is required'),
@@ -60,7 +63,7 @@ export const registerSchemaIn = (country: string, read = readLikelyPhone) =>
     address: addressRule('Address is required'),
     phone: country === specifiedCountry ? specifiedMobile : phoneIn(country, read, 'Mobile number is required'),
     email: loginEmail,
-    password: password('Password is required', 'Password must be at least 8 characters'),
+    password: newPasswordRule,
   });
 export const registerSchema = registerSchemaIn(specifiedCountry);
 export type Register = z.output<typeof registerSchema>;
@@ -121,7 +124,7 @@ export type ResetByLink = z.output<typeof resetByLinkSchema>;
 
 export const updatePasswordSchema = z.object({
   oldPassword: currentPassword,
-  newPassword: password('Password is required', 'Password must be at least 8 characters'),
+  newPassword: newPasswordRule,
 });
 export type UpdatePassword = z.output<typeof updatePasswordSchema>;
 

@@ -29,6 +29,7 @@ export const errors = {
     status: 403,
     message: "This account isn't activated yet. Enter the code from our email or request a new one.",
   },
+  ACCOUNT_BLOCKED: { status: 403, message: 'This account is blocked. Please contact an owner of your company.' },
   EMAIL_TAKEN: { status: 409, message: 'This email already exists' },
   CODE_INVALID: { status: 400, message: 'Invalid OTP' },
   OTP_NOT_VERIFIED: { status: 401, message: 'Invalid or expired OTP session' },
@@ -55,6 +56,16 @@ export const errors = {
   SELF_DELETE: { status: 409, message: "You can't delete your own account." },
   SELF_ROLE: { status: 409, message: "You can't change your own role." },
   LAST_ADMIN: { status: 409, message: "The last administrator can't be removed." },
+
+  // Companies
+  COMPANY_NOT_FOUND: { status: 404, message: 'Company not found' },
+  LAST_OWNER: { status: 409, message: 'A company needs at least one owner. Please make someone else an owner first.' },
+  PEOPLE_FULL: { status: 409, message: 'This company has as many people or open invitations as possible.' },
+  INVITATION_INVALID: {
+    status: 400,
+    message: 'This invitation is no longer valid. Please ask for another one.',
+  },
+  INVITATION_NOT_FOUND: { status: 404, message: 'Invitation not found' },
 
   // Catalogue
   CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found' },

@@ -83,6 +83,20 @@ export const mailTexts = {
     note: "If this wasn't you, set a new password now and contact us.",
     button: setPassword,
   },
+  'companies.invitation': {
+    subject: '{company} invites you to {shop}',
+    title: 'You are invited',
+    text: 'Hello,\n{inviter} invites you to join {company} in the catalogue of {shop}. Choose a name and a password with this link.',
+    button: 'Accept the invitation',
+    expiry: 'This link works once and expires after {days} days.',
+    ignore: "If you don't know {company}, ignore this email.",
+  },
+  'companies.invitation-of-known': {
+    subject: '{company} invites you to {shop}',
+    title: 'You are invited',
+    text: 'Hello,\n{inviter} invites you to join {company} in the catalogue of {shop}. This email address already has an account there, and one address belongs to one company.',
+    note: 'To join {company}, ask for an invitation to another email address. Your account stays as it is.',
+  },
   'access.granted': {
     subject: 'You now have access to {shop}',
     preview: 'Access: {access}',

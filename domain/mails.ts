@@ -3,6 +3,7 @@ export const mailTitles = {
   'auth.code': 'Code',
   'auth.new-admin': 'Link for an administrator',
   'auth.password-changed': 'Password changed',
+  'companies.invitation': 'Invitation',
   'access.granted': 'Access granted',
   'access.changed': 'Access changed',
   'access.rejected': 'Access request rejected',

@@ -44,12 +44,19 @@ const profileAddress = severalLines(
   }),
 ).min(profileLimits.address.min, 'Address must be at least 10 characters long');
 
+/** Rules of fields that a company and the profile of a person share. */
+export const profileRules = { companyName: profileCompany, address: profileAddress };
+
+/** Rule for the phone of a profile, in the country of the shop. */
+export const profilePhoneIn = (country: string, read: ReadPhone) =>
+  country === specifiedCountry ? profilePhone : phoneIn(country, read, 'Phone number is required');
+
 /** Absent fields keep their value and are not validated, so an old short address does not block a new phone number. */
 export const updateProfileSchemaIn = (country: string, read = readLikelyPhone) =>
   z.object({
     name: optional(profileName),
     companyName: optional(profileCompany),
-    phone: optional(country === specifiedCountry ? profilePhone : phoneIn(country, read, 'Phone number is required')),
+    phone: optional(profilePhoneIn(country, read)),
     address: optional(profileAddress),
   });
 export const updateProfileSchema = updateProfileSchemaIn(specifiedCountry);

@@ -7,6 +7,7 @@ import { AuditTrailModule } from './features/audit/audit-trail.module.js';
 import { AuthModule } from './features/auth/auth.module.js';
 import { CartModule } from './features/cart/cart.module.js';
 import { CategoriesModule } from './features/categories/categories.module.js';
+import { CompaniesModule } from './features/companies/companies.module.js';
 import { ContactsModule } from './features/contacts/contacts.module.js';
 import { ExportsModule } from './features/exports/exports.module.js';
 import { ImportsModule } from './features/imports/imports.module.js';
@@ -54,6 +55,7 @@ export const features = [
   UsersModule,
   AccountsModule,
   AccessModule,
+  CompaniesModule,
   ContactsModule,
   CartModule,
   OrdersModule,

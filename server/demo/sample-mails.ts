@@ -15,6 +15,7 @@ import {
   composeResetCode,
   composeResetLink,
 } from '../features/auth/compose-auth-mails.js';
+import { composeInvitation, composeInvitationOfKnown } from '../features/companies/compose-company-mails.js';
 import {
   composeDesignAdded,
   composePlaced,
@@ -46,6 +47,7 @@ const order = {
   id: '0199b7a0-7c1e-7d3a-9f52-3f6f2f4c1a01',
   orderId: 'PR-7K3M9Q2X',
   customer: { ...customer, phone: '+91 98250 00000' },
+  recipient: to,
   totalQuantity: 5,
   total: 27.2,
   wishedDate: '2026-04-02',
@@ -69,6 +71,7 @@ const order = {
 const otherOrder = { ...order, id: '0199b7a0-7c1e-7d3a-9f52-3f6f2f4c1a02', orderId: 'PR-4H8T2W6N' };
 const change = { status: 'in-production', note: 'The castings are done.' } as const;
 const design = { fileName: 'vine-ring.pdf', pages: 2, bytes: 480_000, version: 1 };
+const invited = { email: 'ravi@example.com', company: customer.companyName, inviter: customer.name };
 const request = { ...customer, requestedAt: new Date('2026-03-13T09:15:00Z') };
 
 /** Every mail with invented data, for previews and tests. */
@@ -79,6 +82,8 @@ export const sampleMails: Record<Exclude<MailTemplate, 'labels'>, (shop: MailSet
   'auth.reset-link': (shop) => composeResetLink(to, link, shop),
   'auth.new-admin': (shop) => composeNewAdmin(to, link, shop),
   'auth.password-changed': (shop) => composePasswordChanged(to, shop),
+  'companies.invitation': (shop) => composeInvitation(invited, link, shop),
+  'companies.invitation-of-known': (shop) => composeInvitationOfKnown(invited, shop),
   'access.granted': (shop) => composeGranted({ ...customer, ...access }, shop),
   'access.changed': (shop) => composeChanged({ ...customer, ...access }, shop),
   'access.rejected': (shop) => composeRejected(customer, shop),

@@ -22,6 +22,8 @@ const accessLabels: Record<AccessLevel, string> = {
   member: 'signed in',
   catalogue: 'customer*',
   customer: 'customer',
+  buyer: 'buyer',
+  owner: 'owner',
   admin: 'admin',
 };
 

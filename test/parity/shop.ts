@@ -41,6 +41,8 @@ const defaultCaller: Record<AccessLevel, Caller> = {
   member: 'customer',
   catalogue: 'customer',
   customer: 'customer',
+  buyer: 'customer',
+  owner: 'customer',
   admin: 'admin',
 };
 const created = { pending: aPending, rejected: aRejected, expired: anExpired, customer: aCustomer, admin: anAdmin };

@@ -32,15 +32,16 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, containing, one, rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/graphql.types.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
-import { Outbox, secondsUntilFinal } from '../../platform/mail/outbox.js';
+import { type NewMail, Outbox, secondsUntilFinal } from '../../platform/mail/outbox.js';
 import type { AccessDecision } from './access.entity.js';
 import {
+  companyOf,
   countsSql,
   type CurrentState,
   lockState,
   pageSql,
   type RequestRow,
-  requestsWhere,
+  requestsOf,
   restoreAccess,
   standingOf,
   toRequest,
@@ -130,10 +131,9 @@ export class AccessDecisionsService {
     return request;
   }
 
-  /** Returns the existing requests in the order of `userIds`. */
+  /** Returns the existing requests of companies, or of the companies of people, in the order of `userIds`. */
   async getMany(userIds: readonly string[]): Promise<AccessRequest[]> {
-    const condition = `u.id = ANY($1::uuid[]) AND u.role = 'customer' ORDER BY array_position($1::uuid[], u.id)`;
-    const found = await rows<RequestRow>(this.database, requestsWhere(condition), [userIds.filter(isId)]);
+    const found = await rows<RequestRow>(this.database, requestsOf, [userIds.filter(isId)]);
     return found.map(toRequest);
   }
 
@@ -147,13 +147,13 @@ export class AccessDecisionsService {
     return { ...paged(items.map(toRequest), found ?? counts[status], { page, perPage }), counts };
   }
 
-  /** Reads the latest 200 history entries of a customer, newest first. Entries never change. */
+  /** Reads the latest 200 history entries of a company, newest first. Entries never change. */
   async history(userId: string): Promise<AccessDecision[]> {
     if (!isId(userId)) throw new DomainError('USER_NOT_FOUND');
     return rows<AccessDecision>(
       this.database,
       `SELECT id, kind, at, by_name AS by, hours, permanent FROM access_decisions
-       WHERE company_id = $1 ORDER BY at DESC, id DESC LIMIT 200`,
+       WHERE company_id = ${companyOf('$1')} ORDER BY at DESC, id DESC LIMIT 200`,
       [userId],
     );
   }
@@ -198,15 +198,15 @@ export class AccessDecisionsService {
   /** Takes back each decision in its own transaction, so that one that is too old does not keep the others. */
   async undo(actor: Decider, input: UndoDecisions): Promise<DecisionsUndone> {
     const decisionIds = [...new Set(input.decisionIds.map((id) => id.toLowerCase()))];
-    const userIds: string[] = [];
+    const companyIds: string[] = [];
     for (const decisionId of decisionIds) {
-      const userId = await unlessFailed(this.undoOne(actor, decisionId), 'UNDO_EXPIRED');
-      if (userId) userIds.push(userId);
+      const companyId = await unlessFailed(this.undoOne(actor, decisionId), 'UNDO_EXPIRED');
+      if (companyId) companyIds.push(companyId);
     }
-    const [undone, tooLate] = [userIds.length, decisionIds.length - userIds.length];
+    const [undone, tooLate] = [companyIds.length, decisionIds.length - companyIds.length];
     if (undone === 0) throw new DomainError('UNDO_EXPIRED');
     const message = decisionsUndoneMessage({ undone, tooLate });
-    return { undone, tooLate, message, requests: await this.getMany(userIds) };
+    return { undone, tooLate, message, requests: await this.getMany(companyIds) };
   }
 
   /** Nothing stands if the decision was taken back or replaced by another one, or if its customer was deleted. */
@@ -219,7 +219,7 @@ export class AccessDecisionsService {
   async record(
     tx: EntityManager,
     actor: Cause,
-    userId: string,
+    companyId: string,
     kind: Kind,
     { hours, permanent, before, undone }: Details = noGrant,
   ): Promise<string> {
@@ -228,11 +228,11 @@ export class AccessDecisionsService {
       tx,
       `INSERT INTO access_decisions (id, company_id, kind, by_id, by_name, hours, permanent, before)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, userId, kind, actor?.id ?? null, actor?.name ?? null, hours, permanent, before ?? null],
+      [id, companyId, kind, actor?.id ?? null, actor?.name ?? null, hours, permanent, before ?? null],
     );
     const entry = {
       kind: `access.${kind}`,
-      subject: userId,
+      subject: companyId,
       details: { hours, permanent, ...(undone && { undone }) },
     } as const;
     await this.audit.record(actor ?? system, entry, tx);
@@ -249,20 +249,20 @@ export class AccessDecisionsService {
       : this.reject(actor, request);
   }
 
-  /** Returns the id of the customer, whose access is as it was before. */
+  /** Returns the id of the company, whose access is as it was before. */
   private async undoOne(actor: Decider, decisionId: string): Promise<string> {
     return this.database.transaction(async (tx) => {
-      const about = 'SELECT company_id AS user_id, kind FROM access_decisions WHERE id = $1';
+      const about = 'SELECT company_id, kind FROM access_decisions WHERE id = $1';
       const decision = isId(decisionId)
-        ? await one<{ userId: string; kind: Kind }>(tx, about, [decisionId])
+        ? await one<{ companyId: string; kind: Kind }>(tx, about, [decisionId])
         : undefined;
       if (!decision) throw new DomainError('UNDO_EXPIRED');
-      const { userId, kind } = decision;
-      await lockState(tx, userId, 'UNDO_EXPIRED');
+      const { companyId, kind } = decision;
+      await lockState(tx, companyId, 'UNDO_EXPIRED');
       if (!(await changed(tx, restoreAccess, [decisionId, actor.id, this.config.undoSeconds])))
         throw new DomainError('UNDO_EXPIRED');
-      await this.record(tx, actor, userId, 'undone', { ...noGrant, undone: kind });
-      return userId;
+      await this.record(tx, actor, companyId, 'undone', { ...noGrant, undone: kind });
+      return companyId;
     });
   }
 
@@ -277,13 +277,14 @@ export class AccessDecisionsService {
       const decision = decisionFor(action, state);
       if (!decision || isOutdated(seen, state.status) || isAnswered(state, actor, { action, seen, duration, mayLimit }))
         throw new DomainError('REQUEST_DECIDED');
-      const decisionId = await this.store(tx, actor, { userId, kind: decision, duration, state });
+      const decisionId = await this.store(tx, actor, { kind: decision, duration, state });
       return { decision, name: state.name, decisionId };
     });
     return { request: await this.get(userId), message: messageFor(decision, name, duration), decisionId };
   }
 
-  private async store(tx: EntityManager, actor: Decider, { userId, kind, duration, state }: NewDecision) {
+  private async store(tx: EntityManager, actor: Decider, { kind, duration, state }: NewDecision) {
+    const { companyId } = state;
     const permanent = duration === 'permanent';
     const hours = duration && !permanent ? Number(duration) : null;
     const change = changes[kind];
@@ -291,17 +292,19 @@ export class AccessDecisionsService {
       tx,
       `UPDATE companies SET access_decided_at = now(), access_decided_by = $2, more_time_requested_at = NULL, changed_at = now()
          ${change ? `, ${change}` : ''} WHERE id = $1`,
-      [userId, actor.id, ...(duration ? [hours] : [])],
+      [companyId, actor.id, ...(duration ? [hours] : [])],
     );
-    const decisionId = await this.record(tx, actor, userId, kind, { hours, permanent, before: state.before });
+    const decisionId = await this.record(tx, actor, companyId, kind, { hours, permanent, before: state.before });
     const mail = duration && state.status === 'approved' ? 'access.changed' : mails[kind];
-    if (mail) await this.outbox.addAll(tx, [{ kind: mail, payload: { userId, decisionId }, undoable: true }]);
+    if (mail) {
+      const mailTo = (userId: string): NewMail => ({ kind: mail, payload: { userId, decisionId }, undoable: true });
+      await this.outbox.addAll(tx, state.owners.map(mailTo));
+    }
     return decisionId;
   }
 }
 
 interface NewDecision {
-  userId: string;
   kind: Kind;
   duration?: AccessDuration;
   /** The state before the decision. */

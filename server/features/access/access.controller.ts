@@ -57,7 +57,7 @@ export class AccessController {
   @HttpCode(200)
   @Allow('member')
   @Returns(restAccess, { graphql: 'requestAccess' })
-  @Fails('ACCESS_PERMANENT', 'REQUEST_TOO_SOON', 'USER_NOT_FOUND')
+  @Fails('ACCESS_PERMANENT', 'FORBIDDEN', 'REQUEST_TOO_SOON', 'USER_NOT_FOUND')
   async request(@CurrentUser() actor: SignedIn) {
     return toRestAccess(await this.access.requestFor(actor));
   }

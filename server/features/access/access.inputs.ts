@@ -12,8 +12,7 @@ import {
   type ListAccessRequests,
   type UndoDecisions,
 } from '../../../domain/access.schemas.js';
-import { AccessStatus } from '../users/user.entity.js';
-import { RequestDecision } from './access.types.js';
+import { AccessStatus, RequestDecision } from './access.types.js';
 
 const seen = {
   nullable: true,

@@ -5,12 +5,12 @@ import { digestIntervalMinutes } from '../../../domain/access.js';
 import { Audit, system } from '../../platform/audit/audit.js';
 import { changed, one, rows } from '../../platform/database/sql.js';
 import { Outbox } from '../../platform/mail/outbox.js';
+import { isCustomersCompany } from '../companies/companies.sql.js';
 
 /** Arbitrary but unique key of the advisory lock that lets one instance run at a time. */
 const expiryLock = 7_263_001;
 
-/** False for the companies of administrators, who always have access. */
-const hasCustomer = `EXISTS (SELECT FROM users WHERE company_id = companies.id AND role = 'customer')`;
+const hasCustomer = isCustomersCompany('companies');
 
 const unannounced = `${hasCustomer} AND NOT access_announced
   AND (access_status = 'pending' OR more_time_requested_at IS NOT NULL)`;

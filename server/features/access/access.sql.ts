@@ -2,12 +2,17 @@ import { type AccessState, type AccessStatus, accessStatuses, allowedActions } f
 import { DomainError, type ErrorCode } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Database, one } from '../../platform/database/sql.js';
-import { nameMatches, usersWithCompanies } from '../users/users.sql.js';
+import { isCustomersCompany, joinContact } from '../companies/companies.sql.js';
+import { nameMatches } from '../users/users.sql.js';
 import type { AccessRequest } from './access.types.js';
 
 /** The access of one company, as decisions need it. */
 export interface CurrentState extends AccessState {
+  companyId: string;
+  /** The name of the contact. */
   name: string;
+  /** The ids of the owners, who get the mails about decisions. */
+  owners: string[];
   hours: number | null;
   decidedBy: string | null;
   secondsAgo: number | null;
@@ -15,23 +20,30 @@ export interface CurrentState extends AccessState {
   before: object;
 }
 
+/** The id of the company `id`, or of the company of the person `id`. */
+export const companyOf = (id: string) => `coalesce((SELECT company_id FROM users WHERE id = ${id}), ${id})`;
+
 const lockedState = `
-  SELECT u.name, access_state(u, c) AS status, c.more_time_requested_at IS NOT NULL AS wants_more,
+  SELECT c.id AS company_id, u.name, access_state(u, c) AS status, c.more_time_requested_at IS NOT NULL AS wants_more,
     c.permanent_access AS permanent, c.access_duration AS hours, c.access_decided_by AS decided_by,
     extract(epoch FROM now() - c.access_decided_at)::float AS seconds_ago,
+    ARRAY(
+      SELECT id FROM users
+      WHERE company_id = c.id AND role = 'customer' AND company_role = 'owner' AND blocked_at IS NULL ORDER BY id
+    ) AS owners,
     jsonb_build_object('access_status', c.access_status, 'permanent_access', c.permanent_access,
       'access_duration', c.access_duration, 'access_granted_at', c.access_granted_at,
       'access_expires_at', c.access_expires_at, 'access_decided_at', c.access_decided_at,
       'access_decided_by', c.access_decided_by, 'more_time_requested_at', c.more_time_requested_at) AS before
-  FROM ${usersWithCompanies} WHERE c.id = $1 AND u.role = 'customer' FOR NO KEY UPDATE OF u, c`;
+  FROM companies c ${joinContact} WHERE c.id = ${companyOf('$1')} FOR NO KEY UPDATE OF c`;
 
 /**
- * Locks the customer and the company, in the order of changes to profiles and roles, so that requests and decisions
- * about the same access run one after the other. FOR UPDATE would wait for every order being written, because orders
- * reference the customer. New orders would overtake it meanwhile.
+ * Locks the company, so that requests and decisions about its access, and changes of its people, run one after the
+ * other. FOR UPDATE would wait for every order being written, because orders reference the company. `id` is that of the
+ * company, or of one of its people.
  */
-export async function lockState(tx: Database, userId: string, notFoundCode: ErrorCode): Promise<CurrentState> {
-  const state = isId(userId) ? await one<CurrentState>(tx, lockedState, [userId]) : undefined;
+export async function lockState(tx: Database, id: string, notFoundCode: ErrorCode): Promise<CurrentState> {
+  const state = isId(id) ? await one<CurrentState>(tx, lockedState, [id]) : undefined;
   if (!state) throw new DomainError(notFoundCode);
   return state;
 }
@@ -63,7 +75,7 @@ export const restoreAccess = `
     AND NOT EXISTS (SELECT FROM access_decisions later WHERE later.company_id = d.company_id AND later.at > d.at)`;
 
 const requestColumns = `
-  u.id, u.name, c.name AS company_name, u.email, u.phone, u.created_at,
+  c.id, u.name, c.name AS company_name, u.email, u.phone, c.created_at,
   access_state(u, c) AS status, coalesce(c.more_time_requested_at, c.access_requested_at) AS requested_at,
   c.access_decided_at AS decided_at, decider.name AS decided_by, c.access_duration AS hours,
   c.permanent_access AS permanent, c.access_expires_at AS expires_at, access_state(u, c) = 'approved' AS current,
@@ -79,12 +91,19 @@ export const toRequest = ({ wantsMore, ...request }: RequestRow): AccessRequest 
 
 const decider = 'LEFT JOIN users decider ON decider.id = c.access_decided_by';
 
-export const requestsWhere = (where: string) =>
-  `SELECT ${requestColumns} FROM ${usersWithCompanies} ${decider} WHERE ${where}`;
+const contact = `${joinContact} ${decider}`;
 
-const customer = `u.role = 'customer'`;
+/** The requests of the companies, or of the companies of the people, `$1`, in the same order. */
+export const requestsOf = `
+  SELECT ${requestColumns} FROM (
+    SELECT coalesce(person.company_id, asked.id) AS id, min(asked.place) AS place
+    FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (id, place) LEFT JOIN users person ON person.id = asked.id
+    GROUP BY 1
+  ) AS asked JOIN companies c ON c.id = asked.id ${contact} ORDER BY asked.place`;
+
+const customer = isCustomersCompany('c');
 const waiting = `${customer} AND (c.access_status = 'pending' OR c.more_time_requested_at IS NOT NULL)`;
-/** Lists a customer who asks for more time among the pending requests only, so that each customer counts once. */
+/** Lists a company that asks for more time among the pending requests only, so that each company counts once. */
 const decided = `${customer} AND c.more_time_requested_at IS NULL`;
 /** Access that has expired but is not yet recorded as such; `AccessJobs` does that every minute. */
 const unrecorded = `${decided} AND c.access_status = 'approved' AND NOT c.permanent_access AND c.access_expires_at <= now()`;
@@ -105,28 +124,30 @@ const orders: Record<AccessStatus, string> = {
   expired: 'c.access_decided_at DESC NULLS LAST, c.id',
 };
 
-const matches = (search: string | null) => (search === null ? '' : `AND ${nameMatches('$1')}`);
+/** True if the search matches the company or one of its people. */
+const matches = (search: string | null) =>
+  search === null
+    ? ''
+    : `AND EXISTS (SELECT FROM users u WHERE u.company_id = c.id AND u.role = 'customer' AND ${nameMatches('$1')})`;
 
 const union = (what: string, status: AccessStatus, search: string | null) =>
-  parts[status]
-    .map((part) => `SELECT ${what} FROM ${usersWithCompanies} WHERE ${part} ${matches(search)}`)
-    .join(' UNION ALL ');
+  parts[status].map((part) => `SELECT ${what} FROM companies c WHERE ${part} ${matches(search)}`).join(' UNION ALL ');
 
-/** Selects the ids of one page first, then reads the full rows of these customers only. */
+/** Selects the ids of one page first, then reads the full rows of these companies only. */
 export function pageSql(status: AccessStatus, search: string | null): string {
   const [limit, offset] = search === null ? ['$1', '$2'] : ['$2', '$3'];
   const found = union('c.id, c.access_decided_at, c.access_requested_at, c.more_time_requested_at', status, search);
   return `
     SELECT ${requestColumns} FROM (
       SELECT c.id FROM (${found}) AS c ORDER BY ${orders[status]} LIMIT ${limit} OFFSET ${offset}
-    ) AS page JOIN (${usersWithCompanies}) ON c.id = page.id ${decider} ORDER BY ${orders[status]}`;
+    ) AS page JOIN companies c ON c.id = page.id ${contact} ORDER BY ${orders[status]}`;
 }
 
-/** Counts the customers of every status, and the matches of the search. */
+/** Counts the companies of every status, and the matches of the search. */
 export function countsSql(status: AccessStatus, search: string | null): string {
   const counted = (of: AccessStatus) => `count(*) FILTER (WHERE ${parts[of].join(' OR ')})::int AS ${of}`;
   const found = search === null ? 'NULL::int' : `(SELECT count(*)::int FROM (${union('1', status, search)}) AS found)`;
   return `
     SELECT ${accessStatuses.map(counted).join(', ')}, count(*)::int AS total, ${found} AS found
-    FROM ${usersWithCompanies} WHERE ${customer}`;
+    FROM companies c WHERE ${customer}`;
 }

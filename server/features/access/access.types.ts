@@ -2,13 +2,20 @@ import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import {
   type AccessAction as Action,
   accessActions,
+  accessStatuses,
   type AccessStatus as Status,
   requestDecisions,
   durationNames,
 } from '../../../domain/access.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { PageInfo } from '../../platform/graphql/graphql.types.js';
-import { AccessStatus } from '../users/user.entity.js';
+
+export const AccessStatus = graphqlEnum('AccessStatus', accessStatuses, 'The status of an access request.', {
+  pending: 'Waits for an administrator’s decision.',
+  approved: 'Access was granted and has not expired.',
+  rejected: 'The request was rejected or the access revoked.',
+  expired: 'Access was granted and has expired.',
+});
 
 export const AccessAction = graphqlEnum('AccessAction', accessActions, 'What an administrator can do about access.', {
   grant: 'Grants access, or adds hours to the current access.',

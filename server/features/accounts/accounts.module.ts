@@ -9,5 +9,6 @@ import { AccountsService } from './accounts.service.js';
   imports: [UsersModule, AuthModule],
   controllers: [AccountsController],
   providers: [AccountsService, AccountsResolver],
+  exports: [AccountsService],
 })
 export class AccountsModule {}

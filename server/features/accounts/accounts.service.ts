@@ -11,6 +11,7 @@ import { MediaService } from '../../platform/files/media/media.service.js';
 import { AccountPasswordService } from '../auth/account-password.service.js';
 import { CredentialsService } from '../auth/credentials.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
+import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import type { UserAccount } from './account.types.js';
 import { accountSql, type AccountRow, toAccount } from './accounts.sql.js';
@@ -41,16 +42,19 @@ export class AccountsService {
   async setRole(actor: SignedIn, { userId, role, seen }: SetUserRole): Promise<UserAccount> {
     return this.database.transaction(async (tx) => {
       const admins = await lockAdmins(tx, actor);
-      const user = await one<{ id: string; email: string; role: Role }>(
+      if (!isId(userId)) throw new DomainError('USER_NOT_FOUND');
+      await this.users.lockCompanyOf(tx, userId);
+      const user = await one<{ id: string; companyId: string; email: string; role: Role }>(
         tx,
-        'SELECT id, email, role FROM users WHERE id = $1 FOR NO KEY UPDATE',
-        [isId(userId) ? userId : null],
+        'SELECT id, company_id, email, role FROM users WHERE id = $1 FOR NO KEY UPDATE',
+        [userId],
       );
       if (!user) throw new DomainError('USER_NOT_FOUND');
       requireSeen(seen, user.role);
       if (role === user.role) return this.get(userId, tx);
       if (user.id === actor.id) throw new DomainError('SELF_ROLE');
       if (role === 'customer' && admins < 2) throw new DomainError('LAST_ADMIN');
+      if (role === 'admin') await this.users.requireOwnerBeside(tx, user);
       await this.users.setRole(tx, user.id, role);
       if (role === 'admin') await this.passwords.promote(tx, user);
       const details = { from: user.role, to: role };
@@ -73,13 +77,19 @@ export class AccountsService {
     if (userId.toLowerCase() === actor.id) throw new DomainError('SELF_DELETE');
     await this.database.transaction(async (tx) => {
       const admins = await lockAdmins(tx, actor);
+      if (isId(userId)) await this.users.lockCompanyOf(tx, userId);
       const user = await this.users.get(userId, tx);
       if (user.isAdmin && admins < 2) throw new DomainError('LAST_ADMIN');
-      await this.credentials.forget(tx, user);
-      await this.users.remove(tx, user.id);
-      if (user.avatarId) await this.media.remove(tx, user.avatarId);
-      await this.audit.record(actor, { kind: 'user.deleted', subject: user.id, details: { role: user.role } }, tx);
+      await this.forget(tx, actor, user);
     });
+  }
+
+  /** Deletes an account of a locked company with its personal data. */
+  async forget(tx: EntityManager, actor: SignedIn, user: User): Promise<void> {
+    await this.credentials.forget(tx, user);
+    await this.users.remove(tx, user);
+    if (user.avatarId) await this.media.remove(tx, user.avatarId);
+    await this.audit.record(actor, { kind: 'user.deleted', subject: user.id, details: { role: user.role } }, tx);
   }
 }
 

@@ -9,6 +9,7 @@ export const AuditPartyType = graphqlEnum(
   'The kind of a record in an audit entry.',
   {
     user: 'An account.',
+    company: 'A company.',
     product: 'A product.',
     category: 'A category.',
     photo: 'A banner image, or a photo or video of the home page or the gallery.',

@@ -118,6 +118,7 @@ export class AuthController {
     'ACCESS_EXPIRED',
     'ACCESS_PENDING',
     'ACCESS_REJECTED',
+    'ACCOUNT_BLOCKED',
     'LOGIN_FAILED',
     'NOT_ACTIVATED',
     'PASSWORD_VOIDED',

@@ -66,6 +66,7 @@ import { SignInService } from './sign-in.service.js';
   exports: [
     AccountPasswordService,
     CredentialsService,
+    Keys,
     PersonReader,
     PasswordsService,
     RegistrationService,

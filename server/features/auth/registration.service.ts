@@ -8,7 +8,7 @@ import { Audit } from '../../platform/audit/audit.js';
 import { changed, type Database, one } from '../../platform/database/sql.js';
 import { AccessService } from '../access/access.service.js';
 import type { User } from '../users/user.entity.js';
-import { type NewUser, UsersService } from '../users/users.service.js';
+import { type NewPerson, type NewUser, UsersService } from '../users/users.service.js';
 import { type Challenge, ChallengesService } from './codes/challenges.service.js';
 import type { Requester } from './codes/mail-budgets.service.js';
 import { TicketsService } from './codes/tickets.service.js';
@@ -111,6 +111,14 @@ export class RegistrationService {
     await this.credentials.set(tx, user.id, password);
     await this.access.openRequest(tx, user.id);
     await this.audit.record(user, { kind: 'account.activated', subject: user.id }, tx);
+    return user;
+  }
+
+  /** Creates the account of a person who was invited by mail. Registrations of the same address are deleted. */
+  async join(tx: EntityManager, person: NewPerson, password: StoredPassword): Promise<User> {
+    const user = await this.users.addPerson(tx, person);
+    await this.credentials.set(tx, user.id, password);
+    await changed(tx, 'DELETE FROM registrations WHERE email = $1', [person.email]);
     return user;
   }
 

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../domain/access.js';
 import type { SessionTransport } from '../../../domain/auth.js';
 import type { Login } from '../../../domain/auth.schemas.js';
+import { type CompanyRole, mayOrder } from '../../../domain/companies.js';
 import { DomainError } from '../../../domain/errors.js';
 import type { Role } from '../../../domain/users.js';
 import { Audit, system } from '../../platform/audit/audit.js';
@@ -34,6 +35,8 @@ interface Account extends StoredPassword {
   role: Role;
   name: string;
   companyName: string;
+  companyRole: CompanyRole;
+  blocked: boolean;
   status: AccessStatus;
 }
 
@@ -83,7 +86,8 @@ export class SignInService {
     }
     await this.limits.refund(buckets);
     const userId = account.userId ?? (await this.refuseUnactivated(account));
-    if (account.role !== 'admin' && account.status !== 'approved') await this.refuse(userId, account.status);
+    if (account.blocked) throw new DomainError('ACCOUNT_BLOCKED');
+    if (account.role !== 'admin' && account.status !== 'approved') await this.refuse({ ...account, userId });
     const renewed = await this.passwords.renew(account, password, { ...account, email });
     if (renewed) await this.credentials.renew(userId, account, renewed);
     if (account.role === 'admin' && (renewed ?? account).isCommon) {
@@ -119,11 +123,12 @@ export class SignInService {
     return one<Account>(
       this.database,
       `SELECT u.id AS user_id, NULL AS registration_id, u.role, u.name, company.name AS company_name,
+         u.company_role, u.blocked_at IS NOT NULL AS blocked,
          c.password_hash AS hash, c.is_common, access_state(u, company) AS status, 1 AS rank, u.created_at
        FROM users u JOIN companies company ON company.id = u.company_id JOIN credentials c ON c.user_id = u.id
        WHERE u.email = $1
        UNION ALL
-       SELECT NULL, r.id, 'customer', r.name, r.company_name, r.password_hash, r.is_common, 'pending', 2, r.created_at
+       SELECT NULL, r.id, 'customer', r.name, r.company_name, 'owner', false, r.password_hash, r.is_common, 'pending', 2, r.created_at
        FROM registrations r WHERE r.email = $1 AND r.expires_at > now()
        ORDER BY rank, created_at DESC LIMIT 1`,
       [email],
@@ -135,15 +140,19 @@ export class SignInService {
     throw new DomainError('NOT_ACTIVATED', { details: { activationToken } });
   }
 
-  private async refuse(userId: string, status: AccessStatus): Promise<void> {
+  /** Requests access again where that is due. Viewers can only wait for their colleagues to do so. */
+  private async refuse({ userId, companyRole, status }: Pick<Account, 'companyRole' | 'status'> & { userId: string }) {
+    const mayRequest = mayOrder(companyRole);
     if (status === 'expired') {
-      const { requestedAt } = await this.access.request(userId);
+      const { requestedAt } = await (mayRequest ? this.access.request(userId) : this.access.get(userId));
       throw new DomainError('ACCESS_EXPIRED', { details: { since: toIsoText(requestedAt) } });
     }
     const { requestedAt } = await this.access.get(userId);
     if (status === 'pending') throw new DomainError('ACCESS_PENDING', { details: { since: toIsoText(requestedAt) } });
+    const since = toIsoText(requestedAt);
+    if (!mayRequest) throw new DomainError('ACCESS_REJECTED', { details: { since } });
     const requestToken = await this.tickets.issue(this.database, 'ask-again', userId, requestAgainMinutes);
-    throw new DomainError('ACCESS_REJECTED', { details: { since: toIsoText(requestedAt), requestToken } });
+    throw new DomainError('ACCESS_REJECTED', { details: { since, requestToken } });
   }
 
   private async completeSignIn(

@@ -29,7 +29,7 @@ import { CartQuantitiesService } from './cart-quantities.service.js';
 import { CartService } from './cart.service.js';
 
 @Controller('api/v1/cart')
-@Allow('customer')
+@Allow('buyer')
 export class CartController {
   constructor(
     private readonly carts: CartService,

@@ -25,7 +25,7 @@ import { CartQuantitiesService } from './cart-quantities.service.js';
 import { CartService } from './cart.service.js';
 
 @Resolver(() => Cart)
-@Allow('customer')
+@Allow('buyer')
 export class CartResolver {
   constructor(
     private readonly carts: CartService,

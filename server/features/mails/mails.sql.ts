@@ -13,7 +13,9 @@ export type FailedMailRow = Row;
 /** SQL condition: a mail with a code or a link that has expired, or was used or replaced, so that it cannot be sent. */
 const expired = `
   (mail.payload ? 'challengeId' AND NOT EXISTS (
-    SELECT FROM code_challenges WHERE id = (mail.payload->>'challengeId')::uuid AND ${isOpenChallenge}))`;
+    SELECT FROM code_challenges WHERE id = (mail.payload->>'challengeId')::uuid AND ${isOpenChallenge})
+  OR mail.payload ? 'invitationId' AND NOT EXISTS (
+    SELECT FROM invitations WHERE id = (mail.payload->>'invitationId')::uuid AND expires_at > now()))`;
 
 /**
  * Selects the names of a mail, never its payload. Hides errors of mails that could not be composed, because they are
@@ -25,13 +27,14 @@ export const failedMailPage = `
     CASE WHEN mail.reason IS DISTINCT FROM 'program' THEN mail.error END AS answer,
     CASE WHEN mail.kind = 'orders.received'
       THEN ARRAY(SELECT email FROM users WHERE role = 'admin' ORDER BY id)
-      ELSE array_remove(ARRAY[coalesce(challenge.email, person.email)], NULL)
+      ELSE array_remove(ARRAY[coalesce(challenge.email, invitation.email, person.email)], NULL)
     END AS recipients,
     ${expired} AS expired
   FROM (
     SELECT * FROM outbox WHERE state = 'failed' ORDER BY done_at DESC, id DESC LIMIT $1 OFFSET $2
   ) AS mail
   LEFT JOIN code_challenges challenge ON challenge.id = (mail.payload->>'challengeId')::uuid
+  LEFT JOIN invitations invitation ON invitation.id = (mail.payload->>'invitationId')::uuid
   LEFT JOIN orders placed ON placed.id = (mail.payload->>'orderId')::uuid
   LEFT JOIN users person
     ON person.id = coalesce((mail.payload->>'userId')::uuid, (mail.payload->>'adminId')::uuid, placed.user_id)

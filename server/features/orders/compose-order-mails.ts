@@ -18,7 +18,7 @@ import {
   text,
 } from '../../platform/mail/mail.js';
 import { type MailSettings, textsOf } from '../../platform/mail/mail-texts.js';
-import type { OrderLineRow, OrderRow } from './orders.sql.js';
+import type { OrderLineRow, OrderRow, OrderToMail } from './orders.sql.js';
 import type { OrderDesign, OrderStatusChange } from './orders.types.js';
 
 type Line = Pick<
@@ -35,7 +35,9 @@ type Line = Pick<
   | 'note'
   | 'thumbnail'
 >;
-type Totals = Pick<OrderRow, 'id' | 'orderId' | 'totalQuantity' | 'total' | 'customer'> & { lines: Line[] };
+type Totals = Pick<OrderToMail, 'id' | 'orderId' | 'totalQuantity' | 'total' | 'customer' | 'recipient'> & {
+  lines: Line[];
+};
 type Order = Totals & Pick<OrderRow, 'wishedDate' | 'note'>;
 type StatusChange = Pick<OrderStatusChange, 'status' | 'note'>;
 type Design = Pick<OrderDesign, 'fileName' | 'pages' | 'bytes' | 'version'>;
@@ -71,8 +73,6 @@ function describeLine({ designNumber, name, carat, colour, size, note, thumbnail
   };
 }
 
-const customerOf = ({ customer }: Totals) => ({ name: customer.name, address: customer.email });
-
 const addressOf = ({ id }: Totals, { publicUrl }: MailSettings) => `${publicUrl}/orders/${id}`;
 
 /** Blocks of a mail about an order: its facts, a link to it and all its lines. */
@@ -99,10 +99,10 @@ function statusFacts({ status, note }: StatusChange, shop: MailSettings): Block 
 }
 
 export function composePlaced(order: Order, shop: MailSettings): Mail {
-  const { orderId, customer } = order;
-  const texts = textsOf('orders.placed', { name: customer.name, order: orderId, summary: summaryOf(order) }, shop);
+  const { orderId, recipient } = order;
+  const texts = textsOf('orders.placed', { name: recipient.name, order: orderId, summary: summaryOf(order) }, shop);
   return {
-    to: customerOf(order),
+    to: order.recipient,
     subject: texts.subject,
     preview: texts.preview,
     title: texts.title,
@@ -133,9 +133,9 @@ export function composeReceived(order: Order, administrators: Recipient[], shop:
 
 export function composeStatusChanged(order: Totals, change: StatusChange, shop: MailSettings): Mail {
   const status = orderStatusLabels[change.status];
-  const texts = textsOf('orders.status-changed', { name: order.customer.name, order: order.orderId, status }, shop);
+  const texts = textsOf('orders.status-changed', { name: order.recipient.name, order: order.orderId, status }, shop);
   return {
-    to: customerOf(order),
+    to: order.recipient,
     subject: texts.subject,
     title: texts.title,
     blocks: [
@@ -151,14 +151,14 @@ export function composeStatusChanged(order: Totals, change: StatusChange, shop: 
 export function composeStatusesChanged(orders: [Totals, ...Totals[]], change: StatusChange, shop: MailSettings): Mail {
   const [first] = orders;
   const values = {
-    name: first.customer.name,
+    name: first.recipient.name,
     orders: orders.length,
     codes: orders.map(({ orderId }) => orderId).join(', '),
     status: orderStatusLabels[change.status],
   };
   const texts = textsOf('orders.statuses-changed', values, shop);
   return {
-    to: customerOf(first),
+    to: first.recipient,
     subject: texts.subject,
     preview: texts.preview,
     title: texts.title,
@@ -175,10 +175,10 @@ export function composeStatusesChanged(orders: [Totals, ...Totals[]], change: St
 export function composeDesignAdded(order: Totals, design: Design, shop: MailSettings): Mail {
   const { fileName, pages, bytes, version } = design;
   const labels = textsOf('labels', {}, shop);
-  const values = { name: order.customer.name, order: order.orderId, file: fileName };
+  const values = { name: order.recipient.name, order: order.orderId, file: fileName };
   const texts = textsOf(version === 1 ? 'orders.design-added' : 'orders.design-replaced', values, shop);
   return {
-    to: customerOf(order),
+    to: order.recipient,
     subject: texts.subject,
     preview: texts.preview,
     title: texts.title,

@@ -95,7 +95,7 @@ export type OrderTerms = Pick<OrderRow, 'note' | 'wishedDate' | 'dueDate'>;
 
 /** Returns the order in the form in which it is read back, except for its times, which the database sets. */
 export function newOrder(
-  { companyName, name, email, phone }: SignedIn,
+  { id, companyName, name, email, phone }: SignedIn,
   resolved: readonly ResolvedLine[],
   terms: OrderTerms,
 ): OrderRow {
@@ -108,6 +108,7 @@ export function newOrder(
     total: totalGrams(lines),
     totalQuantity: totalPieces(lines),
     customer: { companyName, name, email, phone },
+    orderedBy: { id, name },
     lines,
     timeline: [{ id: uuid(), status: 'pending', at: createdAt, by: name, note: null }],
     designs: [],

@@ -33,7 +33,7 @@ export class OrderDesignsService {
 
   async add(actor: SignedIn, { orderId, file }: { orderId: string; file: Incoming }): Promise<Order> {
     const ownerId = await this.ownerOf(orderId);
-    const received = await this.media.receive(file, [designRules], { audience: 'owner', ownerId });
+    const received = await this.media.receive(file, [designRules], { audience: 'company', ownerId });
     const fileName = cleanFileName(received.fileName ?? undefined, 'pdf', 'Design');
     await this.database.transaction((tx) => this.write(tx, actor, orderId, { ...received, fileName }));
     return this.orders.get(actor, orderId);

@@ -71,11 +71,11 @@ function pageOf({ sort, where, values }: PagePlan, { page, perPage }: ListMyOrde
 const countsByStatus = (where: string) =>
   `SELECT o.status, count(*)::integer AS orders FROM orders o WHERE ${where} GROUP BY o.status`;
 
-export function myOrderStatements({ id }: { id: string }, input: ListMyOrders, columns: string): ListStatements {
-  const where = 'o.user_id = $1';
+export function companyOrderStatements(companyId: string, input: ListMyOrders, columns: string): ListStatements {
+  const where = 'o.company_id = $1';
   return {
-    page: pageOf({ sort: 'newest', where, values: [id] }, input, columns),
-    counts: { sql: countsByStatus(where), values: [id] },
+    page: pageOf({ sort: 'newest', where, values: [companyId] }, input, columns),
+    counts: { sql: countsByStatus(where), values: [companyId] },
   };
 }
 

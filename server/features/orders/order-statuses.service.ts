@@ -21,8 +21,8 @@ import type { Order, OrderRefusal, OrderStatusesChanged, OrderStatusesUndone, Re
 interface LockedOrder {
   id: string;
   status: OrderStatus;
-  /** Null when the account was deleted. */
-  userId: string | null;
+  /** The person who ordered, or the company after the person was removed; null when both are deleted. */
+  customerId: string | null;
 }
 
 interface StatusChange {
@@ -138,7 +138,7 @@ export class OrderStatusesService {
   private lock(tx: EntityManager, ids: readonly string[]): Promise<LockedOrder[]> {
     return rows<LockedOrder>(
       tx,
-      'SELECT id, status, user_id FROM orders WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+      'SELECT id, status, coalesce(user_id, company_id) AS customer_id FROM orders WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
       [ids],
     );
   }
@@ -242,11 +242,11 @@ const undoRefusalOf = (
   return latest.recent && history.length > 1 ? undefined : 'UNDO_EXPIRED';
 };
 
-/** One mail per customer: about the order, or a list of several. Deleted accounts get none. */
+/** One mail per person who ordered: about the order, or a list of several. Deleted companies get none. */
 function mailsAbout(changes: readonly StatusChange[]): NewMail[] {
-  const customers = [...new Set(changes.flatMap(({ order }) => order.userId ?? []))];
+  const customers = [...new Set(changes.flatMap(({ order }) => order.customerId ?? []))];
   return customers.map((userId): NewMail => {
-    const theirs = changes.filter(({ order }) => order.userId === userId);
+    const theirs = changes.filter(({ order }) => order.customerId === userId);
     const [orderIds, changeIds] = [theirs.map(({ order }) => order.id), theirs.map(({ id }) => id)];
     const [orderId = '', changeId = ''] = [orderIds[0], changeIds[0]];
     return theirs.length === 1

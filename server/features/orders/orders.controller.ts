@@ -67,7 +67,7 @@ export class OrdersController {
   ) {}
 
   @Post('create')
-  @Allow('customer')
+  @Allow('buyer')
   @Specified()
   @Returns(restPlaced, { graphql: 'placeOrder', headers: ['Idempotent-Replayed', 'Location'] })
   @Fails('CART_CHANGED', 'CART_ORDERED', 'IDEMPOTENCY_MISMATCH', 'PRODUCT_NOT_FOUND', 'PRODUCT_UNAVAILABLE')
@@ -86,7 +86,7 @@ export class OrdersController {
 
   @Post('again/:id')
   @HttpCode(200)
-  @Allow('customer')
+  @Allow('buyer')
   @Returns(restCart, { graphql: 'orderAgain' })
   @Fails('ORDER_NOT_FOUND', 'PRODUCT_UNAVAILABLE', 'VALIDATION')
   async again(
@@ -98,7 +98,7 @@ export class OrdersController {
   }
 
   @Get('user')
-  @Allow('customer')
+  @Allow('buyer')
   @Specified()
   @Returns(restOrders, { graphql: 'myOrders' })
   async mine(@CurrentUser() actor: SignedIn, @Query(new ValidateQuery(restListMyOrders)) input: ListMyOrders) {
@@ -106,7 +106,7 @@ export class OrdersController {
   }
 
   @Get('get/:id')
-  @Allow('customer')
+  @Allow('buyer')
   @Specified()
   @Returns(success({ order: restOrder }), { graphql: 'order' })
   @Fails('ORDER_NOT_FOUND')
@@ -115,7 +115,7 @@ export class OrdersController {
   }
 
   @Get('ordered-before')
-  @Allow('customer')
+  @Allow('buyer')
   @Returns(restOrderedBefore, { graphql: 'orderedBefore' })
   async orderedBefore(
     @CurrentUser() actor: SignedIn,

@@ -61,7 +61,7 @@ export class OrdersResolver {
   ) {}
 
   @Query(() => OrderPage, { description: "A page of the customer's orders, newest first." })
-  @Allow('customer')
+  @Allow('buyer')
   myOrders(@CurrentUser() actor: SignedIn, @Args(new Validate(listMyOrdersSchema)) input: MyOrdersArgs) {
     return this.orders.listMySummaries(actor, input);
   }
@@ -70,7 +70,7 @@ export class OrdersResolver {
     nullable: true,
     description: "One of the customer's orders. Admin: any order. Null, with an error, if there is none.",
   })
-  @Allow('customer')
+  @Allow('buyer')
   order(
     @CurrentUser() actor: SignedIn,
     @Args('id', { type: () => ID, description: 'The id of the order.' }) id: string,
@@ -81,7 +81,7 @@ export class OrdersResolver {
   @Query(() => [OrderedBefore], {
     description: 'What the customer has ordered of these products. Products without an order are left out.',
   })
-  @Allow('customer')
+  @Allow('buyer')
   orderedBefore(@CurrentUser() actor: SignedIn, @Args(new Validate(orderedBeforeSchema)) input: OrderedBeforeArgs) {
     return this.orders.findOrderedBefore(actor, input);
   }
@@ -94,7 +94,7 @@ export class OrdersResolver {
   @Mutation(() => PlacedOrder, {
     description: 'Places an order and removes its items from the cart. A repeated key returns the existing order.',
   })
-  @Allow('customer')
+  @Allow('buyer')
   @Throttle(placeOrderLimit)
   placeOrder(@CurrentUser() actor: SignedIn, @Input(new Validate(placeOrderSchema)) input: PlaceOrderInput) {
     return this.placing.place(actor, input);
@@ -104,7 +104,7 @@ export class OrdersResolver {
     description:
       'Adds the items of an order that are still available to the cart, without their notes unless `keepNotes` is true.',
   })
-  @Allow('customer')
+  @Allow('buyer')
   orderAgain(@CurrentUser() actor: SignedIn, @Input(new Validate(orderAgainSchema)) input: OrderAgainInput) {
     return this.orders.orderAgain(actor, input);
   }

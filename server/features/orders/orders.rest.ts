@@ -84,6 +84,9 @@ export const restOrder = z
     user: z
       .object({ companyName: z.string(), name: z.string(), email: z.string(), phone: z.string() })
       .meta({ id: 'OrderCustomer' }),
+    orderedBy: z
+      .object({ _id: z.string().nullable(), name: z.string() })
+      .describe('The person who placed the order. Without an id after their account was deleted.'),
     items: z.array(restOrderLine),
     total: z.number(),
     fineGrams: z.number(),
@@ -127,6 +130,7 @@ export const toRestOrder = (order: Order) =>
     ...order,
     _id: order.id,
     user: order.customer,
+    orderedBy: { _id: order.orderedBy.id, name: order.orderedBy.name },
     items: order.lines.map((line) => ({ ...toRestLine(line), netGram: line.netGram })),
     statusHistory: order.timeline.map(({ id, ...change }) => ({ _id: id, ...change })),
     designs: order.designs.map(({ id, ...design }) => ({ _id: id, ...design })),

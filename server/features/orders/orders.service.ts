@@ -20,7 +20,7 @@ import { CartAdditionsService } from '../cart/cart-additions.service.js';
 import type { Cart } from '../cart/cart.types.js';
 import {
   type ListStatements,
-  myOrderStatements,
+  companyOrderStatements,
   orderIdsStatement,
   orderListStatements,
   type StatusCount,
@@ -54,13 +54,15 @@ export class OrdersService {
   }
 
   async listMine(actor: SignedIn, input: ListMyOrders): Promise<Page<Order>> {
-    const { items, counted } = await this.read<OrderRow>(myOrderStatements(actor, input, orderColumns));
+    const { items, counted } = await this.read<OrderRow>(companyOrderStatements(actor.companyId, input, orderColumns));
     return paged(this.toOrders(actor, items), totalOf(counted), input);
   }
 
-  /** Lists the customer's own orders without their lines. */
+  /** Lists the orders of the company without their lines. */
   async listMySummaries(actor: SignedIn, input: ListMyOrders): Promise<Page<OrderSummary>> {
-    const { items, counted } = await this.read<SummaryRow>(myOrderStatements(actor, input, summaryColumns));
+    const { items, counted } = await this.read<SummaryRow>(
+      companyOrderStatements(actor.companyId, input, summaryColumns),
+    );
     return paged(this.toSummaries(actor, items), totalOf(counted), input);
   }
 
@@ -95,9 +97,9 @@ export class OrdersService {
     return toOrder(await this.find(actor, id), actor, this.days.today());
   }
 
-  /** Finds what the customer has ordered of these products. */
-  async findOrderedBefore({ id }: SignedIn, { productIds }: FindOrderedBefore): Promise<OrderedBefore[]> {
-    return rows<OrderedBefore>(this.database, orderedBefore, [id, productIds.filter(isId)]);
+  /** Finds what the company has ordered of these products. */
+  async findOrderedBefore({ companyId }: SignedIn, { productIds }: FindOrderedBefore): Promise<OrderedBefore[]> {
+    return rows<OrderedBefore>(this.database, orderedBefore, [companyId, productIds.filter(isId)]);
   }
 
   /**
@@ -117,10 +119,10 @@ export class OrdersService {
     });
   }
 
-  /** Reads an order. The order of another customer is reported as not found. */
+  /** Reads an order. The order of another company is reported as not found. */
   private async find(actor: SignedIn, id: string): Promise<OrderRow> {
-    const customerId = actor.role === 'admin' ? null : actor.id;
-    const row = isId(id) ? await one<OrderRow>(this.database, orderById, [id, customerId]) : undefined;
+    const companyId = actor.role === 'admin' ? null : actor.companyId;
+    const row = isId(id) ? await one<OrderRow>(this.database, orderById, [id, companyId]) : undefined;
     if (!row) throw new DomainError('ORDER_NOT_FOUND');
     return row;
   }

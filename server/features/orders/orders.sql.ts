@@ -4,6 +4,7 @@ import { isOverdue, orderTransitions } from '../../../domain/orders.js';
 import { fineGrams, totalFineGrams } from '../../../domain/weights.js';
 import type { PreparedStatement } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
+import type { Recipient } from '../../platform/mail/mail.js';
 import { insertMails } from '../../platform/mail/outbox.js';
 import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { contentOf, joinProduct, lockCart, type SellableRow, takeOutOfCart } from '../cart/cart.sql.js';
@@ -76,6 +77,7 @@ const designs = `
 const facts = `
   o.id, o.code AS order_id, o.status, o.total_grams::float8 AS total, o.total_quantity,
   json_build_object('companyName', o.company_name, 'name', o.customer_name, 'email', o.email, 'phone', o.phone) AS customer,
+  json_build_object('id', o.user_id, 'name', o.customer_name) AS ordered_by,
   o.note, o.wished_date::text, o.due_date::text, o.internal_note, o.created_at, o.changed_at, (${timeline}) AS timeline, coalesce((${designs}), '[]') AS designs`;
 
 /** The columns of `orders o` that `toOrder` needs, with lines, timeline and designs as JSON. */
@@ -101,19 +103,19 @@ export const summaryColumns = `${facts}, o.total_fine_grams::float8 AS fine_gram
   coalesce((SELECT name FROM order_lines WHERE order_id = o.id ORDER BY position LIMIT 1), '') AS first_product,
   coalesce((${firstPictures}), '[]') AS pictures`;
 
-/** Selects one order; an order of any customer if `$2` is null. */
+/** Selects one order; an order of any company if `$2` is null. */
 export const orderById = `
-  SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND ($2::uuid IS NULL OR o.user_id = $2)`;
+  SELECT ${orderColumns} FROM orders o WHERE o.id = $1 AND ($2::uuid IS NULL OR o.company_id = $2)`;
 
 export const ordersById = (columns: string) => `SELECT ${columns} FROM orders o WHERE o.id = ANY ($1::uuid[])`;
 
-/** Selects how much of the products `$2` the customer `$1` has ordered, with the latest order of each. */
+/** Selects how much of the products `$2` the company `$1` has ordered, with the latest order of each. */
 export const orderedBefore = `
   SELECT l.product_id, (array_agg(o.id ORDER BY o.created_at DESC, o.id DESC))[1] AS order_id,
     (array_agg(o.code ORDER BY o.created_at DESC, o.id DESC))[1] AS order_code, max(o.created_at) AS ordered_at,
     sum(l.quantity)::integer AS pieces
   FROM orders o JOIN order_lines l ON l.order_id = o.id
-  WHERE o.user_id = $1 AND o.status <> 'cancelled' AND l.product_id = ANY ($2::uuid[])
+  WHERE o.company_id = $1 AND o.status <> 'cancelled' AND l.product_id = ANY ($2::uuid[])
   GROUP BY l.product_id ORDER BY l.product_id`;
 
 /** Selects the order of an intent, unless it is older than `$3` seconds. */
@@ -125,17 +127,29 @@ export const orderOfIntent = `
 export type OrderToMail = OrderRow & {
   /** True while the latest status can still be undone. */
   undoable: boolean;
+  /** Who gets mails about the order. */
+  recipient: Required<Recipient>;
 };
 
-/** Selects orders whose accounts still exist. $2 the seconds after which a status can no longer be undone. */
+/**
+ * Selects the person who ordered, as the recipient of mails about an order. The first owner of the company stands in for
+ * a person who was removed or blocked.
+ */
+const recipient = `
+  SELECT json_build_object('name', person.name, 'address', person.email) AS recipient FROM users AS person
+  WHERE person.blocked_at IS NULL AND (
+    person.id = o.user_id OR person.company_id = o.company_id AND person.company_role = 'owner' AND person.role = 'customer'
+  ) ORDER BY person.id = o.user_id DESC, person.created_at, person.id LIMIT 1`;
+
+/** Selects orders about which somebody gets mails. $2 the seconds after which a status can no longer be undone. */
 export const ordersToMail: PreparedStatement = {
   name: 'orders-to-mail',
   text: `
-    SELECT ${orderColumns}, EXISTS (
+    SELECT ${orderColumns}, addressed.recipient, EXISTS (
       SELECT FROM order_status_changes c
       WHERE c.order_id = o.id AND c.at > clock_timestamp() - make_interval(secs => $2)
     ) AS undoable
-    FROM orders o WHERE o.id = ANY ($1::uuid[]) AND o.user_id IS NOT NULL`,
+    FROM orders o CROSS JOIN LATERAL (${recipient}) AS addressed WHERE o.id = ANY ($1::uuid[])`,
 };
 
 export const administrators: PreparedStatement = {
@@ -144,10 +158,10 @@ export const administrators: PreparedStatement = {
 };
 
 /**
- * Selects the owner of an order's PDFs. After the account is deleted, the order itself owns them, so that only
+ * Selects the owner of an order's PDFs. After the company is deleted, the order itself owns them, so that only
  * administrators can read them.
  */
-export const fileOwner = 'SELECT coalesce(user_id, id) AS owner_id FROM orders WHERE id = $1';
+export const fileOwner = 'SELECT coalesce(company_id, id) AS owner_id FROM orders WHERE id = $1';
 
 export const latestDesign = `
   SELECT d.version, m.sha256 FROM order_designs d JOIN media m ON m.id = d.media_id
@@ -202,21 +216,24 @@ export const toOrderSummary = (
   fineGrams,
 });
 
+/** True for a user `u` who may order. */
+const mayPlace = `u.blocked_at IS NULL AND (u.role = 'admin' OR u.company_role <> 'viewer')`;
+
 /**
  * Writes an order with its lines and first status, takes the lines out of the cart and adds the mails. One statement is
  * one transaction, so all of it happens or nothing. Returns no row and writes nothing if the key or the code is taken.
- * It does the same if the customer's access has ended since the session was checked. It also does so if the content of
+ * It does the same if the access has ended, or the person may no longer order, since the session was checked. It also does so if the content of
  * the cart differs from `$19`.
  */
 export const placeOrder: PreparedStatement = {
   name: 'place-order',
   text: `
     WITH shown AS (${lockCart('CASE WHEN $19::text IS NULL THEN NULL ELSE $3::uuid END')}), placed AS (
-      INSERT INTO orders (id, code, user_id, intent_key, intent_hash, status, total_grams, total_quantity,
+      INSERT INTO orders (id, code, user_id, company_id, intent_key, intent_hash, status, total_grams, total_quantity,
         company_name, customer_name, email, phone, note, wished_date, due_date, total_fine_grams)
-      SELECT $1::uuid, $2, u.id, $4, $5, $6, $7::numeric, $8::integer, $9, $10, $11, $12, $16, $17::date, $18::date, $20::numeric
+      SELECT $1::uuid, $2, u.id, u.company_id, $4, $5, $6, $7::numeric, $8::integer, $9, $10, $11, $12, $16, $17::date, $18::date, $20::numeric
       FROM ${usersWithCompanies}
-      WHERE u.id = $3 AND access_state(u, c) = 'approved' AND ($19 IS NULL OR ${contentOf('shown')} = $19)
+      WHERE u.id = $3 AND access_state(u, c) = 'approved' AND ${mayPlace} AND ($19 IS NULL OR ${contentOf('shown')} = $19)
       ON CONFLICT DO NOTHING RETURNING id, created_at
     ), written AS (
       INSERT INTO order_lines (order_id, position, id, product_id, design_number, name, gram, net_gram, stones, category, carat,
@@ -248,4 +265,4 @@ export const cartSince = `
   ) AS taken ON true`;
 
 export const currentAccess = `
-  SELECT u.role, access_state(u, c) AS status FROM ${usersWithCompanies} WHERE u.id = $1`;
+  SELECT u.role, u.company_role, access_state(u, c) AS status FROM ${usersWithCompanies} WHERE u.id = $1`;

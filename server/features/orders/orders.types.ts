@@ -46,6 +46,13 @@ export class OrderStatusChange {
     string | null;
 }
 
+@ObjectType({ description: 'The person who placed an order.' })
+export class OrderedBy {
+  @Field(() => ID, { nullable: true, description: 'The id of the person; null after their account was deleted.' })
+  id!: string | null;
+  @Field({ description: 'The name, as recorded when the order was placed.' }) name!: string;
+}
+
 @ObjectType({ description: 'The customer, as recorded when the order was placed.' })
 export class OrderCustomer {
   @Field({ description: 'The name of the company.' }) companyName!: string;
@@ -62,7 +69,7 @@ export class OrderDesign {
   @Field({ description: 'The file name for the download.' }) fileName!: string;
   @Field(() => Int, { description: 'The file size in bytes.' }) bytes!: number;
   @Field(() => Int, { nullable: true, description: 'The number of pages; null if unknown.' }) pages!: number | null;
-  @Field({ description: 'The download address, for the customer of the order and for administrators.' })
+  @Field({ description: 'The download address, for owners and buyers of the company and for administrators.' })
   url!: string;
   @Field({ description: 'The name of the administrator who uploaded it.' }) by!: string;
   @Field({ description: 'When it was uploaded.' }) at!: Date;
@@ -78,6 +85,7 @@ abstract class OrderFacts {
   @Field(() => Float, { description: 'Total fine gold in grams: the sum of that of the lines.' }) fineGrams!: number;
   @Field(() => Int, { description: 'Total number of pieces.' }) totalQuantity!: number;
   @Field({ description: 'The customer, as recorded when the order was placed.' }) customer!: OrderCustomer;
+  @Field({ description: 'The person who placed the order for the company.' }) orderedBy!: OrderedBy;
   @Field(() => [OrderStatusChange], { description: 'All statuses of the order, oldest first.' })
   timeline!: OrderStatusChange[];
   @Field(() => [OrderStatus], { description: 'The statuses an administrator can set next; empty for customers.' })

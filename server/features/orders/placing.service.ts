@@ -7,7 +7,6 @@ import type { PlaceOrder } from '../../../domain/orders.schemas.js';
 import { DomainError, invalidField } from '../../../domain/errors.js';
 import { chosenAgainstDefault, type StoredOption, valueIdsOf } from '../../../domain/making-options.js';
 import { isId } from '../../../domain/rules.js';
-import type { Role } from '../../../domain/users.js';
 import { totalFineGrams } from '../../../domain/weights.js';
 import { ordersPlaced } from '../../platform/audit/counters.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -118,12 +117,16 @@ export class PlacingService {
     };
   }
 
-  /** Throws if the access has ended after the session was checked. */
+  /** Throws if the access has ended, or the person may no longer order, after the session was checked. */
   private async ensureAccess(actor: SignedIn): Promise<void> {
-    const current = await one<{ role: Role; status: AccessStatus }>(this.database, currentAccess, [actor.id]);
+    const current = await one<Pick<SignedIn, 'role' | 'companyRole'> & { status: AccessStatus }>(
+      this.database,
+      currentAccess,
+      [actor.id],
+    );
     if (!current) throw new DomainError('CONFLICT');
-    const { role, status } = current;
-    const code = accessError('customer', { ...actor, role, access: { ...actor.access, status } }, false);
+    const { status, ...roles } = current;
+    const code = accessError('buyer', { ...actor, ...roles, access: { ...actor.access, status } }, false);
     if (code) throw new DomainError(code);
   }
 

@@ -158,6 +158,7 @@ export class SelectionsController {
 
   @Post(':id/to-cart')
   @HttpCode(200)
+  @Allow('buyer')
   @Returns(restAddedMany, { graphql: 'addSelectionToCart' })
   @Fails('SELECTION_NOT_FOUND', 'SELECTION_EMPTY')
   async addToCart(

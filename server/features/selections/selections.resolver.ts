@@ -131,6 +131,7 @@ export class SelectionsResolver {
     description:
       'Adds items of a selection to the cart, without their notes. Each wrong item is rejected by itself, and the others are added.',
   })
+  @Allow('buyer')
   addSelectionToCart(
     @CurrentUser() actor: SignedIn,
     @Input(new Validate(addSelectionToCartSchema)) input: AddSelectionToCartInput,

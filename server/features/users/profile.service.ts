@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { companyProblems } from '../../../domain/companies.js';
+import { DomainError } from '../../../domain/errors.js';
 import { avatarRules } from '../../../domain/users.js';
 import { type UpdateProfile } from '../../../domain/users.schemas.js';
 import { changed, type Database, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import type { Incoming } from '../../platform/files/intake/incoming.js';
 import { MediaService } from '../../platform/files/media/media.service.js';
+import { renameCompanyOf } from '../companies/companies.sql.js';
 import type { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
 
@@ -18,6 +21,9 @@ export class ProfileService {
   ) {}
 
   async update(actor: SignedIn, { avatar, ...profile }: UpdateProfile & { avatar?: Incoming }): Promise<User> {
+    const changesCompany = profile.companyName !== undefined || profile.address !== undefined;
+    if (changesCompany && actor.companyRole !== 'owner')
+      throw new DomainError('FORBIDDEN', { message: companyProblems.onlyOwners });
     if (avatar) await this.updateWithAvatar(actor, profile, avatar);
     else await this.save(this.database, actor, profile);
     return this.users.get(actor.id);
@@ -45,10 +51,7 @@ export class ProfileService {
   ): Promise<void> {
     await changed(
       database,
-      `WITH company AS (
-         UPDATE companies SET name = coalesce($3, companies.name), address = coalesce($5, address), changed_at = now()
-         FROM users WHERE users.id = $1 AND companies.id = users.company_id
-       )
+      `WITH company AS (${renameCompanyOf({ userId: '$1', name: '$3', address: '$5' })})
        UPDATE users SET name = coalesce($2, name), phone = coalesce($4, phone), avatar_id = coalesce($6, avatar_id),
          changed_at = now()
        WHERE id = $1`,

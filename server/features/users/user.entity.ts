@@ -1,8 +1,11 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { accessStatuses, type AccessStatus as Access } from '../../../domain/access.js';
-import { roles, type Role as RoleName, userStatuses, type UserStatus as Status } from '../../../domain/users.js';
+import type { AccessStatus as Status } from '../../../domain/access.js';
+import type { CompanyRole as CompanyRoleName } from '../../../domain/companies.js';
+import { roles, type Role as RoleName, userStatuses, type UserStatus as AccountStatus } from '../../../domain/users.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
+import { AccessStatus } from '../access/access.types.js';
+import { Company, CompanyRole } from '../companies/company.types.js';
 import { Picture } from '../pictures/picture.types.js';
 
 export const Role = graphqlEnum('Role', roles, 'The role of a user.', {
@@ -11,25 +14,32 @@ export const Role = graphqlEnum('Role', roles, 'The role of a user.', {
 });
 export const UserStatus = graphqlEnum('UserStatus', userStatuses, 'Whether an account can be used.', {
   active: 'The account can be used.',
-  inactive: 'The account cannot be used. At present no account has this status.',
-});
-export const AccessStatus = graphqlEnum('AccessStatus', accessStatuses, 'The status of an access request.', {
-  pending: 'Waits for an administrator’s decision.',
-  approved: 'Access was granted and has not expired.',
-  rejected: 'The request was rejected or the access revoked.',
-  expired: 'Access was granted and has expired.',
+  inactive: 'The account is blocked.',
 });
 
 @Entity('users')
-@ObjectType({ description: 'The owner of an activated account: a customer or an administrator.' })
+@ObjectType({ description: 'The owner of an activated account: a person of a customer, or an administrator.' })
 export class User {
   @PrimaryColumn('uuid')
   @Field(() => ID, { description: 'The id of this user.' })
   id!: string;
 
   @Column('text')
-  @Field({ description: 'The contact person of the company.' })
+  @Field({ description: 'The name of the person.' })
   name!: string;
+
+  @Column('uuid')
+  companyId!: string;
+
+  @Field(() => Company, { nullable: true, description: 'The company of the person; null for administrators.' })
+  company!: Company | null;
+
+  @Column('text')
+  @Field(() => CompanyRole, {
+    nullable: true,
+    description: 'What the person may do for the company; null for administrators.',
+  })
+  companyRole!: CompanyRoleName | null;
 
   @Field({ description: 'The company name.' })
   companyName!: string;
@@ -60,7 +70,7 @@ export class User {
 
   /** Status at the time of the query, from `access_state`: an approved access whose time has run out is `expired`. */
   @Field(() => AccessStatus, { description: 'The current access status.' })
-  accessStatus!: Access;
+  accessStatus!: Status;
 
   @Field(() => Date, { nullable: true, description: 'When access was last granted; null before the first grant.' })
   accessGrantedAt!: Date | null;
@@ -102,13 +112,17 @@ export class User {
     return this.role === 'admin';
   }
 
-  @Field(() => UserStatus, { description: 'Always ACTIVE, because accounts are created on activation.' })
-  get status(): Status {
-    return 'active';
+  /** When the account was blocked; null if it can be used. */
+  @Column('timestamptz', { nullable: true })
+  blockedAt!: Date | null;
+
+  @Field(() => UserStatus, { description: 'Whether the account can be used.' })
+  get status(): AccountStatus {
+    return this.blockedAt === null ? 'active' : 'inactive';
   }
 
   @Field({ description: 'True when the status is ACTIVE.' })
   get isActive(): boolean {
-    return true;
+    return this.blockedAt === null;
   }
 }

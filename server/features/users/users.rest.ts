@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessStatuses } from '../../../domain/access.js';
+import { companyRoles } from '../../../domain/companies.js';
 import { avatarRules, roles, userStatuses } from '../../../domain/users.js';
 import { DomainError } from '../../../domain/errors.js';
 import { optional } from '../../../domain/rules.schemas.js';
@@ -8,6 +9,7 @@ import { listUsersSchema, updateProfileSchemaIn } from '../../../domain/users.sc
 import type { Page } from '../../platform/graphql/graphql.types.js';
 import { dateTime, restPage, success, toRest } from '../../platform/http/contract.js';
 import { readDataUrl } from '../../platform/http/uploads/data-url.js';
+import { restCompany, toRestCompany } from '../companies/companies.rest.js';
 import { restPicture, toRestPicture } from '../pictures/picture.rest.js';
 import type { User } from './user.entity.js';
 
@@ -36,6 +38,8 @@ export const restUser = z
   .object({
     _id: z.string(),
     name: z.string(),
+    company: restCompany.nullable(),
+    companyRole: z.enum(companyRoles).nullable(),
     companyName: z.string(),
     address: z.string(),
     phone: z.string(),
@@ -61,6 +65,7 @@ export const toRestUser = (user: User) =>
   toRest(restUser, {
     ...user,
     _id: user.id,
+    company: user.company && toRestCompany(user.company),
     avatar: toRestPicture(user.avatar),
     // A spread does not copy the getters of a class.
     isAdmin: user.isAdmin,

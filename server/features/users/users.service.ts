@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import type { CompanyRole } from '../../../domain/companies.js';
 import { DomainError } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import type { Role } from '../../../domain/users.js';
@@ -8,6 +9,13 @@ import type { ListUsers } from '../../../domain/users.schemas.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, type Database, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/graphql.types.js';
+import {
+  deleteCompany,
+  forgetInvitations,
+  forgetPhone,
+  insertCompany,
+  lockCompany,
+} from '../companies/companies.sql.js';
 import type { User } from './user.entity.js';
 import { countOf, idsOf, pageOf, patternOf, toUser, userColumns, type UserRow, userTables } from './users.sql.js';
 
@@ -18,6 +26,19 @@ export interface NewUser {
   phone: string;
   email: string;
   role?: Role;
+}
+
+export interface NewPerson {
+  companyId: string;
+  companyRole: CompanyRole;
+  name: string;
+  phone: string;
+  email: string;
+}
+
+export interface Membership {
+  companyRole?: CompanyRole;
+  blocked?: boolean;
 }
 
 /** Reads, adds and removes users with their companies. Access belongs to the feature access, passwords to auth. */
@@ -51,10 +72,23 @@ export class UsersService {
     const id = uuid();
     const added = await changed(
       tx,
-      `WITH founded AS (INSERT INTO companies (id, name, address) VALUES ($1, $2, $3))
+      `WITH founded AS (${insertCompany})
        INSERT INTO users (id, company_id, name, phone, email, role)
-       VALUES ($1, $1, $4, $5, $6, $7) ON CONFLICT (email) DO NOTHING`,
-      [id, user.companyName, user.address, user.name, user.phone, user.email, user.role ?? 'customer'],
+       VALUES ($1, $1, $5, $4, $6, $7) ON CONFLICT (email) DO NOTHING`,
+      [id, user.companyName, user.address, user.phone, user.name, user.email, user.role ?? 'customer'],
+    );
+    if (!added) throw new DomainError('EMAIL_TAKEN');
+    return this.get(id, tx);
+  }
+
+  /** Adds a person to a company that exists. */
+  async addPerson(tx: EntityManager, { companyId, companyRole, name, phone, email }: NewPerson): Promise<User> {
+    const id = uuid();
+    const added = await changed(
+      tx,
+      `INSERT INTO users (id, company_id, company_role, name, phone, email) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (email) DO NOTHING`,
+      [id, companyId, companyRole, name, phone, email],
     );
     if (!added) throw new DomainError('EMAIL_TAKEN');
     return this.get(id, tx);
@@ -77,23 +111,50 @@ export class UsersService {
     await changed(tx, 'UPDATE users SET role = $2, changed_at = now() WHERE id = $1', [userId, role]);
   }
 
+  /** Changes what a person of a locked company may do. Absent fields stay. */
+  async setMembership(tx: EntityManager, userId: string, { companyRole, blocked }: Membership): Promise<void> {
+    await changed(
+      tx,
+      `UPDATE users SET changed_at = now(), company_role = coalesce($2, company_role),
+         blocked_at = CASE WHEN $3::boolean THEN coalesce(blocked_at, now()) WHEN NOT $3 THEN NULL ELSE blocked_at END
+       WHERE id = $1`,
+      [userId, companyRole ?? null, blocked ?? null],
+    );
+  }
+
   /** Returns the role and locks it until the transaction ends. */
   async lockRole(tx: EntityManager, userId: string): Promise<Role | undefined> {
     return (await one<{ role: Role }>(tx, 'SELECT role FROM users WHERE id = $1 FOR SHARE', [userId]))?.role;
   }
 
-  /**
-   * Deletes a user, and a company that has no other people. Foreign keys delete sessions, the password, cart lines and
-   * access decisions.
-   */
-  async remove(tx: EntityManager, userId: string): Promise<void> {
-    await changed(
+  /** Locks the company of a user before any of its people, so that changes of its people run one after the other. */
+  async lockCompanyOf(tx: EntityManager, userId: string): Promise<void> {
+    await rows(tx, lockCompany('(SELECT company_id FROM users WHERE id = $1)'), [userId]);
+  }
+
+  /** Throws LAST_OWNER if a locked company would have people but no owner who can sign in without this person. */
+  async requireOwnerBeside(tx: EntityManager, { id, companyId }: Pick<User, 'id' | 'companyId'>): Promise<void> {
+    const others = await one<{ people: number; owners: number }>(
       tx,
-      `WITH removed AS (DELETE FROM users WHERE id = $1 RETURNING company_id)
-       DELETE FROM companies USING removed WHERE companies.id = removed.company_id
-         AND NOT EXISTS (SELECT FROM users WHERE company_id = companies.id AND id <> $1)`,
-      [userId],
+      `SELECT count(*)::int AS people,
+         count(*) FILTER (WHERE company_role = 'owner' AND blocked_at IS NULL)::int AS owners
+       FROM users WHERE company_id = $1 AND id <> $2 AND role = 'customer'`,
+      [companyId, id],
     );
+    if (others && others.people > 0 && others.owners === 0) throw new DomainError('LAST_OWNER');
+  }
+
+  /**
+   * Deletes a user of a locked company, and the company if it has no other people. Foreign keys delete sessions, the
+   * password, cart lines and access decisions.
+   */
+  async remove(tx: EntityManager, { id, companyId, phone, email, isAdmin }: User): Promise<void> {
+    if (!isAdmin) await this.requireOwnerBeside(tx, { id, companyId });
+    await changed(tx, 'DELETE FROM users WHERE id = $1', [id]);
+    await changed(tx, forgetInvitations, [email]);
+    const isEmpty = !(await one(tx, 'SELECT FROM users WHERE company_id = $1 LIMIT 1', [companyId]));
+    if (isEmpty) await changed(tx, deleteCompany, [companyId]);
+    else await changed(tx, forgetPhone, [companyId, phone]);
   }
 
   /** Lists users with two statements: the count, then the page. */

@@ -1,6 +1,7 @@
 import { type UserAccessFilter, type UserSort, userSearchLimit } from '../../../domain/users.js';
 import type { ListUsers } from '../../../domain/users.schemas.js';
 import { containing, naturally, startingWith } from '../../platform/database/sql.js';
+import { type PackedCompany, packedCompany, toCompany } from '../companies/companies.sql.js';
 import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { isLive } from '../auth/auth.sql.js';
 import { User } from './user.entity.js';
@@ -10,7 +11,8 @@ const changedAt = 'greatest(u.changed_at, c.changed_at)';
 
 /** The columns of `users u` and of their companies `c` that responses may contain. */
 export const userColumns = `
-  u.id, u.name, c.name AS company_name, c.address, u.phone, u.email, u.avatar_id, u.role,
+  u.id, u.name, u.company_id, c.name AS company_name, c.address, u.phone, u.email, u.avatar_id, u.role, u.blocked_at,
+  CASE WHEN u.role = 'customer' THEN u.company_role END AS company_role, ${packedCompany} AS company,
   access_state(u, c) AS access_status, c.access_granted_at, c.access_expires_at, c.access_duration,
   c.permanent_access, u.created_at, ${changedAt} AS changed_at,
   (SELECT max(o.created_at) FROM orders o WHERE o.user_id = u.id) AS last_order_at,
@@ -22,10 +24,14 @@ export const usersWithCompanies = 'users u JOIN companies c ON c.id = u.company_
 
 export const userTables = `${usersWithCompanies} LEFT JOIN media avatar ON avatar.id = u.avatar_id`;
 
-export type UserRow = Omit<User, 'avatar' | 'isAdmin' | 'isActive' | 'status'> & { avatar: PackedPicture | null };
+export type UserRow = Omit<User, 'avatar' | 'company' | 'isAdmin' | 'isActive' | 'status'> & {
+  avatar: PackedPicture | null;
+  company: PackedCompany | null;
+};
 
 /** Adds the computed fields, so that REST and GraphQL both have them. */
-export const toUser = (row: UserRow): User => Object.assign(new User(), row, { avatar: toPicture(row.avatar) });
+export const toUser = (row: UserRow): User =>
+  Object.assign(new User(), row, { avatar: toPicture(row.avatar), company: row.company && toCompany(row.company) });
 
 type Filter = Pick<ListUsers, 'access' | 'role' | 'sort' | 'changedSince'>;
 

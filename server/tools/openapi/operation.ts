@@ -15,6 +15,8 @@ const access: Record<AccessLevel, string> = {
   member: 'Access: any signed-in user, with or without access to the catalogue.',
   catalogue: 'Access: customers with current access and administrators; anyone when `CATALOGUE=public`.',
   customer: 'Access: customers with current access and administrators.',
+  buyer: 'Access: owners and buyers of companies with current access, and administrators.',
+  owner: 'Access: owners of companies with current access.',
   admin: 'Access: administrators.',
 };
 

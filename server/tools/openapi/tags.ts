@@ -8,6 +8,11 @@ const accounts: Tag = {
   description: 'The user’s own account; for administrators, all accounts.',
 };
 
+const companies: Tag = {
+  name: 'Companies',
+  description: 'The details of a company, its people with their roles, and invitations to join it.',
+};
+
 const orders: Tag = {
   name: 'Orders',
   description: 'Orders, their progress through production, and their PDFs.',
@@ -42,6 +47,8 @@ export const tags: Record<string, Tag> = {
     description:
       'Products, cart and orders are available for as long as an administrator grants access. The server’s clock decides when access ends.',
   },
+  CompaniesController: companies,
+  CompanyPeopleController: companies,
   ShowcaseController: { name: 'Home page', description: 'The part of the catalogue that every visitor sees.' },
   ProductsController: { name: 'Products', description: 'The catalogue as customers see it. Weights are in grams.' },
   CategoriesController: { name: 'Categories', description: 'The categories of the catalogue, with their sizes.' },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { DataSource } from 'typeorm';
 import type { AccessDuration } from '../../../domain/access.js';
+import type { CompanyRole } from '../../../domain/companies.js';
 import type { Role } from '../../../domain/users.js';
 import { AccessDecisionsService } from '../../../server/features/access/access-decisions.service.js';
 import { CredentialsService } from '../../../server/features/auth/credentials.service.js';
@@ -98,6 +99,28 @@ export async function aCustomer(
   await decisions(app).grant(await decidingAdmin(app), { userId: person.id, duration });
   await signIn(app, person);
   return person;
+}
+
+/** A signed-in person of the same company, as after accepting an invitation. */
+export async function aColleague(
+  app: RunningApp,
+  { id: companyId, companyName }: TestPerson,
+  companyRole: CompanyRole,
+  options: UserOptions = {},
+): Promise<TestPerson> {
+  const { password, ...person } = { ...aRegistration(), companyName, ...options };
+  const { name, phone, email } = person;
+  const stored = { hash: await hash(password, cheapHash), isCommon: false };
+  const user = await app.nest
+    .get(DataSource)
+    .transaction((tx) =>
+      app.nest
+        .get(RegistrationService, { strict: false })
+        .join(tx, { name, phone, email, companyId, companyRole }, stored),
+    );
+  const colleague = { ...person, id: user.id, password, client: asUser(app, []) };
+  await signIn(app, colleague);
+  return colleague;
 }
 
 export async function aRejected(app: RunningApp, options: UserOptions = {}): Promise<TestPerson> {

@@ -29,9 +29,11 @@ const rest: Calls & { admin: string } = {
     GET /showcase
     GET /photos/all
     GET /photos/type/:type
-    POST /contacts/contact`,
+    POST /contacts/contact
+    POST /accept-invitation`,
   member: `
-    POST /request-access`,
+    POST /request-access
+    GET /company`,
   catalogue: `
     GET /products/allproducts
     GET /products/search
@@ -50,6 +52,18 @@ const rest: Calls & { admin: string } = {
     GET /sessions
     DELETE /sessions
     DELETE /sessions/:id
+    GET /selections
+    POST /selections
+    GET /selections/:id
+    PUT /selections/:id
+    DELETE /selections/:id
+    POST /selections/:id/items
+    PUT /selections/:id/items/:itemId
+    DELETE /selections/:id/items/:itemId
+    PUT /selections/:id/order
+    GET /selections/:id/line-sheet.pdf
+    POST /media/sign`,
+  buyer: `
     POST /orders/create
     POST /orders/again/:id
     GET /orders/user
@@ -63,18 +77,15 @@ const rest: Calls & { admin: string } = {
     DELETE /cart/remove/:id
     GET /cart/get
     DELETE /cart/clear
-    GET /selections
-    POST /selections
-    GET /selections/:id
-    PUT /selections/:id
-    DELETE /selections/:id
-    POST /selections/:id/items
-    PUT /selections/:id/items/:itemId
-    DELETE /selections/:id/items/:itemId
-    PUT /selections/:id/order
     POST /selections/:id/to-cart
-    GET /selections/:id/line-sheet.pdf
-    POST /media/sign`,
+    GET /company/people`,
+  owner: `
+    PUT /company
+    POST /company/people
+    PUT /company/people/:id
+    DELETE /company/people/:id
+    POST /company/invitations/:id/resend
+    DELETE /company/invitations/:id`,
   admin: `
     GET /admin/pending-access
     POST /admin/grant-access/:id
@@ -154,9 +165,11 @@ const graphql: Calls = {
     Mutation.verifyOtp
     Mutation.resetPassword
     Mutation.resetPasswordByLink
-    Mutation.sendEnquiry`,
+    Mutation.sendEnquiry
+    Mutation.acceptInvitation`,
   member: `
-    Mutation.requestAccess`,
+    Mutation.requestAccess
+    Query.company`,
   catalogue: `
     Query.products
     Query.filterCounts
@@ -172,35 +185,44 @@ const graphql: Calls = {
     Query.checkAccess
     Query.sessions
     Query.signedPictures
-    Query.cart
-    Query.checkCartLines
     Query.selections
     Query.selection
     Query.selectionLineSheet
-    Query.myOrders
-    Query.order
-    Query.orderedBefore
     Mutation.updateProfile
     Mutation.updateAvatar
     Mutation.updatePassword
     Mutation.endSession
     Mutation.endOtherSessions
-    Mutation.addToCart
-    Mutation.addManyToCart
-    Mutation.setManyInCart
-    Mutation.changeQuantity
-    Mutation.removeFromCart
-    Mutation.clearCart
     Mutation.createSelection
     Mutation.renameSelection
     Mutation.deleteSelection
     Mutation.addToSelection
     Mutation.removeFromSelection
     Mutation.arrangeSelection
-    Mutation.setSelectionNote
+    Mutation.setSelectionNote`,
+  buyer: `
+    Query.cart
+    Query.checkCartLines
+    Query.myOrders
+    Query.order
+    Query.orderedBefore
+    Mutation.addToCart
+    Mutation.addManyToCart
+    Mutation.setManyInCart
+    Mutation.changeQuantity
+    Mutation.removeFromCart
+    Mutation.clearCart
     Mutation.addSelectionToCart
     Mutation.placeOrder
-    Mutation.orderAgain`,
+    Mutation.orderAgain
+    Query.people`,
+  owner: `
+    Mutation.updateCompany
+    Mutation.invitePerson
+    Mutation.changePerson
+    Mutation.removePerson
+    Mutation.resendInvitation
+    Mutation.revokeInvitation`,
 };
 
 const lines = (text: string) => text.trim().split(/\s*\n\s*/);

@@ -21,12 +21,13 @@ type Row = Omit<SignedIn, 'kind' | 'access'> & { place: string; status: AccessSt
 const personQuery = {
   name: 'who-is-asking',
   text: `
-  SELECT asked.place, u.id, s.id AS session_id, u.role, u.name, c.name AS company_name, u.email, u.phone,
+  SELECT asked.place, u.id, s.id AS session_id, u.role, u.company_id, u.company_role, u.name, c.name AS company_name,
+    u.email, u.phone,
     access_state(u, c) AS status, c.access_expires_at AS expires_at, ${catalogueVersion} AS catalogue_version
   FROM unnest($1::uuid[], $2::uuid[], $3::float8[]) WITH ORDINALITY AS asked (session_id, user_id, expires, place)
   JOIN sessions s ON s.id = asked.session_id JOIN users u ON u.id = s.user_id AND u.id = asked.user_id
   JOIN companies c ON c.id = u.company_id
-  WHERE ${isLive} AND to_timestamp(asked.expires) > now()`,
+  WHERE ${isLive} AND u.blocked_at IS NULL AND to_timestamp(asked.expires) > now()`,
 };
 
 /** Reads the caller of each request. Requests that arrive together share one statement. */

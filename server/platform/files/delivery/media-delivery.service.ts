@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import { mayOrder } from '../../../../domain/companies.js';
 import { DomainError } from '../../../../domain/errors.js';
 import { isId } from '../../../../domain/rules.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Commits } from '../../database/commits.js';
 import { inOrder, prepared, rowLoader } from '../../database/sql.js';
 import { accessError } from '../../http/access/allow.js';
-import type { Person } from '../../http/access/person.js';
+import type { Person, SignedIn } from '../../http/access/person.js';
 import type { Audience, StoredFile } from '../media/media-item.entity.js';
 
 interface Item {
@@ -80,7 +81,7 @@ export class MediaDeliveryService {
     const code = accessError(accessLevel, actor, this.config.catalogue === 'public');
     if (code) throw new DomainError(code);
     if (audience === 'catalogue' && !isWithdrawn) return;
-    if (actor.kind === 'user' && (actor.id === ownerId || actor.role === 'admin')) return;
+    if (actor.kind === 'user' && (actor.role === 'admin' || owns(actor, { audience, ownerId }))) return;
     if (isWithdrawn && actor.kind === 'user' && (await this.isKept(actor.id, id))) return;
     throw new DomainError('MEDIA_NOT_FOUND');
   }
@@ -100,6 +101,10 @@ export class MediaDeliveryService {
     return fileNamed(item, name);
   }
 }
+
+/** PDFs of orders belong to the company, all other files to a user. */
+const owns = (actor: SignedIn, { audience, ownerId }: Pick<Item, 'audience' | 'ownerId'>) =>
+  audience === 'company' ? actor.companyId === ownerId && mayOrder(actor.companyRole) : actor.id === ownerId;
 
 function fileNamed(item: Item | undefined, name: string): DeliverableFile | undefined {
   const file = item?.files.find((candidate) => candidate.name === name);

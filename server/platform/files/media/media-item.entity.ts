@@ -3,10 +3,10 @@ import type { MediaState } from '../renditions/media-progress.types.js';
 import type { MediaKind } from '../intake/sniff.js';
 
 /**
- * public: anyone. catalogue: everyone who may see the catalogue. owner: its owner with current access, and
- * administrators.
+ * public: anyone. catalogue: everyone who may see the catalogue. owner: the user who owns it, with current access, and
+ * administrators. company: owners and buyers of the company that owns it, with current access, and administrators.
  */
-export type Audience = 'public' | 'catalogue' | 'owner';
+export type Audience = 'public' | 'catalogue' | 'owner' | 'company';
 
 /** Returns the file name of a picture's original. */
 export const originalName = (mime: string) => (mime === 'image/webp' ? 'full.webp' : 'full.jpg');

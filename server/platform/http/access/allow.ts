@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { companyRoles, type CompanyRole } from '../../../../domain/companies.js';
 import type { ErrorCode } from '../../../../domain/errors.js';
 import type { Person } from './person.js';
 import { replyOf, requestOf } from '../request.js';
@@ -10,9 +11,11 @@ import { replyOf, requestOf } from '../request.js';
  * member: signed-in users, with or without access.
  * catalogue: as `customer`, or anyone when the catalogue is public.
  * customer: users with current access, and administrators.
+ * buyer: owners and buyers of companies with current access, and administrators.
+ * owner: owners of companies with current access.
  * admin: administrators.
  */
-export type AccessLevel = 'visitor' | 'member' | 'catalogue' | 'customer' | 'admin';
+export type AccessLevel = 'visitor' | 'member' | 'catalogue' | 'customer' | 'buyer' | 'owner' | 'admin';
 
 export const accessLevelKey = 'parure:access-level';
 export const sameOriginKey = 'parure:own-pages';
@@ -84,6 +87,14 @@ const accessErrors = {
   expired: 'ACCESS_EXPIRED',
 } as const satisfies Record<string, ErrorCode>;
 
+/** The company roles that each level for customers allows. */
+const allowedRoles: Record<'catalogue' | 'customer' | 'buyer' | 'owner', readonly CompanyRole[]> = {
+  catalogue: companyRoles,
+  customer: companyRoles,
+  buyer: ['owner', 'buyer'],
+  owner: ['owner'],
+};
+
 /** Returns the error code for a caller who is denied; undefined when the call is allowed. */
 export function accessError(
   accessLevel: AccessLevel,
@@ -92,7 +103,9 @@ export function accessError(
 ): ErrorCode | undefined {
   if (accessLevel === 'visitor' || (accessLevel === 'catalogue' && catalogueIsPublic)) return undefined;
   if (actor.kind === 'visitor') return 'UNAUTHENTICATED';
-  if (actor.role === 'admin' || accessLevel === 'member') return undefined;
+  if (accessLevel === 'member') return undefined;
+  if (actor.role === 'admin') return accessLevel === 'owner' ? 'FORBIDDEN' : undefined;
   if (accessLevel === 'admin') return 'FORBIDDEN';
-  return actor.access.status === 'approved' ? undefined : accessErrors[actor.access.status];
+  if (actor.access.status !== 'approved') return accessErrors[actor.access.status];
+  return allowedRoles[accessLevel].includes(actor.companyRole) ? undefined : 'FORBIDDEN';
 }

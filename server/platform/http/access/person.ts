@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccessStatus } from '../../../../domain/access.js';
+import type { CompanyRole } from '../../../../domain/companies.js';
 import type { Role } from '../../../../domain/users.js';
 
 export interface Visitor {
@@ -12,6 +13,9 @@ export interface SignedIn {
   id: string;
   sessionId: string;
   role: Role;
+  companyId: string;
+  /** What a customer may do for the company. */
+  companyRole: CompanyRole;
   name: string;
   companyName: string;
   email: string;

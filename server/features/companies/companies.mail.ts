@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { one } from '../../platform/database/sql.js';
+import { Composes } from '../../platform/mail/composers.js';
+import type { Mail } from '../../platform/mail/mail.js';
+import { linkOf } from '../auth/codes/code.js';
+import { Keys } from '../auth/keys.js';
+import { composeInvitation, composeInvitationOfKnown } from './compose-company-mails.js';
+import { linkSubject } from './invitations.service.js';
+import { invitationToMail } from './people.sql.js';
+
+interface InvitationToMail {
+  id: string;
+  email: string;
+  company: string;
+  inviter: string;
+  isKnown: boolean;
+}
+
+@Injectable()
+export class CompaniesMail {
+  constructor(
+    private readonly database: DataSource,
+    private readonly keys: Keys,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Sends nothing if the invitation was withdrawn, replaced or accepted, or has ended. */
+  @Composes('companies.invitation')
+  async invitation({ invitationId }: { invitationId: string }): Promise<Mail | null> {
+    const invitation = await one<InvitationToMail>(this.database, invitationToMail, [invitationId]);
+    if (!invitation) return null;
+    if (invitation.isKnown) return composeInvitationOfKnown(invitation, this.config);
+    return composeInvitation(invitation, linkOf(this.keys.first('link'), linkSubject(invitation)), this.config);
+  }
+}
