@@ -1,5 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** The code of a company: `C-0042`, with more digits from 10,000 on. */
+const codeOf = (number: string) => `'C-' || to_char(${number}, 'FM9999999990000')`;
+
 /** What a person keeps: products in the cart, and what was ordered by `orderedBy`. */
 const keptBy = (orderedBy: string) => `
   CREATE OR REPLACE FUNCTION media_is_kept_by(person uuid, picture uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -51,20 +54,15 @@ export class AddPeopleOfCompanies1763700000200 implements MigrationInterface {
     await runner.query('DROP TABLE invitations');
     await runner.query('ALTER TABLE users DROP COLUMN company_role, DROP COLUMN blocked_at');
     await runner.query('ALTER TABLE companies DROP COLUMN code, DROP COLUMN phone');
-    await runner.query('DROP FUNCTION company_code(bigint)');
     await runner.query('DROP SEQUENCE company_codes');
   }
 
   /** Numbers customers in the order of their registration, before the companies of administrators. */
   private async addCodes(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE SEQUENCE company_codes');
-    await runner.query(`
-      CREATE FUNCTION company_code(number bigint) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-        SELECT 'C-' || lpad(number::text, greatest(4, length(number::text)), '0')
-      $$`);
     await runner.query('ALTER TABLE companies ADD code text, ADD phone text');
     await runner.query(`
-      UPDATE companies SET phone = numbered.phone, code = company_code(numbered.number)
+      UPDATE companies SET phone = numbered.phone, code = ${codeOf('numbered.number')}
       FROM (
         SELECT c.id, u.phone, row_number() OVER (ORDER BY u.role = 'admin', c.created_at, c.id) AS number
         FROM companies c JOIN users u ON u.id = c.id
@@ -72,7 +70,7 @@ export class AddPeopleOfCompanies1763700000200 implements MigrationInterface {
     await runner.query(`SELECT setval('company_codes', greatest(count(*), 1), count(*) > 0) FROM companies`);
     await runner.query(`
       ALTER TABLE companies ALTER phone SET NOT NULL, ALTER code SET NOT NULL,
-        ALTER code SET DEFAULT company_code(nextval('company_codes')),
+        ALTER code SET DEFAULT ${codeOf("nextval('company_codes')")},
         ADD CONSTRAINT companies_code_unique UNIQUE (code)`);
   }
 
