@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { aCustomer, anAdmin, expire, signIn, type TestPerson } from '../support/data/builders.js';
+import {
+  aColleague,
+  aCustomer,
+  anAdmin,
+  expire,
+  signIn,
+  someEmail,
+  type TestPerson,
+} from '../support/data/builders.js';
 import type { Product } from '../../server/features/products/products.types.js';
 import { asVisitor } from '../support/http/clients.js';
 import { aPdf, plainPicture } from '../support/data/files.js';
@@ -19,7 +27,8 @@ beforeAll(async () => {
 });
 
 /**
- * A customer with an order and its PDF, a cart line, a selection, an avatar, a session, and a product they have viewed.
+ * A customer with an order and its PDF, a cart line, a selection, an avatar, a session, a colleague, an invitation, and
+ * a product they have viewed.
  */
 async function aCustomerWithThings(app: RunningApp, duration: '4' | 'permanent') {
   const person = await aCustomer(app, { duration });
@@ -35,9 +44,19 @@ async function aCustomerWithThings(app: RunningApp, duration: '4' | 'permanent')
   const changed = await person.client.rest.put('/update-user-info', { avatar: `data:image/png;base64,${picture}` });
   const seen = await person.client.rest.get(`/products/${product.id}`);
   const [session] = (await person.client.rest.get('/sessions')).body.sessions;
+  const colleague = await aColleague(app, person, 'buyer');
+  const invited = await person.client.rest.post('/company/people', { email: someEmail(), role: 'viewer' });
   return {
     person,
-    ids: { order: order._id, line: line._id, selection: selection._id, session: session._id, user: person.id },
+    ids: {
+      order: order._id,
+      line: line._id,
+      selection: selection._id,
+      session: session._id,
+      user: person.id,
+      colleague: colleague.id,
+      invitation: invited.body.invitation._id,
+    },
     files: {
       pdf: sent.body.order.designFileUrl as string,
       avatar: changed.body.user.avatar.url as string,
@@ -48,7 +67,7 @@ async function aCustomerWithThings(app: RunningApp, duration: '4' | 'permanent')
 
 /** These calls end the session that the following calls need. */
 const endsTheSession = /logout|refresh/i;
-const isGated = ({ name }: Handler) => ['catalogue', 'customer'].includes(accessLevelOf(name));
+const isGated = ({ name }: Handler) => ['catalogue', 'customer', 'buyer', 'owner'].includes(accessLevelOf(name));
 
 describe('access that expires during a session, without the expiry job', () => {
   let things: Awaited<ReturnType<typeof aCustomerWithThings>>;
@@ -69,7 +88,7 @@ describe('access that expires during a session, without the expiry job', () => {
 
   it('a customer whose access expires is denied every gated call and file at once, and nothing else', async () => {
     const before = await codes();
-    expect(before.length).toBe(41 + 42);
+    expect(before.length).toBe(48 + 49);
     expect(before.filter(({ code }) => refusals.includes(code)).map(({ name }) => name)).toEqual([]);
     expect(await fileStatuses()).toEqual([200, 200, 200]);
 
@@ -119,7 +138,8 @@ describe('data of another company', () => {
     outsider = await aCustomer(app);
     product = await aProduct(app);
     personal = handlers.filter(
-      ({ name, takesId }) => takesId && accessLevelOf(name) === 'customer' && !aboutProducts.includes(name),
+      ({ name, takesId }) =>
+        takesId && ['customer', 'buyer', 'owner'].includes(accessLevelOf(name)) && !aboutProducts.includes(name),
     );
   });
 
@@ -130,8 +150,8 @@ describe('data of another company', () => {
   };
   const ownedData = async () =>
     Promise.all(
-      ['/orders/user', '/cart/get', `/selections/${owner.ids.selection}`, '/me', '/sessions'].map((path) =>
-        owner.person.client.rest.get(path),
+      ['/orders/user', '/cart/get', `/selections/${owner.ids.selection}`, '/me', '/sessions', '/company/people'].map(
+        (path) => owner.person.client.rest.get(path),
       ),
     );
   const bodies = (responses: { body: unknown }[]) => responses.map(({ body }) => body);
@@ -139,6 +159,8 @@ describe('data of another company', () => {
   it('an id of another company gets the response to an unknown id from every call that takes an id, and nothing changes', async () => {
     expect(personal.map(({ name }) => name).sort()).toEqual([
       'DELETE /api/v1/cart/remove/:id',
+      'DELETE /api/v1/company/invitations/:id',
+      'DELETE /api/v1/company/people/:id',
       'DELETE /api/v1/selections/:id',
       'DELETE /api/v1/selections/:id/items/:itemId',
       'DELETE /api/v1/sessions/:id',
@@ -148,18 +170,24 @@ describe('data of another company', () => {
       'Mutation.addSelectionToCart',
       'Mutation.addToSelection',
       'Mutation.arrangeSelection',
+      'Mutation.changePerson',
       'Mutation.changeQuantity',
       'Mutation.deleteSelection',
       'Mutation.endSession',
       'Mutation.orderAgain',
       'Mutation.removeFromCart',
       'Mutation.removeFromSelection',
+      'Mutation.removePerson',
       'Mutation.renameSelection',
+      'Mutation.resendInvitation',
+      'Mutation.revokeInvitation',
       'Mutation.setSelectionNote',
+      'POST /api/v1/company/invitations/:id/resend',
       'POST /api/v1/orders/again/:id',
       'POST /api/v1/selections/:id/items',
       'POST /api/v1/selections/:id/to-cart',
       'PUT /api/v1/cart/update/:id',
+      'PUT /api/v1/company/people/:id',
       'PUT /api/v1/selections/:id',
       'PUT /api/v1/selections/:id/items/:itemId',
       'PUT /api/v1/selections/:id/order',
@@ -195,7 +223,12 @@ describe('data of another company', () => {
       const elsewhere = (body.sessions as { _id: string; current: boolean }[]).find(({ current }) => !current);
       const line = await inCart(owner.person, { product: await aProduct(app) });
       const selection = await aSelection(owner.person, [await aProduct(app)]);
-      const ids = [owner.ids.order, line._id, selection._id, elsewhere?._id ?? ''];
+      const colleague = await aColleague(app, owner.person, 'viewer');
+      const invited = await owner.person.client.rest.post('/company/people', { email: someEmail(), role: 'viewer' });
+      const ids = [
+        ...[owner.ids.order, line._id, selection._id, elsewhere?._id ?? ''],
+        ...[colleague.id, invited.body.invitation._id],
+      ];
       const responses = [];
       for (const id of ids) responses.push(await ask(handler, owner.person, id));
       expect([handler.name, responses.some(({ status, code }) => status < 300 && !code)]).toEqual([handler.name, true]);

@@ -34,10 +34,15 @@ const changesTheCaller = /logout|refresh|request-?access/i;
 /** These return UNAUTHENTICATED to a browser whose session has ended: it must refresh. Access is not denied. */
 const sessionStatusCalls = new Set(['Query.session', 'GET /api/v1/session']);
 
+/** Only owners and buyers ask for access or more time. */
+const requestsOfCompany = new Set(['Mutation.requestAccess', 'POST /api/v1/request-access']);
+
 const expectedRefusal = ({ name }: Handler, who: Principal, catalogue: Catalogue) =>
-  sessionStatusCalls.has(name) && who === 'deleted'
+  sessionStatusCalls.has(name) && ['blocked', 'deleted'].includes(who)
     ? 'UNAUTHENTICATED'
-    : refusalOf(accessLevelOf(name), who, catalogue);
+    : who === 'viewer' && requestsOfCompany.has(name)
+      ? 'FORBIDDEN'
+      : refusalOf(accessLevelOf(name), who, catalogue);
 
 /** REST returns 401 without a session and 403 without permission; GraphQL carries this in the error code. */
 const statusOf = (code: string) => (code === 'UNAUTHENTICATED' ? 401 : 403);

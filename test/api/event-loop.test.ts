@@ -23,9 +23,9 @@ beforeAll(async () => {
     `UPDATE media SET width = 1920, widths = '{320,640,1080,1920}', placeholder = repeat('x', 32)`,
   );
   await app.database.query(
-    `INSERT INTO orders (id, code, user_id, company_name, customer_name, email, phone, intent_key, intent_hash, status,
+    `INSERT INTO orders (id, code, user_id, company_id, company_name, customer_name, email, phone, intent_key, intent_hash, status,
        total_grams, total_quantity, created_at)
-     SELECT gen_random_uuid(), 'PR-LARGE' || n, $1, 'Company', 'Buyer', 'me@shop.test', '1', 'n' || n, '', 'pending', 850,
+     SELECT gen_random_uuid(), 'PR-LARGE' || n, $1, $1, 'Company', 'Buyer', 'me@shop.test', '1', 'n' || n, '', 'pending', 850,
        200, now() - make_interval(mins => n)
      FROM generate_series(1, $2::integer) n`,
     [me.id, orders],

@@ -89,17 +89,17 @@ describe('order queries with 100,000 orders', () => {
       company: { name: `'Company ' || n`, access_status: `'approved'`, permanent_access: 'true' },
     });
     await app.database.query(
-      `INSERT INTO orders (id, code, user_id, company_name, customer_name, email, phone, intent_key, intent_hash, status,
+      `INSERT INTO orders (id, code, user_id, company_id, company_name, customer_name, email, phone, intent_key, intent_hash, status,
          total_grams, total_quantity, created_at)
-       SELECT gen_random_uuid(), 'PR-' || upper(substr(md5(n::text || u.id::text), 1, 8)) || n, u.id, c.name, u.name,
+       SELECT gen_random_uuid(), 'PR-' || upper(substr(md5(n::text || u.id::text), 1, 8)) || n, u.id, c.id, c.name, u.name,
          u.email, u.phone, 'n' || n, '', CASE n % 5 WHEN 0 THEN 'pending' WHEN 1 THEN 'ready' ELSE 'complete' END, 1 + n % 97, 2,
          now() - make_interval(mins => n)
        FROM users u JOIN companies c ON c.id = u.company_id, generate_series(1, 1000) n WHERE u.email LIKE 'many%'`,
     );
     await app.database.query(
-      `INSERT INTO orders (id, code, user_id, company_name, customer_name, email, phone, intent_key, intent_hash, status,
+      `INSERT INTO orders (id, code, user_id, company_id, company_name, customer_name, email, phone, intent_key, intent_hash, status,
          total_grams, total_quantity, created_at)
-       SELECT gen_random_uuid(), 'PR-MINE' || n, $1, 'Mine', 'Me', 'me@shop.test', '1', 'n' || n, '', 'pending', 8.5, 2,
+       SELECT gen_random_uuid(), 'PR-MINE' || n, $1, $1, 'Mine', 'Me', 'me@shop.test', '1', 'n' || n, '', 'pending', 8.5, 2,
          now() - make_interval(mins => n)
        FROM generate_series(1, 300) n`,
       [me.id],

@@ -97,9 +97,9 @@ async function insertOrders(database: BenchDatabase, orders: number, companies: 
   const id = idSql('order', 'placed.index');
   const createdAt = `timestamptz '2020-01-01 00:00Z' + make_interval(mins => placed.index)`;
   await database.query(
-    `INSERT INTO orders (id, code, user_id, company_name, customer_name, email, phone, intent_key, intent_hash, status,
+    `INSERT INTO orders (id, code, user_id, company_id, company_name, customer_name, email, phone, intent_key, intent_hash, status,
        total_grams, total_quantity, created_at)
-     SELECT ${id}, 'PR-' || lpad(placed.index::text, 8, '0'), users.id, companies.name, users.name, users.email,
+     SELECT ${id}, 'PR-' || lpad(placed.index::text, 8, '0'), users.id, companies.id, companies.name, users.name, users.email,
        users.phone, 'key:' || placed.index, '', (${statuses})[1 + placed.index % 7], 10, ${linesPerOrder}, ${createdAt}
      FROM ${all} JOIN users ON users.id = ${idSql('user', `placed.index % ${companies}`)}
        JOIN companies ON companies.id = users.company_id`,

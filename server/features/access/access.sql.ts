@@ -102,9 +102,9 @@ export const requestsOf = `
   ) AS asked JOIN companies c ON c.id = asked.id ${contact} ORDER BY asked.place`;
 
 const customer = isCustomersCompany('c');
-const waiting = `${customer} AND (c.access_status = 'pending' OR c.more_time_requested_at IS NOT NULL)`;
+const waiting = `(c.access_status = 'pending' OR c.more_time_requested_at IS NOT NULL)`;
 /** Lists a company that asks for more time among the pending requests only, so that each company counts once. */
-const decided = `${customer} AND c.more_time_requested_at IS NULL`;
+const decided = 'c.more_time_requested_at IS NULL';
 /** Access that has expired but is not yet recorded as such; `AccessJobs` does that every minute. */
 const unrecorded = `${decided} AND c.access_status = 'approved' AND NOT c.permanent_access AND c.access_expires_at <= now()`;
 
@@ -131,7 +131,9 @@ const matches = (search: string | null) =>
     : `AND EXISTS (SELECT FROM users u WHERE u.company_id = c.id AND u.role = 'customer' AND ${nameMatches('$1')})`;
 
 const union = (what: string, status: AccessStatus, search: string | null) =>
-  parts[status].map((part) => `SELECT ${what} FROM companies c WHERE ${part} ${matches(search)}`).join(' UNION ALL ');
+  parts[status]
+    .map((part) => `SELECT ${what} FROM companies c WHERE ${customer} AND ${part} ${matches(search)}`)
+    .join(' UNION ALL ');
 
 /** Selects the ids of one page first, then reads the full rows of these companies only. */
 export function pageSql(status: AccessStatus, search: string | null): string {
