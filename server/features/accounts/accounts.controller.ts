@@ -22,7 +22,7 @@ export class AccountsController {
 
   @Put('admin/user/:id/role')
   @Returns(done(userMessages.roleChanged, { user: restAccount }), { graphql: 'setUserRole' })
-  @Fails('LAST_ADMIN', 'SELF_ROLE', 'USER_NOT_FOUND')
+  @Fails('LAST_ADMIN', 'LAST_OWNER', 'SELF_ROLE', 'USER_NOT_FOUND')
   async setRole(
     @CurrentUser() actor: SignedIn,
     @Param('id') userId: string,
@@ -44,7 +44,7 @@ export class AccountsController {
   @Delete('admin/user/:id')
   @Specified()
   @Returns(done(userMessages.deleted, {}), { graphql: 'deleteUser' })
-  @Fails('LAST_ADMIN', 'SELF_DELETE', 'USER_NOT_FOUND')
+  @Fails('LAST_ADMIN', 'LAST_OWNER', 'SELF_DELETE', 'USER_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') userId: string) {
     await this.accounts.remove(actor, { userId });
     return { success: true, message: userMessages.deleted };
