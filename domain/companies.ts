@@ -1,4 +1,4 @@
-/** What a person may do for their company, from most to least. */
+/** Rights of a person in a company, from most to least. */
 export const companyRoles = ['owner', 'buyer', 'viewer'] as const;
 export type CompanyRole = (typeof companyRoles)[number];
 export const companyRoleLabels: Record<CompanyRole, string> = { owner: 'Owner', buyer: 'Buyer', viewer: 'Viewer' };

@@ -1,4 +1,14 @@
+import type { CompanyRole } from '../../domain/companies.js';
+
 export type AccessState = 'permanent' | 'current' | 'wants more time' | 'pending' | 'rejected' | 'expired';
+
+/** A further person of a company. */
+export interface DemoColleague {
+  name: string;
+  phone: string;
+  email: string;
+  companyRole: CompanyRole;
+}
 
 export interface DemoCompany {
   name: string;
@@ -8,6 +18,7 @@ export interface DemoCompany {
   email: string;
   accessState: AccessState;
   joinedDaysAgo: number;
+  colleagues?: readonly DemoColleague[];
 }
 
 /** The customer whose login is printed at startup. The email comes from the configuration. */
@@ -18,6 +29,10 @@ export const buyer: Omit<DemoCompany, 'email'> = {
   phone: '9000000001',
   accessState: 'permanent',
   joinedDaysAgo: 210,
+  colleagues: [
+    { name: 'Ravi Merrow', phone: '9000000011', email: 'ravi@merrowandvale.test', companyRole: 'buyer' },
+    { name: 'Tara Vale', phone: '9000000012', email: 'tara@merrowandvale.test', companyRole: 'viewer' },
+  ],
 };
 
 /** Fictional companies with addresses that do not exist. */
@@ -30,6 +45,10 @@ export const companies: readonly DemoCompany[] = [
     email: 'rohan@sethuri.test',
     accessState: 'current',
     joinedDaysAgo: 96,
+    colleagues: [
+      { name: 'Meher Sethuri', phone: '9000000013', email: 'meher@sethuri.test', companyRole: 'owner' },
+      { name: 'Jai Sethuri', phone: '9000000014', email: 'jai@sethuri.test', companyRole: 'buyer' },
+    ],
   },
   {
     name: 'Elena Corvanni',

@@ -50,6 +50,7 @@ export const orders: readonly DemoOrder[] = [
     note: 'On its way. Our courier will call before delivery.',
   },
   {
+    customerEmail: 'ravi@merrowandvale.test',
     lines: [
       { product: 'Classic Couple Bands', quantity: 2 },
       { product: 'Eternity Round Band', quantity: 2 },

@@ -41,8 +41,8 @@ export class DemoUsers implements DemoPart {
     // The other accounts get a random password that is never shown, so they cannot be used to log in.
     const unusablePassword = await this.passwords.prepare(randomUUID(), owner);
     await withoutMail(async () => {
-      await this.add(owner, buyerPassword, admin);
-      for (const company of companies) await this.add(company, unusablePassword, admin);
+      await this.add(owner, buyerPassword, admin, unusablePassword);
+      for (const company of companies) await this.add(company, unusablePassword, admin, unusablePassword);
     });
     // Resets the digest, so that the first real request is announced at once.
     await changed(this.database, 'UPDATE companies SET access_announced = true');
@@ -73,13 +73,23 @@ export class DemoUsers implements DemoPart {
     return admin;
   }
 
-  private async add(company: DemoCompany, password: StoredPassword, admin: Decider): Promise<void> {
+  private async add(
+    company: DemoCompany,
+    password: StoredPassword,
+    admin: Decider,
+    passwordOfColleagues: StoredPassword,
+  ): Promise<void> {
     if (await this.users.isTaken(company.email)) return;
-    const { accessState: standing, joinedDaysAgo, ...person } = company;
-    const user = await this.database.transaction((tx) => this.registration.createAccount(tx, person, password));
+    const { accessState: standing, joinedDaysAgo, colleagues = [], ...person } = company;
+    const user = await this.database.transaction(async (tx) => {
+      const founder = await this.registration.createAccount(tx, person, password);
+      for (const colleague of colleagues)
+        await this.registration.join(tx, { ...colleague, companyId: founder.id }, passwordOfColleagues);
+      return founder;
+    });
     await this.decide(user, standing, admin);
     const joined = 'created_at = now() - make_interval(days => $2)';
-    await changed(this.database, `UPDATE users SET ${joined} WHERE id = $1`, [user.id, joinedDaysAgo]);
+    await changed(this.database, `UPDATE users SET ${joined} WHERE company_id = $1`, [user.id, joinedDaysAgo]);
     const requested = 'access_requested_at = access_requested_at - make_interval(days => $2)';
     await changed(this.database, `UPDATE companies SET ${joined}, ${requested} WHERE id = $1`, [
       user.id,

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { z } from 'zod';
 import type { AuditKind } from '../../domain/audit.js';
 import type { CompanyRole } from '../../domain/companies.js';
 import { CompaniesJobs } from '../../server/features/companies/companies.jobs.js';
+import type { restPeople } from '../../server/features/companies/companies.rest.js';
 import { asUser, asVisitor, type Client } from '../support/http/clients.js';
 import {
   aColleague,
@@ -32,7 +34,8 @@ beforeAll(async () => {
   product = await aProduct(app);
 });
 
-const peopleOf = async ({ client }: TestPerson) => (await client.rest.get('/company/people')).body;
+const peopleOf = async ({ client }: TestPerson) =>
+  (await client.rest.get('/company/people')).body as z.infer<typeof restPeople>;
 const invite = ({ client }: TestPerson, email: string, role: CompanyRole = 'buyer') =>
   client.rest.post('/company/people', { email, role });
 const change = (
@@ -172,7 +175,7 @@ describe('invitations', () => {
       message: body.message,
     });
     expect(shape(await invite(owner, known.email))).toEqual(shape(await invite(owner, someEmail())));
-    expect((await peopleOf(owner)).invitations.map(({ email }: { email: string }) => email)).toContain(known.email);
+    expect((await peopleOf(owner)).invitations.map(({ email }) => email)).toContain(known.email);
     const mail = await sink.waitFor(known.email);
     expect(mail.text).toContain('already has an account');
     expect(tokenIn(mail)).toBe('');
@@ -207,8 +210,8 @@ describe('invitations', () => {
     await accept(used);
     await app.database.query(`UPDATE invitations SET expires_at = now() WHERE email = $1`, [emails[1]]);
     const { invitations } = await peopleOf(owner);
-    const { _id } = invitations.find(({ email }: { email: string }) => email === emails[2]);
-    await owner.client.rest.delete(`/company/invitations/${_id}`);
+    const last = invitations.find(({ email }) => email === emails[2]);
+    await owner.client.rest.delete(`/company/invitations/${last?._id}`);
 
     const responses = [];
     for (const token of [used, ended, withdrawn, 'x'.repeat(64), 'x']) responses.push((await accept(token)).body);
@@ -388,8 +391,8 @@ describe('roles in a company', () => {
     expect((await buyer.client.fetch('GET', avatar)).status).toBe(404);
     const pdf = await addPdf((await anOrder({ by: owner, lines: [{ product }] }))._id);
     expect((await buyer.client.fetch('GET', pdf)).status).toBe(200);
-    const stranger = await aColleague(app, await aCustomer(app), 'owner');
-    expect((await stranger.client.fetch('GET', pdf)).status).toBe(404);
+    const outsider = await aColleague(app, await aCustomer(app), 'owner');
+    expect((await outsider.client.fetch('GET', pdf)).status).toBe(404);
   });
 
   it('a change of role acts at the next request, and the entry in the log names both roles', async () => {
@@ -578,10 +581,10 @@ describe('administrators and the people of a company', () => {
   });
 
   it('administrators name a company and one of its people, not one of another company', async () => {
-    const [company, stranger] = [await aCustomer(app), await aCustomer(app)];
+    const [company, outsider] = [await aCustomer(app), await aCustomer(app)];
     const { rest } = admin.client;
     expect(await refusalOf(rest.get(`/admin/companies/${admin.id}/people`))).toEqual([404, 'COMPANY_NOT_FOUND']);
-    const wrong = `/admin/companies/${company.id}/people/${stranger.id}`;
+    const wrong = `/admin/companies/${company.id}/people/${outsider.id}`;
     expect(await refusalOf(rest.put(wrong, { blocked: true }))).toEqual([404, 'USER_NOT_FOUND']);
     expect(await refusalOf(rest.delete(wrong))).toEqual([404, 'USER_NOT_FOUND']);
   });

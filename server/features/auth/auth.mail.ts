@@ -5,8 +5,9 @@ import type { Mail } from '../../platform/mail/mail.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { type Challenge, ChallengesService } from './codes/challenges.service.js';
-import { codeOf, linkOf } from './codes/code.js';
+import { codeOf } from './codes/code.js';
 import { GuessBudgetService } from './codes/guess-budget.service.js';
+import { LinksService } from './codes/links.service.js';
 import {
   composeActivationCode,
   composeActivationLink,
@@ -27,6 +28,7 @@ export class AuthMail {
     private readonly challenges: ChallengesService,
     private readonly budget: GuessBudgetService,
     private readonly keys: Keys,
+    private readonly links: LinksService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -73,7 +75,7 @@ export class AuthMail {
   }
 
   private linkFor(challenge: Challenge): string {
-    return linkOf(this.keys.first('link'), challenge);
+    return this.links.linkTo(challenge);
   }
 }
 

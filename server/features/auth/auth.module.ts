@@ -10,6 +10,7 @@ import { AuthMail } from './auth.mail.js';
 import { AuthResolver } from './auth.resolver.js';
 import { ChallengesService } from './codes/challenges.service.js';
 import { GuessBudgetService } from './codes/guess-budget.service.js';
+import { LinksService } from './codes/links.service.js';
 import { MailBudgetsService } from './codes/mail-budgets.service.js';
 import { TicketsService } from './codes/tickets.service.js';
 import { CredentialsService } from './credentials.service.js';
@@ -48,6 +49,7 @@ import { SignInService } from './sign-in.service.js';
     FirstAdminService,
     GuessBudgetService,
     Keys,
+    LinksService,
     MailBudgetsService,
     PasswordsService,
     PasswordsResolver,
@@ -66,7 +68,7 @@ import { SignInService } from './sign-in.service.js';
   exports: [
     AccountPasswordService,
     CredentialsService,
-    Keys,
+    LinksService,
     PersonReader,
     PasswordsService,
     RegistrationService,

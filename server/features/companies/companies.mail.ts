@@ -4,8 +4,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { one } from '../../platform/database/sql.js';
 import { Composes } from '../../platform/mail/composers.js';
 import type { Mail } from '../../platform/mail/mail.js';
-import { linkOf } from '../auth/codes/code.js';
-import { Keys } from '../auth/keys.js';
+import { LinksService } from '../auth/codes/links.service.js';
 import { composeInvitation, composeInvitationOfKnown } from './compose-company-mails.js';
 import { linkSubject } from './invitations.service.js';
 import { invitationToMail } from './people.sql.js';
@@ -22,7 +21,7 @@ interface InvitationToMail {
 export class CompaniesMail {
   constructor(
     private readonly database: DataSource,
-    private readonly keys: Keys,
+    private readonly links: LinksService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -32,6 +31,6 @@ export class CompaniesMail {
     const invitation = await one<InvitationToMail>(this.database, invitationToMail, [invitationId]);
     if (!invitation) return null;
     if (invitation.isKnown) return composeInvitationOfKnown(invitation, this.config);
-    return composeInvitation(invitation, linkOf(this.keys.first('link'), linkSubject(invitation)), this.config);
+    return composeInvitation(invitation, this.links.linkTo(linkSubject(invitation)), this.config);
   }
 }

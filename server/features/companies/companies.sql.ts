@@ -86,7 +86,7 @@ export const forgetPhone = `
 /** Locks a company, so that changes of its people run one after the other. */
 export const lockCompany = (id: string) => `SELECT id FROM companies WHERE id = ${id} FOR NO KEY UPDATE`;
 
-/** True for companies of customers. Administrators have companies too, which nobody manages. */
+/** True for companies of customers. Administrators have companies too, which are not managed. */
 export const isCustomersCompany = (company: string) =>
   `EXISTS (SELECT FROM users WHERE company_id = ${company}.id AND role = 'customer')`;
 

@@ -10,8 +10,7 @@ import { changed, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { type Limit, Limits } from '../../platform/http/limits/limits.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import { challengeIdIn, isValidLink } from '../auth/codes/code.js';
-import { Keys } from '../auth/keys.js';
+import { LinksService } from '../auth/codes/links.service.js';
 import { PasswordsService } from '../auth/passwords.service.js';
 import { RegistrationService } from '../auth/registration.service.js';
 import type { Invitation } from './company.types.js';
@@ -21,7 +20,7 @@ import { type Member, PeopleService } from './people.service.js';
 const invitationsOfCompany: Limit = { name: 'invitations-of-company', times: 60, seconds: 86_400 };
 const invitationsToAddress: Limit = { name: 'invitations-to-address', times: 5, seconds: 86_400 };
 
-/** What the link of an invitation is computed from, so that it is never stored. */
+/** Returns the facts that the link of an invitation is computed from, because it is never stored. */
 export const linkSubject = ({ id, email }: Pick<Invitation, 'id' | 'email'>) => ({ id, purpose: 'invitation', email });
 
 const columns = 'id, email, company_role AS role, expires_at';
@@ -45,7 +44,7 @@ export class InvitationsService {
     private readonly people: PeopleService,
     private readonly passwords: PasswordsService,
     private readonly registration: RegistrationService,
-    private readonly keys: Keys,
+    private readonly links: LinksService,
     private readonly limits: Limits,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -146,13 +145,12 @@ export class InvitationsService {
 
   /** Finds the open invitation of a link. A forged, used, replaced or ended link is invalid. */
   private async find(token: string): Promise<OpenInvitation> {
-    const id = challengeIdIn(token);
+    const id = this.links.idIn(token);
     const sql = `
       SELECT i.id, i.company_id, i.email, c.name AS company_name
       FROM invitations i JOIN companies c ON c.id = i.company_id WHERE i.id = $1 AND i.expires_at > now()`;
     const invitation = id ? await one<OpenInvitation>(this.database, sql, [id]) : undefined;
-    if (!invitation || !isValidLink(this.keys.all('link'), linkSubject(invitation), token))
-      throw new DomainError('INVITATION_INVALID');
+    if (!invitation || !this.links.isValid(linkSubject(invitation), token)) throw new DomainError('INVITATION_INVALID');
     return invitation;
   }
 

@@ -141,7 +141,7 @@ const recipient = `
     person.id = o.user_id OR person.company_id = o.company_id AND person.company_role = 'owner' AND person.role = 'customer'
   ) ORDER BY person.id = o.user_id DESC, person.created_at, person.id LIMIT 1`;
 
-/** Selects orders about which somebody gets mails. $2 the seconds after which a status can no longer be undone. */
+/** Selects orders that have a recipient of mails. $2 the seconds after which a status can no longer be undone. */
 export const ordersToMail: PreparedStatement = {
   name: 'orders-to-mail',
   text: `

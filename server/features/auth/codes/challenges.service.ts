@@ -7,8 +7,9 @@ import { changed, one, rows } from '../../../platform/database/sql.js';
 import { Outbox } from '../../../platform/mail/outbox.js';
 import { Keys } from '../keys.js';
 import { isOpenChallenge as isOpen } from '../auth.sql.js';
-import { challengeIdIn, type CodeSubject, isValidCode, isValidLink, linkMinutes } from './code.js';
+import { type CodeSubject, isValidCode, linkMinutes } from './code.js';
 import { GuessBudgetService } from './guess-budget.service.js';
+import { LinksService } from './links.service.js';
 import { type MailBudget, MailBudgetsService, type Requester } from './mail-budgets.service.js';
 
 export type ChallengePurpose = 'activation' | 'reset' | 'otp';
@@ -44,6 +45,7 @@ export class ChallengesService {
     private readonly mails: MailBudgetsService,
     private readonly outbox: Outbox,
     private readonly keys: Keys,
+    private readonly links: LinksService,
   ) {}
 
   /**
@@ -101,7 +103,7 @@ export class ChallengesService {
 
   /** Returns the challenge of a mailed link; undefined when the link is forged, used or expired. */
   async findByLink(link: string): Promise<Challenge | undefined> {
-    const id = challengeIdIn(link);
+    const id = this.links.idIn(link);
     if (!id) return undefined;
     const challenge = await one<Challenge>(
       this.database,
@@ -109,7 +111,7 @@ export class ChallengesService {
        WHERE id = $1 AND used_at IS NULL AND voided_at IS NULL AND created_at > now() - make_interval(mins => $2)`,
       [id, linkMinutes],
     );
-    return challenge && isValidLink(this.keys.all('link'), challenge, link) ? challenge : undefined;
+    return challenge && this.links.isValid(challenge, link) ? challenge : undefined;
   }
 
   /** Marks the challenge as used. Of two parallel calls one succeeds; the other fails with CODE_INVALID. */

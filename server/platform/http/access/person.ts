@@ -14,7 +14,7 @@ export interface SignedIn {
   sessionId: string;
   role: Role;
   companyId: string;
-  /** What a customer may do for the company. */
+  /** The role of a customer in the company. */
   companyRole: CompanyRole;
   name: string;
   companyName: string;
