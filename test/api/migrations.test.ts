@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -260,6 +260,58 @@ it('the upgrade to companies takes less than 30 seconds with 100,000 customers',
     expect(performance.now() - start).toBeLessThan(30_000);
     const sql = 'SELECT count(*)::int AS companies FROM companies JOIN users USING (id)';
     expect((await client.query(sql)).rows).toEqual([{ companies: 100_000 }]);
+  } finally {
+    await client.end();
+    await shop.drop();
+  }
+});
+
+it('an upgraded shop numbers its companies, makes everyone an owner, and gives orders and PDFs to the company', async () => {
+  const shop = await beforeMigration('AddPeopleOfCompanies');
+  const client = new pg.Client(shop.url);
+  await client.connect();
+  const rowsOf = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
+  const [admin, second, first] = [randomUUID(), randomUUID(), randomUUID()];
+  const [order, ownerless, pdf, avatar] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  try {
+    await client.query(`
+      INSERT INTO companies (id, name, address, created_at) VALUES
+        ('${admin}', 'Shop', '', '2026-01-01'), ('${second}', 'Second', '', '2026-01-03'),
+        ('${first}', 'First', '', '2026-01-02');
+      INSERT INTO users (id, company_id, name, phone, email, role) VALUES
+        ('${admin}', '${admin}', 'Admin', '1', 'admin@shop.test', 'admin'),
+        ('${second}', '${second}', 'Second', '2', 'second@shop.test', 'customer'),
+        ('${first}', '${first}', 'First', '3', 'first@shop.test', 'customer');
+      INSERT INTO orders (id, code, user_id, company_name, customer_name, email, phone, intent_key, intent_hash, status,
+        total_grams, total_quantity)
+      VALUES ('${order}', 'PR-1', '${first}', 'First', 'First', '', '', '1', '', 'pending', 1, 1),
+        ('${ownerless}', 'PR-2', NULL, 'Gone', 'Gone', '', '', '2', '', 'pending', 1, 1);
+      INSERT INTO media (id, kind, audience, owner_id, sha256, mime, bytes, files, state)
+      SELECT id, kind, 'owner', '${first}', '', '', 1, '[]', 'ready'
+      FROM (VALUES ('${pdf}'::uuid, 'pdf'), ('${avatar}', 'photo')) AS file (id, kind);
+      INSERT INTO order_designs (order_id, version, id, media_id, file_name, bytes, by_id, by_name)
+      VALUES ('${order}', 1, gen_random_uuid(), '${pdf}', 'ring.pdf', 1, '${admin}', 'Admin')`);
+    await shop.upgrade();
+    expect(await rowsOf('SELECT name, code, phone FROM companies ORDER BY code')).toEqual([
+      { name: 'First', code: 'C-0001', phone: '3' },
+      { name: 'Second', code: 'C-0002', phone: '2' },
+      { name: 'Shop', code: 'C-0003', phone: '1' },
+    ]);
+    const added = `INSERT INTO companies (id, name, address, phone) VALUES (gen_random_uuid(), '', '', '') RETURNING code`;
+    expect(await rowsOf(added)).toEqual([{ code: 'C-0004' }]);
+    await client.query(`SELECT setval('company_codes', 9999)`);
+    expect(await rowsOf(added)).toEqual([{ code: 'C-10000' }]);
+    expect(await rowsOf('SELECT DISTINCT company_role, blocked_at FROM users')).toEqual([
+      { company_role: 'owner', blocked_at: null },
+    ]);
+    expect(await rowsOf('SELECT id, company_id FROM orders ORDER BY code')).toEqual([
+      { id: order, company_id: first },
+      { id: ownerless, company_id: null },
+    ]);
+    expect(await rowsOf('SELECT id, audience, owner_id FROM media ORDER BY audience')).toEqual([
+      { id: pdf, audience: 'company', owner_id: first },
+      { id: avatar, audience: 'owner', owner_id: first },
+    ]);
   } finally {
     await client.end();
     await shop.drop();
