@@ -48,10 +48,20 @@ export class AddPeopleOfCompanies1763700000200 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(keptBy('orders.user_id = person'));
-    await runner.query(`UPDATE media SET audience = 'owner' WHERE audience = 'company'`);
+    await runner.query(`
+      UPDATE media SET audience = 'owner', owner_id = coalesce(orders.user_id, owner_id)
+      FROM order_designs JOIN orders ON orders.id = order_designs.order_id
+      WHERE order_designs.media_id = media.id AND audience = 'company'`);
     await this.limitAudiences(runner, `'public', 'catalogue', 'owner'`, `audience <> 'owner'`);
     await runner.query('ALTER TABLE orders DROP COLUMN company_id');
     await runner.query('DROP TABLE invitations');
+    // The version before knows neither blocked people nor viewers, and would let both order.
+    await runner.query(`
+      DELETE FROM credentials USING users
+      WHERE users.id = user_id AND (blocked_at IS NOT NULL OR company_role = 'viewer')`);
+    await runner.query(`
+      DELETE FROM sessions USING users
+      WHERE users.id = user_id AND (blocked_at IS NOT NULL OR company_role = 'viewer')`);
     await runner.query('ALTER TABLE users DROP COLUMN company_role, DROP COLUMN blocked_at');
     await runner.query('ALTER TABLE companies DROP COLUMN code, DROP COLUMN phone');
     await runner.query('DROP SEQUENCE company_codes');
@@ -62,14 +72,17 @@ export class AddPeopleOfCompanies1763700000200 implements MigrationInterface {
     await runner.query('CREATE SEQUENCE company_codes');
     await runner.query('ALTER TABLE companies ADD code text, ADD phone text');
     await runner.query(`
-      UPDATE companies SET phone = numbered.phone, code = ${codeOf('numbered.number')}
+      UPDATE companies SET code = ${codeOf('numbered.number')}
       FROM (
-        SELECT c.id, u.phone, row_number() OVER (ORDER BY u.role = 'admin', c.created_at, c.id) AS number
-        FROM companies c JOIN users u ON u.id = c.id
+        SELECT id, row_number() OVER (ORDER BY NOT is_customer, created_at, id) AS number
+        FROM (
+          SELECT id, created_at, EXISTS (SELECT FROM users WHERE company_id = c.id AND role = 'customer') AS is_customer
+          FROM companies c
+        ) AS known
       ) AS numbered WHERE numbered.id = companies.id`);
     await runner.query(`SELECT setval('company_codes', greatest(count(*), 1), count(*) > 0) FROM companies`);
     await runner.query(`
-      ALTER TABLE companies ALTER phone SET NOT NULL, ALTER code SET NOT NULL,
+      ALTER TABLE companies ALTER code SET NOT NULL,
         ALTER code SET DEFAULT ${codeOf("nextval('company_codes')")},
         ADD CONSTRAINT companies_code_unique UNIQUE (code)`);
   }
@@ -88,7 +101,9 @@ export class AddPeopleOfCompanies1763700000200 implements MigrationInterface {
     );
     await runner.query(`
       UPDATE media SET audience = 'company' FROM order_designs WHERE order_designs.media_id = media.id`);
-    await runner.query(keptBy('orders.company_id = (SELECT company_id FROM users WHERE id = person)'));
+    await runner.query(
+      keptBy(`orders.company_id = (SELECT company_id FROM users WHERE id = person AND company_role <> 'viewer')`),
+    );
   }
 
   private async limitAudiences(runner: QueryRunner, known: string, withoutOwner: string): Promise<void> {

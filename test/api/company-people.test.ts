@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import type { AuditKind } from '../../domain/audit.js';
 import type { CompanyRole } from '../../domain/companies.js';
+import { placeOrderSchema } from '../../domain/orders.schemas.js';
+import { OrdersMail } from '../../server/features/orders/orders.mail.js';
+import { PlacingService } from '../../server/features/orders/placing.service.js';
 import { CompaniesJobs } from '../../server/features/companies/companies.jobs.js';
 import type { restPeople } from '../../server/features/companies/companies.rest.js';
 import { asUser, asVisitor, type Client } from '../support/http/clients.js';
@@ -11,6 +15,7 @@ import {
   anAdmin,
   aPending,
   expire,
+  signIn,
   someEmail,
   somePassword,
   type TestPerson,
@@ -130,12 +135,25 @@ describe('a company', () => {
     expect(await auditOf(owner.id, 'company.changed')).toEqual([{ actorId: owner.id, details: {} }]);
   });
 
+  it('a company has the phone of its first owner until it gets one of its own', async () => {
+    const owner = await aCustomer(app, { phone: '9811111111' });
+    const phoneOf = async () => (await owner.client.rest.get('/company')).body.company.phone;
+    expect(await phoneOf()).toBe('9811111111');
+    await owner.client.rest.put('/update-user-info', { phone: '9822222222' });
+    expect(await phoneOf()).toBe('9822222222');
+    await owner.client.rest.put('/company', { phone: '9833333333' });
+    await owner.client.rest.put('/update-user-info', { phone: '9844444444' });
+    expect(await phoneOf()).toBe('9833333333');
+  });
+
   it('a company keeps its details when a buyer changes the own profile', async () => {
     const buyer = await aColleague(app, await aCustomer(app), 'buyer');
     const { rest } = buyer.client;
     expect(await refusalOf(rest.put('/update-user-info', { companyName: 'Mine' }))).toEqual([403, 'FORBIDDEN']);
     const address = '1 Other Road, Surat';
     expect(await refusalOf(rest.put('/update-user-info', { address }))).toEqual([403, 'FORBIDDEN']);
+    const same = { companyName: buyer.companyName, name: 'Ravi Shah' };
+    expect((await rest.put('/update-user-info', same)).body.user.name).toBe('Ravi Shah');
     expect((await rest.put('/update-user-info', { name: 'Ravi Mehta' })).body.user.name).toBe('Ravi Mehta');
   });
 });
@@ -384,6 +402,45 @@ describe('roles in a company', () => {
     for (const by of [removed, blocked]) expect(sink.to(by.email)).toHaveLength(1);
   });
 
+  it('mails about an order go to the first owner once the person may no longer see orders', async () => {
+    const owner = await aCustomer(app);
+    const buyer = await aColleague(app, owner, 'buyer');
+    const { _id } = await anOrder({ by: buyer, lines: [{ product }] });
+    await sink.waitFor(buyer.email);
+    await change(owner, buyer, { companyRole: 'viewer' });
+    const seen = sink.to(owner.email).length;
+    await admin.client.rest.put(`/orders/status/${_id}`, { status: 'confirmed' });
+    expect((await sink.waitFor(owner.email, { seen })).subject).toContain('Confirmed');
+    expect(sink.to(buyer.email)).toHaveLength(1);
+  });
+
+  it('an order of a company whose only person is blocked is still mailed to the administrators', async () => {
+    const quiet = await startApp({ SMTP_URL: sink.url, WORKER: 'external' });
+    const [own, ring] = [await anAdmin(quiet), await aProduct(quiet)];
+    const only = await aCustomer(quiet);
+    await anOrder({ by: only, lines: [{ product: ring }] });
+    await own.client.rest.put(`/admin/companies/${only.id}/people/${only.id}`, { blocked: true });
+    const [order] = await quiet.database.query<{ id: string }>('SELECT id FROM orders');
+    const mails = quiet.nest.get(OrdersMail, { strict: false });
+    expect(await mails.received({ orderId: order?.id ?? '' })).toMatchObject({ title: 'New order' });
+    expect(await mails.placed({ orderId: order?.id ?? '' })).toBeNull();
+    await quiet.close();
+  });
+
+  it('an order that is placed while its person is being blocked is refused like one without a session', async () => {
+    const owner = await aCustomer(app);
+    const buyer = await aColleague(app, owner, 'buyer');
+    await change(owner, buyer, { blocked: true });
+    const actor = {
+      ...buyer,
+      ...({ kind: 'user', sessionId: randomUUID(), role: 'customer' } as const),
+      ...({ companyId: owner.id, companyRole: 'buyer', access: { status: 'approved', expiresAt: null } } as const),
+    };
+    const items = [{ productId: product.id, quantity: 1, size: '6' }];
+    const placing = app.nest.get(PlacingService, { strict: false }).place(actor, placeOrderSchema.parse({ items }));
+    await expect(placing).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
   it('an avatar stays with its person, while PDFs of orders are for owners and buyers', async () => {
     const owner = await aCustomer(app);
     const buyer = await aColleague(app, owner, 'buyer');
@@ -452,6 +509,8 @@ describe('leaving a company', () => {
     expect(await refusalOf(remove(owner, owner))).toEqual(refused);
     await change(owner, buyer, { blocked: false });
     expect((await remove(owner, owner)).status).toBe(200);
+    await signIn(app, buyer);
+    expect((await peopleOf(buyer)).people).toMatchObject([{ _id: buyer.id, companyRole: 'owner' }]);
   });
 
   it('of two owners who demote each other at once, one wins', async () => {
@@ -498,10 +557,87 @@ describe('leaving a company', () => {
     expect(extended.body).toMatchObject({ message: `Access granted to ${owner.name} for 4 hours` });
   });
 
+  it('the only person of a company can neither leave nor give up the role, but administrators may block them', async () => {
+    const only = await aCustomer(app);
+    const refused = [409, 'LAST_OWNER'];
+    expect(await refusalOf(remove(only, only))).toEqual(refused);
+    expect(await refusalOf(change(only, only, { companyRole: 'viewer' }))).toEqual(refused);
+    expect(await refusalOf(change(only, only, { blocked: true }))).toEqual(refused);
+    const path = `/admin/companies/${only.id}/people/${only.id}`;
+    expect(await refusalOf(admin.client.rest.delete(path))).toEqual(refused);
+    expect((await admin.client.rest.put(path, { blocked: true })).status).toBe(200);
+    expect((await only.client.rest.get('/me')).status).toBe(401);
+  });
+
+  it('a viewer can be removed while the only owner is blocked', async () => {
+    const owner = await aCustomer(app);
+    const viewer = await aColleague(app, owner, 'viewer');
+    await admin.client.rest.put(`/admin/companies/${owner.id}/people/${owner.id}`, { blocked: true });
+    expect((await admin.client.rest.delete(`/admin/user/${viewer.id}`)).status).toBe(200);
+  });
+
+  it.each([
+    ['removed', (owner: TestPerson, person: TestPerson) => remove(owner, person)],
+    ['blocked', (owner: TestPerson, person: TestPerson) => change(owner, person, { blocked: true })],
+    ['demoted', (owner: TestPerson, person: TestPerson) => change(owner, person, { companyRole: 'buyer' })],
+  ])('invitations of an owner who is %s are withdrawn', async (_, leave) => {
+    const owner = await aCustomer(app);
+    const other = await aColleague(app, owner, 'owner');
+    const email = someEmail();
+    await invite(other, email, 'owner');
+    const token = await invitedToken(email);
+    await leave(owner, other);
+    expect((await peopleOf(owner)).invitations).toEqual([]);
+    expect(await refusalOf(accept(token))).toEqual([400, 'INVITATION_INVALID']);
+  });
+
+  it('a session that began while its person was being blocked does not come back when they are unblocked', async () => {
+    const owner = await aCustomer(app);
+    const person = await aColleague(app, owner, 'buyer');
+    await change(owner, person, { blocked: true });
+    const { client } = person;
+    await signIn(app, person);
+    expect((await client.rest.get('/me')).status).toBe(401);
+    await change(owner, person, { blocked: false });
+    expect((await client.rest.get('/me')).status).toBe(401);
+  });
+
+  it('an administrator who was a person of a company gets a company of their own, and orders for it alone', async () => {
+    const owner = await aCustomer(app);
+    const person = await aColleague(app, owner, 'owner');
+    expect((await admin.client.rest.put(`/admin/user/${person.id}/role`, { role: 'admin' })).status).toBe(200);
+    const { client } = person;
+    await signIn(app, person);
+    await client.rest.put('/update-user-info', { companyName: 'Renamed' });
+    await anOrder({ by: person, lines: [{ product }] });
+    expect((await peopleOf(owner)).people).toMatchObject([{ _id: owner.id }]);
+    expect((await owner.client.rest.get('/company')).body.company).toMatchObject({
+      companyName: owner.companyName,
+      peopleCount: 1,
+    });
+    expect((await owner.client.rest.get('/orders/user')).body.orders).toEqual([]);
+  });
+
+  it('changes of people, profiles and access at the same time do not block each other', async () => {
+    const owner = await aCustomer(app, { duration: '4' });
+    const [other, viewer] = [await aColleague(app, owner, 'owner'), await aColleague(app, owner, 'viewer')];
+    const { rest } = admin.client;
+    for (let round = 0; round < 20; round++) {
+      const responses = await Promise.all([
+        owner.client.rest.put('/update-user-info', { companyName: `Company ${round}`, name: 'Asha Mehta' }),
+        viewer.client.rest.put('/update-user-info', { name: 'Ravi Shah' }),
+        change(other, owner, { companyRole: round % 2 ? 'owner' : 'buyer' }),
+        change(other, viewer, { companyRole: round % 2 ? 'viewer' : 'buyer' }),
+        rest.post(`/admin/grant-access/${viewer.id}`, { duration: 4 }),
+      ]);
+      expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+    }
+  });
+
   it('a company without people is deleted with its last person', async () => {
     const only = await aCustomer(app);
     await invite(only, someEmail());
-    expect((await remove(only, only)).status).toBe(200);
+    expect((await admin.client.rest.delete(`/admin/user/${only.id}`)).status).toBe(200);
     expect(await app.database.query('SELECT FROM companies WHERE id = $1', [only.id])).toEqual([]);
     expect(await app.database.query('SELECT FROM invitations WHERE company_id = $1', [only.id])).toEqual([]);
   });

@@ -293,11 +293,11 @@ it('an upgraded shop numbers its companies, makes everyone an owner, and gives o
       VALUES ('${order}', 1, gen_random_uuid(), '${pdf}', 'ring.pdf', 1, '${admin}', 'Admin')`);
     await shop.upgrade();
     expect(await rowsOf('SELECT name, code, phone FROM companies ORDER BY code')).toEqual([
-      { name: 'First', code: 'C-0001', phone: '3' },
-      { name: 'Second', code: 'C-0002', phone: '2' },
-      { name: 'Shop', code: 'C-0003', phone: '1' },
+      { name: 'First', code: 'C-0001', phone: null },
+      { name: 'Second', code: 'C-0002', phone: null },
+      { name: 'Shop', code: 'C-0003', phone: null },
     ]);
-    const added = `INSERT INTO companies (id, name, address, phone) VALUES (gen_random_uuid(), '', '', '') RETURNING code`;
+    const added = `INSERT INTO companies (id, name, address) VALUES (gen_random_uuid(), '', '') RETURNING code`;
     expect(await rowsOf(added)).toEqual([{ code: 'C-0004' }]);
     await client.query(`SELECT setval('company_codes', 9999)`);
     expect(await rowsOf(added)).toEqual([{ code: 'C-10000' }]);

@@ -138,8 +138,8 @@ export async function insertUsers(database: BenchDatabase): Promise<{ companies:
   const values = [JSON.stringify(rows)];
   await database.query(
     `WITH owned AS (
-       INSERT INTO companies (id, name, address, phone, access_status, permanent_access, access_announced)
-       SELECT id, "companyName", '12 Ring Road, Surat 395002', '9876543210', 'approved', true, true FROM ${input}
+       INSERT INTO companies (id, name, address, access_status, permanent_access, access_announced)
+       SELECT id, "companyName", '12 Ring Road, Surat 395002', 'approved', true, true FROM ${input}
      )
      INSERT INTO users (id, company_id, name, phone, email, role)
      SELECT id, id, 'Asha Mehta', '9876543210', email, role FROM ${input}`,

@@ -67,7 +67,7 @@ export class AccessMail {
     return items.length > 0 ? composeDigest(admin, { requests: items, total: pageInfo.total }, this.config) : null;
   }
 
-  /** Composes a mail about a decision that still stands and has left the customer with this status. */
+  /** Composes a mail about a decision that still stands and has left the company with this status, for an owner. */
   private async compose(
     { userId, decisionId }: Decided,
     status: AccessStatus,
@@ -76,6 +76,7 @@ export class AccessMail {
     const standing = decisionId === undefined ? undefined : await this.requests.standingOf(decisionId);
     if (standing && !standing.stands) return standing.canStandAgain ? 'later' : null;
     const user = await this.users.find(userId);
-    return user?.accessStatus === status ? mailTo(user) : null;
+    const isOwner = user?.companyRole === 'owner' && user.isActive;
+    return isOwner && user.accessStatus === status ? mailTo(user) : null;
   }
 }

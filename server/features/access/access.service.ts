@@ -45,7 +45,9 @@ export class AccessService {
    */
   async request(userId: string): Promise<Access> {
     return this.database.transaction(async (tx) => {
-      const { companyId, status, wantsMore, permanent } = await lockState(tx, userId, 'USER_NOT_FOUND');
+      const { companyId, askerRole, ...state } = await lockState(tx, userId, 'USER_NOT_FOUND');
+      if (askerRole === null || !mayOrder(askerRole)) throw new DomainError('FORBIDDEN');
+      const { status, wantsMore, permanent } = state;
       if (status === 'pending' || (status === 'approved' && wantsMore)) return this.get(userId, tx);
       if (status === 'approved' && permanent) throw new DomainError('ACCESS_PERMANENT');
       const moreTime =
@@ -60,9 +62,7 @@ export class AccessService {
 
   /** Administrators always have access, so there is nothing to request. */
   async requestFor(actor: SignedIn): Promise<Access> {
-    if (actor.role === 'admin') return this.get(actor.id);
-    if (!mayOrder(actor.companyRole)) throw new DomainError('FORBIDDEN');
-    return this.request(actor.id);
+    return actor.role === 'admin' ? this.get(actor.id) : this.request(actor.id);
   }
 
   private async requestAfterExpiry(tx: EntityManager, companyId: string) {

@@ -1,4 +1,5 @@
 import { type AccessState, type AccessStatus, accessStatuses, allowedActions } from '../../../domain/access.js';
+import type { CompanyRole } from '../../../domain/companies.js';
 import { DomainError, type ErrorCode } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Database, one } from '../../platform/database/sql.js';
@@ -9,6 +10,8 @@ import type { AccessRequest } from './access.types.js';
 /** The access of one company, as decisions need it. */
 export interface CurrentState extends AccessState {
   companyId: string;
+  /** The role of the person whose id was given; null for the id of a company whose founder has left. */
+  askerRole: CompanyRole | null;
   /** The name of the contact. */
   name: string;
   /** The ids of the owners, who get the mails about decisions. */
@@ -24,7 +27,7 @@ export interface CurrentState extends AccessState {
 export const companyOf = (id: string) => `coalesce((SELECT company_id FROM users WHERE id = ${id}), ${id})`;
 
 const lockedState = `
-  SELECT c.id AS company_id, u.name, access_state(u, c) AS status, c.more_time_requested_at IS NOT NULL AS wants_more,
+  SELECT c.id AS company_id, (SELECT company_role FROM users WHERE id = $1) AS asker_role, u.name, access_state(u, c) AS status, c.more_time_requested_at IS NOT NULL AS wants_more,
     c.permanent_access AS permanent, c.access_duration AS hours, c.access_decided_by AS decided_by,
     extract(epoch FROM now() - c.access_decided_at)::float AS seconds_ago,
     ARRAY(

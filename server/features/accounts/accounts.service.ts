@@ -44,9 +44,9 @@ export class AccountsService {
       const admins = await lockAdmins(tx, actor);
       if (!isId(userId)) throw new DomainError('USER_NOT_FOUND');
       await this.users.lockCompanyOf(tx, userId);
-      const user = await one<{ id: string; companyId: string; email: string; role: Role }>(
+      const user = await one<{ id: string; email: string; role: Role }>(
         tx,
-        'SELECT id, company_id, email, role FROM users WHERE id = $1 FOR NO KEY UPDATE',
+        'SELECT id, email, role FROM users WHERE id = $1 FOR NO KEY UPDATE',
         [userId],
       );
       if (!user) throw new DomainError('USER_NOT_FOUND');
@@ -54,8 +54,7 @@ export class AccountsService {
       if (role === user.role) return this.get(userId, tx);
       if (user.id === actor.id) throw new DomainError('SELF_ROLE');
       if (role === 'customer' && admins < 2) throw new DomainError('LAST_ADMIN');
-      if (role === 'admin') await this.users.requireOwnerBeside(tx, user);
-      await this.users.setRole(tx, user.id, role);
+      await (role === 'admin' ? this.users.promote(tx, user.id) : this.users.demote(tx, user.id));
       if (role === 'admin') await this.passwords.promote(tx, user);
       const details = { from: user.role, to: role };
       await this.audit.record(actor, { kind: 'user.role-changed', subject: user.id, details }, tx);

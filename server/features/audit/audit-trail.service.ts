@@ -54,21 +54,31 @@ export class AuditTrailService {
     ];
     const known = await rows<NamedParty>(this.database, namesOfParties, [
       ids(({ actorId, subjectId }) => [actorId, subjectId]),
-      ids(({ subjectId, kind }) => [auditPartyTypeOf(kind) === 'user' ? null : subjectId]),
+      ids(({ subjectId, kind }) => [auditPartyTypeOf(kind) === 'user' && !isAboutAccess(kind) ? null : subjectId]),
     ]);
-    const byId = new Map(known.map((party) => [party.id, party]));
+    const byKey = new Map(known.map((party) => [keyOf(party), party]));
     const party = (id: string | null, type: Party): AuditParty | null =>
-      id === null ? null : (byId.get(id) ?? { id, type, name: null, company: null });
+      id === null ? null : (byKey.get(keyOf({ id, type })) ?? { id, type, name: null, company: null });
+    // The company stands in for a founder whose account was deleted.
+    const accessParty = (id: string | null): AuditParty | null => {
+      const founder = party(id, 'user');
+      return founder?.name === null ? (byKey.get(keyOf({ id: founder.id, type: 'company' })) ?? founder) : founder;
+    };
     return entries.map(({ id, at, kind, actorId, subjectId, details }) => ({
       id,
       at,
       kind,
       actor: party(actorId, 'user'),
-      subject: party(subjectId, auditPartyTypeOf(kind)),
+      subject: isAboutAccess(kind) ? accessParty(subjectId) : party(subjectId, auditPartyTypeOf(kind)),
       details: toDetails(details),
     }));
   }
 }
+
+const keyOf = ({ id, type }: Pick<NamedParty, 'id' | 'type'>) => `${type} ${id}`;
+
+/** True for entries whose subject is the id of a company, which is that of its founder. */
+const isAboutAccess = (kind: string) => kind.startsWith('access.');
 
 /** Omits details that are null or false. */
 const toDetails = (details: EntryRow['details']) =>

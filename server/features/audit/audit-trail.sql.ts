@@ -29,14 +29,9 @@ export const idsByName = `
     UNION ALL (SELECT id FROM imports WHERE file_name ILIKE $1 LIMIT $2)
   ) AS known LIMIT $2`;
 
-/**
- * The current names of users (`$1`) and of other records (`$2`). Entries about access name the company by the id of its
- * founder, whose account may be deleted.
- */
+/** The current names of users (`$1`) and of other records (`$2`). A company and its founder have the same id. */
 export const namesOfParties = `
   SELECT u.id, 'user' AS type, u.name, c.name AS company FROM ${usersWithCompanies} WHERE u.id = ANY ($1)
-  UNION ALL SELECT id, 'user', name, NULL FROM companies c
-    WHERE id = ANY ($1) AND NOT EXISTS (SELECT FROM users WHERE users.id = c.id)
   UNION ALL SELECT id, 'company', name, NULL FROM companies WHERE id = ANY ($2)
   UNION ALL SELECT id, 'product', name, NULL FROM products WHERE id = ANY ($2)
   UNION ALL SELECT id, 'category', name, NULL FROM categories WHERE id = ANY ($2)

@@ -74,7 +74,7 @@ export class OperatorService {
   }
 
   private async promote(tx: EntityManager, account: User, password: StoredPassword): Promise<void> {
-    await this.users.setRole(tx, account.id, 'admin');
+    await this.users.promote(tx, account.id);
     const details = { from: account.role, to: 'admin' };
     await this.audit.record(system, { kind: 'user.role-changed', subject: account.id, details }, tx);
     await this.setPassword(tx, account, password);

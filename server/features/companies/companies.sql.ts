@@ -23,6 +23,11 @@ const json = (facts: Record<string, string>) =>
     .map(([name, sql]) => `'${name}', ${sql}`)
     .join(', ')})`;
 
+/** Selects a column of who stands for the company `company`: an owner, and of several the founder or who came first. */
+export const contactOf = (column: string, company = 'c.id') => `
+  SELECT ${column} FROM users WHERE company_id = ${company} AND role = 'customer'
+  ORDER BY company_role <> 'owner', blocked_at IS NOT NULL, id <> ${company}, created_at, id LIMIT 1`;
+
 /** The company `c` of the user `u` as JSON; null for administrators. */
 export const packedCompany = `
   CASE WHEN u.role = 'customer' THEN ${json({
@@ -30,9 +35,9 @@ export const packedCompany = `
     code: 'c.code',
     companyName: 'c.name',
     address: 'c.address',
-    phone: 'c.phone',
+    phone: `coalesce(c.phone, (${contactOf('phone')}))`,
     access: json(accessFacts),
-    peopleCount: '(SELECT count(*) FROM users AS colleague WHERE colleague.company_id = c.id)',
+    peopleCount: `(SELECT count(*) FROM users WHERE company_id = c.id AND role = 'customer')`,
     createdAt: 'c.created_at',
   })} END`;
 
@@ -56,13 +61,17 @@ export const toCompany = ({ access, createdAt, ...company }: PackedCompany): Com
   createdAt: new Date(createdAt),
 });
 
-/** $1 the id, $2 the name, $3 the address, $4 the phone. */
-export const insertCompany = 'INSERT INTO companies (id, name, address, phone) VALUES ($1, $2, $3, $4)';
+/** $1 the id, $2 the name, $3 the address. */
+export const insertCompany = 'INSERT INTO companies (id, name, address) VALUES ($1, $2, $3)';
 
-/** Changes the name and the address of a user's company; null keeps them. */
+/** Founds a company `$1` with the name and the address of the company `$2`. */
+export const splitCompany =
+  'INSERT INTO companies (id, name, address, phone) SELECT $1, name, address, phone FROM companies WHERE id = $2';
+
+/** Changes the name and the address of a user's company; null keeps them. Returns a row. */
 export const renameCompanyOf = ({ userId, name, address }: Record<'userId' | 'name' | 'address', string>) => `
   UPDATE companies SET name = coalesce(${name}, companies.name), address = coalesce(${address}, address), changed_at = now()
-  FROM users WHERE users.id = ${userId} AND companies.id = users.company_id`;
+  FROM users WHERE users.id = ${userId} AND companies.id = users.company_id RETURNING companies.id`;
 
 /** Changes the name, the address and the phone of the company `$1`; null keeps them. */
 export const updateCompany = `
@@ -71,17 +80,19 @@ export const updateCompany = `
   WHERE id = $1 AND (name, address, phone)
     IS DISTINCT FROM (coalesce($2, name), coalesce($3, address), coalesce($4, phone))`;
 
-/** Deletes all invitations to the address `$1`. */
-export const forgetInvitations = 'DELETE FROM invitations WHERE email = $1';
+/** Deletes the invitations to the address `$1`, and those of the user `$2`. */
+export const forgetInvitations = 'DELETE FROM invitations WHERE email = $1 OR invited_by = $2';
+
+/** Deletes the invitations of the user `$1`, who may not invite any more. */
+export const withdrawInvitationsOf = 'DELETE FROM invitations WHERE invited_by = $1';
+
+/** Deletes the invitations of the company `$1` if it has no people of a customer. */
+export const closeInvitations = `
+  DELETE FROM invitations
+  WHERE company_id = $1 AND NOT EXISTS (SELECT FROM users WHERE company_id = $1 AND role = 'customer')`;
 
 /** Deletes the company `$1`, which has no people. */
 export const deleteCompany = 'DELETE FROM companies WHERE id = $1';
-
-/** Replaces the phone `$2` of a company, if it has it, by that of its first owner. */
-export const forgetPhone = `
-  UPDATE companies c SET changed_at = now(), phone = owner.phone FROM (
-    SELECT phone FROM users WHERE company_id = $1 AND company_role = 'owner' ORDER BY created_at, id LIMIT 1
-  ) AS owner WHERE c.id = $1 AND c.phone = $2`;
 
 /** Locks a company, so that changes of its people run one after the other. */
 export const lockCompany = (id: string) => `SELECT id FROM companies WHERE id = ${id} FOR NO KEY UPDATE`;
@@ -90,9 +101,5 @@ export const lockCompany = (id: string) => `SELECT id FROM companies WHERE id = 
 export const isCustomersCompany = (company: string) =>
   `EXISTS (SELECT FROM users WHERE company_id = ${company}.id AND role = 'customer')`;
 
-/** Joins the person `u` who stands for the company `c`: an owner, and of several the founder or who came first. */
-export const joinContact = `
-  CROSS JOIN LATERAL (
-    SELECT id FROM users WHERE company_id = c.id AND role = 'customer'
-    ORDER BY company_role <> 'owner', blocked_at IS NOT NULL, id <> c.id, created_at, id LIMIT 1
-  ) AS contact JOIN users u ON u.id = contact.id`;
+/** Joins the person `u` who stands for the company `c`. */
+export const joinContact = `CROSS JOIN LATERAL (${contactOf('id')}) AS contact JOIN users u ON u.id = contact.id`;

@@ -112,7 +112,7 @@ export class InvitationsService {
 
   private async countMail(companyId: string, email: string): Promise<void> {
     await this.limits.count(invitationsOfCompany, companyId);
-    await this.limits.count(invitationsToAddress, email);
+    await this.limits.count(invitationsToAddress, `${companyId} ${email}`);
   }
 
   /** Throws if the company has as many people, or other open invitations, as possible. */

@@ -55,12 +55,16 @@ export class PeopleService {
     return this.database.transaction(async (tx) => {
       const member = memberIn(await this.lock(tx, actor, companyId), input.id);
       const changed = changesOf(member, input);
-      const loses = (changed.companyRole ?? 'owner') !== 'owner' || changed.blocked === true;
-      if (member.companyRole === 'owner' && loses) await this.users.requireOwnerBeside(tx, { ...member, companyId });
+      // Administrators may block the last owner, because they can unblock them too.
+      const losesOwner =
+        (changed.companyRole ?? 'owner') !== 'owner' || (changed.blocked === true && actor.role !== 'admin');
+      if (member.companyRole === 'owner' && losesOwner)
+        await this.users.requireOwnerBeside(tx, { id: member.id, companyId }, { mayBeEmpty: false });
       const entries = entriesAbout(member, changed);
       if (entries.length > 0) {
         await this.users.setMembership(tx, member.id, changed);
-        if (changed.blocked) await this.credentials.revoke(tx, member);
+        // Unblocking ends sessions too: one may have begun while the account was being blocked.
+        if (changed.blocked !== undefined) await this.credentials.revoke(tx, member);
         await this.audit.recordAll(actor, entries, tx);
       }
       return memberIn(await this.peopleOf(companyId, tx), member.id);
@@ -71,6 +75,8 @@ export class PeopleService {
   async remove(actor: SignedIn, companyId: string, { id }: { id: string }): Promise<void> {
     await this.database.transaction(async (tx) => {
       const member = memberIn(await this.lock(tx, actor, companyId), id);
+      if (member.companyRole === 'owner')
+        await this.users.requireOwnerBeside(tx, { id: member.id, companyId }, { mayBeEmpty: false });
       await this.accounts.forget(tx, actor, await this.users.get(member.id, tx));
     });
   }

@@ -35,9 +35,9 @@ type Line = Pick<
   | 'note'
   | 'thumbnail'
 >;
-type Totals = Pick<OrderToMail, 'id' | 'orderId' | 'totalQuantity' | 'total' | 'customer' | 'recipient'> & {
-  lines: Line[];
-};
+type Totals = Pick<OrderRow, 'id' | 'orderId' | 'totalQuantity' | 'total' | 'customer'> & { lines: Line[] };
+/** An order with the recipient of a mail to the customer. */
+type Addressed<Of> = Of & { recipient: NonNullable<OrderToMail['recipient']> };
 type Order = Totals & Pick<OrderRow, 'wishedDate' | 'note'>;
 type StatusChange = Pick<OrderStatusChange, 'status' | 'note'>;
 type Design = Pick<OrderDesign, 'fileName' | 'pages' | 'bytes' | 'version'>;
@@ -98,7 +98,7 @@ function statusFacts({ status, note }: StatusChange, shop: MailSettings): Block 
   return facts([labels.status, orderStatusLabels[status]], ...(note ? [[labels.note, note] as [string, string]] : []));
 }
 
-export function composePlaced(order: Order, shop: MailSettings): Mail {
+export function composePlaced(order: Addressed<Order>, shop: MailSettings): Mail {
   const { orderId, recipient } = order;
   const texts = textsOf('orders.placed', { name: recipient.name, order: orderId, summary: summaryOf(order) }, shop);
   return {
@@ -131,7 +131,7 @@ export function composeReceived(order: Order, administrators: Recipient[], shop:
   };
 }
 
-export function composeStatusChanged(order: Totals, change: StatusChange, shop: MailSettings): Mail {
+export function composeStatusChanged(order: Addressed<Totals>, change: StatusChange, shop: MailSettings): Mail {
   const status = orderStatusLabels[change.status];
   const texts = textsOf('orders.status-changed', { name: order.recipient.name, order: order.orderId, status }, shop);
   return {
@@ -148,7 +148,11 @@ export function composeStatusChanged(order: Totals, change: StatusChange, shop: 
 }
 
 /** Composes the mail about orders of one customer that have the same new status. */
-export function composeStatusesChanged(orders: [Totals, ...Totals[]], change: StatusChange, shop: MailSettings): Mail {
+export function composeStatusesChanged(
+  orders: [Addressed<Totals>, ...Totals[]],
+  change: StatusChange,
+  shop: MailSettings,
+): Mail {
   const [first] = orders;
   const values = {
     name: first.recipient.name,
@@ -172,7 +176,7 @@ export function composeStatusesChanged(orders: [Totals, ...Totals[]], change: St
   };
 }
 
-export function composeDesignAdded(order: Totals, design: Design, shop: MailSettings): Mail {
+export function composeDesignAdded(order: Addressed<Totals>, design: Design, shop: MailSettings): Mail {
   const { fileName, pages, bytes, version } = design;
   const labels = textsOf('labels', {}, shop);
   const values = { name: order.recipient.name, order: order.orderId, file: fileName };

@@ -18,7 +18,12 @@ interface OrderPayload {
   orderId: string;
 }
 
-/** Reads the order when the mail is sent. Sends nothing about orders of deleted accounts. */
+type Addressed = OrderToMail & { recipient: NonNullable<OrderToMail['recipient']> };
+
+const isAddressed = (order: OrderToMail | undefined): order is Addressed =>
+  order !== undefined && order.recipient !== null;
+
+/** Reads the order when the mail is sent. Sends nothing about orders of deleted companies. */
 @Injectable()
 export class OrdersMail {
   /** Mails that are composed together share the statements that read their orders and the administrators. */
@@ -40,7 +45,7 @@ export class OrdersMail {
   @Composes('orders.placed', { canWait: true })
   async placed({ orderId }: OrderPayload): Promise<Mail | null> {
     const order = await this.orders.load(orderId);
-    return order ? composePlaced(order, this.config) : null;
+    return isAddressed(order) ? composePlaced(order, this.config) : null;
   }
 
   @Composes('orders.received', { canWait: true })
@@ -71,7 +76,7 @@ export class OrdersMail {
     if (orders.some(canStandAgain)) return 'later';
     const [first, ...others] = orders.filter(stands);
     const change = first && latest(first);
-    if (!first || !change) return null;
+    if (!isAddressed(first) || !change) return null;
     return others.length > 0
       ? composeStatusesChanged([first, ...others], change, this.config)
       : composeStatusChanged(first, change, this.config);
@@ -82,6 +87,6 @@ export class OrdersMail {
   async designAdded({ orderId, designId }: OrderPayload & { designId: string }): Promise<Mail | null> {
     const order = await this.orders.load(orderId);
     const design = order?.designs[0];
-    return order && design?.id === designId ? composeDesignAdded(order, design, this.config) : null;
+    return isAddressed(order) && design?.id === designId ? composeDesignAdded(order, design, this.config) : null;
   }
 }

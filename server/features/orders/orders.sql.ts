@@ -127,21 +127,22 @@ export const orderOfIntent = `
 export type OrderToMail = OrderRow & {
   /** True while the latest status can still be undone. */
   undoable: boolean;
-  /** Who gets mails about the order. */
-  recipient: Required<Recipient>;
+  /** Who gets mails about the order; null if the company has neither this person nor an owner who can sign in. */
+  recipient: Required<Recipient> | null;
 };
 
 /**
  * Selects the person who ordered, as the recipient of mails about an order. The first owner of the company stands in for
- * a person who was removed or blocked.
+ * a person who was removed or blocked, or may no longer see orders.
  */
 const recipient = `
   SELECT json_build_object('name', person.name, 'address', person.email) AS recipient FROM users AS person
   WHERE person.blocked_at IS NULL AND (
-    person.id = o.user_id OR person.company_id = o.company_id AND person.company_role = 'owner' AND person.role = 'customer'
+    person.id = o.user_id AND (person.role = 'admin' OR person.company_role <> 'viewer')
+    OR person.company_id = o.company_id AND person.company_role = 'owner' AND person.role = 'customer'
   ) ORDER BY person.id = o.user_id DESC, person.created_at, person.id LIMIT 1`;
 
-/** Selects orders that have a recipient of mails. $2 the seconds after which a status can no longer be undone. */
+/** Selects orders whose companies still exist. $2 the seconds after which a status can no longer be undone. */
 export const ordersToMail: PreparedStatement = {
   name: 'orders-to-mail',
   text: `
@@ -149,7 +150,8 @@ export const ordersToMail: PreparedStatement = {
       SELECT FROM order_status_changes c
       WHERE c.order_id = o.id AND c.at > clock_timestamp() - make_interval(secs => $2)
     ) AS undoable
-    FROM orders o CROSS JOIN LATERAL (${recipient}) AS addressed WHERE o.id = ANY ($1::uuid[])`,
+    FROM orders o LEFT JOIN LATERAL (${recipient}) AS addressed ON true
+    WHERE o.id = ANY ($1::uuid[]) AND o.company_id IS NOT NULL`,
 };
 
 export const administrators: PreparedStatement = {
@@ -265,4 +267,4 @@ export const cartSince = `
   ) AS taken ON true`;
 
 export const currentAccess = `
-  SELECT u.role, u.company_role, access_state(u, c) AS status FROM ${usersWithCompanies} WHERE u.id = $1`;
+  SELECT u.role, u.company_role, u.blocked_at IS NOT NULL AS blocked, access_state(u, c) AS status FROM ${usersWithCompanies} WHERE u.id = $1`;

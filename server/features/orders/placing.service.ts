@@ -51,6 +51,9 @@ const readVersion = (version: string): ShownCart => {
   return { latestOrder: latestOrder || null, content };
 };
 
+/** What decides whether a person may order. */
+type Current = Pick<SignedIn, 'role' | 'companyRole'> & { blocked: boolean; status: AccessStatus };
+
 interface Request {
   intent: Intent;
   lines: readonly ResolvedLine[];
@@ -119,13 +122,10 @@ export class PlacingService {
 
   /** Throws if the access has ended, or the person may no longer order, after the session was checked. */
   private async ensureAccess(actor: SignedIn): Promise<void> {
-    const current = await one<Pick<SignedIn, 'role' | 'companyRole'> & { status: AccessStatus }>(
-      this.database,
-      currentAccess,
-      [actor.id],
-    );
+    const current = await one<Current>(this.database, currentAccess, [actor.id]);
     if (!current) throw new DomainError('CONFLICT');
-    const { status, ...roles } = current;
+    const { status, blocked, ...roles } = current;
+    if (blocked) throw new DomainError('UNAUTHENTICATED');
     const code = accessError('buyer', { ...actor, ...roles, access: { ...actor.access, status } }, false);
     if (code) throw new DomainError(code);
   }

@@ -21,12 +21,21 @@ export class ProfileService {
   ) {}
 
   async update(actor: SignedIn, { avatar, ...profile }: UpdateProfile & { avatar?: Incoming }): Promise<User> {
-    const changesCompany = profile.companyName !== undefined || profile.address !== undefined;
-    if (changesCompany && actor.companyRole !== 'owner')
-      throw new DomainError('FORBIDDEN', { message: companyProblems.onlyOwners });
-    if (avatar) await this.updateWithAvatar(actor, profile, avatar);
-    else await this.save(this.database, actor, profile);
+    const allowed = actor.companyRole === 'owner' ? profile : await this.withoutCompany(actor, profile);
+    if (avatar) await this.updateWithAvatar(actor, allowed, avatar);
+    else await this.save(this.database, actor, allowed);
     return this.users.get(actor.id);
+  }
+
+  /** Leaves out the details of the company, which only its owners change. */
+  private async withoutCompany(
+    actor: SignedIn,
+    { companyName, address, ...profile }: UpdateProfile,
+  ): Promise<UpdateProfile> {
+    const user = await this.users.get(actor.id);
+    const isSame = (companyName ?? user.companyName) === user.companyName && (address ?? user.address) === user.address;
+    if (!isSame) throw new DomainError('FORBIDDEN', { message: companyProblems.onlyOwners });
+    return profile;
   }
 
   private async updateWithAvatar(actor: SignedIn, profile: UpdateProfile, avatar: Incoming): Promise<void> {
@@ -36,6 +45,7 @@ export class ProfileService {
       alt: actor.name,
     });
     await this.database.transaction(async (tx) => {
+      if (changesCompany(profile)) await this.users.lockCompanyOf(tx, actor.id);
       const locked = 'SELECT avatar_id FROM users WHERE id = $1 FOR NO KEY UPDATE';
       const before = await one<{ avatarId: string | null }>(tx, locked, [actor.id]);
       await this.media.insert(tx, received);
@@ -47,15 +57,22 @@ export class ProfileService {
   private async save(
     database: Database,
     actor: SignedIn,
-    { name, companyName, phone, address, avatarId }: UpdateProfile & { avatarId?: string },
+    profile: UpdateProfile & { avatarId?: string },
   ): Promise<void> {
-    await changed(
-      database,
-      `WITH company AS (${renameCompanyOf({ userId: '$1', name: '$3', address: '$5' })})
-       UPDATE users SET name = coalesce($2, name), phone = coalesce($4, phone), avatar_id = coalesce($6, avatar_id),
-         changed_at = now()
-       WHERE id = $1`,
-      [actor.id, name ?? null, companyName ?? null, phone ?? null, address ?? null, avatarId ?? null],
-    );
+    const { name, companyName, phone, address, avatarId } = profile;
+    const person = [actor.id, name ?? null, phone ?? null, avatarId ?? null];
+    if (changesCompany(profile)) await changed(database, saveBoth, [...person, companyName ?? null, address ?? null]);
+    else await changed(database, `${savePerson} WHERE id = $1`, person);
   }
 }
+
+const changesCompany = ({ companyName, address }: UpdateProfile) => companyName !== undefined || address !== undefined;
+
+const savePerson = `
+  UPDATE users SET name = coalesce($2, name), phone = coalesce($3, phone), avatar_id = coalesce($4, avatar_id),
+    changed_at = now()`;
+
+/** Locks the company before the user, as all other changes of both do: an UPDATE reads what it is joined with first. */
+const saveBoth = `
+  WITH company AS (${renameCompanyOf({ userId: '$1', name: '$5', address: '$6' })})
+  ${savePerson} FROM (SELECT count(*) FROM company) AS renamed WHERE id = $1`;

@@ -10,11 +10,13 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, type Database, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/graphql.types.js';
 import {
+  closeInvitations,
   deleteCompany,
   forgetInvitations,
-  forgetPhone,
   insertCompany,
   lockCompany,
+  splitCompany,
+  withdrawInvitationsOf,
 } from '../companies/companies.sql.js';
 import type { User } from './user.entity.js';
 import { countOf, idsOf, pageOf, patternOf, toUser, userColumns, type UserRow, userTables } from './users.sql.js';
@@ -74,8 +76,8 @@ export class UsersService {
       tx,
       `WITH founded AS (${insertCompany})
        INSERT INTO users (id, company_id, name, phone, email, role)
-       VALUES ($1, $1, $5, $4, $6, $7) ON CONFLICT (email) DO NOTHING`,
-      [id, user.companyName, user.address, user.phone, user.name, user.email, user.role ?? 'customer'],
+       VALUES ($1, $1, $4, $5, $6, $7) ON CONFLICT (email) DO NOTHING`,
+      [id, user.companyName, user.address, user.name, user.phone, user.email, user.role ?? 'customer'],
     );
     if (!added) throw new DomainError('EMAIL_TAKEN');
     return this.get(id, tx);
@@ -107,8 +109,29 @@ export class UsersService {
     });
   }
 
-  async setRole(tx: EntityManager, userId: string, role: Role): Promise<void> {
-    await changed(tx, 'UPDATE users SET role = $2, changed_at = now() WHERE id = $1', [userId, role]);
+  /**
+   * Makes a customer an administrator, who leaves the company to its other people. Locks the company before the user.
+   * Throws LAST_OWNER if other people would have no owner.
+   */
+  async promote(tx: EntityManager, userId: string): Promise<void> {
+    await this.lockCompanyOf(tx, userId);
+    const { companyId, companyRole } = await this.get(userId, tx);
+    if (companyRole === 'owner') await this.requireOwnerBeside(tx, { id: userId, companyId }, { mayBeEmpty: true });
+    const isAlone = !(await one(tx, 'SELECT FROM users WHERE company_id = $1 AND id <> $2', [companyId, userId]));
+    const ownCompany = isAlone ? companyId : uuid();
+    if (!isAlone) await changed(tx, splitCompany, [ownCompany, companyId]);
+    await changed(
+      tx,
+      `UPDATE users SET role = 'admin', company_id = $2, company_role = 'owner', blocked_at = NULL, changed_at = now()
+       WHERE id = $1`,
+      [userId, ownCompany],
+    );
+    await changed(tx, withdrawInvitationsOf, [userId]);
+    await changed(tx, closeInvitations, [companyId]);
+  }
+
+  async demote(tx: EntityManager, userId: string): Promise<void> {
+    await changed(tx, `UPDATE users SET role = 'customer', changed_at = now() WHERE id = $1`, [userId]);
   }
 
   /** Changes what a person of a locked company may do. Absent fields stay. */
@@ -120,6 +143,8 @@ export class UsersService {
        WHERE id = $1`,
       [userId, companyRole ?? null, blocked ?? null],
     );
+    const mayInvite = blocked !== true && (companyRole ?? 'owner') === 'owner';
+    if (!mayInvite) await changed(tx, withdrawInvitationsOf, [userId]);
   }
 
   /** Returns the role and locks it until the transaction ends. */
@@ -132,8 +157,12 @@ export class UsersService {
     await rows(tx, lockCompany('(SELECT company_id FROM users WHERE id = $1)'), [userId]);
   }
 
-  /** Throws LAST_OWNER if a locked company would have people but no owner who can sign in without this person. */
-  async requireOwnerBeside(tx: EntityManager, { id, companyId }: Pick<User, 'id' | 'companyId'>): Promise<void> {
+  /** Throws LAST_OWNER if a locked company has no other owner who can sign in, unless it has no other people at all. */
+  async requireOwnerBeside(
+    tx: EntityManager,
+    { id, companyId }: Pick<User, 'id' | 'companyId'>,
+    { mayBeEmpty }: { mayBeEmpty: boolean },
+  ): Promise<void> {
     const others = await one<{ people: number; owners: number }>(
       tx,
       `SELECT count(*)::int AS people,
@@ -141,20 +170,20 @@ export class UsersService {
        FROM users WHERE company_id = $1 AND id <> $2 AND role = 'customer'`,
       [companyId, id],
     );
-    if (others && others.people > 0 && others.owners === 0) throw new DomainError('LAST_OWNER');
+    const isEmpty = others?.people === 0;
+    if (!others?.owners && !(isEmpty && mayBeEmpty)) throw new DomainError('LAST_OWNER');
   }
 
   /**
    * Deletes a user of a locked company, and the company if it has no other people. Foreign keys delete sessions, the
    * password, cart lines and access decisions.
    */
-  async remove(tx: EntityManager, { id, companyId, phone, email, isAdmin }: User): Promise<void> {
-    if (!isAdmin) await this.requireOwnerBeside(tx, { id, companyId });
+  async remove(tx: EntityManager, { id, companyId, companyRole, email }: User): Promise<void> {
+    if (companyRole === 'owner') await this.requireOwnerBeside(tx, { id, companyId }, { mayBeEmpty: true });
+    await changed(tx, forgetInvitations, [email, id]);
     await changed(tx, 'DELETE FROM users WHERE id = $1', [id]);
-    await changed(tx, forgetInvitations, [email]);
     const isEmpty = !(await one(tx, 'SELECT FROM users WHERE company_id = $1 LIMIT 1', [companyId]));
     if (isEmpty) await changed(tx, deleteCompany, [companyId]);
-    else await changed(tx, forgetPhone, [companyId, phone]);
   }
 
   /** Lists users with two statements: the count, then the page. */

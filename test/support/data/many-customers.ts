@@ -10,7 +10,7 @@ export async function insertCustomers(
   { user, company }: { user: Columns & { email: string }; company: Columns },
 ): Promise<string[]> {
   const users: Columns = { name: `'Buyer'`, phone: `'9876543210'`, ...user };
-  const companies: Columns = { name: `'Company'`, address: `'1 Ring Road'`, phone: `'9876543210'`, ...company };
+  const companies: Columns = { name: `'Company'`, address: `'1 Ring Road'`, ...company };
   const list = (parts: string[]) => parts.join(', ');
   const rows = await query<{ id: string }>(
     `WITH made AS (SELECT gen_random_uuid() AS id, n FROM generate_series(1, $1::int) n),
