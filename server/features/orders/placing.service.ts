@@ -51,7 +51,7 @@ const readVersion = (version: string): ShownCart => {
   return { latestOrder: latestOrder || null, content };
 };
 
-/** What decides whether a person may order. */
+/** The facts that decide whether a person may order. */
 type Current = Pick<SignedIn, 'role' | 'companyRole'> & { blocked: boolean; status: AccessStatus };
 
 interface Request {
