@@ -59,6 +59,7 @@ export const access: Operation[] = [
         return {};
       }),
       fails('ACCESS_PERMANENT', 'for more time than a permanent access'),
+      fails('FORBIDDEN', 'a viewer', {}, { as: 'viewer' }),
       succeeds('again after access has expired', {}, { as: 'expired' }),
       succeeds('again after a rejection', {}, { as: 'rejected' }),
       succeeds('again while pending', {}, { as: 'pending' }),

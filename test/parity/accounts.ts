@@ -1,5 +1,14 @@
 import type { RunningApp } from '../support/programs/app.js';
-import { aCustomer, anAdmin, anExpired, aPending, aRegistration, aRejected } from '../support/data/builders.js';
+import {
+  aColleague,
+  aCustomer,
+  anAdmin,
+  anExpired,
+  aPending,
+  aRegistration,
+  aRejected,
+  expire,
+} from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
 import { codeOf, type CodeSubject, linkOf } from '../../server/features/auth/codes/code.js';
 import { Keys } from '../../server/features/auth/keys.js';
@@ -32,6 +41,13 @@ async function anOvertaken(context: CaseContext) {
   const registered = await aRegistered(context);
   await aPending(context.app, { ...named(context.uniqueWord()), email: registered.email });
   return registered;
+}
+
+/** The owner of a company, and how a viewer of it signs in. */
+async function withViewer({ app, uniqueWord }: CaseContext) {
+  const owner = await aCustomer(app, named(uniqueWord()));
+  const { id, email, password } = await aColleague(app, owner, 'viewer', named(uniqueWord()));
+  return { owner, id, viewer: { email, password } };
 }
 
 const other = (code: string) => (code === '0000' ? '1111' : '0000');
@@ -299,6 +315,21 @@ export const accounts: Operation[] = [
           return { email, password };
         }),
       ),
+      fails('ACCESS_REJECTED', 'a viewer, after a rejection', async (context) => {
+        const { owner, viewer } = await withViewer(context);
+        await context.admin.client.rest.put(`/admin/revoke-access/${owner.id}`, { seen: 'approved' });
+        return viewer;
+      }),
+      fails('ACCESS_EXPIRED', 'a viewer, after the hours are over', async (context) => {
+        const { owner, viewer } = await withViewer(context);
+        await expire(context.app, owner);
+        return viewer;
+      }),
+      fails('ACCOUNT_BLOCKED', 'a person whom an owner has blocked', async (context) => {
+        const { owner, viewer, id } = await withViewer(context);
+        await owner.client.rest.put(`/company/people/${id}`, { blocked: true });
+        return viewer;
+      }),
       fails('VALIDATION', 'empty fields', { email: '', password: '' }),
       fails('VALIDATION', 'an invalid email address', { email: 'asha', password: 'secret' }),
       fails(

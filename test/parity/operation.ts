@@ -5,8 +5,8 @@ import type { RunningApp } from '../support/programs/app.js';
 import type { TestPerson } from '../support/data/builders.js';
 import type { Client } from '../support/http/clients.js';
 
-/** The caller of a case, by role and access status. */
-export type Caller = 'visitor' | 'pending' | 'rejected' | 'expired' | 'customer' | 'admin';
+/** The caller of a case, by role and access status. A `customer` is the owner of a company. */
+export type Caller = 'visitor' | 'pending' | 'rejected' | 'expired' | 'customer' | 'buyer' | 'viewer' | 'admin';
 
 /** Tools of a case to prepare its data. Both shops are prepared alike, so names and words are equal in both. */
 export interface CaseContext {
@@ -94,6 +94,17 @@ const deniedCallers: Partial<Record<AccessLevel, [Caller, ErrorCode][]>> = {
   customer: [
     ['visitor', 'UNAUTHENTICATED'],
     ['expired', 'ACCESS_EXPIRED'],
+  ],
+  buyer: [
+    ['visitor', 'UNAUTHENTICATED'],
+    ['expired', 'ACCESS_EXPIRED'],
+    ['viewer', 'FORBIDDEN'],
+  ],
+  owner: [
+    ['visitor', 'UNAUTHENTICATED'],
+    ['expired', 'ACCESS_EXPIRED'],
+    ['buyer', 'FORBIDDEN'],
+    ['admin', 'FORBIDDEN'],
   ],
   admin: [
     ['visitor', 'UNAUTHENTICATED'],

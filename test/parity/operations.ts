@@ -2,6 +2,7 @@ import { access } from './access.js';
 import { accounts } from './accounts.js';
 import { carts } from './cart.js';
 import { catalogue } from './catalogue.js';
+import { companies } from './companies.js';
 import { contacts } from './contacts.js';
 import { exports } from './exports.js';
 import { imports } from './imports.js';
@@ -20,6 +21,7 @@ export const operations: Operation[] = [
   ...accounts,
   ...access,
   ...users,
+  ...companies,
   ...catalogue,
   ...carts,
   ...selections,

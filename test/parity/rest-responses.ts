@@ -22,7 +22,16 @@ export const page = (
 
 export const picture = (shown: Json) => shown && withId(shown);
 
-export const user = ({ avatar, ...person }: Json) => ({ ...withId(person), avatar: picture(avatar) });
+export const user = ({ avatar, company, ...person }: Json) => ({
+  ...withId(person),
+  avatar: picture(avatar),
+  company: company && withId(company),
+});
+
+export const people = ({ people: listed, invitations }: Json) => ({
+  people: each(listed, withId),
+  invitations: each(invitations, withId),
+});
 
 export function account({ requestedAt, wantsMoreTime, decidedAt, decidedBy, ...rest }: Json) {
   const { sessions, lastSeenAt, orders, ...person } = rest;
@@ -79,6 +88,7 @@ export const checkedLine = ({ product: checked, color, problem, ...line }: Json)
 /** REST leaves out values that only administrators get; in GraphQL they are null. */
 export const order = ({
   user: customer,
+  orderedBy,
   items,
   statusHistory,
   designs,
@@ -92,6 +102,7 @@ export const order = ({
   internalNote,
   ...withId(facts),
   customer,
+  orderedBy: withId(orderedBy),
   lines: each(items, line),
   timeline: each(statusHistory, withId),
   designs: each(designs, withId),

@@ -2,9 +2,11 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { GraphQLSchema } from 'graphql';
 import type pg from 'pg';
 import { DataSource } from 'typeorm';
+import type { CompanyRole } from '../../domain/companies.js';
 import type { AccessLevel } from '../../server/platform/http/access/allow.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import {
+  aColleague,
   aCustomer,
   anAdmin,
   anExpired,
@@ -45,7 +47,22 @@ const defaultCaller: Record<AccessLevel, Caller> = {
   owner: 'customer',
   admin: 'admin',
 };
-const created = { pending: aPending, rejected: aRejected, expired: anExpired, customer: aCustomer, admin: anAdmin };
+/** A person beside the owner of a new company. */
+const asColleague = (role: CompanyRole) => async (app: RunningApp, options: ReturnType<typeof named>) => {
+  const { companyName, ...own } = options;
+  const owner = await aCustomer(app, { companyName, email: `owner-${own.email}` });
+  return aColleague(app, owner, role, own);
+};
+
+const created = {
+  buyer: asColleague('buyer'),
+  viewer: asColleague('viewer'),
+  pending: aPending,
+  rejected: aRejected,
+  expired: anExpired,
+  customer: aCustomer,
+  admin: anAdmin,
+};
 
 /** A page of this origin may call with a bearer token. */
 export const otherOrigin = 'https://storefront.parity.test';

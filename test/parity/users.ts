@@ -1,4 +1,4 @@
-import { aCustomer, anAdmin, signIn } from '../support/data/builders.js';
+import { aColleague, aCustomer, anAdmin, signIn } from '../support/data/builders.js';
 import { account, each, message, user, withId } from './rest-responses.js';
 import { aMislabelledPng, aHeavyJpeg, aJpeg, aText, aTruncatedJpeg } from './files.js';
 import { fails, succeeds, unknownId, type Operation, type CaseContext } from './operation.js';
@@ -7,6 +7,20 @@ import { named } from './shop.js';
 /** Creates a signed-in customer and returns the id. */
 const aCustomerId = async ({ app, uniqueWord }: CaseContext): Promise<string> =>
   (await aCustomer(app, named(uniqueWord()))).id;
+
+/** Creates the only owner of a company with a buyer and returns the id. */
+async function anOnlyOwner({ app, uniqueWord }: CaseContext): Promise<string> {
+  const owner = await aCustomer(app, named(uniqueWord()));
+  await aColleague(app, owner, 'buyer', named(uniqueWord()));
+  return owner.id;
+}
+
+/** Creates an owner of a company with another owner and returns the id. */
+async function oneOfTwoOwners({ app, uniqueWord }: CaseContext): Promise<string> {
+  const owner = await aCustomer(app, named(uniqueWord()));
+  await aColleague(app, owner, 'owner', named(uniqueWord()));
+  return owner.id;
+}
 
 /** Signs the caller in from another browser and returns the id of that session. */
 async function elsewhere({ app, me, client }: CaseContext): Promise<string> {
@@ -45,6 +59,9 @@ export const users: Operation[] = [
         address: '14 Ring Road, Surat 395002',
       }),
       succeeds('requests that match a search', { phone: '09876543210' }),
+      succeeds('the name and the phone of a viewer', { name: 'Asha Rao', phone: '9876543211' }, { as: 'viewer' }),
+      fails('FORBIDDEN', 'the company name, as a buyer', { companyName: 'Rao & Sons' }, { as: 'buyer' }),
+      fails('FORBIDDEN', 'the address, as a viewer', { address: '14 Ring Road, Surat 395002' }, { as: 'viewer' }),
       fails('VALIDATION', 'empty fields', { name: '', companyName: ' ', phone: '', address: '' }),
       fails('VALIDATION', 'values that are too short', {
         name: 'A',
@@ -160,6 +177,14 @@ export const users: Operation[] = [
         role: 'admin',
         seen: 'admin',
       })),
+      succeeds('one of two owners becomes an administrator', async (context) => ({
+        userId: await oneOfTwoOwners(context),
+        role: 'admin',
+      })),
+      fails('LAST_OWNER', 'the only owner of a company with other people', async (context) => ({
+        userId: await anOnlyOwner(context),
+        role: 'admin',
+      })),
       fails('SELF_ROLE', 'their own', ({ me }) => ({ userId: me.id, role: 'customer' })),
       fails('USER_NOT_FOUND', 'an account that does not exist', { userId: unknownId, role: 'admin' }),
       fails('VALIDATION', 'an unknown role', { userId: unknownId, role: 'owner' }, { rejectedByType: true }),
@@ -182,6 +207,10 @@ export const users: Operation[] = [
     response: message,
     cases: [
       succeeds('of a customer', async (context) => ({ userId: await aCustomerId(context) })),
+      succeeds('of one of two owners', async (context) => ({ userId: await oneOfTwoOwners(context) })),
+      fails('LAST_OWNER', 'of the only owner of a company with other people', async (context) => ({
+        userId: await anOnlyOwner(context),
+      })),
       fails('SELF_DELETE', 'their own', ({ me }) => ({ userId: me.id })),
       ...gone,
     ],

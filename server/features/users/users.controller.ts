@@ -39,7 +39,7 @@ export class UsersController {
   @Put('update-user-info')
   @Specified()
   @Returns(done(userMessages.profileUpdated, { user: restUser }), { graphql: ['updateProfile', 'updateAvatar'] })
-  @Fails('MEDIA_UNREADABLE', 'USER_NOT_FOUND')
+  @Fails('FORBIDDEN', 'MEDIA_UNREADABLE', 'USER_NOT_FOUND')
   @LargeBody({ maxBytes: avatarBodyLimit, files: ['avatar'] })
   async update(
     @CurrentUser() actor: SignedIn,
