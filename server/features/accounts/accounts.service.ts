@@ -5,12 +5,13 @@ import { isId } from '../../../domain/rules.js';
 import type { Role } from '../../../domain/users.js';
 import type { SetUserRole } from '../../../domain/users.schemas.js';
 import { Audit } from '../../platform/audit/audit.js';
-import { type Database, one, rows } from '../../platform/database/sql.js';
+import { type Database, one } from '../../platform/database/sql.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
 import { MediaService } from '../../platform/files/media/media.service.js';
 import { AccountPasswordService } from '../auth/account-password.service.js';
 import { CredentialsService } from '../auth/credentials.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { lockCompany } from '../companies/companies.sql.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import type { UserAccount } from './account.types.js';
@@ -41,13 +42,11 @@ export class AccountsService {
    */
   async setRole(actor: SignedIn, { userId, role, seen }: SetUserRole): Promise<UserAccount> {
     return this.database.transaction(async (tx) => {
-      const admins = await lockAdmins(tx, actor);
-      if (!isId(userId)) throw new DomainError('USER_NOT_FOUND');
-      await this.users.lockCompanyOf(tx, userId);
+      const admins = await lockAdmins(tx, actor, userId);
       const user = await one<{ id: string; email: string; role: Role }>(
         tx,
         'SELECT id, email, role FROM users WHERE id = $1 FOR NO KEY UPDATE',
-        [userId],
+        [isId(userId) ? userId : null],
       );
       if (!user) throw new DomainError('USER_NOT_FOUND');
       requireSeen(seen, user.role);
@@ -75,8 +74,7 @@ export class AccountsService {
   async remove(actor: SignedIn, { userId }: { userId: string }): Promise<void> {
     if (userId.toLowerCase() === actor.id) throw new DomainError('SELF_DELETE');
     await this.database.transaction(async (tx) => {
-      const admins = await lockAdmins(tx, actor);
-      if (isId(userId)) await this.users.lockCompanyOf(tx, userId);
+      const admins = await lockAdmins(tx, actor, userId);
       const user = await this.users.get(userId, tx);
       if (user.isAdmin && admins < 2) throw new DomainError('LAST_ADMIN');
       await this.forget(tx, actor, user);
@@ -93,12 +91,21 @@ export class AccountsService {
 }
 
 /**
- * Locks all administrators, so that two who remove each other run one after the other and one stays. Throws FORBIDDEN
- * when the actor is no longer an administrator. Returns the number of administrators.
+ * Locks all administrators, so that two who remove each other run one after the other and one stays. Then locks the
+ * company of the user, so that changes of its people do so too. Throws FORBIDDEN when the actor is no longer an
+ * administrator. Returns the number of administrators.
  */
-async function lockAdmins(tx: EntityManager, actor: SignedIn): Promise<number> {
-  const locked = `SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE`;
-  const admins = await rows<{ id: string }>(tx, locked);
-  if (!admins.some(({ id }) => id === actor.id)) throw new DomainError('FORBIDDEN');
+async function lockAdmins(tx: EntityManager, actor: SignedIn, userId: string): Promise<number> {
+  // The count reads all administrators, so that every call locks them before a company.
+  const companyId = 'SELECT company_id FROM users WHERE id = $1 AND (SELECT count(*) FROM admins) > 0';
+  const locked = await one<{ admins: string[] }>(
+    tx,
+    `WITH admins AS MATERIALIZED (SELECT id FROM users WHERE role = 'admin' ORDER BY id FOR NO KEY UPDATE),
+       company AS MATERIALIZED (${lockCompany(`(${companyId})`)})
+     SELECT ARRAY(SELECT id FROM admins) AS admins, (SELECT id FROM company) AS company`,
+    [isId(userId) ? userId : null],
+  );
+  const admins = locked?.admins ?? [];
+  if (!admins.includes(actor.id)) throw new DomainError('FORBIDDEN');
   return admins.length;
 }

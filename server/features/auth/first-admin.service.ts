@@ -39,7 +39,10 @@ export class FirstAdminService implements OnApplicationBootstrap {
       if (await this.hasAdmin(tx)) return;
       // A customer account with this address becomes the administrator, with the new password and no sessions.
       const customer = await this.users.findByEmail(adminEmail, tx);
-      if (customer) await this.users.promote(tx, customer.id);
+      if (customer) {
+        await this.users.lockCompanyOf(tx, customer.id);
+        await this.users.promote(tx, customer.id);
+      }
       const admin = customer ?? (await this.users.addAdmin(tx, adminEmail));
       await this.credentials.replace(tx, admin, await this.passwords.prepare(adminPassword, admin));
       await this.audit.record(system, { kind: 'admin.first', subject: admin.id }, tx);

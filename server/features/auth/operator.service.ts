@@ -74,6 +74,7 @@ export class OperatorService {
   }
 
   private async promote(tx: EntityManager, account: User, password: StoredPassword): Promise<void> {
+    await this.users.lockCompanyOf(tx, account.id);
     await this.users.promote(tx, account.id);
     const details = { from: account.role, to: 'admin' };
     await this.audit.record(system, { kind: 'user.role-changed', subject: account.id, details }, tx);

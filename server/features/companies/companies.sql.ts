@@ -64,10 +64,6 @@ export const toCompany = ({ access, createdAt, ...company }: PackedCompany): Com
 /** $1 the id, $2 the name, $3 the address. */
 export const insertCompany = 'INSERT INTO companies (id, name, address) VALUES ($1, $2, $3)';
 
-/** Founds a company `$1` with the name and the address of the company `$2`. */
-export const splitCompany =
-  'INSERT INTO companies (id, name, address, phone) SELECT $1, name, address, phone FROM companies WHERE id = $2';
-
 /** Changes the name and the address of a user's company; null keeps them. Returns a row. */
 export const renameCompanyOf = ({ userId, name, address }: Record<'userId' | 'name' | 'address', string>) => `
   UPDATE companies SET name = coalesce(${name}, companies.name), address = coalesce(${address}, address), changed_at = now()
@@ -80,19 +76,41 @@ export const updateCompany = `
   WHERE id = $1 AND (name, address, phone)
     IS DISTINCT FROM (coalesce($2, name), coalesce($3, address), coalesce($4, phone))`;
 
-/** Deletes the invitations to the address `$1`, and those of the user `$2`. */
-export const forgetInvitations = 'DELETE FROM invitations WHERE email = $1 OR invited_by = $2';
-
 /** Deletes the invitations of the user `$1`, who may not invite any more. */
 export const withdrawInvitationsOf = 'DELETE FROM invitations WHERE invited_by = $1';
 
-/** Deletes the invitations of the company `$1` if it has no people of a customer. */
-export const closeInvitations = `
-  DELETE FROM invitations
-  WHERE company_id = $1 AND NOT EXISTS (SELECT FROM users WHERE company_id = $1 AND role = 'customer')`;
+/**
+ * WITH queries of a statement that promotes the user `$1`: `leaving` has the company `own_id` of the administrator, which
+ * is founded as `$2` with the details of the company `company_id` if that has other people. Deletes the invitations of
+ * the user, and those of a company that is left without people of a customer.
+ */
+export const leaveToOthers = (where: string) => `
+  leaving AS (
+    SELECT u.id, u.company_id, CASE WHEN EXISTS (
+      SELECT FROM users other WHERE other.company_id = u.company_id AND other.id <> u.id
+    ) THEN $2::uuid ELSE u.company_id END AS own_id
+    FROM users u WHERE u.id = $1 AND ${where}
+  ), founded AS (
+    INSERT INTO companies (id, name, address, phone)
+    SELECT leaving.own_id, c.name, c.address, c.phone FROM leaving JOIN companies c ON c.id = leaving.company_id
+    WHERE leaving.own_id <> c.id
+  ), withdrawn AS (
+    DELETE FROM invitations USING leaving
+    WHERE invited_by = leaving.id OR invitations.company_id = leaving.company_id AND NOT EXISTS (
+      SELECT FROM users other
+      WHERE other.company_id = leaving.company_id AND other.id <> leaving.id AND other.role = 'customer'
+    )
+  )`;
 
-/** Deletes the company `$1`, which has no people. */
-export const deleteCompany = 'DELETE FROM companies WHERE id = $1';
+/**
+ * WITH queries of a statement that deletes the user `$1` of the company `$2` with the address `$3`: delete the
+ * invitations of and to the user, and the company if it has no other people.
+ */
+export const leaveForGood = `
+  withdrawn AS (DELETE FROM invitations WHERE email = $3 OR invited_by = $1),
+  closed AS (
+    DELETE FROM companies WHERE id = $2 AND NOT EXISTS (SELECT FROM users WHERE company_id = $2 AND id <> $1)
+  )`;
 
 /** Locks a company, so that changes of its people run one after the other. */
 export const lockCompany = (id: string) => `SELECT id FROM companies WHERE id = ${id} FOR NO KEY UPDATE`;

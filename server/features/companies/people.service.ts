@@ -53,13 +53,13 @@ export class PeopleService {
   /** Changes the role of a person, or blocks or unblocks them. Absent fields and equal values change nothing. */
   async change(actor: SignedIn, companyId: string, input: ChangePerson): Promise<CompanyPerson> {
     return this.database.transaction(async (tx) => {
-      const member = memberIn(await this.lock(tx, actor, companyId), input.id);
+      const members = await this.lock(tx, actor, companyId);
+      const member = memberIn(members, input.id);
       const changed = changesOf(member, input);
       // Administrators may block the last owner, because they can unblock them too.
       const losesOwner =
         (changed.companyRole ?? 'owner') !== 'owner' || (changed.blocked === true && actor.role !== 'admin');
-      if (member.companyRole === 'owner' && losesOwner)
-        await this.users.requireOwnerBeside(tx, { id: member.id, companyId }, { mayBeEmpty: false });
+      if (losesOwner) requireOwnerBeside(member, members);
       const entries = entriesAbout(member, changed);
       if (entries.length > 0) {
         await this.users.setMembership(tx, member.id, changed);
@@ -74,9 +74,9 @@ export class PeopleService {
   /** Deletes the account of a person. Their orders stay with the company. */
   async remove(actor: SignedIn, companyId: string, { id }: { id: string }): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const member = memberIn(await this.lock(tx, actor, companyId), id);
-      if (member.companyRole === 'owner')
-        await this.users.requireOwnerBeside(tx, { id: member.id, companyId }, { mayBeEmpty: false });
+      const members = await this.lock(tx, actor, companyId);
+      const member = memberIn(members, id);
+      requireOwnerBeside(member, members);
       await this.accounts.forget(tx, actor, await this.users.get(member.id, tx));
     });
   }
@@ -111,6 +111,12 @@ function memberIn<Person extends { id: string }>(people: readonly Person[], id: 
   const person = people.find((candidate) => candidate.id === id.toLowerCase());
   if (!person) throw new DomainError('USER_NOT_FOUND');
   return person;
+}
+
+/** Throws LAST_OWNER if the person is an owner, and no other owner can sign in. */
+function requireOwnerBeside(person: Member, members: readonly Member[]): void {
+  const isOwner = ({ id, companyRole, blocked }: Member) => id !== person.id && companyRole === 'owner' && !blocked;
+  if (person.companyRole === 'owner' && !members.some(isOwner)) throw new DomainError('LAST_OWNER');
 }
 
 type Changes = Omit<ChangePerson, 'id'>;

@@ -10,16 +10,24 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { changed, type Database, one, rows } from '../../platform/database/sql.js';
 import { type Page, paged } from '../../platform/graphql/graphql.types.js';
 import {
-  closeInvitations,
-  deleteCompany,
-  forgetInvitations,
   insertCompany,
+  leaveForGood,
+  leaveToOthers,
   lockCompany,
-  splitCompany,
   withdrawInvitationsOf,
 } from '../companies/companies.sql.js';
 import type { User } from './user.entity.js';
-import { countOf, idsOf, pageOf, patternOf, toUser, userColumns, type UserRow, userTables } from './users.sql.js';
+import {
+  countOf,
+  idsOf,
+  isLastOwner,
+  pageOf,
+  patternOf,
+  toUser,
+  userColumns,
+  type UserRow,
+  userTables,
+} from './users.sql.js';
 
 export interface NewUser {
   name: string;
@@ -110,24 +118,18 @@ export class UsersService {
   }
 
   /**
-   * Makes a customer an administrator, who leaves the company to its other people. Locks the company before the user.
-   * Throws LAST_OWNER if other people would have no owner.
+   * Makes a customer of a locked company an administrator, who leaves the company to its other people. Throws LAST_OWNER
+   * if these would have no owner.
    */
   async promote(tx: EntityManager, userId: string): Promise<void> {
-    await this.lockCompanyOf(tx, userId);
-    const { companyId, companyRole } = await this.get(userId, tx);
-    if (companyRole === 'owner') await this.requireOwnerBeside(tx, { id: userId, companyId }, { mayBeEmpty: true });
-    const isAlone = !(await one(tx, 'SELECT FROM users WHERE company_id = $1 AND id <> $2', [companyId, userId]));
-    const ownCompany = isAlone ? companyId : uuid();
-    if (!isAlone) await changed(tx, splitCompany, [ownCompany, companyId]);
-    await changed(
+    const promoted = await changed(
       tx,
-      `UPDATE users SET role = 'admin', company_id = $2, company_role = 'owner', blocked_at = NULL, changed_at = now()
-       WHERE id = $1`,
-      [userId, ownCompany],
+      `WITH ${leaveToOthers(`NOT ${isLastOwner('u')}`)}
+       UPDATE users SET role = 'admin', company_id = own_id, company_role = 'owner', blocked_at = NULL, changed_at = now()
+       FROM leaving WHERE users.id = leaving.id`,
+      [userId, uuid()],
     );
-    await changed(tx, withdrawInvitationsOf, [userId]);
-    await changed(tx, closeInvitations, [companyId]);
+    if (!promoted) throw new DomainError('LAST_OWNER');
   }
 
   async demote(tx: EntityManager, userId: string): Promise<void> {
@@ -157,33 +159,17 @@ export class UsersService {
     await rows(tx, lockCompany('(SELECT company_id FROM users WHERE id = $1)'), [userId]);
   }
 
-  /** Throws LAST_OWNER if a locked company has no other owner who can sign in, unless it has no other people at all. */
-  async requireOwnerBeside(
-    tx: EntityManager,
-    { id, companyId }: Pick<User, 'id' | 'companyId'>,
-    { mayBeEmpty }: { mayBeEmpty: boolean },
-  ): Promise<void> {
-    const others = await one<{ people: number; owners: number }>(
-      tx,
-      `SELECT count(*)::int AS people,
-         count(*) FILTER (WHERE company_role = 'owner' AND blocked_at IS NULL)::int AS owners
-       FROM users WHERE company_id = $1 AND id <> $2 AND role = 'customer'`,
-      [companyId, id],
-    );
-    const isEmpty = others?.people === 0;
-    if (!others?.owners && !(isEmpty && mayBeEmpty)) throw new DomainError('LAST_OWNER');
-  }
-
   /**
-   * Deletes a user of a locked company, and the company if it has no other people. Foreign keys delete sessions, the
-   * password, cart lines and access decisions.
+   * Deletes a user of a locked company, and the company if it has no other people. Throws LAST_OWNER if these would have
+   * no owner. Foreign keys delete sessions, the password, cart lines and access decisions.
    */
-  async remove(tx: EntityManager, { id, companyId, companyRole, email }: User): Promise<void> {
-    if (companyRole === 'owner') await this.requireOwnerBeside(tx, { id, companyId }, { mayBeEmpty: true });
-    await changed(tx, forgetInvitations, [email, id]);
-    await changed(tx, 'DELETE FROM users WHERE id = $1', [id]);
-    const isEmpty = !(await one(tx, 'SELECT FROM users WHERE company_id = $1 LIMIT 1', [companyId]));
-    if (isEmpty) await changed(tx, deleteCompany, [companyId]);
+  async remove(tx: EntityManager, { id, companyId, email }: User): Promise<void> {
+    const removed = await changed(
+      tx,
+      `WITH ${leaveForGood} DELETE FROM users u WHERE u.id = $1 AND NOT ${isLastOwner('u')}`,
+      [id, companyId, email],
+    );
+    if (!removed) throw new DomainError('LAST_OWNER');
   }
 
   /** Lists users with two statements: the count, then the page. */

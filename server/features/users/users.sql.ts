@@ -35,6 +35,12 @@ export const toUser = (row: UserRow): User =>
 
 type Filter = Pick<ListUsers, 'access' | 'role' | 'sort' | 'changedSince'>;
 
+/** True if `user` is an owner without whom the other people of the company would have no owner who can sign in. */
+export const isLastOwner = (user: string) => `(${user}.role = 'customer' AND ${user}.company_role = 'owner' AND (
+  SELECT count(*) > 0 AND count(*) FILTER (WHERE colleague.company_role = 'owner' AND colleague.blocked_at IS NULL) = 0
+  FROM users AS colleague
+  WHERE colleague.company_id = ${user}.company_id AND colleague.id <> ${user}.id AND colleague.role = 'customer'))`;
+
 /** A LIKE pattern and where it is looked for. */
 interface Pattern {
   text: string;
