@@ -1,6 +1,5 @@
 import { companyLimits } from '../../domain/companies.js';
-import { linkOf } from '../../server/features/auth/codes/code.js';
-import { Keys } from '../../server/features/auth/keys.js';
+import { LinksService } from '../../server/features/auth/codes/links.service.js';
 import { linkSubject } from '../../server/features/companies/invitations.service.js';
 import { aColleague, aCustomer, type TestPerson } from '../support/data/builders.js';
 import { asVisitor } from '../support/http/clients.js';
@@ -25,7 +24,7 @@ async function anInvitation({ client }: TestPerson, email: string, role = 'buyer
 
 /** The token in the mail of an invitation. */
 const tokenOf = ({ app }: CaseContext, id: string, email: string) =>
-  linkOf(app.nest.get(Keys, { strict: false }).first('link'), linkSubject({ id, email }));
+  app.nest.get(LinksService, { strict: false }).linkTo(linkSubject({ id, email }));
 
 /** Lets an invitation end. */
 const end = ({ app }: CaseContext, id: string) =>

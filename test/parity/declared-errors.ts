@@ -18,14 +18,16 @@ export function unexpectedErrors(operations: readonly Operation[]): string[] {
 /** Declared errors without a case. Most need a change by another call between two statements of this call. */
 export const errorsOfRaces = [
   // The account is deleted after the session was read.
-  'GET /api/v1/company USER_NOT_FOUND',
   'GET /api/v1/check-access USER_NOT_FOUND',
+  'GET /api/v1/company USER_NOT_FOUND',
   'GET /api/v1/me USER_NOT_FOUND',
   'GET /api/v1/session USER_NOT_FOUND',
   'POST /api/v1/request-access USER_NOT_FOUND',
   'PUT /api/v1/company USER_NOT_FOUND',
   'PUT /api/v1/update-password USER_NOT_FOUND',
   'PUT /api/v1/update-user-info USER_NOT_FOUND',
+  // The caller becomes an administrator after the session was read.
+  'PUT /api/v1/company COMPANY_NOT_FOUND',
   // The account is deleted after its password or its token was found.
   'POST /api/v1/ask-again USER_NOT_FOUND',
   'POST /api/v1/login USER_NOT_FOUND',

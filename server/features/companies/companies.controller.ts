@@ -53,7 +53,7 @@ export class CompaniesController {
 
   @Put('company')
   @Returns(restCompanyChanged, { graphql: 'updateCompany' })
-  @Fails('USER_NOT_FOUND')
+  @Fails('COMPANY_NOT_FOUND', 'USER_NOT_FOUND')
   async update(@CurrentUser() actor: SignedIn, @Body(validateInCountry(updateCompanySchemaIn)) input: UpdateCompany) {
     const company = await this.companies.update(actor, input);
     return { success: true, message: companyMessages.changed, company: toRestCompany(company) };
