@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningApp, startApp } from '../support/programs/app.js';
-import { anAdmin } from '../support/data/builders.js';
+import { aCustomer, anAdmin } from '../support/data/builders.js';
 import { asVisitor, type Client } from '../support/http/clients.js';
 import { unknownId } from '../support/http/handlers.js';
 
@@ -42,10 +42,15 @@ const specified = new Set([
 describe('an unknown query parameter', () => {
   let app: RunningApp;
   let admin: Client;
+  let owner: Client;
   beforeAll(async () => {
     app = await startApp();
     admin = (await anAdmin(app)).client;
+    owner = (await aCustomer(app)).client;
   });
+
+  /** Administrators have no company. */
+  const isOfCompany = ({ name }: (typeof calls)[number]) => / \/company\b/.test(name);
 
   /** Adds a parameter whose name is nearly that of a known one, if the call has any. */
   const ask = async (by: Client, { verb, address, known }: (typeof calls)[number]) => {
@@ -58,7 +63,7 @@ describe('an unknown query parameter', () => {
   it.each(calls.filter(({ name }) => !specified.has(name)))(
     'the route $name refuses unknown query parameters',
     async (call) => {
-      const { status, body, parameter } = await ask(admin, call);
+      const { status, body, parameter } = await ask(isOfCompany(call) ? owner : admin, call);
       const nearest = call.known.length ? `; did you mean ${call.known[0]}?` : '';
       const message = `There is no parameter ${parameter}${nearest}`;
       expect([status, body.code, body.message]).toEqual([400, 'VALIDATION', message]);
