@@ -60,6 +60,9 @@ export const users: Operation[] = [
       }),
       succeeds('requests that match a search', { phone: '09876543210' }),
       succeeds('the name and the phone of a viewer', { name: 'Asha Rao', phone: '9876543211' }, { as: 'viewer' }),
+      succeeds('the same company, as a buyer', ({ me }) => ({ companyName: me.companyName, name: 'Asha Rao' }), {
+        as: 'buyer',
+      }),
       fails('FORBIDDEN', 'the company name, as a buyer', { companyName: 'Rao & Sons' }, { as: 'buyer' }),
       fails('FORBIDDEN', 'the address, as a viewer', { address: '14 Ring Road, Surat 395002' }, { as: 'viewer' }),
       fails('VALIDATION', 'empty fields', { name: '', companyName: ' ', phone: '', address: '' }),
@@ -179,6 +182,10 @@ export const users: Operation[] = [
       })),
       succeeds('one of two owners becomes an administrator', async (context) => ({
         userId: await oneOfTwoOwners(context),
+        role: 'admin',
+      })),
+      succeeds('a buyer becomes an administrator', async ({ app, uniqueWord }) => ({
+        userId: (await aColleague(app, await aCustomer(app, named(uniqueWord())), 'buyer', named(uniqueWord()))).id,
         role: 'admin',
       })),
       fails('LAST_OWNER', 'the only owner of a company with other people', async (context) => ({
