@@ -27,6 +27,7 @@ export const companyMessages = {
 } as const;
 
 export const companyProblems = {
+  ordering: "Viewers can't order. Ask an owner of your company.",
   onlyOwners: "Only an owner can change the company's details.",
   people: `A company has at most ${companyLimits.people} people.`,
   invitations: `At most ${companyLimits.invitations} invitations can be open at once.`,

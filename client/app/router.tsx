@@ -4,7 +4,7 @@ import { untilLoaded } from '../lib/load-code';
 import { lazyComponent } from '../ui/lazy-component';
 import { notify } from '../lib/notify';
 import { PageError } from './page-error';
-import { RequireSession } from './session';
+import { RequireOrdering, RequireSession } from './session';
 import { Root } from './root';
 import { accountPages, adminFrame, adminPages, printPage, shopPages, type Page } from './routes';
 import { ShopLayout } from './shop-layout';
@@ -33,6 +33,11 @@ const toAdminRoute = ({ path, file, handle }: Page): RouteObject => ({
   Component: lazyComponent(modules[file], 'Component'),
 });
 
+const accountRoutes: RouteObject[] = [
+  ...accountPages.filter(({ forOrdering }) => !forOrdering).map(toRoute),
+  { Component: RequireOrdering, children: accountPages.filter(({ forOrdering }) => forOrdering).map(toRoute) },
+];
+
 const routes: RouteObject[] = [
   {
     Component: Root,
@@ -45,7 +50,7 @@ const routes: RouteObject[] = [
             ErrorBoundary: PageError,
             children: [
               ...shopPages.map(toRoute),
-              { Component: RequireSession, children: accountPages.map(toRoute) },
+              { Component: RequireSession, children: accountRoutes },
               { path: '*', element: <NotFound to="/" name="home page" /> },
             ],
           },

@@ -7,7 +7,7 @@ import { listFormat } from '../../domain/formats';
 import { ordersPerPage } from '../../domain/orders';
 import { type PageMeta, productPath } from '../../domain/pages';
 import { selectionsPerPage } from '../../domain/selections';
-import { mayBrowse } from '../features/auth/may-browse';
+import { mayBrowse, mayOrder } from '../features/auth/may-browse';
 import { CheckAccessDocument, SessionDocument, type SessionQuery } from '../features/auth/session.generated';
 import { CartDocument } from '../features/cart/cart.generated';
 import { ShowcaseDocument } from '../features/categories/showcase.generated';
@@ -71,6 +71,8 @@ export interface Page {
   /** The module of the page, which exports `Component`. */
   file: string;
   handle: RouteHandle;
+  /** The page is about carts and orders, which viewers of a company do not have. */
+  forOrdering?: boolean;
   /** The queries of its first screen, whose data the server puts into the page. */
   queries?: (visit: Visit) => FirstQuery[];
   /** The pictures at the top of the page. `data` has the data of the queries that succeeded, by operation name. */
@@ -197,11 +199,13 @@ export const shopPages: readonly Page[] = [
 export const accountPages: readonly Page[] = [
   {
     path: '/cart',
+    forOrdering: true,
     file: '../features/cart/cart-page.tsx',
     handle: { title: 'My Cart', transition: 'shop', unlisted: true },
   },
   {
     path: '/quick-order',
+    forOrdering: true,
     file: '../features/cart/quick-order/quick-order-page.tsx',
     handle: { title: 'Quick Order', transition: 'shop', unlisted: true },
   },
@@ -219,12 +223,14 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: '/orders',
+    forOrdering: true,
     file: './shop/orders-page.tsx',
     handle: { title: 'My Orders', transition: 'shop', unlisted: true },
     queries: ({ search }) => [firstQuery(MyOrdersDocument, { page: pageIn(search), perPage: ordersPerPage })],
   },
   {
     path: '/orders/:id',
+    forOrdering: true,
     file: './shop/order-page.tsx',
     handle: { title: 'Order', transition: 'shop', unlisted: true },
     queries: ({ params: { id = '' } }) => [firstQuery(MyOrderDocument, { id })],
@@ -290,8 +296,11 @@ export function firstScreenAt({ pathname, search }: URL | Location, session: Ses
     const match = matchPath(page.path, pathname);
     if (!match) continue;
     const shared = session.user ? [firstQuery(CheckAccessDocument, {})] : [];
-    const cart = session.user && !page.path.startsWith('/admin') ? [firstQuery(CartDocument, {})] : [];
-    const own = page.queries?.({ params: match.params, search: new URLSearchParams(search), session }) ?? [];
+    const orders = mayOrder(session);
+    const hasCart = session.user && orders && !page.path.startsWith('/admin');
+    const cart = hasCart ? [firstQuery(CartDocument, {})] : [];
+    const queries = page.forOrdering && !orders ? undefined : page.queries;
+    const own = queries?.({ params: match.params, search: new URLSearchParams(search), session }) ?? [];
     return {
       files: adminPages.includes(page) ? [adminFrame, page.file] : [page.file],
       queries: [...own, ...shared, ...cart],

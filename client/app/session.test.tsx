@@ -8,10 +8,12 @@ import { Route, Routes } from 'react-router-dom';
 import { errors } from '../../domain/errors';
 import { LoginPage } from '../features/auth/login-page';
 import { MyOrders } from '../features/orders/my-orders';
+import type { CompanyRole } from '../graphql/types.generated';
 import { makeCache } from '../lib/cache';
 import { sessionLink } from '../lib/session-link';
 import { renderScreen } from '../testing/screen';
-import { RequireSession, SessionWatch } from './session';
+import { customer, session } from '../testing/products';
+import { RequireOrdering, RequireSession, SessionWatch } from './session';
 
 const access = {
   __typename: 'Access',
@@ -32,6 +34,7 @@ const user = {
   companyName: 'Merrow and Vale',
   role: 'CUSTOMER',
   isAdmin: false,
+  companyRole: 'OWNER',
   avatar: null,
 };
 
@@ -135,5 +138,32 @@ describe('session that expires while a page is open', () => {
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'PR-00000003' })).toBeInTheDocument();
     expect(where()).toBe('/orders?page=3');
+  });
+});
+
+describe('pages of carts and orders', () => {
+  const visit = (role: CompanyRole) =>
+    renderScreen(
+      <Routes>
+        <Route element={<RequireSession />}>
+          <Route element={<RequireOrdering />}>
+            <Route path="/cart" element={<p>The cart of {customer.name}</p>} />
+          </Route>
+        </Route>
+      </Routes>,
+      { at: '/cart', responses: [session(true, role)] },
+    );
+
+  it('a buyer sees the cart', async () => {
+    visit('BUYER');
+    expect(await screen.findByText('The cart of Meera Shah')).toBeInTheDocument();
+  });
+
+  it('a viewer sees whom to ask, and a way to the catalogue', async () => {
+    visit('VIEWER');
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.getByText("Viewers can't order. Ask an owner of your company.")).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Explore the collection' })).toHaveAttribute('href', '/product');
+    expect(screen.queryByText('The cart of Meera Shah')).not.toBeInTheDocument();
   });
 });

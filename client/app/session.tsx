@@ -2,6 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { useNavigate, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { companyProblems } from '../../domain/companies';
 import { errors } from '../../domain/errors';
 import { onTabEvent } from '../features/auth/other-tabs';
 import { useSession, SessionFailed } from '../features/auth/use-session';
@@ -11,6 +12,8 @@ import { onSessionEvent, type SessionEvent } from '../lib/session-link';
 import { announceLost, retryWhileLost } from '../lib/connection';
 import { useAccessCheck } from '../features/auth/use-access-check';
 import { SessionDocument } from '../features/auth/session.generated';
+import { Page } from '../ui/section';
+import { EmptyState } from '../ui/states';
 
 /** Route guard for signed-in users, or for administrators only. Visitors return here after signing in. */
 export function RequireSession({ admin = false }: { admin?: boolean }) {
@@ -21,6 +24,22 @@ export function RequireSession({ admin = false }: { admin?: boolean }) {
   if (!user) return <Navigate replace to={loginPath(location)} />;
   if (admin && !isAdmin) return <Navigate replace to="/" />;
   return <Outlet />;
+}
+
+/** Route guard of carts and orders: tells viewers of a company why they have none. */
+export function RequireOrdering() {
+  const { mayOrder } = useSession();
+  if (mayOrder) return <Outlet />;
+  return (
+    <Page>
+      <EmptyState
+        heading="h1"
+        title="No orders for viewers"
+        text={companyProblems.ordering}
+        link={{ to: '/product', text: 'Explore the collection' }}
+      />
+    </Page>
+  );
 }
 
 /** Clears the cached data of the signed-in user. Open screens continue as an anonymous visitor. */

@@ -5,7 +5,7 @@ import {
   type ProductsQuery,
 } from '../features/products/products.generated';
 import type { FilterCountsQuery } from '../features/products/filter-counts.generated';
-import type { Colour, StoneKind, StoneShape } from '../graphql/types.generated';
+import type { Colour, CompanyRole, StoneKind, StoneShape } from '../graphql/types.generated';
 
 export const customer = {
   __typename: 'User' as const,
@@ -15,11 +15,12 @@ export const customer = {
   companyName: 'Shah & Daughters',
   role: 'CUSTOMER' as const,
   isAdmin: false,
+  companyRole: 'OWNER' as CompanyRole,
   avatar: null,
 };
 
 /** Mock of the session query: a signed-in customer with access, or an anonymous visitor. */
-export const session = (signedIn = true) => ({
+export const session = (signedIn = true, companyRole: CompanyRole = 'OWNER') => ({
   request: { query: SessionDocument },
   maxUsageCount: Number.POSITIVE_INFINITY,
   result: {
@@ -27,7 +28,7 @@ export const session = (signedIn = true) => ({
       session: {
         __typename: 'Session' as const,
         catalogue: 'MEMBERS' as const,
-        user: signedIn ? customer : null,
+        user: signedIn ? { ...customer, companyRole } : null,
         access: signedIn
           ? {
               __typename: 'Access' as const,

@@ -8,10 +8,12 @@ import IconLogout from '~icons/tabler/logout';
 import IconPackage from '~icons/tabler/package';
 import IconUser from '~icons/tabler/user';
 import { AccountButton, Person, type AccountProps } from './account-button';
+import { useSession } from '../../features/auth/use-session';
 import { useSignOut } from '../../features/auth/use-sign-out';
 
-/** The account button with its menu, open: orders or admin dashboard, profile, sign out. */
+/** The account button with its menu, open: orders or admin dashboard, profile, sign out. Viewers have no orders. */
 export function AccountDropdown({ user }: AccountProps) {
+  const { mayOrder } = useSession();
   const signOut = useSignOut((error) => console.error('Logout failed', error));
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
@@ -35,15 +37,19 @@ export function AccountDropdown({ user }: AccountProps) {
           </Menu.Item>
         ) : (
           <>
-            <Menu.Item component={Link} to="/orders" leftSection={<IconPackage size={18} stroke={1.25} />}>
-              My Orders
-            </Menu.Item>
+            {mayOrder && (
+              <Menu.Item component={Link} to="/orders" leftSection={<IconPackage size={18} stroke={1.25} />}>
+                My Orders
+              </Menu.Item>
+            )}
             <Menu.Item component={Link} to="/selections" leftSection={<IconBookmarks size={18} stroke={1.25} />}>
               My Selections
             </Menu.Item>
-            <Menu.Item component={Link} to="/quick-order" leftSection={<IconListNumbers size={18} stroke={1.25} />}>
-              Quick Order
-            </Menu.Item>
+            {mayOrder && (
+              <Menu.Item component={Link} to="/quick-order" leftSection={<IconListNumbers size={18} stroke={1.25} />}>
+                Quick Order
+              </Menu.Item>
+            )}
           </>
         )}
         <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={18} stroke={1.25} />}>

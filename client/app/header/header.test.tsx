@@ -3,10 +3,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SessionDocument } from '../../features/auth/session.generated';
 import { CartDocument } from '../../features/cart/cart.generated';
+import type { CompanyRole } from '../../graphql/types.generated';
 import { renderScreen } from '../../testing/screen';
 import { Header } from './header';
 
-const person = (isAdmin = false) => ({
+const person = (isAdmin = false, companyRole: CompanyRole | null = isAdmin ? null : 'OWNER') => ({
   __typename: 'User' as const,
   id: 'u1',
   name: 'Meera Shah',
@@ -14,6 +15,7 @@ const person = (isAdmin = false) => ({
   companyName: 'Shah & Daughters',
   role: isAdmin ? ('ADMIN' as const) : ('CUSTOMER' as const),
   isAdmin,
+  companyRole,
   avatar: null,
 });
 
@@ -68,6 +70,15 @@ describe('navigation bar', () => {
     expect(screen.getByRole('menuitem', { name: 'My Profile' })).toHaveAttribute('href', '/profile');
     expect(screen.getByRole('menuitem', { name: 'Sign Out' })).toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
+  });
+
+  it('the header has no cart and no orders for a viewer', async () => {
+    open(person(false, 'VIEWER'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Account of Meera Shah' }));
+    expect(await screen.findByRole('menuitem', { name: 'My Selections' })).toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'My Orders' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'Quick Order' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Cart/)).not.toBeInTheDocument();
   });
 
   it('returns the focus to the account button when its menu is closed', async () => {

@@ -96,7 +96,7 @@ export function Header({ overHero }: { overHero: boolean }) {
   const scrolled = useScrolled(50);
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
-  const { known, user, isVisitor } = useSession();
+  const { known, user, isVisitor, mayOrder } = useSession();
   const location = useLocation();
   const clear = overHero && !scrolled && !searching;
   const trigger = useRef<HTMLButtonElement>(null);
@@ -129,10 +129,12 @@ export function Header({ overHero }: { overHero: boolean }) {
         <div className={classes.actions} data-waiting={!known || undefined}>
           {user && <AccessCountdown />}
           <SearchTrigger ref={trigger} onOpen={() => setSearching(true)} open={searching} />
-          <Link to="/cart" className="icon-button">
-            <IconShoppingBag stroke={1.25} aria-hidden />
-            {user ? <CartCount /> : <VisuallyHidden>Cart</VisuallyHidden>}
-          </Link>
+          {mayOrder && (
+            <Link to="/cart" className="icon-button">
+              <IconShoppingBag stroke={1.25} aria-hidden />
+              {user ? <CartCount /> : <VisuallyHidden>Cart</VisuallyHidden>}
+            </Link>
+          )}
           {user ? (
             <AccountMenu user={user} />
           ) : (

@@ -21,7 +21,7 @@ export const mainLinks = [
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
-  const { user, isVisitor } = useSession();
+  const { user, isVisitor, mayOrder } = useSession();
   const signOut = useSignOut((error) => console.error('Logout failed', error));
   const close = useEffectEvent(onClose);
 
@@ -66,17 +66,21 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
         {user ? (
           <div className={classes.personal}>
             <Person user={user} size={48} mb="0.75rem" />
-            <Link to={user.isAdmin ? '/admin' : '/orders'} onClick={onClose}>
-              {user.isAdmin ? 'Admin Dashboard' : 'My Orders'}
-            </Link>
+            {mayOrder && (
+              <Link to={user.isAdmin ? '/admin' : '/orders'} onClick={onClose}>
+                {user.isAdmin ? 'Admin Dashboard' : 'My Orders'}
+              </Link>
+            )}
             {!user.isAdmin && (
               <>
                 <Link to="/selections" onClick={onClose}>
                   My Selections
                 </Link>
-                <Link to="/quick-order" onClick={onClose}>
-                  Quick Order
-                </Link>
+                {mayOrder && (
+                  <Link to="/quick-order" onClick={onClose}>
+                    Quick Order
+                  </Link>
+                )}
               </>
             )}
             <Link to="/profile" onClick={onClose}>

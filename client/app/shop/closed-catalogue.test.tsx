@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderScreen } from '../../testing/screen';
 import { session } from '../../testing/products';
-import type { AccessStatus } from '../../graphql/types.generated';
+import type { AccessStatus, CompanyRole } from '../../graphql/types.generated';
 import { ClosedCatalogue } from './closed-catalogue';
 
-const withoutAccess = (status: AccessStatus) => {
-  const response = session();
+const withoutAccess = (status: AccessStatus, role?: CompanyRole) => {
+  const response = session(true, role);
   const { access } = response.result.data.session;
   if (access) Object.assign(access, { status, current: false, permanent: false });
   return response;
@@ -37,6 +37,12 @@ describe('ClosedCatalogue', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(linkNames()).toEqual(['Contact us', 'See the gallery']);
+  });
+
+  it('tells a viewer whose access has ended whom to ask', async () => {
+    renderScreen(<ClosedCatalogue />, { at: '/product', responses: [withoutAccess('EXPIRED', 'VIEWER')] });
+    expect(await screen.findByText('Ask an owner of your company to request more time.')).toBeInTheDocument();
+    expect(screen.queryByText(/Sign in again/)).not.toBeInTheDocument();
   });
 
   it('shows what the shop makes', async () => {

@@ -21,6 +21,12 @@ const ended: Reason = {
   text: () => 'Sign in again to request access. Your cart and your orders stay as they are.',
 };
 
+/** Signing in files no request for viewers. */
+const endedForViewers: Reason = {
+  title: 'Your access has ended',
+  text: () => 'Ask an owner of your company to request more time.',
+};
+
 /** The reason why a signed-in customer sees no products. */
 const reasons: Record<AccessStatus, Reason> = {
   PENDING: {
@@ -38,9 +44,10 @@ const reasons: Record<AccessStatus, Reason> = {
 
 /** Shown to people who may not see products: how to get access, and which pieces the shop makes. */
 export function ClosedCatalogue() {
-  const { user, access } = useSession();
+  const { user, access, mayOrder } = useSession();
   const location = useLocation();
-  const reason = user && reasons[access?.status ?? 'EXPIRED'];
+  const known = reasons[access?.status ?? 'EXPIRED'];
+  const reason = user && (known === ended && !mayOrder ? endedForViewers : known);
   return (
     <Page wide>
       <div className={classes.head}>

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { useSession } from '../../features/auth/use-session';
 import { SelectionDetails } from '../../features/selections/selection-details';
 import type { SelectionContentsFragment } from '../../features/selections/selections.generated';
 import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
 
-/** Connects a selection to the cart. */
+/** Connects a selection to the cart, which viewers do not have. */
 function SelectionPage() {
-  return <SelectionDetails toCart={(selection) => <SelectionToCart selection={selection} />} />;
+  const { mayOrder } = useSession();
+  return <SelectionDetails toCart={mayOrder ? (selection) => <SelectionToCart selection={selection} /> : undefined} />;
 }
 
 const load = () => import('./order-selection-dialog');

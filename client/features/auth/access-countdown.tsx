@@ -18,11 +18,11 @@ const useNow = () => {
   return now;
 };
 
-/** Shows the last minutes of the customer's access. */
+/** Shows the last minutes of the customer's access, except to viewers, who cannot request more time. */
 export function AccessCountdown() {
-  const { access, isAdmin } = useSession();
+  const { access, isAdmin, mayOrder } = useSession();
   const now = useNow();
-  if (!access?.expiresAt || access.permanent || isAdmin) return null;
+  if (!access?.expiresAt || access.permanent || isAdmin || !mayOrder) return null;
   const minutes = Math.ceil((new Date(access.expiresAt).getTime() - now) / 60_000);
   if (minutes > countdownMinutes || minutes <= 0) return null;
   return (

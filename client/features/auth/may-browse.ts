@@ -1,5 +1,15 @@
+import { companyRoles, mayOrder as roleMayOrder } from '../../../domain/companies';
+import { enumName } from '../../../domain/enum-names';
 import type { SessionQuery } from './session.generated';
 
+type Session = SessionQuery['session'];
+
 /** May see products: administrators and customers with current access, or everyone when the catalogue is public. */
-export const mayBrowse = ({ catalogue, user, access }: SessionQuery['session']) =>
+export const mayBrowse = ({ catalogue, user, access }: Session) =>
   catalogue === 'PUBLIC' || Boolean(user && (user.isAdmin || access?.current));
+
+/** Has a cart and orders: everyone but viewers. Visitors are asked to sign in when they use them. */
+export const mayOrder = ({ user }: Session) => {
+  const role = companyRoles.find((name) => enumName(name) === user?.companyRole);
+  return role === undefined || roleMayOrder(role);
+};

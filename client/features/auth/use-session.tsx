@@ -1,5 +1,5 @@
 import { useServerData } from '../../lib/use-server-data';
-import { mayBrowse } from './may-browse';
+import { mayBrowse, mayOrder } from './may-browse';
 import { SessionDocument } from './session.generated';
 import { errorMessage, unreachable } from '../../lib/error-message';
 import { QueryState } from '../../ui/states';
@@ -20,6 +20,7 @@ export const useSession = () => {
     access,
     isAdmin: user?.isAdmin ?? false,
     mayBrowse: session !== undefined && mayBrowse(session),
+    mayOrder: session === undefined || mayOrder(session),
   };
 };
 

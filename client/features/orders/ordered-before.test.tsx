@@ -23,15 +23,13 @@ function Known() {
 }
 
 /** Shows the parts for a product that was ordered and for one that was not. Counts the requests. */
-const open = (result: object = { data: { orderedBefore } }, signedIn = true) => {
+const open = (result: object = { data: { orderedBefore } }, shopper = session()) => {
   const requests: unknown[] = [];
   const response = {
-    request: { query: OrderedBeforeDocument, variables: () => true },
+    // Called when the request is sent, before the list is shown.
+    request: { query: OrderedBeforeDocument, variables: (sent: unknown) => requests.push(sent) > 0 },
     maxUsageCount: 9,
-    result: (variables: unknown) => {
-      requests.push(variables);
-      return result;
-    },
+    result,
   };
   renderScreen(
     <OrderedBefore productIds={['p1', 'p2']}>
@@ -44,7 +42,7 @@ const open = (result: object = { data: { orderedBefore } }, signedIn = true) => 
       ))}
       <Known />
     </OrderedBefore>,
-    { responses: [session(signedIn), response] },
+    { responses: [shopper, response] },
   );
   return requests;
 };
@@ -69,8 +67,11 @@ describe('OrderedBefore', () => {
     expect(screen.queryByText(/^Ordered/)).not.toBeInTheDocument();
   });
 
-  it('visitors have no orders to look up', async () => {
-    const requests = open(undefined, false);
+  it.each([
+    ['visitors', session(false)],
+    ['viewers', session(true, 'VIEWER')],
+  ])('%s have no orders to look up', async (_, shopper) => {
+    const requests = open(undefined, shopper);
     expect(await screen.findByText('The list')).toBeInTheDocument();
     expect(requests).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps, ReactNode } from 'react';
 import { GraphQLError } from 'graphql';
+import type { CompanyRole } from '../../graphql/types.generated';
 import { renderScreen } from '../../testing/screen';
 import { CatalogueView } from './catalogue-view';
 import type { SizeTableOfProduct } from './quick-add';
@@ -30,6 +31,7 @@ const open = (
   at: string,
   response: (variables: ProductsQueryVariables) => ProductsQuery,
   counted: (variables: FilterCountsQueryVariables) => FilterCountsQuery | Error = () => filterCounts({}, {}),
+  role?: CompanyRole,
 ) => {
   const requests: ProductsQueryVariables[] = [];
   const added: ChosenItem[] = [];
@@ -57,7 +59,7 @@ const open = (
     <CatalogueView onAdd={onAdd} sizeTable={SizeTable} piecesList={NoList} around={Around} closed={null} />,
     {
       at,
-      responses: [session(), categories, products, counts],
+      responses: [session(true, role), categories, products, counts],
     },
   );
   return { requests, added, where };
@@ -101,6 +103,13 @@ describe('CatalogueView', () => {
         perPage: 100,
       }),
     );
+  });
+
+  it('a viewer sees cards without quick add, also at the address of the list that adds to the cart', async () => {
+    open('/product?view=list', oneRing, undefined, 'VIEWER');
+    expect(await screen.findByRole('link', { name: 'Halo Round Ring' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Quick add/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'View' })).not.toBeInTheDocument();
   });
 
   it('says weight, carats and colours on a card', async () => {

@@ -84,7 +84,7 @@ function Catalogue({
   around: Around,
   ...adding
 }: Adding & { waiting: boolean }) {
-  const { user } = useSession();
+  const { user, mayOrder } = useSession();
   const { filter, list, onChange } = useCatalogueFilter();
   const query = useProducts(filter, { skip: waiting });
   const { page: products, stale } = query;
@@ -94,8 +94,9 @@ function Catalogue({
   const grid = useRef<HTMLDivElement>(null);
   const total = products && plural(products.pageInfo.total, 'design');
   const place = cardPlace(filter);
-  // Only customers have a cart to fill.
-  const inList = filter.view === 'list' && user !== null;
+  // Visitors and viewers have no cart to fill.
+  const customer = mayOrder ? user : null;
+  const inList = filter.view === 'list' && customer !== null;
   const [usedList, setUsedList] = useState(inList);
   if (inList && !usedList) setUsedList(true);
   const [chosen, setChosen] = useState<QuickAddFragment>();
@@ -158,7 +159,7 @@ function Catalogue({
             total={total}
             stale={dimmed}
             severalPages={products && products.pageInfo.total > Math.min(...productPageSizes)}
-            view={user ? filter.view : undefined}
+            view={customer ? filter.view : undefined}
             onFilters={() => setDrawer(true)}
           />
           <div
@@ -174,7 +175,7 @@ function Catalogue({
               {!inList && products && products.items.length > 0 && (
                 <ProductGrid
                   products={products.items}
-                  onQuickAdd={quickAdd}
+                  onQuickAdd={mayOrder ? quickAdd : undefined}
                   select={select}
                   mark={mark}
                   place={place}
@@ -183,11 +184,11 @@ function Catalogue({
               )}
               {!products &&
                 (inList ? <PiecesListSkeleton /> : <ProductGridSkeleton hasPlace={hasPlace(filter, categories)} />)}
-              {usedList && user ? (
+              {usedList && customer ? (
                 <Suspense fallback={inList && products && <PiecesListSkeleton />}>
                   <PiecesList
-                    key={user.id}
-                    customer={user.id}
+                    key={customer.id}
+                    customer={customer.id}
                     products={inList ? products?.items : undefined}
                     filter={filter}
                     list={list}

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { quantityProblem } from '../../../domain/cart';
 import { isCoupleBand } from '../../../domain/categories';
+import { companyProblems } from '../../../domain/companies';
 import { quantityHint, wholeNumber } from '../../../domain/quantities';
 import { QuantityStepper } from '../../ui/quantity-stepper';
 import { BuyBar } from './buy-bar';
@@ -73,6 +74,18 @@ function QuantityForm({ product, choice, pieces, size }: OrderFormProps & { size
         />
       </BuyBar>
     </form>
+  );
+}
+
+/** Shows a design in other metals to people who may not order it. */
+export function ViewerForm({ product, choice: { draft, change } }: Pick<OrderFormProps, 'product' | 'choice'>) {
+  return (
+    <>
+      <div className={classes.fields}>
+        <MetalFields product={product} draft={draft} problems={{}} onChange={change} />
+      </div>
+      <p>{companyProblems.ordering}</p>
+    </>
   );
 }
 

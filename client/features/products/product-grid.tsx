@@ -8,7 +8,8 @@ import type { ProductCardFragment } from './products.generated';
 
 interface ProductGridProps<Product> {
   products: readonly Product[];
-  onQuickAdd: (product: Product) => void;
+  /** Opens quick add. Without it, the cards have no button. */
+  onQuickAdd?: (product: Product) => void;
   /** A further button on the picture of a card. */
   select?: (product: Product) => ReactNode;
   /** A further mark on the picture of a card. */
@@ -39,7 +40,7 @@ export function ProductGrid<Product extends ProductCardFragment>({
         <li key={product.id}>
           <ProductCard
             product={product}
-            onQuickAdd={() => onQuickAdd(product)}
+            onQuickAdd={onQuickAdd && (() => onQuickAdd(product))}
             eager={index < eagerCards}
             waits={index >= firstCards}
             place={place}

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { Route, Routes } from 'react-router-dom';
+import type { CompanyRole } from '../../graphql/types.generated';
 import { readFilter } from '../../lib/filter-params';
 import { renderScreen } from '../../testing/screen';
 import { catalogueParams } from './catalogue-filter';
@@ -28,11 +29,12 @@ interface Opened {
   /** The query of the address. */
   list?: string;
   neighbours?: ProductNeighboursQuery['productNeighbours'];
+  role?: CompanyRole;
 }
 
 const open = (
   product: ProductDetailsFragment | undefined,
-  { list = '', neighbours = { previous: null, next: null }, ...rest }: Opened = {},
+  { list = '', neighbours = { previous: null, next: null }, role, ...rest }: Opened = {},
 ) => {
   const reasons = 'reasons' in rest ? rest.reasons : allAdded;
   const calls: (readonly ChosenItem[])[] = [];
@@ -60,7 +62,7 @@ const open = (
     <Routes>
       <Route path="/product-details/:id" element={<ProductView onSave={onSave} closed={null} />} />
     </Routes>,
-    { at: `/product-details/p1${list}`, responses: [session(), response, neighboursResponse] },
+    { at: `/product-details/p1${list}`, responses: [session(true, role), response, neighboursResponse] },
   );
   return { calls, lists };
 };
@@ -87,6 +89,16 @@ describe('ProductView', () => {
     expect(colour('Yellow gold')).toBeChecked();
     expect(colour('Rose pink')).toBeDisabled();
     expect(screen.getByText('Rose pink is only available in 18 ct.')).toBeInTheDocument();
+  });
+
+  it('a viewer sees a design in all metals, and whom to ask in place of fields to order', async () => {
+    open(aProduct(), { role: 'VIEWER' });
+    expect(await screen.findByText("Viewers can't order. Ask an owner of your company.")).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Carat' }), '18');
+    await userEvent.click(colour('Rose pink'));
+    expect(colour('Rose pink')).toBeChecked();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).not.toBeInTheDocument();
   });
 
   it('the page asks for the making options of all pieces once, and adds none without a required one', async () => {

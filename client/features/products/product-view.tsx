@@ -14,7 +14,7 @@ import { catalogueOf } from './catalogue-filter';
 import { validateMetal, type ChoiceDraft, type SaveItems } from './choice';
 import { Gallery } from './gallery';
 import { Neighbours } from './neighbours';
-import { OrderForm } from './order-form';
+import { OrderForm, ViewerForm } from './order-form';
 import { metalsOf, sameMetal } from './pieces';
 import classes from './product-view.module.css';
 import type { ProductCardFragment, ProductDetailsFragment } from './products.generated';
@@ -98,7 +98,7 @@ interface ProductDetailsProps extends Omit<ProductViewProps, 'closed'> {
 }
 
 function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps) {
-  const { user } = useSession();
+  const { user, mayOrder } = useSession();
   const pieces = useFilledPieces(user?.id ?? 'visitor', onSave, product.id);
   const metals = metalsOf(product);
   const before = pieces.items.find((item) => metals.some((metal) => sameMetal(metal, item)));
@@ -124,7 +124,11 @@ function ProductDetails({ product, onSave, actions, line }: ProductDetailsProps)
           {product.stones.length > 0 && <p className={classes.gram}>{stonesSummary(product.stones)}</p>}
           {line?.(product)}
         </header>
-        <OrderForm product={product} choice={choice} pieces={pieces} onSave={onSave} />
+        {mayOrder ? (
+          <OrderForm product={product} choice={choice} pieces={pieces} onSave={onSave} />
+        ) : (
+          <ViewerForm product={product} choice={choice} />
+        )}
         {product.weights.length > 0 && <WeightsTable product={product} />}
         {product.stones.length > 0 && <StonesTable stones={product.stones} />}
         <p className="quiet small">

@@ -3,6 +3,7 @@ import { selectionMessages } from '../../../domain/selections';
 import { plural } from '../../lib/format';
 import { notify } from '../../lib/notify';
 import { ConfirmDeletion } from '../../ui/confirm-dialog';
+import { useSession } from '../auth/use-session';
 import { DeleteSelectionDocument } from './selections.generated';
 
 interface DeleteSelectionProps {
@@ -13,6 +14,7 @@ interface DeleteSelectionProps {
 
 export function DeleteSelection({ selection, onDeleted, onClose }: DeleteSelectionProps) {
   const { id, name, itemCount } = selection;
+  const { mayOrder } = useSession();
   const [remove] = useMutation(DeleteSelectionDocument);
   const confirm = async () => {
     await remove({ variables: { input: { id } } });
@@ -23,7 +25,10 @@ export function DeleteSelection({ selection, onDeleted, onClose }: DeleteSelecti
     <ConfirmDeletion
       title="Delete selection"
       failed="We couldn't delete this selection."
-      consequences={itemCount > 0 && 'The designs stay in the catalogue, and your cart and orders stay as they are.'}
+      consequences={
+        itemCount > 0 &&
+        `The designs stay in the catalogue${mayOrder ? ', and your cart and orders stay as they are' : ''}.`
+      }
       onConfirm={confirm}
       onClose={onClose}
     >

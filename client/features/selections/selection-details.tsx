@@ -46,8 +46,8 @@ const NameDialog = lazyComponent(() => import('./name-dialog'), 'NameDialog');
 const DeleteSelection = lazyComponent(() => import('./delete-selection'), 'DeleteSelection');
 
 interface SelectionDetailsProps {
-  /** The button that puts the designs into the cart. */
-  toCart: (selection: SelectionContentsFragment) => ReactNode;
+  /** The button that puts the designs into the cart. People without a cart have none. */
+  toCart?: (selection: SelectionContentsFragment) => ReactNode;
 }
 
 export function SelectionDetails({ toCart }: SelectionDetailsProps) {
@@ -125,7 +125,7 @@ function Contents({ selection, toCart, onStale }: ContentsProps) {
             >
               <LineSheetMenu selection={selection} />
             </Suspense>
-            {toCart(selection)}
+            {toCart?.(selection)}
           </div>
         }
       />

@@ -7,6 +7,7 @@ import { SortableList } from '../../ui/sortable-list';
 import { EmptyState } from '../../ui/states';
 import { ItemNote } from './item-note';
 import { ItemRow } from './item-row';
+import { useSession } from '../auth/use-session';
 import classes from './selection-items.module.css';
 import type { SelectionContentsFragment, SelectionItemRowFragment } from './selections.generated';
 import { useSelectionChanges, type RemovedItem } from './use-selection-changes';
@@ -104,10 +105,11 @@ const Removed = ({ removed, onUndo }: RemovedProps) => (
 );
 
 function NoItems() {
+  const { mayOrder } = useSession();
   return (
     <EmptyState
       title="No designs yet"
-      text="Choose Save on a design to add it here. Then you can add all to your cart, or print a line sheet."
+      text={`Choose Save on a design to add it here. Then you can ${mayOrder ? 'add all to your cart, or ' : ''}print a line sheet.`}
       link={{ to: '/product', text: 'Explore the collection' }}
     />
   );
