@@ -193,6 +193,11 @@ export const shopPages: readonly Page[] = [
   },
   { path: '/reset-password', ...resetPassword },
   { path: '/forgot-password', ...resetPassword },
+  {
+    path: '/accept-invitation',
+    file: '../features/companies/accept-invitation-page.tsx',
+    handle: { title: 'Invitation', transition: 'account', noFooter: true, unlisted: true },
+  },
 ];
 
 /** Pages for signed-in users. */

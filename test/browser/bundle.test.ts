@@ -77,6 +77,7 @@ const publicPages = [
   '/login',
   '/reset-password',
   '/forgot-password',
+  '/accept-invitation',
 ];
 const accountPages = ['/cart', '/quick-order', '/selections', '/selections/1', '/orders', '/orders/1', '/profile'];
 const adminPages = [

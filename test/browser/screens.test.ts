@@ -46,6 +46,7 @@ const visitorScreens: Screen[] = [
   { path: '/login', texts: ['LOGIN', 'Forgot Password?'] },
   { path: '/login?view=register', texts: ['Register'] },
   { path: '/reset-password', texts: ['Send reset code'] },
+  { path: '/accept-invitation?token=some', texts: ['Join your company', 'Create account'] },
 ];
 
 const customerScreens: Screen[] = [

@@ -40,7 +40,7 @@ const pages = {
       '/imprint',
       '/licences',
     ],
-    ...['/login', '/login?view=register', '/reset-password'],
+    ...['/login', '/login?view=register', '/reset-password', '/accept-invitation?token=some'],
   ],
   customer: [
     ...['/product', '/product-details/:product', '/cart', '/quick-order', '/selections'],

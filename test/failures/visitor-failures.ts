@@ -40,4 +40,12 @@ export const visitorFailures: FailureCase[] = [
     submitButton: 'Reset password',
     afterRetry: 'This link has expired or was already used.',
   },
+  {
+    message: "We couldn't create your account. Please try again.",
+    operation: 'AcceptInvitation',
+    path: '/accept-invitation?token=not-a-real-link',
+    fill: { Name: 'Asha Patel', Phone: '9876543210', Password: 'a-long-new-password' },
+    submitButton: 'Create account',
+    afterRetry: 'This invitation is no longer valid.',
+  },
 ];
