@@ -242,7 +242,7 @@ export const accountPages: readonly Page[] = [
   },
   {
     path: '/profile',
-    file: '../features/users/profile-page.tsx',
+    file: './account/profile-page.tsx',
     handle: { title: 'My Profile', transition: 'account', noFooter: true, unlisted: true },
   },
 ];

@@ -1,8 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useNavigate, Navigate, Outlet, useLocation } from 'react-router-dom';
-import { companyProblems } from '../../domain/companies';
 import { errors } from '../../domain/errors';
 import { onTabEvent } from '../features/auth/other-tabs';
 import { useSession, SessionFailed } from '../features/auth/use-session';
@@ -12,8 +11,7 @@ import { onSessionEvent, type SessionEvent } from '../lib/session-link';
 import { announceLost, retryWhileLost } from '../lib/connection';
 import { useAccessCheck } from '../features/auth/use-access-check';
 import { SessionDocument } from '../features/auth/session.generated';
-import { Page } from '../ui/section';
-import { EmptyState } from '../ui/states';
+import { lazyComponent } from '../ui/lazy-component';
 
 /** Route guard for signed-in users, or for administrators only. Visitors return here after signing in. */
 export function RequireSession({ admin = false }: { admin?: boolean }) {
@@ -26,19 +24,16 @@ export function RequireSession({ admin = false }: { admin?: boolean }) {
   return <Outlet />;
 }
 
+const NoOrders = lazyComponent(() => import('./shop/no-orders'), 'NoOrders');
+
 /** Route guard of carts and orders: tells viewers of a company why they have none. */
 export function RequireOrdering() {
   const { mayOrder } = useSession();
   if (mayOrder) return <Outlet />;
   return (
-    <Page>
-      <EmptyState
-        heading="h1"
-        title="No orders for viewers"
-        text={companyProblems.ordering}
-        link={{ to: '/product', text: 'Explore the collection' }}
-      />
-    </Page>
+    <Suspense>
+      <NoOrders />
+    </Suspense>
   );
 }
 

@@ -5,12 +5,12 @@ import { errorMessage } from '../../lib/error-message';
 import { formatDateTime } from '../../lib/format';
 import { notify } from '../../lib/notify';
 import { useServerData } from '../../lib/use-server-data';
+import { AccountRow, AccountRows } from '../../ui/account-section';
 import type { ConfirmDialogProps } from '../../ui/confirm-dialog';
 import { lazyComponent, useOpenedOnce } from '../../ui/lazy-component';
 import { LoadingBlocks, QueryState } from '../../ui/states';
 import { ShopTime } from '../../ui/shop-time';
 import { StatusBadge } from '../../ui/status-badge';
-import classes from './devices-list.module.css';
 import { DevicesDocument, EndDeviceDocument, EndOtherDevicesDocument, type DeviceFragment } from './security.generated';
 
 const loadDialog = () => import('../../ui/confirm-dialog');
@@ -27,7 +27,7 @@ interface DeviceRowProps {
 
 function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
   return (
-    <Group component="li" className={classes.row} justify="space-between" gap="0.75rem 1.5rem">
+    <AccountRow>
       <div>
         <Group className="medium" gap="0.25rem 0.75rem">
           {device.device} {device.current && <StatusBadge tone="ok">This device</StatusBadge>}
@@ -48,7 +48,7 @@ function DeviceRow({ device, busy, onEnd }: DeviceRowProps) {
           Sign out
         </Button>
       )}
-    </Group>
+    </AccountRow>
   );
 }
 
@@ -84,7 +84,7 @@ export function DevicesList() {
   return (
     <>
       <ShopTime />
-      <ul className={classes.list}>
+      <AccountRows>
         {devices.map((device) => (
           <DeviceRow
             key={device.id}
@@ -93,7 +93,7 @@ export function DevicesList() {
             onEnd={() => void end(() => endDevice({ variables: { input: { id: device.id } } }), 'Device signed out.')}
           />
         ))}
-      </ul>
+      </AccountRows>
       {devices.length > 1 && (
         <Button variant="default" mt="lg" onClick={() => setConfirming(true)} disabled={busy}>
           Sign out all other devices

@@ -1,21 +1,20 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { userMessages, profileLimits } from '../../../domain/users';
+import { userMessages } from '../../../domain/users';
 import { brand } from '../../lib/brand';
 import { notify } from '../../lib/notify';
 import { lazyResolver, useFormSubmit } from '../../lib/use-form-submit';
+import { AddressField } from '../../ui/address-field';
 import { FormProblem } from '../../ui/form-errors';
+import { fieldNames, profileFields, type ProfileField } from './profile-fields';
 import { UpdateProfileDocument, type ProfileDetailsFragment } from './profile.generated';
 import type { UpdateProfile } from '../../../domain/users.schemas';
 
-type Field = keyof UpdateProfile;
-const fields: readonly Field[] = ['name', 'companyName', 'phone', 'address'];
-
-type ProfileFields = Record<Field, string>;
+type ProfileFields = Record<ProfileField, string>;
 
 /** Only changed fields are validated and sent, so that an invalid old address does not block a new phone number. */
-const changedFields = (before: ProfileFields, now: ProfileFields): UpdateProfile =>
+const changedFields = (fields: readonly ProfileField[], before: ProfileFields, now: ProfileFields): UpdateProfile =>
   Object.fromEntries(fields.filter((field) => before[field] !== now[field]).map((field) => [field, now[field]]));
 
 const schema = () =>
@@ -28,9 +27,10 @@ interface ProfileFormProps {
 
 const validate = lazyResolver(schema);
 
-/** Edits the customer's details. The email address is read-only. */
+/** Edits the details of the person. The email address is read-only. */
 export function ProfileForm({ profile, onDone }: ProfileFormProps) {
   const [updateProfile] = useMutation(UpdateProfileDocument);
+  const fields = profileFields(profile);
   const before: ProfileFields = {
     name: profile.name,
     companyName: profile.companyName,
@@ -39,13 +39,13 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
   };
   const form = useForm({
     initialValues: before,
-    validate: (values) => validate(changedFields(before, values)),
+    validate: (values) => validate(changedFields(fields, before, values)),
     validateInputOnBlur: true,
   });
   const { submit, busy, problem } = useFormSubmit(
     form,
     async (values) => {
-      const changes = changedFields(before, values);
+      const changes = changedFields(fields, before, values);
       if (Object.keys(changes).length > 0) {
         await updateProfile({ variables: { input: changes } });
         notify.success(userMessages.profileUpdated);
@@ -58,30 +58,27 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
       invalid: 'Please fix all validation errors before saving',
     },
   );
-  const addressLength = form.getValues().address.length;
 
   return (
     <form onSubmit={submit} noValidate aria-label="Your details">
       <Stack gap="lg">
-        <TextInput label="Name" autoComplete="name" autoFocus {...form.getInputProps('name')} />
-        <TextInput label="Company name" autoComplete="organization" {...form.getInputProps('companyName')} />
+        <TextInput label={fieldNames.name} autoComplete="name" autoFocus {...form.getInputProps('name')} />
+        {fields.includes('companyName') && (
+          <TextInput
+            label={fieldNames.companyName}
+            autoComplete="organization"
+            {...form.getInputProps('companyName')}
+          />
+        )}
         <TextInput
-          label="Phone"
+          label={fieldNames.phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={30}
           {...form.getInputProps('phone')}
         />
-        <Textarea
-          label="Address"
-          autoComplete="street-address"
-          autosize
-          minRows={3}
-          description={`${addressLength} of ${profileLimits.address.max} characters`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          {...form.getInputProps('address')}
-        />
+        {fields.includes('address') && <AddressField {...form.getInputProps('address')} />}
         <TextInput
           label="Email"
           value={profile.email}

@@ -1,7 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useServerData } from '../../lib/use-server-data';
+import { AccountColumns, AccountPart, AccountSection } from '../../ui/account-section';
 import { keepFocus } from '../../ui/focus';
 import { Page, PageHeading } from '../../ui/section';
 import { lazyComponent, useIdleLoad } from '../../ui/lazy-component';
@@ -16,7 +17,8 @@ import { notify } from '../../lib/notify';
 import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { NewPasswordFields, PasswordField } from '../../ui/account-fields';
 import { DevicesDocument, UpdatePasswordDocument } from './security.generated';
-import classes from './profile-page.module.css';
+import classes from './profile.module.css';
+import { fieldNames, profileFields } from './profile-fields';
 
 const schema = () =>
   import('../../../domain/auth.schemas').then(({ updatePasswordFormSchema }) => updatePasswordFormSchema);
@@ -72,29 +74,31 @@ const ProfileForm = lazyComponent(loadForm, 'ProfileForm');
 function ProfileLoading() {
   return (
     <Loading label="Loading your profile">
-      <div className={classes.columns}>
+      <AccountColumns>
         <Skeleton height={280} />
         <Stack gap="lg">
           {[1, 2, 3, 4, 5].map((row) => (
             <Skeleton key={row} height={44} />
           ))}
         </Stack>
-      </div>
+      </AccountColumns>
     </Loading>
   );
 }
 
-function Sections({ profile }: { profile: ProfileDetailsFragment }) {
+interface ProfileProps {
+  /** The company of the person. */
+  company: ReactNode;
+}
+
+function Sections({ profile, company }: ProfileProps & { profile: ProfileDetailsFragment }) {
   const [editing, setEditing] = useState(false);
   useIdleLoad(loadForm);
   return (
     <>
-      <div className={classes.columns}>
+      <AccountColumns>
         <AvatarField profile={profile} />
-        <section aria-labelledby="details">
-          <h2 id="details" className={classes.heading}>
-            Your details
-          </h2>
+        <AccountPart id="details" title="Your details" heading="h2">
           <div ref={keepFocus} key={String(editing)}>
             {editing ? (
               <Suspense>
@@ -104,33 +108,25 @@ function Sections({ profile }: { profile: ProfileDetailsFragment }) {
               <ProfileView profile={profile} onEdit={() => setEditing(true)} />
             )}
           </div>
-        </section>
-      </div>
-      <section className={classes.security} aria-labelledby="security">
-        <h2 id="security" className={classes.title}>
-          Security
-        </h2>
-        <div className={classes.columns}>
-          <section aria-labelledby="password">
-            <h3 id="password" className={classes.heading}>
-              Change password
-            </h3>
+        </AccountPart>
+      </AccountColumns>
+      {company}
+      <AccountSection id="security" title="Security">
+        <AccountColumns>
+          <AccountPart id="password" title="Change password">
             <PasswordForm />
-          </section>
-          <section aria-labelledby="devices">
-            <h3 id="devices" className={classes.heading}>
-              Signed-in devices
-            </h3>
+          </AccountPart>
+          <AccountPart id="devices" title="Signed-in devices">
             <DevicesList />
-          </section>
-        </div>
-      </section>
+          </AccountPart>
+        </AccountColumns>
+      </AccountSection>
     </>
   );
 }
 
-/** The customer's details and security settings. */
-function ProfilePage() {
+/** The details, the company and the security settings of the signed-in person. */
+export function Profile({ company }: ProfileProps) {
   const query = useServerData(ProfileDocument, {}, ({ me }) => me, { fetchPolicy: 'cache-first' });
   return (
     <Page>
@@ -138,7 +134,7 @@ function ProfilePage() {
       <QueryState of={query} failed="Failed to fetch user info">
         <ProfileLoading />
       </QueryState>
-      {query.data && <Sections profile={query.data} />}
+      {query.data && <Sections profile={query.data} company={company} />}
     </Page>
   );
 }
@@ -149,14 +145,8 @@ interface ProfileViewProps {
 }
 
 function ProfileView({ profile, onEdit }: ProfileViewProps) {
-  const facts = [
-    ['Name', profile.name],
-    ['Company name', profile.companyName],
-    ['Phone', profile.phone],
-    ['Address', profile.address],
-    ['Email', profile.email],
-    ['Customer since', formatDate(profile.createdAt)],
-  ];
+  const facts = profileFields(profile).map((field) => [fieldNames[field], profile[field]]);
+  facts.push(['Email', profile.email], ['Customer since', formatDate(profile.createdAt)]);
   return (
     <>
       <dl className={classes.facts}>
@@ -173,5 +163,3 @@ function ProfileView({ profile, onEdit }: ProfileViewProps) {
     </>
   );
 }
-
-export { ProfilePage as Component };

@@ -1,0 +1,86 @@
+import { Group, Menu } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import type { CompanyRole } from '../../graphql/types.generated';
+import { formatDateTime } from '../../lib/format';
+import { AccountRow } from '../../ui/account-section';
+import { lazyComponent } from '../../ui/lazy-component';
+import { BadgeMenu, MoreMenu } from '../../ui/row-menu';
+import { StatusBadge } from '../../ui/status-badge';
+import type { CompanyPersonRowFragment } from './companies.generated';
+import type { RemovePersonProps, StepDownProps } from './person-dialogs';
+import { roleNames, roles } from './role-names';
+import { usePersonChanges } from './use-person-changes';
+
+const loadDialogs = () => import('./person-dialogs');
+const RemovePerson = lazyComponent<RemovePersonProps, 'RemovePerson'>(loadDialogs, 'RemovePerson');
+const StepDown = lazyComponent<StepDownProps, 'StepDown'>(loadDialogs, 'StepDown');
+
+interface PersonRowProps {
+  person: CompanyPersonRowFragment;
+  /** It is the signed-in person. */
+  isSelf: boolean;
+  mayManage: boolean;
+}
+
+/** A person of the company. */
+export function PersonRow({ person, isSelf, mayManage }: PersonRowProps) {
+  const { name, email, companyRole, blocked, lastSeenAt } = person;
+  return (
+    <AccountRow>
+      <div>
+        <Group className="medium" gap="0.25rem 0.75rem">
+          <span className="wrap-anywhere">{name}</span>
+          {isSelf && <StatusBadge tone="ok">You</StatusBadge>}
+          {blocked && <StatusBadge tone="bad">Blocked</StatusBadge>}
+        </Group>
+        <p className="quiet small wrap-anywhere">
+          {email} · {lastSeenAt ? `last seen ${formatDateTime(lastSeenAt)}` : 'not signed in'}
+        </p>
+      </div>
+      {mayManage ? <PersonActions person={person} isSelf={isSelf} /> : <span>{roleNames[companyRole]}</span>}
+    </AccountRow>
+  );
+}
+
+function PersonActions({ person, isSelf }: Omit<PersonRowProps, 'mayManage'>) {
+  const { id, name, companyRole, blocked } = person;
+  const change = usePersonChanges(isSelf);
+  const [dialog, setDialog] = useState<'remove' | { role: CompanyRole }>();
+  const close = () => setDialog(undefined);
+  const choose = (role: CompanyRole) => {
+    if (isSelf) setDialog({ role });
+    else void change({ id, companyRole: role });
+  };
+  return (
+    <Group gap="0.5rem">
+      <BadgeMenu
+        text={roleNames[companyRole]}
+        tone="quiet"
+        of={`role of ${name}`}
+        choices={roles.filter((role) => role !== companyRole).map((role) => ({ value: role, label: roleNames[role] }))}
+        onChoose={choose}
+      />
+      {!isSelf && (
+        <MoreMenu
+          label={`More about ${name}`}
+          items={() => (
+            <>
+              <Menu.Item onClick={() => void change({ id, blocked: !blocked })}>
+                {blocked ? 'Unblock' : 'Block'}
+              </Menu.Item>
+              <Menu.Item color="bad" onClick={() => setDialog('remove')}>
+                Remove
+              </Menu.Item>
+            </>
+          )}
+        />
+      )}
+      <Suspense>
+        {dialog === 'remove' && <RemovePerson person={person} onClose={close} />}
+        {typeof dialog === 'object' && (
+          <StepDown role={dialog.role} onConfirm={() => change({ id, companyRole: dialog.role })} onClose={close} />
+        )}
+      </Suspense>
+    </Group>
+  );
+}
