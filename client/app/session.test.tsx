@@ -49,6 +49,7 @@ const order = (page: number) => ({
   createdAt: '2026-11-01T10:00:00Z',
   designCount: 1,
   firstProduct: 'Halo Round Ring',
+  orderedBy: { __typename: 'OrderedBy', id: 'u1', name: 'Asha Merrow' },
   pictures: [],
   timeline: [],
   designs: [],

@@ -12,6 +12,8 @@ export const makeCache = () =>
       // Singletons: every screen follows, whichever operation returned the new value.
       Session: { keyFields: [] },
       Access: { keyFields: [] },
+      // Each order has the name that the person had then.
+      OrderedBy: { keyFields: false },
       ShowcaseItem: { keyFields: ['title'] },
       Query: {
         fields: {

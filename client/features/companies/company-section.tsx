@@ -14,7 +14,7 @@ export function CompanySection({ person, companyRole }: CompanySectionProps) {
   const isOwner = companyRole === 'OWNER';
   return (
     <AccountColumns>
-      <AccountPart id="company-details" title="Company details">
+      <AccountPart id="company-details" title="Details">
         <CompanyView mayEdit={isOwner} />
       </AccountPart>
       {companyRole !== 'VIEWER' && <CompanyPeople person={person} mayManage={isOwner} />}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { companyProblems } from '../../../domain/companies';
 import { useServerData } from '../../lib/use-server-data';
@@ -38,7 +38,9 @@ export function CompanyView({ mayEdit }: { mayEdit: boolean }) {
               Edit company
             </Button>
           ) : (
-            <p className="quiet small">{companyProblems.onlyOwners}</p>
+            <Box component="p" className="quiet small" mt="lg">
+              {companyProblems.onlyOwners}
+            </Box>
           )}
         </>
       )}

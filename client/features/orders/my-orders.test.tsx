@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
+import { customer, session } from '../../testing/products';
 import { renderScreen } from '../../testing/screen';
 import { MyOrderDocument, MyOrdersDocument, type OrderCardFragment } from './orders.generated';
 import { MyOrders } from './my-orders';
@@ -23,6 +24,7 @@ const anOrder = (overrides: Partial<OrderCardFragment> = {}) => ({
   __typename: 'OrderSummary' as const,
   id: 'o1',
   orderId: 'PR-7K3M9Q2X',
+  orderedBy: { __typename: 'OrderedBy' as const, id: customer.id, name: customer.name },
   status: 'PENDING' as const,
   total: 8.2,
   fineGrams: 6.15,
@@ -52,11 +54,13 @@ const withLine = (id: string, available: boolean) => {
     ...{ name: 'Halo Round Ring', gram: 4.1, netGram: 4.1, carat: '18', colour: 'ROSE', size: '10', options: [] },
     ...{ quantity: 2, note: null, thumbnail: null },
   };
-  const customer = { __typename: 'OrderCustomer', companyName: 'Kiran', name: 'Kiran', email: 'k@k.test', phone: '1' };
+  const recorded = { __typename: 'OrderCustomer', companyName: 'Kiran', name: 'Kiran', email: 'k@k.test', phone: '1' };
   return {
     request: { query: MyOrderDocument, variables: { id } },
     result: {
-      data: { order: { ...order, __typename: 'Order', lines: [line], note: null, wishedDate: null, customer } },
+      data: {
+        order: { ...order, __typename: 'Order', lines: [line], note: null, wishedDate: null, customer: recorded },
+      },
     },
   };
 };
@@ -67,7 +71,7 @@ const pageOf = (orders: ReturnType<typeof anOrder>[], { page = 1, pages = 1, tot
   result: { data: { myOrders: { items: orders, pageInfo: { __typename: 'PageInfo', page, pages, total } } } },
 });
 
-const open = (responses: Parameters<typeof renderScreen>[1] = {}) => {
+const open = (options: NonNullable<Parameters<typeof renderScreen>[1]> = {}) => {
   const again: string[] = [];
   const onOrderAgain = ({ id }: { id: string }) => {
     again.push(id);
@@ -80,7 +84,7 @@ const open = (responses: Parameters<typeof renderScreen>[1] = {}) => {
         <Notifications />
         <MyOrders onOrderAgain={onOrderAgain} />
       </>,
-      { at: '/orders', ...responses },
+      { at: '/orders', ...options, responses: [session(), ...(options.responses ?? [])] },
     ),
   };
 };
@@ -108,6 +112,19 @@ describe('MyOrders', () => {
     expect(screen.queryByText('No orders found.')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'PR-7K3M9Q2X' })).toBeInTheDocument();
+  });
+
+  it('names the colleague who placed an order or whose account was deleted, and nobody on own orders', async () => {
+    const by = (id: string | null, name: string) => ({ __typename: 'OrderedBy' as const, id, name });
+    const orders = [
+      anOrder({ id: 'o1', orderId: 'PR-own' }),
+      anOrder({ id: 'o2', orderId: 'PR-colleague', orderedBy: by('u2', 'Asha Mehta') }),
+      anOrder({ id: 'o3', orderId: 'PR-former', orderedBy: by(null, 'Former Colleague') }),
+    ];
+    open({ responses: [pageOf(orders)] });
+    expect(await screen.findByText('Ordered by Asha Mehta')).toBeInTheDocument();
+    expect(screen.getByText('Ordered by Former Colleague')).toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'PR-own' })).not.toHaveTextContent('Ordered by');
   });
 
   it('shows the first product, the number of designs, the totals and the status', async () => {

@@ -1,10 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { session } from '../../testing/products';
 import { renderRoutes } from '../../testing/screen';
 import { OrderDetails } from './order-details';
 import { MyOrderDocument } from './orders.generated';
 
-it('an order from before net weights says that its fine gold is from the gross weight', async () => {
+it('an order of a colleague from before net weights says who ordered, and that its fine gold is from the gross weight', async () => {
   const line = {
     ...{ __typename: 'OrderLine', id: 'l1', productId: 'p1', available: true, designNumber: 'RI-0042' },
     ...{
@@ -19,8 +20,17 @@ it('an order from before net weights says that its fine gold is from the gross w
     },
     ...{ note: null, thumbnail: null },
   };
+  const orderedBy = { __typename: 'OrderedBy', id: 'u2', name: 'Asha Mehta' };
   const order = {
-    ...{ __typename: 'Order', id: 'o1', orderId: 'PR-7K3M9Q2X', status: 'PENDING', total: 12.6, totalQuantity: 3 },
+    ...{
+      __typename: 'Order',
+      id: 'o1',
+      orderId: 'PR-7K3M9Q2X',
+      orderedBy,
+      status: 'PENDING',
+      total: 12.6,
+      totalQuantity: 3,
+    },
     ...{
       createdAt: '2026-11-01T10:00:00.000Z',
       timeline: [],
@@ -33,9 +43,10 @@ it('an order from before net weights says that its fine gold is from the gross w
   };
   const response = { request: { query: MyOrderDocument, variables: { id: 'o1' } }, result: { data: { order } } };
   renderRoutes([{ path: '/orders/:id', element: <OrderDetails onOrderAgain={() => Promise.resolve()} /> }], {
-    responses: [response],
+    responses: [session(), response],
     at: '/orders/o1',
   });
   expect(await screen.findByText('from the gross weight')).toBeInTheDocument();
   expect(screen.getByText('11.550 g')).toBeInTheDocument();
+  expect(await screen.findByText('Ordered by Asha Mehta')).toBeInTheDocument();
 });
