@@ -49,7 +49,7 @@ export function CompanyPeople({ person, mayManage }: CompanyPeopleProps) {
 const loadDialog = () => import('./invite-dialog');
 const InviteDialog = lazyComponent(loadDialog, 'InviteDialog');
 
-/** Why nobody can be invited, if that is so. */
+/** Why no one can be invited, if that is so. */
 const limitOf = ({ people, invitations }: PeopleQuery['people'], now: number) => {
   if (people.length >= companyLimits.people) return companyProblems.people;
   const open = invitations.filter(({ expiresAt }) => new Date(expiresAt).getTime() > now);
@@ -59,7 +59,7 @@ const limitOf = ({ people, invitations }: PeopleQuery['people'], now: number) =>
 interface InviteProps {
   /** The owner is the only person so far. */
   isAlone: boolean;
-  /** Why nobody can be invited. */
+  /** Why no one can be invited. */
   limit: string | undefined;
 }
 

@@ -148,7 +148,7 @@ describe('the company of a customer', () => {
     expect(await screen.findByText(/It's only you so far\. Invite your colleagues/)).toBeInTheDocument();
   });
 
-  it('says why nobody can be invited to a full company', async () => {
+  it('says why no one can be invited to a full company', async () => {
     open({ people: [Array.from({ length: companyLimits.people }, (_, index) => aPerson(`u${index + 1}`))] });
     expect(await screen.findByText(companyProblems.people)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Invite a person' })).not.toBeInTheDocument();

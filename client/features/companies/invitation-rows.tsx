@@ -27,7 +27,7 @@ interface InvitationRowsProps {
   now: number;
 }
 
-/** Invitations that nobody has accepted. */
+/** Invitations that were not accepted. */
 export function InvitationRows({ invitations, now }: InvitationRowsProps) {
   return (
     <AccountPart id="company-invitations" title="Invitations">

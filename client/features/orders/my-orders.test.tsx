@@ -114,7 +114,7 @@ describe('MyOrders', () => {
     expect(await screen.findByRole('heading', { name: 'PR-7K3M9Q2X' })).toBeInTheDocument();
   });
 
-  it('names the colleague who placed an order or whose account was deleted, and nobody on own orders', async () => {
+  it('names the colleague who placed an order or whose account was deleted, and no one on own orders', async () => {
     const by = (id: string | null, name: string) => ({ __typename: 'OrderedBy' as const, id, name });
     const orders = [
       anOrder({ id: 'o1', orderId: 'PR-own' }),
