@@ -96,6 +96,23 @@ describeInBrowser('The people of a company', () => {
     expect([...company.problems, ...person.problems]).toEqual([]);
   });
 
+  it('an owner who becomes a viewer keeps the focus, and loses people, cart and orders at once', async () => {
+    const owner = await aCustomer(app, { name: 'Meera Shah' });
+    await aColleague(app, owner, 'owner');
+    const { page, problems } = await signedIn(browser, app, owner);
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Owner: role of Meera Shah' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Viewer' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change your own role' });
+    await waitForText(dialog, /Only another owner can make you an owner again/);
+    await dialog.getByRole('button', { name: 'Change role' }).press('Enter');
+    await waitForText(page, "Only an owner can change the company's details.");
+    await page.getByRole('heading', { name: 'People' }).waitFor({ state: 'detached' });
+    await waitForFocus(page.locator('#main'));
+    expect(await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
   it('a used link says whom to ask for another one', async () => {
     const { page } = await visit(browser, app.url, screen.phone);
     await page.goto('/accept-invitation?token=used');

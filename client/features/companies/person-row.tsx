@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import type { CompanyRole } from '../../graphql/types.generated';
 import { formatDateTime } from '../../lib/format';
 import { AccountRow } from '../../ui/account-section';
+import { keepFocus } from '../../ui/focus';
 import { lazyComponent } from '../../ui/lazy-component';
 import { BadgeMenu, MoreMenu } from '../../ui/row-menu';
 import { StatusBadge } from '../../ui/status-badge';
@@ -42,6 +43,7 @@ export function PersonRow({ person, isSelf, mayManage }: PersonRowProps) {
   );
 }
 
+/** Menus of an owner. They disappear when owners take the role from themselves. */
 function PersonActions({ person, isSelf }: Omit<PersonRowProps, 'mayManage'>) {
   const { id, name, companyRole, blocked } = person;
   const change = usePersonChanges(isSelf);
@@ -52,7 +54,7 @@ function PersonActions({ person, isSelf }: Omit<PersonRowProps, 'mayManage'>) {
     else void change({ id, companyRole: role });
   };
   return (
-    <Group gap="0.5rem">
+    <Group gap="0.5rem" ref={keepFocus}>
       <BadgeMenu
         text={roleNames[companyRole]}
         tone="quiet"
