@@ -362,7 +362,11 @@ describe('roles in a company', () => {
     const viewer = await aJoined(owner, 'viewer');
     await expire(app, owner);
     const { email, password } = viewer;
-    expect(await refusalOf(asVisitor(app).rest.post('/login', { email, password }))).toEqual([403, 'ACCESS_EXPIRED']);
+    const refused = await asVisitor(app).rest.post('/login', { email, password });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'ACCESS_EXPIRED', details: { companyRole: 'viewer' } },
+    });
     const asked = `SELECT FROM access_decisions WHERE company_id = $1 AND kind = 'requested'`;
     expect(await app.database.query(asked, [owner.id])).toHaveLength(1);
   });

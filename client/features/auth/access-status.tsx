@@ -40,12 +40,23 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Explanation({ code, since, email }: { code: RefusalCode; since?: string; email: string }) {
-  const isWaiting = code === 'ACCESS_PENDING' || code === 'ACCESS_EXPIRED';
+interface ExplanationProps {
+  code: RefusalCode;
+  since?: string;
+  email: string;
+  /** Set for people who are not owners of their company. */
+  companyRole?: string;
+}
+
+function Explanation({ code, since, email, companyRole }: ExplanationProps) {
+  const cannotRequest = companyRole === 'viewer';
+  const isWaiting = code === 'ACCESS_PENDING' || (code === 'ACCESS_EXPIRED' && !cannotRequest);
   return (
     <Stack component="dl" gap="1.25rem">
       {(code === 'NOT_ACTIVATED' || code === 'ACCESS_EXPIRED') && (
-        <Fact name="What this means">{code === 'ACCESS_EXPIRED' ? expired : errors[code].message}</Fact>
+        <Fact name="What this means">
+          {code === 'NOT_ACTIVATED' ? errors[code].message : cannotRequest ? expiredForViewers : expired}
+        </Fact>
       )}
       {isWaiting && since && (
         <Fact name="Waiting since">
@@ -55,7 +66,8 @@ function Explanation({ code, since, email }: { code: RefusalCode; since?: string
       )}
       {isWaiting && (
         <Fact name="What happens next">
-          We're reviewing your request. We'll email <strong>{email}</strong> when you can sign in.
+          We're reviewing your request. We'll email{' '}
+          {companyRole ? 'the owners of your company' : <strong>{email}</strong>} when you can sign in.
         </Fact>
       )}
     </Stack>
@@ -63,6 +75,8 @@ function Explanation({ code, since, email }: { code: RefusalCode; since?: string
 }
 
 const expired = "Your access has expired. We've sent a new request for you.";
+const expiredForViewers =
+  'The access of your company has expired. Ask an owner or a buyer of your company to sign in and request more.';
 
 /** Shown when the password is right but sign-in is refused: the status of the account and the next step. */
 export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStatusProps) {
@@ -107,7 +121,7 @@ export function AccessStatus({ refusal, email, onBack, onEnterCode }: AccessStat
   return (
     <div role="status">
       <AccountHeading ref={heading} title={titles[code]} label="Your access" />
-      <Explanation code={code} since={since} email={email} />
+      <Explanation code={code} since={since} email={email} companyRole={nonEmptyText(details.companyRole)} />
       <Stack gap="sm" mt="xl">
         {code === 'ACCESS_REJECTED' && requestToken && (
           <Button onClick={() => requestAgain(requestToken)} loading={requesting}>

@@ -122,6 +122,20 @@ describe('LoginPage: login', () => {
     expect(await field('Email')).toHaveValue(credentials.email);
   });
 
+  it('tells a viewer whose company has no access any more who can request it', async () => {
+    open([login(refused('ACCESS_EXPIRED', { since: '2026-11-20T10:00:00Z', companyRole: 'viewer' }))]);
+    await signIn();
+    expect(await screen.findByText(/Ask an owner or a buyer of your company/)).toBeInTheDocument();
+    expect(screen.queryByText(/We've sent a new request/)).not.toBeInTheDocument();
+    expect(screen.queryByText('Waiting since')).not.toBeInTheDocument();
+  });
+
+  it('tells a buyer who waits that the owners get the email', async () => {
+    open([login(refused('ACCESS_PENDING', { since: '2026-11-20T10:00:00Z', companyRole: 'buyer' }))]);
+    await signIn();
+    expect(await screen.findByText(/We'll email the owners of your company/)).toBeInTheDocument();
+  });
+
   it('lets a rejected customer request access again', async () => {
     open([
       login(refused('ACCESS_REJECTED', { requestToken: 'again' })),

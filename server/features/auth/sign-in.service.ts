@@ -143,16 +143,15 @@ export class SignInService {
   /** Requests access again where that is due. Viewers can only wait for their colleagues to do so. */
   private async refuse({ userId, companyRole, status }: Pick<Account, 'companyRole' | 'status'> & { userId: string }) {
     const mayRequest = mayOrder(companyRole);
-    if (status === 'expired') {
-      const { requestedAt } = await (mayRequest ? this.access.request(userId) : this.access.get(userId));
-      throw new DomainError('ACCESS_EXPIRED', { details: { since: toIsoText(requestedAt) } });
-    }
-    const { requestedAt } = await this.access.get(userId);
-    if (status === 'pending') throw new DomainError('ACCESS_PENDING', { details: { since: toIsoText(requestedAt) } });
-    const since = toIsoText(requestedAt);
-    if (!mayRequest) throw new DomainError('ACCESS_REJECTED', { details: { since } });
+    const isRequest = status === 'expired' && mayRequest;
+    const { requestedAt } = await (isRequest ? this.access.request(userId) : this.access.get(userId));
+    // The role tells the screen who can ask for access, and that only owners get mails about it.
+    const details = { since: toIsoText(requestedAt), ...(companyRole !== 'owner' && { companyRole }) };
+    if (status === 'expired') throw new DomainError('ACCESS_EXPIRED', { details });
+    if (status === 'pending') throw new DomainError('ACCESS_PENDING', { details });
+    if (!mayRequest) throw new DomainError('ACCESS_REJECTED', { details });
     const requestToken = await this.tickets.issue(this.database, 'ask-again', userId, requestAgainMinutes);
-    throw new DomainError('ACCESS_REJECTED', { details: { since, requestToken } });
+    throw new DomainError('ACCESS_REJECTED', { details: { ...details, requestToken } });
   }
 
   private async completeSignIn(
