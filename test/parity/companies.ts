@@ -96,7 +96,7 @@ async function aSecondOwner(context: CaseContext, owner: TestPerson): Promise<Te
   return second;
 }
 
-const aStranger = (context: CaseContext) => others(context);
+const anOutsider = (context: CaseContext) => others(context);
 const alone = (_: CaseContext, owner: TestPerson) => Promise.resolve(owner);
 
 /** The only owner of a company with other people. */
@@ -146,7 +146,7 @@ const removals = (of: Of) => [
 ];
 
 const unknownPeople = (of: Of, more: Input = {}) => [
-  fails('USER_NOT_FOUND', 'a person of another company', of(more, aStranger)),
+  fails('USER_NOT_FOUND', 'a person of another company', of(more, anOutsider)),
   fails('USER_NOT_FOUND', 'a person that does not exist', of({ ...more, id: unknownId }, alone)),
   fails('USER_NOT_FOUND', 'a malformed id', of({ ...more, id: 'first' }, alone)),
 ];
@@ -219,7 +219,7 @@ export const companies: Operation[] = [
       }),
       succeeds('one person'),
       succeeds('as a buyer', {}, { as: 'buyer' }),
-      succeeds('as an administrator, whose company nobody manages', {}, { as: 'admin' }),
+      succeeds('as an administrator, whose company is not managed', {}, { as: 'admin' }),
     ],
   },
   {
