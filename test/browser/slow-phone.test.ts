@@ -69,8 +69,8 @@ const maxRequests = 28;
 
 // The pictures of the tests are tiny, so these are bytes of HTML, styles, scripts, fonts and data.
 const budgets = {
-  home: { path: '/', who: 'visitor', text: 'Shop by Category', kilobytes: 380 },
-  login: { path: '/login', who: 'visitor', text: 'Forgot Password?', kilobytes: 365 },
+  home: { path: '/', who: 'visitor', text: 'Shop by Category', kilobytes: 385 },
+  login: { path: '/login', who: 'visitor', text: 'Forgot Password?', kilobytes: 370 },
   contact: { path: '/contact', who: 'visitor', text: 'Get in Touch', kilobytes: 350 },
   catalogue: { path: '/product', who: 'customer', text: 'Halo Ring 23', kilobytes: 355 },
   cart: { path: '/cart', who: 'customer', text: 'My Cart', kilobytes: 350 },
