@@ -26,9 +26,7 @@ export type ChangePerson = z.output<typeof changePersonSchema>;
 
 export const companyIdSchema = z.object({ companyId: id });
 export const inviteToCompanySchema = invitePersonSchema.extend(companyIdSchema.shape);
-export type InviteToCompany = z.output<typeof inviteToCompanySchema>;
 export const changeCompanyPersonSchema = changePersonSchema.extend(companyIdSchema.shape);
-export type ChangeCompanyPerson = z.output<typeof changeCompanyPersonSchema>;
 export const companyPersonSchema = z.object({ companyId: id, id });
 
 /** The name follows the rule of the registration, because an invited person has no account to keep it from. */

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The code of a company: `C-0042`, with more digits from 10,000 on. */
 const codeOf = (number: string) => `'C-' || to_char(${number}, 'FM9999999990000')`;
 
-/** What a person keeps: products in the cart, and what was ordered by `orderedBy`. */
+/** Function: whether a person keeps a picture, of a product in the cart or in an order that meets the condition `orderedBy`. */
 const keptBy = (orderedBy: string) => `
   CREATE OR REPLACE FUNCTION media_is_kept_by(person uuid, picture uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
     SELECT EXISTS (

@@ -80,7 +80,7 @@ describe('the page of an invitation', () => {
     expect(linkTo('/login')).toBeInTheDocument();
   });
 
-  it('keeps the typed values and says why, if the company is full', async () => {
+  it('the invitation page keeps the typed values and says why, if the company is full', async () => {
     open('/accept-invitation?token=t1', refused('PEOPLE_FULL'));
     await submit();
     expect(await screen.findByRole('alert')).toHaveTextContent(errors.PEOPLE_FULL.message);

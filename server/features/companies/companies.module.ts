@@ -24,6 +24,5 @@ import { PeopleService } from './people.service.js';
     InvitationsService,
     PeopleService,
   ],
-  exports: [InvitationsService],
 })
 export class CompaniesModule {}
