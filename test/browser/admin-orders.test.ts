@@ -171,10 +171,12 @@ describeInBrowser('Order Management', () => {
   /** The PDF picker in the row or in the dialog of the order, which may have a PDF already. */
   const picker = (within: Locator, orderId: string) =>
     within.getByLabel(new RegExp(`^Upload (?:PDF|a new version) for ${orderId}`));
-  /** Chooses a PDF in the order's row. The dialog that sends it opens. */
+  /** Chooses a PDF in the order's row, and waits until the dialog that sends it takes keys. */
   const choosePdf = async (page: Page, orderId: string, file: { name: string; mimeType?: string; buffer: Buffer }) => {
     await picker(rowOf(page, orderId), orderId).setInputFiles({ mimeType: 'application/pdf', ...file });
-    return page.getByRole('dialog', { name: 'Send PDF' });
+    const dialog = page.getByRole('dialog', { name: 'Send PDF' });
+    await waitForFocus(dialog.getByRole('button', { name: 'Cancel' }));
+    return dialog;
   };
   const designsOf = async (id: string) =>
     (
