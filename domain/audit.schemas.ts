@@ -10,6 +10,8 @@ export const listAuditSchema = z.object({
   kind: optional(z.string().refine((kind) => auditKindsOf(kind).length > 0, 'This kind of entry does not exist.')),
   actorId: optionalId,
   subjectId: optionalId,
+  /** Only entries by or about this company and its people. */
+  companyId: optionalId,
   search: searchText,
   /** Only entries of this time or day, or later. */
   from: optional(moment),

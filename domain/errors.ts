@@ -59,6 +59,10 @@ export const errors = {
 
   // Companies
   COMPANY_NOT_FOUND: { status: 404, message: 'Company not found' },
+  COMPANY_IN_USE: {
+    status: 409,
+    message: 'This company has orders or several people, so it stays a company of its own.',
+  },
   LAST_OWNER: { status: 409, message: 'A company needs at least one owner. Please make someone else an owner first.' },
   PEOPLE_FULL: { status: 409, message: 'This company has as many people or open invitations as possible.' },
   INVITATION_INVALID: {
@@ -98,6 +102,8 @@ export const errors = {
   PRODUCT_UNAVAILABLE: { status: 409, message: 'An item is no longer available. Remove it to continue.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
   ORDER_STATUS_NOT_ALLOWED: { status: 409, message: "This order can't change to that status." },
+  ORDERING_PAUSED: { status: 409, message: 'Ordering is paused for your company.' },
+  ORDER_TOO_LIGHT: { status: 400, message: 'This order weighs too little.' },
   IDEMPOTENCY_MISMATCH: {
     status: 409,
     message: 'This order was already sent with different content. Please reload and try again.',

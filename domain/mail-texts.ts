@@ -97,6 +97,12 @@ export const mailTexts = {
     text: 'Hello,\n{inviter} invites you to join {company} in the catalogue of {shop}. This email address already has an account there, and one address belongs to one company.',
     note: 'To join {company}, ask for an invitation to another email address. Your account stays as it is.',
   },
+  'companies.added': {
+    subject: 'You now belong to {company} at {shop}',
+    title: 'Welcome',
+    text: "Dear {name},\n{company} is a customer of ours already, so we've added you to it. You have the same access, and see the same orders.",
+    button: 'Sign in',
+  },
   'access.granted': {
     subject: 'You now have access to {shop}',
     preview: 'Access: {access}',

@@ -4,6 +4,7 @@ export const mailTitles = {
   'auth.new-admin': 'Link for an administrator',
   'auth.password-changed': 'Password changed',
   'companies.invitation': 'Invitation',
+  'companies.added': 'Added to a company',
   'access.granted': 'Access granted',
   'access.changed': 'Access changed',
   'access.rejected': 'Access request rejected',

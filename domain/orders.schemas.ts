@@ -60,6 +60,7 @@ export const listOrdersSchema = z.object({
     .enum(orderSorts, `Sort must be one of ${orderSorts.join(', ')}.`)
     .nullish()
     .transform((value) => value ?? 'newest'),
+  companyId: optional(z.guid({ error: 'This id is not valid.' })),
   due: optional(z.enum(dueFilters, `Due is ${dueFilters.join(' or ')}.`)),
   /** Only orders placed at this time or day, or later. */
   from: optional(moment),

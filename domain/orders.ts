@@ -1,5 +1,6 @@
 import { sizeLabel } from './cart.js';
 import type { FileRules } from './files.js';
+import { formatWeight } from './weights.js';
 
 export const orderStatuses = [
   'pending',
@@ -99,9 +100,16 @@ export type OrderSort = (typeof orderSorts)[number];
 /** An order without an idempotency key counts as a repetition of an equal order of the customer within this time. */
 export const duplicateWindowSeconds = 10;
 
+/** Grams that an order lacks to the least weight of its company; 0 if it has enough, or if any weight will do. */
+export const missingGrams = (totalGrams: number, minOrderGrams: number | null): number =>
+  Math.max(0, Math.round((minOrderGrams ?? 0) * 1000) - Math.round(totalGrams * 1000)) / 1000;
+
 export const orderMessages = {
   placed: 'Order placed successfully!',
   cartOrdered: (code: string) => `This cart has been ordered already: ${code}`,
+  paused: (reason: string) => `Ordering is paused for your company: ${reason}`,
+  tooLight: (minimum: number, missing: number) =>
+    `Your orders weigh at least ${formatWeight(minimum)}. This one lacks ${formatWeight(missing)}.`,
   pastDate: 'This day has passed. Please choose today or later.',
   nothingLeft: 'These items are no longer available.',
   internalNoteSaved: 'Internal note saved',

@@ -34,6 +34,9 @@ export type CreateSelection = z.output<typeof createSelectionSchema>;
 export const renameSelectionSchema = createSelectionSchema.extend({ id });
 export type RenameSelection = z.output<typeof renameSelectionSchema>;
 
+export const shareSelectionSchema = z.object({ id, shared: z.boolean('shared is true or false.') });
+export type ShareSelection = z.output<typeof shareSelectionSchema>;
+
 export const selectionItemSchema = z
   .object({
     productId: optional(z.string()),

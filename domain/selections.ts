@@ -17,6 +17,8 @@ export const selectionMessages = { deleted: 'Selection deleted.' } as const;
 
 /** Why a selection is not changed, printed or put into the cart. */
 export const selectionProblems = {
+  onlyAuthor: 'Only the author of a selection can share or delete it.',
+  viewers: "Viewers can't change the selections of others.",
   itemId: 'This is not the id of an item.',
   name: 'Please give the selection a name.',
   nameTooLong: `A name has at most ${selectionLimits.name} characters.`,

@@ -15,7 +15,11 @@ import {
   composeResetCode,
   composeResetLink,
 } from '../features/auth/compose-auth-mails.js';
-import { composeInvitation, composeInvitationOfKnown } from '../features/companies/compose-company-mails.js';
+import {
+  composeAdded,
+  composeInvitation,
+  composeInvitationOfKnown,
+} from '../features/companies/compose-company-mails.js';
 import {
   composeDesignAdded,
   composePlaced,
@@ -84,6 +88,7 @@ export const sampleMails: Record<Exclude<MailTemplate, 'labels'>, (shop: MailSet
   'auth.password-changed': (shop) => composePasswordChanged(to, shop),
   'companies.invitation': (shop) => composeInvitation(invited, link, shop),
   'companies.invitation-of-known': (shop) => composeInvitationOfKnown(invited, shop),
+  'companies.added': (shop) => composeAdded(customer, shop),
   'access.granted': (shop) => composeGranted({ ...customer, ...access }, shop),
   'access.changed': (shop) => composeChanged({ ...customer, ...access }, shop),
   'access.rejected': (shop) => composeRejected(customer, shop),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accessDecisions, accessStatuses } from '../../../domain/access.js';
 import { grantAccessSchema, listAccessRequestsSchema } from '../../../domain/access.schemas.js';
+import { resemblances } from '../../../domain/companies.js';
 import { dateTime, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import type { AccessDecision } from './access.entity.js';
 import type {
@@ -35,6 +36,10 @@ export const toRestAccessState = (access: Access) => toRest(restAccessState, acc
 export const restAccess = success({ access: restAccessState }).meta({ id: 'Access' });
 export const toRestAccess = (access: Access) => ({ success: true, access: toRestAccessState(access) });
 
+const restSimilarCompany = z
+  .object({ _id: z.string(), code: z.string(), companyName: z.string(), by: z.array(z.enum(resemblances)) })
+  .meta({ id: 'SimilarCompany', graphql: 'SimilarCompany' });
+
 const restRequest = z
   .object({
     _id: z.string(),
@@ -53,6 +58,7 @@ const restRequest = z
     decidedAt: dateTime.nullable(),
     decidedBy: z.string().nullable(),
     wantsMoreTime: z.boolean(),
+    similarCompanies: z.array(restSimilarCompany),
   })
   .meta({ id: 'Request', graphql: 'AccessRequest' });
 
@@ -64,6 +70,7 @@ const toRestRequest = (request: AccessRequest) =>
     accessDuration: request.hours,
     permanentAccess: request.permanent,
     accessExpiresAt: request.expiresAt,
+    similarCompanies: request.similarCompanies.map(({ id, ...company }) => ({ ...company, _id: id })),
   });
 
 export const restRequests = success({

@@ -4,6 +4,7 @@ import { DomainError, type ErrorCode } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Database, one } from '../../platform/database/sql.js';
 import { isCustomersCompany, joinContact } from '../companies/companies.sql.js';
+import { type FoundCompanies, similarCompanies, toSimilarCompanies } from '../companies/similar-companies.sql.js';
 import { nameMatches } from '../users/users.sql.js';
 import type { AccessRequest } from './access.types.js';
 
@@ -83,12 +84,16 @@ const requestColumns = `
   c.access_decided_at AS decided_at, decider.name AS decided_by, c.access_duration AS hours,
   c.permanent_access AS permanent, c.access_expires_at AS expires_at, access_state(u, c) = 'approved' AS current,
   c.more_time_requested_at IS NOT NULL AND access_state(u, c) = 'approved' AS wants_more_time,
-  c.more_time_requested_at IS NOT NULL AS wants_more`;
+  c.more_time_requested_at IS NOT NULL AS wants_more, ${similarCompanies} AS found_companies`;
 
-export type RequestRow = Omit<AccessRequest, 'allowedActions'> & { wantsMore: boolean };
+export type RequestRow = Omit<AccessRequest, 'allowedActions' | 'similarCompanies'> & {
+  wantsMore: boolean;
+  foundCompanies: FoundCompanies | null;
+};
 
-export const toRequest = ({ wantsMore, ...request }: RequestRow): AccessRequest => ({
+export const toRequest = ({ wantsMore, foundCompanies, ...request }: RequestRow): AccessRequest => ({
   ...request,
+  similarCompanies: toSimilarCompanies(foundCompanies),
   allowedActions: allowedActions({ ...request, wantsMore }),
 });
 

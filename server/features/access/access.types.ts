@@ -9,6 +9,7 @@ import {
 } from '../../../domain/access.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { PageInfo } from '../../platform/graphql/graphql.types.js';
+import { SimilarCompany } from '../companies/similar-company.types.js';
 
 export const AccessStatus = graphqlEnum('AccessStatus', accessStatuses, 'The status of an access request.', {
   pending: 'Waits for an administrator’s decision.',
@@ -116,6 +117,10 @@ export class AccessRequest {
   expiresAt!: Date | null;
   @Field({ description: 'True while the customer has access.' }) current!: boolean;
   @Field({ description: 'True when the customer has access and requests more time.' }) wantsMoreTime!: boolean;
+  @Field(() => [SimilarCompany], {
+    description: 'Up to three companies that a pending one resembles. `joinCompany` adds its person to one of them.',
+  })
+  similarCompanies!: SimilarCompany[];
   @Field(() => [AccessAction], { description: 'What an administrator can do now about the access.' })
   allowedActions!: Action[];
 }

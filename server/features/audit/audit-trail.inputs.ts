@@ -13,6 +13,8 @@ export class ListAuditArgs implements ListAudit {
   kind?: string;
   @Field(() => ID, { nullable: true, description: 'Only entries of this actor.' }) actorId?: string;
   @Field(() => ID, { nullable: true, description: 'Only entries about this record.' }) subjectId?: string;
+  @Field(() => ID, { nullable: true, description: 'Only entries by or about this company and its people.' })
+  companyId?: string;
   @Field(() => String, {
     nullable: true,
     description: 'Part of a name, company, email or photo title, or an order code. Uses at most 200 matches.',

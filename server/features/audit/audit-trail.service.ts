@@ -11,7 +11,14 @@ import { type Days, daysIn } from '../../../domain/days.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { containing, rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/graphql.types.js';
-import { entryPage, type EntryRow, idsByName, type NamedParty, namesOfParties } from './audit-trail.sql.js';
+import {
+  entryPage,
+  type EntryRow,
+  idsByName,
+  idsOfCompany,
+  type NamedParty,
+  namesOfParties,
+} from './audit-trail.sql.js';
 import type { AuditEntry, AuditPage, AuditParty } from './audit-trail.types.js';
 
 /** Reads audit entries, newest first, with the current names of the records they refer to. */
@@ -26,7 +33,7 @@ export class AuditTrailService {
     this.days = daysIn(config.timeZone);
   }
 
-  async list({ page, perPage, search, from, to, ...rest }: ListAudit): Promise<AuditPage> {
+  async list({ page, perPage, search, companyId, from, to, ...rest }: ListAudit): Promise<AuditPage> {
     const filter = {
       ...rest,
       from: from === undefined ? undefined : this.days.startOf(from),
@@ -34,8 +41,11 @@ export class AuditTrailService {
     };
     const skipped = (page - 1) * perPage;
     const size = Math.max(Math.min(perPage, auditReadLimit - skipped), 0);
-    const ids = search ? await this.idsByName(search) : undefined;
-    const { sql, values } = entryPage(filter, ids, { size, skipped });
+    const parties = await Promise.all([
+      ...(search ? [this.idsByName(search)] : []),
+      ...(companyId ? [this.idsOfCompany(companyId)] : []),
+    ]);
+    const { sql, values } = entryPage(filter, parties, { size, skipped });
     const found = await rows<EntryRow & { total: number }>(this.database, sql, values);
     const total = found[0]?.total ?? 0;
     const entries = found.filter(({ id }) => id);
@@ -46,6 +56,10 @@ export class AuditTrailService {
   private async idsByName(search: string): Promise<string[]> {
     const values = [containing(search), auditNameMatchLimit, search];
     return (await rows<{ id: string }>(this.database, idsByName, values)).map(({ id }) => id);
+  }
+
+  private async idsOfCompany(companyId: string): Promise<string[]> {
+    return (await rows<{ id: string }>(this.database, idsOfCompany, [companyId])).map(({ id }) => id);
   }
 
   private async withNames(entries: EntryRow[]): Promise<AuditEntry[]> {

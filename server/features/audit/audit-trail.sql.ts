@@ -29,6 +29,9 @@ export const idsByName = `
     UNION ALL (SELECT id FROM imports WHERE file_name ILIKE $1 LIMIT $2)
   ) AS known LIMIT $2`;
 
+/** Ids of the company `$1` and of its people. */
+export const idsOfCompany = `SELECT id FROM users WHERE company_id = $1 UNION SELECT id FROM companies WHERE id = $1`;
+
 /** The current names of users (`$1`) and of other records (`$2`). A company and its founder have the same id. */
 export const namesOfParties = `
   SELECT u.id, 'user' AS type, u.name, c.name AS company FROM ${usersWithCompanies} WHERE u.id = ANY ($1)
@@ -47,13 +50,13 @@ interface Filter extends Pick<ListAudit, 'kind' | 'actorId' | 'subjectId'> {
   to?: Date;
 }
 
-/** Selects a page of entries and their number. `ids` are the actors and subjects that a search found. */
+/** Selects a page of entries and their number. Each entry has an actor or a subject among each of the `parties`. */
 export function entryPage(
   filter: Filter,
-  ids: string[] | undefined,
+  parties: readonly string[][],
   { size, skipped }: Record<'size' | 'skipped', number>,
 ) {
-  const { where, values } = conditions(filter, ids);
+  const { where, values } = conditions(filter, parties);
   // The count is a separate subquery, so that an empty page still returns the total.
   const sql = `
     SELECT counted.total, entry.* FROM (
@@ -66,7 +69,7 @@ export function entryPage(
   return { sql, values };
 }
 
-function conditions({ kind, actorId, subjectId, from, to }: Filter, ids: string[] | undefined) {
+function conditions({ kind, actorId, subjectId, from, to }: Filter, parties: readonly string[][]) {
   const values: unknown[] = [];
   const parts: string[] = [];
   const add = (filter: unknown, condition: (value: string) => string) => {
@@ -81,6 +84,6 @@ function conditions({ kind, actorId, subjectId, from, to }: Filter, ids: string[
   add(subjectId, (value) => `subject_id = ${value}`);
   add(from, (value) => `at >= ${value}`);
   add(to, (value) => `at < ${value}`);
-  add(ids, (value) => `(actor_id = ANY (${value}) OR subject_id = ANY (${value}))`);
+  for (const ids of parties) add(ids, (value) => `(actor_id = ANY (${value}) OR subject_id = ANY (${value}))`);
   return { where: parts.join(' AND ') || 'true', values };
 }

@@ -5,7 +5,8 @@ import { one } from '../../platform/database/sql.js';
 import { Composes } from '../../platform/mail/composers.js';
 import type { Mail } from '../../platform/mail/mail.js';
 import { LinksService } from '../auth/codes/links.service.js';
-import { composeInvitation, composeInvitationOfKnown } from './compose-company-mails.js';
+import { UsersService } from '../users/users.service.js';
+import { composeAdded, composeInvitation, composeInvitationOfKnown } from './compose-company-mails.js';
 import { linkSubject } from './invitations.service.js';
 import { invitationToMail } from './people.sql.js';
 
@@ -22,6 +23,7 @@ export class CompaniesMail {
   constructor(
     private readonly database: DataSource,
     private readonly links: LinksService,
+    private readonly users: UsersService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -32,5 +34,11 @@ export class CompaniesMail {
     if (!invitation) return null;
     if (invitation.isKnown) return composeInvitationOfKnown(invitation, this.config);
     return composeInvitation(invitation, this.links.linkTo(linkSubject(invitation)), this.config);
+  }
+  /** Sends nothing if the account was deleted. */
+  @Composes('companies.added')
+  async added({ userId }: { userId: string }): Promise<Mail | null> {
+    const user = await this.users.find(userId);
+    return user ? composeAdded(user, this.config) : null;
   }
 }

@@ -10,11 +10,16 @@ import { CompaniesService } from './companies.service.js';
 import { CompanyPeopleController } from './company-people.controller.js';
 import { CompanyPeopleResolver } from './company-people.resolver.js';
 import { InvitationsService } from './invitations.service.js';
+import { JoiningController } from './joining.controller.js';
+import { JoiningService } from './joining.service.js';
+import { ManagedCompaniesController } from './managed-companies.controller.js';
+import { ManagedCompaniesResolver } from './managed-companies.resolver.js';
+import { ManagedCompaniesService } from './managed-companies.service.js';
 import { PeopleService } from './people.service.js';
 
 @Module({
   imports: [UsersModule, AuthModule, AccountsModule],
-  controllers: [CompaniesController, CompanyPeopleController],
+  controllers: [CompaniesController, CompanyPeopleController, JoiningController, ManagedCompaniesController],
   providers: [
     CompaniesJobs,
     CompaniesMail,
@@ -22,6 +27,9 @@ import { PeopleService } from './people.service.js';
     CompaniesService,
     CompanyPeopleResolver,
     InvitationsService,
+    JoiningService,
+    ManagedCompaniesResolver,
+    ManagedCompaniesService,
     PeopleService,
   ],
 })

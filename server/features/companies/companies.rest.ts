@@ -1,27 +1,82 @@
 import { z } from 'zod';
-import { companyMessages, companyRoles } from '../../../domain/companies.js';
-import { changePersonSchema } from '../../../domain/companies.schemas.js';
-import { dateTime, done, success, toRest } from '../../platform/http/contract.js';
+import { companyMessages, companyRoles, orderings } from '../../../domain/companies.js';
+import {
+  changePersonSchema,
+  joinCompanySchema,
+  listManagedCompaniesSchema,
+  orderingSchema,
+  updateManagedCompanySchemaIn,
+} from '../../../domain/companies.schemas.js';
+import type { ReadPhone } from '../../../domain/phones.js';
+import { dateTime, done, message, pageTotals, restPage, success, toRest } from '../../platform/http/contract.js';
 import { restAccessState, toRestAccessState } from '../access/access.rest.js';
-import type { Company, CompanyPerson, Invitation, People } from './company.types.js';
+import type {
+  Company,
+  CompanyPerson,
+  Invitation,
+  ManagedCompany,
+  ManagedCompanyPage,
+  People,
+} from './company.types.js';
 
 export const restChangePerson = changePersonSchema.omit({ id: true });
 
-export const restCompany = z
-  .object({
-    _id: z.string(),
-    code: z.string(),
-    companyName: z.string(),
-    address: z.string(),
-    phone: z.string(),
-    access: restAccessState,
-    peopleCount: z.int(),
-    createdAt: dateTime,
-  })
-  .meta({ id: 'Company', graphql: 'Company' });
+const companyShape = {
+  _id: z.string(),
+  code: z.string(),
+  companyName: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  access: restAccessState,
+  ordering: z.enum(orderings),
+  pausedReason: z.string().nullable(),
+  minOrderGrams: z.number().nullable(),
+  peopleCount: z.int(),
+  createdAt: dateTime,
+};
+
+export const restCompany = z.object(companyShape).meta({ id: 'Company', graphql: 'Company' });
 
 export const toRestCompany = (company: Company) =>
   toRest(restCompany, { ...company, _id: company.id, access: toRestAccessState(company.access) });
+
+const restManagedCompany = z
+  .object({
+    ...companyShape,
+    internalNote: z.string().nullable(),
+    version: z.int(),
+    contactName: z.string(),
+    contactEmail: z.string(),
+    orderCount: z.int(),
+    lastOrderAt: dateTime.nullable(),
+  })
+  .meta({ id: 'ManagedCompany', graphql: 'ManagedCompany' });
+
+export const toRestManagedCompany = (company: ManagedCompany) =>
+  toRest(restManagedCompany, { ...company, _id: company.id, access: toRestAccessState(company.access) });
+
+export const restListManagedCompanies = restPage(listManagedCompaniesSchema);
+export const restUpdateManagedCompanyIn = (country: string, read: ReadPhone) =>
+  updateManagedCompanySchemaIn(country, read).omit({ id: true });
+export const restJoinCompany = joinCompanySchema.omit({ id: true });
+export const restSetOrdering = orderingSchema;
+
+export const restManagedCompanies = success({ companies: z.array(restManagedCompany), ...pageTotals }).meta({
+  graphql: 'ManagedCompanyPage',
+});
+export const toRestManagedCompanies = ({
+  items,
+  pageInfo,
+}: ManagedCompanyPage): z.infer<typeof restManagedCompanies> => ({
+  success: true,
+  companies: items.map(toRestManagedCompany),
+  total: pageInfo.total,
+  totalPages: pageInfo.pages,
+});
+
+export const restOneManagedCompany = success({ company: restManagedCompany });
+export const restManagedCompanyChanged = done(companyMessages.changed, { company: restManagedCompany });
+export const restOrderingChanged = success({ message, company: restManagedCompany });
 
 const restPerson = z
   .object({

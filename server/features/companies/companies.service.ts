@@ -27,7 +27,7 @@ export class CompaniesService {
   /** Fields that are absent keep their value. */
   async update(actor: SignedIn, { companyName, address, phone }: UpdateCompany): Promise<Company> {
     await this.database.transaction(async (tx) => {
-      const values = [actor.companyId, companyName ?? null, address ?? null, phone ?? null];
+      const values = [actor.companyId, companyName ?? null, address ?? null, phone ?? null, false, null, false, null];
       if (!(await changed(tx, updateCompany, values))) return;
       await this.audit.record(actor, { kind: 'company.changed', subject: actor.companyId }, tx);
     });

@@ -1,5 +1,15 @@
 import type { AccessStatus } from '../../../domain/access.js';
+import { passOnShared } from '../selections/selections.sql.js';
 import type { Company } from './company.types.js';
+
+/** Conditions about the access of the company `c`, by status. They use indexed columns, and the current time. */
+export const accessConditions: Record<AccessStatus, string> = {
+  pending: `c.access_status = 'pending'`,
+  approved: `c.access_status = 'approved' AND (c.permanent_access OR c.access_expires_at > now())`,
+  rejected: `c.access_status = 'rejected'`,
+  expired: `(c.access_status = 'expired'
+    OR c.access_status = 'approved' AND NOT c.permanent_access AND c.access_expires_at <= now())`,
+};
 
 /** SQL expressions for the access of the user `u` and the company `c`. */
 const accessFacts = {
@@ -37,6 +47,9 @@ export const packedCompany = `
     address: 'c.address',
     phone: `coalesce(c.phone, (${contactOf('phone')}))`,
     access: json(accessFacts),
+    ordering: `CASE WHEN c.paused_reason IS NULL THEN 'open' ELSE 'paused' END`,
+    pausedReason: 'c.paused_reason',
+    minOrderGrams: 'c.min_order_grams',
     peopleCount: `(SELECT count(*) FROM users WHERE company_id = c.id AND role = 'customer')`,
     createdAt: 'c.created_at',
   })} END`;
@@ -66,23 +79,38 @@ export const insertCompany = 'INSERT INTO companies (id, name, address) VALUES (
 
 /** Changes the name and the address of a user's company; null keeps them. Returns a row. */
 export const renameCompanyOf = ({ userId, name, address }: Record<'userId' | 'name' | 'address', string>) => `
-  UPDATE companies SET name = coalesce(${name}, companies.name), address = coalesce(${address}, address), changed_at = now()
+  UPDATE companies SET name = coalesce(${name}, companies.name), address = coalesce(${address}, address),
+    version = version + 1, changed_at = now()
   FROM users WHERE users.id = ${userId} AND companies.id = users.company_id RETURNING companies.id`;
 
-/** Changes the name, the address and the phone of the company `$1`; null keeps them. */
+/**
+ * Changes the company `$1`. Null keeps the name `$2`, the address `$3` and the phone `$4`. The least weight of orders `$6`
+ * and the internal note `$8` are kept unless `$5` and `$7` are true.
+ */
 export const updateCompany = `
-  UPDATE companies SET name = coalesce($2, name), address = coalesce($3, address), phone = coalesce($4, phone),
-    changed_at = now()
-  WHERE id = $1 AND (name, address, phone)
-    IS DISTINCT FROM (coalesce($2, name), coalesce($3, address), coalesce($4, phone))`;
+  UPDATE companies c SET name = new.name, address = new.address, phone = new.phone,
+    min_order_grams = new.min_order_grams, internal_note = new.internal_note, version = version + 1, changed_at = now()
+  FROM (
+    SELECT id, coalesce($2, name) AS name, coalesce($3, address) AS address, coalesce($4, phone) AS phone,
+      CASE WHEN $5 THEN $6::numeric ELSE min_order_grams END AS min_order_grams,
+      CASE WHEN $7 THEN $8 ELSE internal_note END AS internal_note
+    FROM companies WHERE id = $1
+  ) AS new
+  WHERE c.id = new.id AND (c.name, c.address, c.phone, c.min_order_grams, c.internal_note)
+    IS DISTINCT FROM (new.name, new.address, new.phone, new.min_order_grams, new.internal_note)`;
 
 /** Deletes the invitations of the user `$1`, who may not invite any more. */
 export const withdrawInvitationsOf = 'DELETE FROM invitations WHERE invited_by = $1';
 
+/** Selects the owner of the company `company` who keeps what the person `leaver` shared; null if there is none. */
+const heirOf = (leaver: string, company: string) => `(
+  SELECT id FROM users WHERE company_id = ${company} AND id <> ${leaver} AND role = 'customer' AND company_role = 'owner'
+  ORDER BY blocked_at IS NOT NULL, id <> ${company}, created_at, id LIMIT 1)`;
+
 /**
  * WITH queries of a statement that promotes the user `$1`: `leaving` has the company `own_id` of the administrator, which
- * is founded as `$2` with the details of the company `company_id` if that has other people. Deletes the invitations of
- * the user, and those of a company that is left without people of a customer.
+ * is founded as `$2` with the details of the company `company_id` if that has other people. Passes on selections that
+ * the user shared. Deletes the invitations of the user, and those of a company that is left without people of a customer.
  */
 export const leaveToOthers = (where: string) => `
   leaving AS (
@@ -94,6 +122,8 @@ export const leaveToOthers = (where: string) => `
     INSERT INTO companies (id, name, address, phone)
     SELECT leaving.own_id, c.name, c.address, c.phone FROM leaving JOIN companies c ON c.id = leaving.company_id
     WHERE leaving.own_id <> c.id
+  ), passed AS (
+    ${passOnShared({ user: '$1', heir: heirOf('$1', '(SELECT company_id FROM leaving)') })}
   ), withdrawn AS (
     DELETE FROM invitations USING leaving
     WHERE invited_by = leaving.id OR invitations.company_id = leaving.company_id AND NOT EXISTS (
@@ -104,10 +134,12 @@ export const leaveToOthers = (where: string) => `
 
 /**
  * WITH queries of a statement that deletes the user `$1` of the company `$2` with the address `$3`: delete the
- * invitations of and to the user, and the company if it has no other people.
+ * invitations of and to the user, pass on selections that the user shared, and delete the company if it has no other
+ * people.
  */
 export const leaveForGood = `
   withdrawn AS (DELETE FROM invitations WHERE email = $3 OR invited_by = $1),
+  passed AS (${passOnShared({ user: '$1', heir: heirOf('$1', '$2') })}),
   closed AS (
     DELETE FROM companies WHERE id = $2 AND NOT EXISTS (SELECT FROM users WHERE company_id = $2 AND id <> $1)
   )`;

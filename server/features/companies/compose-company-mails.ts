@@ -2,6 +2,23 @@ import { companyLimits } from '../../../domain/companies.js';
 import { button, type Mail, note, text } from '../../platform/mail/mail.js';
 import { type MailSettings, textsOf } from '../../platform/mail/mail-texts.js';
 
+interface Added {
+  name: string;
+  email: string;
+  companyName: string;
+}
+
+/** Composes the mail to a person whose own request was answered by adding them to an existing company. */
+export function composeAdded({ name, email, companyName: company }: Added, shop: MailSettings): Mail {
+  const { subject, title, ...texts } = textsOf('companies.added', { name, company }, shop);
+  return {
+    to: { name, address: email },
+    subject,
+    title,
+    blocks: [text(texts.text), button(texts.button, `${shop.publicUrl}/login`)],
+  };
+}
+
 interface Invited {
   email: string;
   company: string;

@@ -163,6 +163,7 @@ export class InvitationsService {
   }
 }
 
-function requirePlace(people: number): void {
+/** Throws if a company with so many people is full. */
+export function requirePlace(people: number): void {
   if (people >= companyLimits.people) throw new DomainError('PEOPLE_FULL', { message: companyProblems.people });
 }

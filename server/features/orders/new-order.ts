@@ -90,6 +90,10 @@ function newLine({ product, choice, quantity, note }: ResolvedLine): OrderLineRo
   };
 }
 
+/** Total gross weight of an order with these lines, in grams. */
+export const gramsOf = (lines: readonly ResolvedLine[]): number =>
+  totalGrams(lines.map(({ product, choice, quantity }) => ({ ...weightsIn(product, choice), quantity })));
+
 /** Fields that apply to all lines of an order. */
 export type OrderTerms = Pick<OrderRow, 'note' | 'wishedDate' | 'dueDate'>;
 

@@ -110,8 +110,12 @@ function dueConditions(due: DueFilter, today: string): Condition[] {
 
 type OrderFilter = Omit<ListOrders, 'page' | 'perPage'>;
 
-const conditionsOf = ({ search, from, to, before, due, changedSince }: OrderFilter, days: Days): Condition[] => [
+const conditionsOf = (
+  { search, companyId, from, to, before, due, changedSince }: OrderFilter,
+  days: Days,
+): Condition[] => [
   ...(search ? [{ sql: `${searchedText} ILIKE ?`, value: containing(search) }] : []),
+  ...(companyId ? [{ sql: 'o.company_id = ?', value: companyId }] : []),
   ...(from ? [{ sql: 'o.created_at >= ?', value: days.startOf(from) }] : []),
   ...(to ? [{ sql: 'o.created_at < ?', value: days.endOf(to) }] : []),
   ...(before ? [{ sql: 'o.created_at < ?', value: days.startOf(before) }] : []),

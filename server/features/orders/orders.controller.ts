@@ -70,7 +70,15 @@ export class OrdersController {
   @Allow('buyer')
   @Specified()
   @Returns(restPlaced, { graphql: 'placeOrder', headers: ['Idempotent-Replayed', 'Location'] })
-  @Fails('CART_CHANGED', 'CART_ORDERED', 'IDEMPOTENCY_MISMATCH', 'PRODUCT_NOT_FOUND', 'PRODUCT_UNAVAILABLE')
+  @Fails(
+    'CART_CHANGED',
+    'CART_ORDERED',
+    'IDEMPOTENCY_MISMATCH',
+    'ORDERING_PAUSED',
+    'ORDER_TOO_LIGHT',
+    'PRODUCT_NOT_FOUND',
+    'PRODUCT_UNAVAILABLE',
+  )
   @Throttle(placeOrderLimit)
   async create(
     @CurrentUser() actor: SignedIn,

@@ -153,6 +153,7 @@ export class ListOrdersArgs extends MyOrdersArgs implements ListOrders {
   @Field(() => String, { nullable: true, description: 'Only orders whose code, company or email contains this text.' })
   search?: string;
   @Field(() => OrderSort, { nullable: true, description: 'Defaults to newest first.' }) sort!: Sort;
+  @Field(() => ID, { nullable: true, description: 'Only orders of this company.' }) companyId?: string;
   @Field(() => DueFilter, { nullable: true, description: 'Only orders that are due.' }) due?: Due;
   @Field(() => Date, { nullable: true, description: 'Only orders placed at this time or day, or later.' })
   from?: Moment;

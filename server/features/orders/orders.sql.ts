@@ -218,14 +218,16 @@ export const toOrderSummary = (
   fineGrams,
 });
 
-/** True for a user `u` who may order. */
-const mayPlace = `u.blocked_at IS NULL AND (u.role = 'admin' OR u.company_role <> 'viewer')`;
+/** True if the user `u` may place an order of `grams` for the company `c`. `PlacingService` tells which part is false. */
+const mayPlace = (grams: string) => `access_state(u, c) = 'approved' AND u.blocked_at IS NULL AND (
+  u.role = 'admin' OR u.company_role <> 'viewer' AND c.paused_reason IS NULL AND ${grams} >= coalesce(c.min_order_grams, 0)
+)`;
 
 /**
  * Writes an order with its lines and first status, takes the lines out of the cart and adds the mails. One statement is
  * one transaction, so all of it happens or nothing. Returns no row and writes nothing if the key or the code is taken.
- * It does the same if the access has ended, or the person may no longer order, since the session was checked. It also does so if the content of
- * the cart differs from `$19`.
+ * It does the same if the access has ended, or the person may no longer order, since the session was checked; if ordering
+ * is paused, or the order weighs too little; and if the content of the cart differs from `$19`.
  */
 export const placeOrder: PreparedStatement = {
   name: 'place-order',
@@ -235,7 +237,7 @@ export const placeOrder: PreparedStatement = {
         company_name, customer_name, email, phone, note, wished_date, due_date, total_fine_grams)
       SELECT $1::uuid, $2, u.id, u.company_id, $4, $5, $6, $7::numeric, $8::integer, $9, $10, $11, $12, $16, $17::date, $18::date, $20::numeric
       FROM ${usersWithCompanies}
-      WHERE u.id = $3 AND access_state(u, c) = 'approved' AND ${mayPlace} AND ($19 IS NULL OR ${contentOf('shown')} = $19)
+      WHERE u.id = $3 AND ${mayPlace('$7::numeric')} AND ($19 IS NULL OR ${contentOf('shown')} = $19)
       ON CONFLICT DO NOTHING RETURNING id, created_at
     ), written AS (
       INSERT INTO order_lines (order_id, position, id, product_id, design_number, name, gram, net_gram, stones, category, carat,
@@ -266,5 +268,8 @@ export const cartSince = `
     ORDER BY o.created_at, o.id LIMIT 1
   ) AS taken ON true`;
 
-export const currentAccess = `
-  SELECT u.role, u.company_role, u.blocked_at IS NOT NULL AS blocked, access_state(u, c) AS status FROM ${usersWithCompanies} WHERE u.id = $1`;
+/** Selects what `mayPlace` looks at. */
+export const placingFacts = `
+  SELECT u.role, u.company_role, u.blocked_at IS NOT NULL AS blocked, access_state(u, c) AS status, c.paused_reason,
+    c.min_order_grams
+  FROM ${usersWithCompanies} WHERE u.id = $1`;

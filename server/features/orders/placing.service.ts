@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AccessStatus } from '../../../domain/access.js';
 import { addWorkingDays, type Days, daysIn } from '../../../domain/days.js';
-import { firstDueDate, orderMessages } from '../../../domain/orders.js';
+import { firstDueDate, missingGrams, orderMessages } from '../../../domain/orders.js';
 import type { PlaceOrder } from '../../../domain/orders.schemas.js';
 import { DomainError, invalidField } from '../../../domain/errors.js';
 import { chosenAgainstDefault, type StoredOption, valueIdsOf } from '../../../domain/making-options.js';
@@ -16,14 +16,14 @@ import type { SignedIn } from '../../platform/http/access/person.js';
 import { type Limit, Limits } from '../../platform/http/limits/limits.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { ChoicesService, type ResolvedLine } from '../cart/choices.service.js';
-import { type Intent, intentOf, newOrder, type OrderTerms, resolveItems } from './new-order.js';
+import { gramsOf, type Intent, intentOf, newOrder, type OrderTerms, resolveItems } from './new-order.js';
 import {
   cartSince,
-  currentAccess,
   type OrderLineRow,
   orderOfIntent,
   type OrderRow,
   placeOrder,
+  placingFacts,
   toOrder,
 } from './orders.sql.js';
 import type { Order, PlacedOrder } from './orders.types.js';
@@ -52,7 +52,12 @@ const readVersion = (version: string): ShownCart => {
 };
 
 /** The facts that decide whether a person may order. */
-type Current = Pick<SignedIn, 'role' | 'companyRole'> & { blocked: boolean; status: AccessStatus };
+type PlacingFacts = Pick<SignedIn, 'role' | 'companyRole'> & {
+  blocked: boolean;
+  status: AccessStatus;
+  pausedReason: string | null;
+  minOrderGrams: number | null;
+};
 
 interface Request {
   intent: Intent;
@@ -99,7 +104,7 @@ export class PlacingService {
       if (order) return { order, replayed: false };
       const existing = await this.find(actor, intent);
       if (existing) return { order: existing, replayed: true };
-      await this.ensureAccess(actor);
+      await this.ensureMayPlace(actor, lines);
       if (shown)
         await this.ensureCart(
           actor,
@@ -120,14 +125,24 @@ export class PlacingService {
     };
   }
 
-  /** Throws if the access has ended, or the person may no longer order, after the session was checked. */
-  private async ensureAccess(actor: SignedIn): Promise<void> {
-    const current = await one<Current>(this.database, currentAccess, [actor.id]);
+  /**
+   * Throws if the access has ended, or the person may no longer order, after the session was checked. Throws too if
+   * ordering is paused, or the order weighs too little.
+   */
+  private async ensureMayPlace(actor: SignedIn, lines: readonly ResolvedLine[]): Promise<void> {
+    const current = await one<PlacingFacts>(this.database, placingFacts, [actor.id]);
     if (!current) throw new DomainError('CONFLICT');
-    const { status, blocked, ...roles } = current;
+    const { role, companyRole, status, blocked, pausedReason: reason, minOrderGrams } = current;
     if (blocked) throw new DomainError('UNAUTHENTICATED');
-    const code = accessError('buyer', { ...actor, ...roles, access: { ...actor.access, status } }, false);
+    const code = accessError('buyer', { ...actor, role, companyRole, access: { ...actor.access, status } }, false);
     if (code) throw new DomainError(code);
+    if (role === 'admin') return;
+    if (reason)
+      throw new DomainError('ORDERING_PAUSED', { message: orderMessages.paused(reason), details: { reason } });
+    const missing = missingGrams(gramsOf(lines), minOrderGrams);
+    if (minOrderGrams === null || missing === 0) return;
+    const message = orderMessages.tooLight(minOrderGrams, missing);
+    throw new DomainError('ORDER_TOO_LIGHT', { message, details: { minOrderGrams, missingGrams: missing } });
   }
 
   /** Throws if the cart was ordered or changed after the customer saw it. */

@@ -20,6 +20,7 @@ import type {
   LineSheet,
   ListSelections,
   SetSelectionNote,
+  ShareSelection,
 } from '../../../domain/selections.schemas.js';
 import { Allow, CurrentUser, Reply, type ReplyHead } from '../../platform/http/access/allow.js';
 import type { SignedIn } from '../../platform/http/access/person.js';
@@ -42,6 +43,7 @@ import {
   restSelection,
   restSelections,
   restSetNote,
+  restShareSelection,
   toRestAddedToSelection,
   toRestSelection,
   toRestSelections,
@@ -91,7 +93,7 @@ export class SelectionsController {
 
   @Put(':id')
   @Returns(restSelection, { graphql: 'renameSelection' })
-  @Fails('SELECTION_NOT_FOUND')
+  @Fails('FORBIDDEN', 'SELECTION_NOT_FOUND')
   async rename(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
@@ -100,9 +102,20 @@ export class SelectionsController {
     return toRestSelection(await this.selections.rename(actor, { ...input, id }));
   }
 
+  @Put(':id/shared')
+  @Returns(restSelection, { graphql: 'shareSelection' })
+  @Fails('FORBIDDEN', 'SELECTION_NOT_FOUND')
+  async share(
+    @CurrentUser() actor: SignedIn,
+    @Param('id') id: string,
+    @Body(new Validate(restShareSelection)) input: Omit<ShareSelection, 'id'>,
+  ) {
+    return toRestSelection(await this.selections.share(actor, { ...input, id }));
+  }
+
   @Delete(':id')
   @Returns(done(selectionMessages.deleted, {}), { graphql: 'deleteSelection' })
-  @Fails('SELECTION_NOT_FOUND')
+  @Fails('FORBIDDEN', 'SELECTION_NOT_FOUND')
   async remove(@CurrentUser() actor: SignedIn, @Param('id') id: string) {
     await this.selections.remove(actor, { id });
     return { success: true, message: selectionMessages.deleted };
@@ -114,7 +127,7 @@ export class SelectionsController {
     graphql: 'addToSelection',
     unchanged: 'The selection already had the product, and has not changed.',
   })
-  @Fails('SELECTION_NOT_FOUND', 'PRODUCT_NOT_FOUND')
+  @Fails('FORBIDDEN', 'SELECTION_NOT_FOUND', 'PRODUCT_NOT_FOUND')
   async add(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
@@ -128,7 +141,7 @@ export class SelectionsController {
 
   @Put(':id/items/:itemId')
   @Returns(restSelection, { graphql: 'setSelectionNote' })
-  @Fails('SELECTION_NOT_FOUND', 'SELECTION_ITEM_NOT_FOUND')
+  @Fails('FORBIDDEN', 'SELECTION_NOT_FOUND', 'SELECTION_ITEM_NOT_FOUND')
   async setNote(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,
@@ -140,14 +153,14 @@ export class SelectionsController {
 
   @Delete(':id/items/:itemId')
   @Returns(restSelection, { graphql: 'removeFromSelection' })
-  @Fails('SELECTION_NOT_FOUND', 'VALIDATION')
+  @Fails('FORBIDDEN', 'SELECTION_NOT_FOUND', 'VALIDATION')
   async removeItem(@CurrentUser() actor: SignedIn, @Param('id') id: string, @Param('itemId') itemId: string) {
     return toRestSelection(await this.selections.removeItem(actor, { id, itemId }));
   }
 
   @Put(':id/order')
   @Returns(restSelection, { graphql: 'arrangeSelection' })
-  @Fails('SELECTION_NOT_FOUND')
+  @Fails('FORBIDDEN', 'SELECTION_NOT_FOUND')
   async arrange(
     @CurrentUser() actor: SignedIn,
     @Param('id') id: string,

@@ -11,6 +11,7 @@ import type {
   RemoveFromSelection,
   RenameSelection,
   SetSelectionNote,
+  ShareSelection,
 } from '../../../domain/selections.schemas.js';
 import type { LineSheetSize } from '../../../domain/selections.js';
 import { LineOptionInput } from '../cart/cart.inputs.js';
@@ -40,6 +41,11 @@ abstract class InSelection {
 @InputType({ description: 'A selection with a new name.' })
 export class RenameSelectionInput extends InSelection implements RenameSelection {
   @Field({ description: 'The name: 1 to 60 characters.' }) name!: string;
+}
+
+@InputType({ description: 'Shares a selection with your company, or ends that.' })
+export class ShareSelectionInput extends InSelection implements ShareSelection {
+  @Field({ description: 'True to show it to all people of the company.' }) shared!: boolean;
 }
 
 @InputType({ description: 'A selection to delete.' })

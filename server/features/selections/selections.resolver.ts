@@ -11,6 +11,7 @@ import {
   removeFromSelectionSchema,
   renameSelectionSchema,
   setSelectionNoteSchema,
+  shareSelectionSchema,
 } from '../../../domain/selections.schemas.js';
 import { Deletion, FileLink } from '../../platform/graphql/graphql.types.js';
 import { Input } from '../../platform/graphql/input.js';
@@ -31,6 +32,7 @@ import {
   RemoveFromSelectionInput,
   RenameSelectionInput,
   SetSelectionNoteInput,
+  ShareSelectionInput,
 } from './selections.inputs.js';
 import { SelectionsService } from './selections.service.js';
 import { AddedToSelection, Selection, SelectionPage } from './selections.types.js';
@@ -46,7 +48,7 @@ export class SelectionsResolver {
 
   @Query(() => SelectionPage, {
     name: 'selections',
-    description: "A page of the customer's selections, last changed first.",
+    description: "A page of the customer's selections and of those that colleagues share, last changed first.",
   })
   list(@CurrentUser() actor: SignedIn, @Args(new Validate(listSelectionsSchema)) input: ListSelectionsArgs) {
     return this.selections.list(actor, input);
@@ -55,7 +57,7 @@ export class SelectionsResolver {
   @Query(() => Selection, {
     name: 'selection',
     nullable: true,
-    description: "One of the customer's selections. Null, with an error, if there is none.",
+    description: 'A selection of the customer, or one that a colleague shares. Null, with an error, if there is none.',
   })
   one(
     @CurrentUser() actor: SignedIn,
@@ -85,6 +87,17 @@ export class SelectionsResolver {
     @Input(new Validate(renameSelectionSchema)) input: RenameSelectionInput,
   ) {
     return this.selections.rename(actor, input);
+  }
+
+  @Mutation(() => Selection, {
+    description:
+      'Shares one of your selections with your company, or ends that. Owners and buyers change a shared selection, viewers read it.',
+  })
+  shareSelection(
+    @CurrentUser() actor: SignedIn,
+    @Input(new Validate(shareSelectionSchema)) input: ShareSelectionInput,
+  ) {
+    return this.selections.share(actor, input);
   }
 
   @Mutation(() => Deletion, { description: 'Deletes a selection with its items.' })

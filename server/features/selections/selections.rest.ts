@@ -9,6 +9,7 @@ import {
   listSelectionsSchema,
   selectionItemSchema,
   setSelectionNoteSchema,
+  shareSelectionSchema,
 } from '../../../domain/selections.schemas.js';
 import { dateTime, pageTotals, restPage, success } from '../../platform/http/contract.js';
 import { withRestNames } from '../../platform/http/rest-field-names.js';
@@ -19,6 +20,7 @@ import type { AddedToSelection, HeldItem, Selection, SelectionPage } from './sel
 // The ids of a selection and of its items are in the path.
 export const restListSelections = restPage(listSelectionsSchema);
 export const restNameSelection = createSelectionSchema;
+export const restShareSelection = shareSelectionSchema.omit({ id: true });
 export const restAddItem = selectionItemSchema;
 export const restArrange = arrangeSelectionSchema.omit({ id: true });
 export const restSetNote = setSelectionNoteSchema.pick({ note: true });
@@ -38,6 +40,10 @@ const restFacts = {
   _id: z.string(),
   name: z.string(),
   itemCount: z.int().describe('The number of its items, with those that are no longer available.'),
+  shared: z.boolean().describe('True if the company of its author sees it.'),
+  author: z.string().describe('The name of its author.'),
+  own: z.boolean().describe('True if you are its author, who alone can share and delete it.'),
+  editable: z.boolean().describe('True if you may change it: as its author, or as an owner or buyer of the company.'),
   createdAt: dateTime,
   changedAt: dateTime,
 };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { mayOrder } from '../../../domain/companies.js';
 import { DomainError, invalidField } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { selectionLimits, selectionProblems } from '../../../domain/selections.js';
@@ -12,6 +13,7 @@ import type {
   RemoveFromSelection,
   RenameSelection,
   SetSelectionNote,
+  ShareSelection,
 } from '../../../domain/selections.schemas.js';
 import { changed, type Database, one, prepared, rows } from '../../platform/database/sql.js';
 import { paged } from '../../platform/graphql/graphql.types.js';
@@ -20,12 +22,13 @@ import { toPicture } from '../pictures/picture.sql.js';
 import { CatalogueService } from '../products/catalogue.service.js';
 import { toKeptProduct } from '../products/product.sql.js';
 import {
+  countForUser,
   countOfUser,
   lockOwner,
   lockSelection,
-  selectionOfUser,
+  selectionForUser,
   type SelectionRow,
-  selectionsOfUser,
+  selectionsForUser,
   type SummaryRow,
 } from './selections.sql.js';
 import type { AddedToSelection, Selection, SelectionItem, SelectionPage } from './selections.types.js';
@@ -35,13 +38,20 @@ const toItem = ([id, note, packed]: SelectionRow['items'][number], position: num
   return { id, product, note, position, available: product.archivedAt === null };
 };
 
-const toSelection = ({ items, ...facts }: SelectionRow): Selection => ({
+/** Colleagues who may order change a shared selection like its author does. */
+const mayEdit = (actor: SignedIn, { own }: { own: boolean }) => own || mayOrder(actor.companyRole);
+
+const toSelection = (actor: SignedIn, { items, ...facts }: SelectionRow): Selection => ({
   ...facts,
+  editable: mayEdit(actor, facts),
   itemCount: items.length,
   items: items.map(toItem),
 });
 
-/** Manages selections. A selection of another user counts as not found instead of forbidden. */
+/**
+ * Manages selections. A selection that another user has not shared counts as not found. Its author alone shares and
+ * deletes it.
+ */
 @Injectable()
 export class SelectionsService {
   constructor(
@@ -57,20 +67,29 @@ export class SelectionsService {
     const { page, perPage, productId = '' } = input;
     const product = isId(productId) ? productId : null;
     const [found, [counted]] = await Promise.all([
-      prepared<SummaryRow>(this.database, selectionsOfUser, [actor.id, perPage, (page - 1) * perPage, product]),
-      prepared<{ total: number }>(this.database, countOfUser, [actor.id]),
+      prepared<SummaryRow>(this.database, selectionsForUser, [
+        actor.id,
+        actor.companyId,
+        perPage,
+        (page - 1) * perPage,
+        product,
+      ]),
+      prepared<{ total: number }>(this.database, countForUser, [actor.id, actor.companyId]),
     ]);
     const items = found.map(({ pictures, ...facts }) => ({
       ...facts,
+      editable: mayEdit(actor, facts),
       pictures: pictures.map((picture) => toPicture(picture)),
     }));
     return paged(items, counted?.total ?? 0, input);
   }
 
   async get(actor: SignedIn, id: string, database: Database = this.database): Promise<Selection> {
-    const [row] = isId(id) ? await prepared<SelectionRow>(database, selectionOfUser, [id, actor.id]) : [];
+    const [row] = isId(id)
+      ? await prepared<SelectionRow>(database, selectionForUser, [id, actor.id, actor.companyId])
+      : [];
     if (!row) throw new DomainError('SELECTION_NOT_FOUND');
-    return toSelection(row);
+    return toSelection(actor, row);
   }
 
   async create(actor: SignedIn, { name }: CreateSelection): Promise<Selection> {
@@ -95,7 +114,17 @@ export class SelectionsService {
     const removed = isId(id)
       ? await changed(this.database, 'DELETE FROM selections WHERE id = $1 AND user_id = $2', [id, actor.id])
       : 0;
-    if (removed === 0) throw new DomainError('SELECTION_NOT_FOUND');
+    if (removed > 0) return;
+    await this.get(actor, id);
+    throw new DomainError('FORBIDDEN', { message: selectionProblems.onlyAuthor });
+  }
+
+  /** Shows a selection to the company of its author, or to its author alone again. */
+  async share(actor: SignedIn, { id, shared }: ShareSelection): Promise<Selection> {
+    return this.change(actor, id, (tx, { own }) => {
+      if (!own) throw new DomainError('FORBIDDEN', { message: selectionProblems.onlyAuthor });
+      return changed(tx, 'UPDATE selections SET shared = $2 WHERE id = $1 AND shared <> $2', [id, shared]);
+    });
   }
 
   /** Adds a product. Changes nothing if the selection already has it. */
@@ -163,11 +192,15 @@ export class SelectionsService {
   private async change(
     actor: SignedIn,
     id: string,
-    write: (tx: EntityManager) => number | Promise<number>,
+    write: (tx: EntityManager, selection: { own: boolean }) => number | Promise<number>,
   ): Promise<Selection> {
     return this.database.transaction(async (tx) => {
-      if (!isId(id) || !(await one(tx, lockSelection, [id, actor.id]))) throw new DomainError('SELECTION_NOT_FOUND');
-      if ((await write(tx)) > 0) await changed(tx, 'UPDATE selections SET changed_at = now() WHERE id = $1', [id]);
+      const values = [id, actor.id, actor.companyId];
+      const selection = isId(id) ? await one<{ own: boolean }>(tx, lockSelection, values) : undefined;
+      if (!selection) throw new DomainError('SELECTION_NOT_FOUND');
+      if (!mayEdit(actor, selection)) throw new DomainError('FORBIDDEN', { message: selectionProblems.viewers });
+      if ((await write(tx, selection)) > 0)
+        await changed(tx, 'UPDATE selections SET changed_at = now() WHERE id = $1', [id]);
       return this.get(actor, id, tx);
     });
   }

@@ -9,6 +9,11 @@ abstract class SelectionFacts {
   @Field({ description: 'The name that the customer gave it: 1 to 60 characters.' }) name!: string;
   @Field(() => Int, { description: 'The number of its items, with those that are no longer available.' })
   itemCount!: number;
+  @Field({ description: 'True if the company of its author sees it.' }) shared!: boolean;
+  @Field({ description: 'The name of its author.' }) author!: string;
+  @Field({ description: 'True if you are its author, who alone can share and delete it.' }) own!: boolean;
+  @Field({ description: 'True if you may change it: as its author, or as an owner or buyer of the company.' })
+  editable!: boolean;
   @Field({ description: 'When it was created.' }) createdAt!: Date;
   @Field({ description: 'When it or one of its items was last changed.' }) changedAt!: Date;
 }
@@ -31,7 +36,7 @@ export class SelectionItem extends ItemFacts {
   @Field({ description: 'False if the product is no longer in the catalogue.' }) available!: boolean;
 }
 
-@ObjectType({ description: 'A named list of products that a customer keeps.' })
+@ObjectType({ description: 'A named list of products that a customer keeps, and may share with the company.' })
 export class Selection extends SelectionFacts {
   @Field(() => [SelectionItem], { description: 'The items in the order of the customer: at most 500.' })
   items!: SelectionItem[];

@@ -149,6 +149,22 @@ export class UsersService {
     if (!mayInvite) await changed(tx, withdrawInvitationsOf, [userId]);
   }
 
+  /** Gives the only person of the company `from` to another one. Undefined if it has several people, or orders. */
+  async move(
+    tx: EntityManager,
+    from: string,
+    to: Pick<NewPerson, 'companyId' | 'companyRole'>,
+  ): Promise<User | undefined> {
+    const moved = await one<{ id: string }>(
+      tx,
+      `UPDATE users SET company_id = $2, company_role = $3, changed_at = now()
+       WHERE company_id = $1 AND (SELECT count(*) FROM users WHERE company_id = $1) = 1
+         AND NOT EXISTS (SELECT FROM orders WHERE company_id = $1) RETURNING id`,
+      [from, to.companyId, to.companyRole],
+    );
+    return moved && this.get(moved.id, tx);
+  }
+
   /** Returns the role and locks it until the transaction ends. */
   async lockRole(tx: EntityManager, userId: string): Promise<Role | undefined> {
     return (await one<{ role: Role }>(tx, 'SELECT role FROM users WHERE id = $1 FOR SHARE', [userId]))?.role;

@@ -1,7 +1,7 @@
 import { type UserAccessFilter, type UserSort, userSearchLimit } from '../../../domain/users.js';
 import type { ListUsers } from '../../../domain/users.schemas.js';
 import { containing, naturally, startingWith } from '../../platform/database/sql.js';
-import { type PackedCompany, packedCompany, toCompany } from '../companies/companies.sql.js';
+import { accessConditions, type PackedCompany, packedCompany, toCompany } from '../companies/companies.sql.js';
 import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
 import { isLive } from '../auth/auth.sql.js';
 import { User } from './user.entity.js';
@@ -58,16 +58,14 @@ export function patternOf(search: string): Pattern {
     : { text: containing(search), within: 'anywhere' };
 }
 
-const approvedCondition = `u.role = 'customer' AND c.access_status = 'approved'`;
-const expiredCondition = `${approvedCondition} AND NOT c.permanent_access AND c.access_expires_at <= now()`;
+const ofCustomers = (condition: string) => `u.role = 'customer' AND ${condition}`;
 
-/** Conditions by access filter. They use indexed columns, and the current time for expiry. */
-const accessConditions: Record<UserAccessFilter, string> = {
-  pending: `u.role = 'customer' AND c.access_status = 'pending'`,
-  current: `${approvedCondition} AND (c.permanent_access OR c.access_expires_at > now())`,
-  permanent: `${approvedCondition} AND c.permanent_access`,
-  expired: `(u.role = 'customer' AND c.access_status = 'expired' OR ${expiredCondition})`,
-  rejected: `u.role = 'customer' AND c.access_status = 'rejected'`,
+const accessFilters: Record<UserAccessFilter, string> = {
+  pending: ofCustomers(accessConditions.pending),
+  current: ofCustomers(accessConditions.approved),
+  permanent: ofCustomers(`c.access_status = 'approved' AND c.permanent_access`),
+  expired: ofCustomers(accessConditions.expired),
+  rejected: ofCustomers(accessConditions.rejected),
 };
 
 /** Returns the condition of a list, with its values after the other `parameters` of the statement. */
@@ -76,7 +74,7 @@ function toWhere({ access, role, pattern, changedSince }: Search, ...parameters:
   const next = (value: unknown) => `$${values.push(value)}`;
   const parts = [
     ...(role ? [`u.role = '${role}'`] : []),
-    ...(access ? [accessConditions[access]] : []),
+    ...(access ? [accessFilters[access]] : []),
     ...(pattern ? [matching(pattern, next(pattern.text))] : []),
     ...(changedSince ? [`${changedAt} >= ${next(changedSince)}`] : []),
   ];

@@ -49,6 +49,8 @@ export const tags: Record<string, Tag> = {
   },
   CompaniesController: companies,
   CompanyPeopleController: companies,
+  ManagedCompaniesController: companies,
+  JoiningController: companies,
   ShowcaseController: { name: 'Home page', description: 'The part of the catalogue that every visitor sees.' },
   ProductsController: { name: 'Products', description: 'The catalogue as customers see it. Weights are in grams.' },
   CategoriesController: { name: 'Categories', description: 'The categories of the catalogue, with their sizes.' },

@@ -1,0 +1,5 @@
+declare module 'email-providers' {
+  /** Domains of mail providers, in lower case. */
+  const domains: readonly string[];
+  export default domains;
+}
