@@ -166,8 +166,8 @@ export default defineConfig([
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    // Modules that the build generates can be declared in no other way.
-    files: ['client/**/*.d.ts'],
+    // Modules without types, and those that the build generates, can be declared in no other way.
+    files: ['**/*.d.ts'],
     rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/consistent-type-imports': 'off' },
   },
 ]);

@@ -21,7 +21,7 @@ export const companyLimits = { people: 25, invitations: 25, invitationDays: 7 } 
 /** Time after which an invitation that has ended is deleted. Until then it can be sent again. */
 export const endedInvitationDays = 30;
 
-/** In what a new company can resemble one that exists. The email is compared by its domain. */
+/** Resemblances between a new company and one that exists. The email is compared by its domain. */
 export const resemblances = ['name', 'phone', 'email'] as const;
 export type Resemblance = (typeof resemblances)[number];
 export const resemblanceLabels: Record<Resemblance, string> = {

@@ -163,7 +163,7 @@ export class InvitationsService {
   }
 }
 
-/** Throws if a company with so many people is full. */
+/** Throws PEOPLE_FULL if a company has as many people as possible. */
 export function requirePlace(people: number): void {
   if (people >= companyLimits.people) throw new DomainError('PEOPLE_FULL', { message: companyProblems.people });
 }

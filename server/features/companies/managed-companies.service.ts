@@ -22,7 +22,6 @@ import {
 interface LockedCompany {
   version: number;
   minOrderGrams: number | null;
-  pausedReason: string | null;
 }
 
 /** Manages the companies of customers, for administrators. */

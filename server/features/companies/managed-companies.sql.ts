@@ -29,7 +29,7 @@ export const managedCompany = `
 
 /** Locks the company `$1`, and selects what a change of it is compared with. */
 export const lockManaged = `
-  SELECT version, min_order_grams, paused_reason FROM companies c
+  SELECT version, min_order_grams::float FROM companies c
   WHERE id = $1 AND ${isCustomersCompany('c')} FOR NO KEY UPDATE`;
 
 const order = `${naturally('lower(c.name)')}, c.id`;

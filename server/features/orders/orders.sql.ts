@@ -271,5 +271,5 @@ export const cartSince = `
 /** Selects what `mayPlace` looks at. */
 export const placingFacts = `
   SELECT u.role, u.company_role, u.blocked_at IS NOT NULL AS blocked, access_state(u, c) AS status, c.paused_reason,
-    c.min_order_grams
+    c.min_order_grams::float
   FROM ${usersWithCompanies} WHERE u.id = $1`;
