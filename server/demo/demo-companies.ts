@@ -10,6 +10,13 @@ export interface DemoColleague {
   companyRole: CompanyRole;
 }
 
+/** Terms that an administrator gave a company. */
+export interface DemoTerms {
+  minOrderGrams?: number;
+  internalNote?: string;
+  pausedReason?: string;
+}
+
 export interface DemoCompany {
   name: string;
   companyName: string;
@@ -19,6 +26,7 @@ export interface DemoCompany {
   accessState: AccessState;
   joinedDaysAgo: number;
   colleagues?: readonly DemoColleague[];
+  terms?: DemoTerms;
 }
 
 /** The customer whose login is printed at startup. The email comes from the configuration. */
@@ -49,6 +57,7 @@ export const companies: readonly DemoCompany[] = [
       { name: 'Meher Sethuri', phone: '9000000013', email: 'meher@sethuri.test', companyRole: 'owner' },
       { name: 'Jai Sethuri', phone: '9000000014', email: 'jai@sethuri.test', companyRole: 'buyer' },
     ],
+    terms: { minOrderGrams: 25, internalNote: 'Orders for two shops. Jai decides about chains.' },
   },
   {
     name: 'Elena Corvanni',
@@ -58,6 +67,7 @@ export const companies: readonly DemoCompany[] = [
     email: 'elena@lumerina.test',
     accessState: 'wants more time',
     joinedDaysAgo: 61,
+    terms: { pausedReason: 'The invoice of the last order is still open.' },
   },
   {
     name: 'Priya Nandavar',
@@ -78,11 +88,11 @@ export const companies: readonly DemoCompany[] = [
     joinedDaysAgo: 1,
   },
   {
-    name: 'Chloe Martelle',
-    companyName: 'Maison Velunette',
-    address: '19 rue de l’Exemple, 75000 Sample, France',
+    name: 'Anaya Sethuri',
+    companyName: 'Sethuri Daughters Retail',
+    address: '9 Example Bazaar, Sample Town, Jaipur 302001',
     phone: '9000000006',
-    email: 'chloe@velunette.test',
+    email: 'anaya@sethuri.test',
     accessState: 'pending',
     joinedDaysAgo: 2,
   },

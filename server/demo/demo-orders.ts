@@ -49,6 +49,7 @@ export class DemoOrders implements DemoPart {
         );
     });
     await this.demoUsers.expireAccess();
+    await this.demoUsers.setTerms(demo);
     return `${orders.length} orders`;
   }
 

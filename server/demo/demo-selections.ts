@@ -17,7 +17,7 @@ const designs: readonly { product: string; note?: string }[] = [
   { product: 'Classic Hoop Earrings' },
 ];
 
-/** A selection of the customer whose login is printed. */
+/** A selection of the customer whose login is printed, shared with the company. */
 @Injectable()
 export class DemoSelections implements DemoPart {
   readonly name = 'selections';
@@ -39,6 +39,7 @@ export class DemoSelections implements DemoPart {
       const productId = products.find((candidate) => candidate.name === product)?.id;
       if (productId) await this.selections.addItem(actor, { id, productId, note });
     }
+    await this.selections.share(actor, { id, shared: true });
     return '1 selection';
   }
 

@@ -7,12 +7,13 @@ import { AccessJobs } from '../features/access/access.jobs.js';
 import { AccessService } from '../features/access/access.service.js';
 import { PasswordsService, type StoredPassword } from '../features/auth/passwords.service.js';
 import { RegistrationService } from '../features/auth/registration.service.js';
+import { ManagedCompaniesService } from '../features/companies/managed-companies.service.js';
 import type { User } from '../features/users/user.entity.js';
 import { UsersService } from '../features/users/users.service.js';
 import { changed } from '../platform/database/sql.js';
 import { withoutMail } from '../platform/mail/outbox.js';
 import { buyer, companies, type DemoCompany } from './demo-companies.js';
-import type { DemoAccounts, DemoPart } from './demo-part.js';
+import { type DemoAccounts, type DemoPart, signedIn } from './demo-part.js';
 
 /** Companies in every access state. The login of one of them is printed at startup. */
 const durationOf: Partial<Record<DemoCompany['accessState'], AccessDuration>> = {
@@ -32,6 +33,7 @@ export class DemoUsers implements DemoPart {
     private readonly access: AccessService,
     private readonly decisions: AccessDecisionsService,
     private readonly jobs: AccessJobs,
+    private readonly managed: ManagedCompaniesService,
   ) {}
 
   async load(demo: DemoAccounts): Promise<string> {
@@ -67,7 +69,19 @@ export class DemoUsers implements DemoPart {
     await this.jobs.recordExpired();
   }
 
-  private async admin(email: string): Promise<Decider> {
+  /** Sets what may be ordered. Called once the orders exist, because some of them would be refused. */
+  async setTerms({ adminEmail }: DemoAccounts): Promise<void> {
+    const admin = signedIn(await this.admin(adminEmail));
+    for (const { email, terms } of companies) {
+      const user = terms && (await this.users.findByEmail(email));
+      if (!user) continue;
+      const { pausedReason: reason, ...input } = terms;
+      await this.managed.update(admin, { id: user.companyId, ...input });
+      if (reason) await this.managed.setOrdering(admin, { id: user.companyId, ordering: 'paused', reason });
+    }
+  }
+
+  private async admin(email: string): Promise<User> {
     const admin = await this.users.findByEmail(email);
     if (!admin) throw new Error('Demo users require the demo administrator');
     return admin;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../features/access/access.module.js';
 import { CategoriesModule } from '../features/categories/categories.module.js';
+import { CompaniesModule } from '../features/companies/companies.module.js';
 import { ContactsModule } from '../features/contacts/contacts.module.js';
 import { OrdersModule } from '../features/orders/orders.module.js';
 import { PhotosModule } from '../features/photos/photos.module.js';
@@ -22,6 +23,7 @@ import { DemoStore } from './demo-store.js';
     ProductsModule,
     PhotosModule,
     UsersModule,
+    CompaniesModule,
     AccessModule,
     OrdersModule,
     ContactsModule,

@@ -32,5 +32,6 @@ import { PeopleService } from './people.service.js';
     ManagedCompaniesService,
     PeopleService,
   ],
+  exports: [ManagedCompaniesService],
 })
 export class CompaniesModule {}

@@ -144,6 +144,12 @@ export const leaveForGood = `
     DELETE FROM companies WHERE id = $2 AND NOT EXISTS (SELECT FROM users WHERE company_id = $2 AND id <> $1)
   )`;
 
+/** Gives the only person of the company `$1`, which must have no orders, to the company `$2` with the role `$3`. */
+export const movePerson = `
+  UPDATE users SET company_id = $2, company_role = $3, changed_at = now()
+  WHERE company_id = $1 AND (SELECT count(*) FROM users WHERE company_id = $1) = 1
+    AND NOT EXISTS (SELECT FROM orders WHERE company_id = $1) RETURNING id`;
+
 /** Locks a company, so that changes of its people run one after the other. */
 export const lockCompany = (id: string) => `SELECT id FROM companies WHERE id = ${id} FOR NO KEY UPDATE`;
 

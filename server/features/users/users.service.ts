@@ -14,6 +14,7 @@ import {
   leaveForGood,
   leaveToOthers,
   lockCompany,
+  movePerson,
   withdrawInvitationsOf,
 } from '../companies/companies.sql.js';
 import type { User } from './user.entity.js';
@@ -155,13 +156,7 @@ export class UsersService {
     from: string,
     to: Pick<NewPerson, 'companyId' | 'companyRole'>,
   ): Promise<User | undefined> {
-    const moved = await one<{ id: string }>(
-      tx,
-      `UPDATE users SET company_id = $2, company_role = $3, changed_at = now()
-       WHERE company_id = $1 AND (SELECT count(*) FROM users WHERE company_id = $1) = 1
-         AND NOT EXISTS (SELECT FROM orders WHERE company_id = $1) RETURNING id`,
-      [from, to.companyId, to.companyRole],
-    );
+    const moved = await one<{ id: string }>(tx, movePerson, [from, to.companyId, to.companyRole]);
     return moved && this.get(moved.id, tx);
   }
 
