@@ -39,7 +39,7 @@ export const orderingSchema = z
     ordering: z.enum(orderings, { error: `Ordering is ${orderings.join(' or ')}.` }),
     reason: optional(severalLines(z.string().trim().max(pauseReasonLimit, companyProblems.longReason))),
   })
-  .refine(({ ordering, reason }) => ordering === 'open' || reason, {
+  .refine(({ ordering, reason }) => ordering === 'open' || /[\p{L}\p{N}]/u.test(reason ?? ''), {
     path: ['reason'],
     message: companyProblems.reason,
   });

@@ -100,7 +100,7 @@ export const mailTexts = {
   'companies.added': {
     subject: 'You now belong to {company} at {shop}',
     title: 'Welcome',
-    text: "Dear {name},\n{company} is a customer of ours already, so we've added you to it. You have the same access, and see the same orders.",
+    text: "Dear {name},\nWe know {company} already, so we've added you to it. Its access to our catalogue is now yours too.",
     button: 'Sign in',
   },
   'access.granted': {

@@ -8,6 +8,7 @@ import {
   anAdmin,
   aPending,
   aRejected,
+  expire,
   signIn,
   someEmail,
   type TestPerson,
@@ -33,7 +34,7 @@ beforeAll(async () => {
 /** A customer that resembles no other in this suite. */
 const unlike = (name: string) => ({
   companyName: name,
-  email: `owner@${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.test`,
+  email: `owner@${randomUUID()}.test`,
   phone: String(9_000_000_000 + Math.floor(Math.random() * 999_999_999)),
 });
 
@@ -69,6 +70,9 @@ describe('a request', () => {
     ['spelt a little differently', 'Kantilal Jewels', 'Kantilal Jewellers'],
     ['with another legal form', 'Orra Vintage', 'ORRA VINTAGE Pvt. Ltd.'],
     ['with a typing error', 'Bhindi Brothers', 'Bindhi Brothers'],
+    ['of a branch', 'Vummidi Ornaments', 'Vummidi Ornaments Chennai'],
+    ['without accents', 'Société Générale Or', 'Societe Generale Or'],
+    ['in another script, spelt equally', 'किरण ज्वेलर्स', 'किरण ज्वेलर्स'],
   ])('a request says that its name resembles one %s', async (_, known, asked) => {
     await aCustomer(app, unlike(known));
     const person = await aPending(app, { ...unlike(asked), email: `ravi@${randomUUID()}.test` });
@@ -80,6 +84,13 @@ describe('a request', () => {
     await aColleague(app, owner, 'buyer', { phone: '+91 98250-11111', email: someEmail().replace('@shop', '@w') });
     const person = await aPending(app, { ...unlike('Something Different'), phone: '9825011111' });
     expect(await similarTo(person)).toEqual([['Waghela Ornaments', 'phone']]);
+  });
+
+  it('a request says that the phone is that of a company, which differs from those of its people', async () => {
+    const owner = await aCustomer(app, unlike('Phoned Company'));
+    await owner.client.rest.put('/company', { phone: '98222 22222' });
+    const person = await aPending(app, { ...unlike('Calling Person'), phone: '9822222222' });
+    expect(await similarTo(person)).toEqual([['Phoned Company', 'phone']]);
   });
 
   it('a request says that the email address has the domain of a company, unless it is that of a mail provider', async () => {
@@ -106,9 +117,27 @@ describe('a request', () => {
     await anAdmin(app, { ...name, email: 'admin@lonelysapphire.test' });
     const person = await aPending(app, name);
     expect(await similarTo(person)).toEqual([]);
-    await aPending(app, { ...unlike('Lonely Sapphire'), email: 'x@lonely.test' });
-    expect(await similarTo(person)).toEqual([['Lonely Sapphire', 'name']]);
-    await admin.client.rest.put(`/admin/reject-access/${person.id}`, {});
+    const later = await aPending(app, { ...unlike('Lonely Sapphire'), email: 'x@lonely.test' });
+    expect(await similarTo(later)).toEqual([['Lonely Sapphire', 'name']]);
+    await admin.client.rest.put(`/admin/reject-access/${later.id}`, {});
+    expect(await similarTo(later)).toEqual([]);
+  });
+
+  it('a request says so with the code and the access of the other company, and no longer once that is deleted', async () => {
+    const other = await aCustomer(app, { ...unlike('Vanishing Gold'), duration: '4' });
+    const person = await aPending(app, unlike('Vanishing Gold'));
+    const { code } = (await other.client.rest.get('/company')).body.company;
+    const [named] = (await requestOf(person)).similarCompanies;
+    expect(named).toEqual({
+      _id: other.id,
+      code,
+      companyName: 'Vanishing Gold',
+      accessStatus: 'approved',
+      by: ['name'],
+    });
+    await expire(app, other);
+    expect((await requestOf(person)).similarCompanies).toMatchObject([{ accessStatus: 'expired' }]);
+    await admin.client.rest.delete(`/admin/user/${other.id}`);
     expect(await similarTo(person)).toEqual([]);
   });
 });
@@ -137,7 +166,7 @@ describe('joining', () => {
     const mail = await sink.waitFor(person.email, { seen: 0 });
     expect([mail.subject, mail.text]).toEqual([
       expect.stringContaining('You now belong to Joined & Sons'),
-      expect.stringContaining('Joined & Sons is a customer of ours already'),
+      expect.stringContaining('We know Joined & Sons already'),
     ]);
     expect(
       await app.database.query(
@@ -147,15 +176,19 @@ describe('joining', () => {
     ).toEqual([{ actor_id: admin.id, details: { company: code, role: 'viewer' } }]);
   });
 
-  it('a person who waits on an open page has access at the next request, and keeps a personal selection', async () => {
+  it('a person who waits on an open page has access at the next request, and keeps a selection, which no longer is shared', async () => {
     const owner = await aCustomer(app);
     const person = await aCustomer(app);
     const selection = await aSelection(person, [ring]);
+    await person.client.rest.put(`/selections/${selection._id}/shared`, { shared: true });
     await reopen(person);
     expect((await person.client.rest.get('/cart/get')).status).toBe(403);
     await join(person, owner, 'buyer');
     await inCart(person, { product: ring });
-    expect((await person.client.rest.get(`/selections/${selection._id}`)).status).toBe(200);
+    expect((await person.client.rest.get(`/selections/${selection._id}`)).body.selection).toMatchObject({
+      shared: false,
+    });
+    expect((await owner.client.rest.get(`/selections/${selection._id}`)).status).toBe(404);
   });
 
   it('a company with orders or a colleague is not deleted, and its person stays', async () => {
@@ -184,6 +217,24 @@ describe('joining', () => {
     for (const company of [{ id: 'first' }, admin, person])
       expect(await refusalOf(join(person, company))).toEqual([404, 'COMPANY_NOT_FOUND']);
     expect(await count('companies WHERE id = $1', person.id)).toBe(1);
+  });
+
+  it('a blocked person of a pending company does not join it either', async () => {
+    const person = await aPending(app);
+    await admin.client.rest.put(`/admin/companies/${person.id}/people/${person.id}`, { blocked: true });
+    expect(await refusalOf(join(person, person))).toEqual([404, 'COMPANY_NOT_FOUND']);
+  });
+
+  it('a company whose founder has become an administrator is decided and joined by its own id', async () => {
+    const founder = await aCustomer(app);
+    const owner = await aColleague(app, founder, 'owner');
+    await admin.client.rest.put(`/admin/user/${founder.id}/role`, { role: 'admin' });
+    await reopen(founder);
+    expect(await requestOf(founder)).toMatchObject({ _id: founder.id, email: owner.email });
+    const target = await aCustomer(app);
+    expect((await join(founder, target)).body.company).toMatchObject({ _id: target.id, peopleCount: 2 });
+    await admin.client.rest.put(`/admin/user/${founder.id}/role`, { role: 'customer' });
+    expect((await requestOf(founder)).email).toBe(founder.email);
   });
 
   it('a full company takes no one else', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditKind } from '../../domain/audit.js';
-import { aColleague, aCustomer, anAdmin, aPending, expire, type TestPerson } from '../support/data/builders.js';
+import { aColleague, aCustomer, anAdmin, aPending, expire, signIn, type TestPerson } from '../support/data/builders.js';
 import { anOrder, aProduct, inCart, restItem } from '../support/data/shop.js';
 import { type RunningApp, startApp } from '../support/programs/app.js';
 import { countStatements } from '../support/programs/statements.js';
@@ -113,6 +113,7 @@ describe('a company', () => {
     expect([status, body.code]).toEqual([409, 'CONFLICT']);
     expect(await read(owner)).toMatchObject({ internalNote: null, version: version + 1 });
     await owner.client.rest.put('/update-user-info', { companyName: 'Renamed By Profile' });
+    await owner.client.rest.put('/update-user-info', { companyName: 'Renamed By Profile', name: 'Asha Rao' });
     expect((await read(owner)).version).toBe(version + 2);
   });
 
@@ -165,13 +166,29 @@ describe('a company', () => {
     expect(kinds).toEqual(expect.arrayContaining(['user.company-role-changed', 'access.granted']));
     expect(JSON.stringify(entries)).not.toContain(other.id);
   });
+
+  it('the activity of a company leaves out what its founder does as an administrator', async () => {
+    const founder = await aCustomer(app);
+    await aColleague(app, founder, 'owner');
+    await admin.client.rest.put(`/admin/user/${founder.id}/role`, { role: 'admin' });
+    await signIn(app, founder);
+    const other = await aCustomer(app);
+    expect(
+      (await founder.client.rest.put(`${pathOf(other)}/ordering`, { ordering: 'paused', reason: 'Late' })).status,
+    ).toBe(200);
+    const { entries } = (await admin.client.rest.get(`/admin/audit?companyId=${founder.id}`)).body;
+    const kinds = (entries as { kind: string }[]).map(({ kind }) => kind);
+    expect(kinds).toContain('access.granted');
+    expect(kinds).not.toContain('company.ordering-paused');
+  });
 });
 
 describe('pausing', () => {
   it('a pause needs a reason, which the company sees while it browses and keeps its cart', async () => {
     const owner = await aCustomer(app);
     expect((await setOrdering(owner, 'paused')).body.errors).toHaveProperty('reason');
-    expect((await setOrdering(owner, 'paused', '  ')).body.errors).toHaveProperty('reason');
+    for (const blank of ['  ', '\u200d', '—'])
+      expect((await setOrdering(owner, 'paused', blank)).body.errors).toHaveProperty('reason');
     const { body } = await setOrdering(owner, 'paused', 'The last invoice is open.');
     expect(body).toMatchObject({ message: 'Ordering paused', company: { ordering: 'paused' } });
     expect((await owner.client.rest.get('/company')).body.company).toMatchObject({
@@ -205,6 +222,21 @@ describe('pausing', () => {
       expect([repeat.status, repeat.body.order._id]).toEqual([201, first.body.order._id]);
     expect((await order(owner, 3)).body.code).toBe('ORDERING_PAUSED');
     expect(await ordersOf(owner)).toHaveLength(2);
+  });
+
+  it('a cart that was ordered before the pause is named as ordered', async () => {
+    const owner = await aCustomer(app);
+    await inCart(owner, { product: ring });
+    const { version: cartVersion } = (await owner.client.rest.get('/cart/get')).body;
+    const place = (key: string) =>
+      owner.client.rest.post(
+        '/orders/create',
+        { items: [restItem({ product: ring })], cartVersion },
+        { 'idempotency-key': key },
+      );
+    const { orderId } = (await place('first')).body.order;
+    await setOrdering(owner, 'paused', 'Stocktaking');
+    expect((await place('second')).body).toMatchObject({ code: 'CART_ORDERED', details: { orderId } });
   });
 
   it('a pause is for all people of the company, and ends when ordering is opened again', async () => {

@@ -74,7 +74,12 @@ export class AccessJobs {
       [digestIntervalMinutes],
     );
     if (!isDue) return;
-    await changed(tx, `UPDATE companies SET access_announced = true WHERE ${unannounced}`);
+    // Waits for no company that another transaction changes. It is announced with the next mail.
+    await changed(
+      tx,
+      `UPDATE companies SET access_announced = true
+       WHERE id IN (SELECT id FROM companies WHERE ${unannounced} FOR NO KEY UPDATE SKIP LOCKED)`,
+    );
     const admins = await rows<{ id: string }>(tx, `SELECT id FROM users WHERE role = 'admin'`);
     await this.outbox.addAll(
       tx,

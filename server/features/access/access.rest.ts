@@ -37,7 +37,13 @@ export const restAccess = success({ access: restAccessState }).meta({ id: 'Acces
 export const toRestAccess = (access: Access) => ({ success: true, access: toRestAccessState(access) });
 
 const restSimilarCompany = z
-  .object({ _id: z.string(), code: z.string(), companyName: z.string(), by: z.array(z.enum(resemblances)) })
+  .object({
+    _id: z.string(),
+    code: z.string(),
+    companyName: z.string(),
+    accessStatus: z.enum(accessStatuses),
+    by: z.array(z.enum(resemblances)),
+  })
   .meta({ id: 'SimilarCompany', graphql: 'SimilarCompany' });
 
 const restRequest = z

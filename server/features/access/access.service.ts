@@ -10,7 +10,7 @@ import { accessColumns } from '../companies/companies.sql.js';
 import { usersWithCompanies } from '../users/users.sql.js';
 import { AccessDecisionsService } from './access-decisions.service.js';
 import { AccessJobs } from './access.jobs.js';
-import { lockState } from './access.sql.js';
+import { lockStateOfPerson } from './access.sql.js';
 import type { Access } from './access.types.js';
 
 /**
@@ -45,7 +45,7 @@ export class AccessService {
    */
   async request(userId: string): Promise<Access> {
     return this.database.transaction(async (tx) => {
-      const { companyId, askerRole, ...state } = await lockState(tx, userId, 'USER_NOT_FOUND');
+      const { companyId, askerRole, ...state } = await lockStateOfPerson(tx, userId);
       if (askerRole === null || !mayOrder(askerRole)) throw new DomainError('FORBIDDEN');
       const { status, wantsMore, permanent } = state;
       if (status === 'pending' || (status === 'approved' && wantsMore)) return this.get(userId, tx);

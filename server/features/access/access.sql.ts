@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode } from '../../../domain/errors.js';
 import { isId } from '../../../domain/rules.js';
 import { type Database, one } from '../../platform/database/sql.js';
 import { isCustomersCompany, joinContact } from '../companies/companies.sql.js';
-import { type FoundCompanies, similarCompanies, toSimilarCompanies } from '../companies/similar-companies.sql.js';
+import { similarCompanies } from '../companies/similar-companies.sql.js';
 import { nameMatches } from '../users/users.sql.js';
 import type { AccessRequest } from './access.types.js';
 
@@ -24,10 +24,17 @@ export interface CurrentState extends AccessState {
   before: object;
 }
 
-/** The id of the company `id`, or of the company of the person `id`. */
-export const companyOf = (id: string) => `coalesce((SELECT company_id FROM users WHERE id = ${id}), ${id})`;
+/**
+ * The id of the company `id`, or else of the company of the person `id`. A founder who has left has the id of a company of
+ * others.
+ */
+export const companyOf = (id: string) => `coalesce(
+  (SELECT founded.id FROM companies founded WHERE founded.id = ${id} AND ${isCustomersCompany('founded')}),
+  (SELECT company_id FROM users WHERE id = ${id}))`;
 
-const lockedState = `
+const companyOfPerson = (id: string) => `(SELECT company_id FROM users WHERE id = ${id})`;
+
+const lockedState = (companyId: string) => `
   SELECT c.id AS company_id, (SELECT company_role FROM users WHERE id = $1) AS asker_role, u.name, access_state(u, c) AS status, c.more_time_requested_at IS NOT NULL AS wants_more,
     c.permanent_access AS permanent, c.access_duration AS hours, c.access_decided_by AS decided_by,
     extract(epoch FROM now() - c.access_decided_at)::float AS seconds_ago,
@@ -39,7 +46,7 @@ const lockedState = `
       'access_duration', c.access_duration, 'access_granted_at', c.access_granted_at,
       'access_expires_at', c.access_expires_at, 'access_decided_at', c.access_decided_at,
       'access_decided_by', c.access_decided_by, 'more_time_requested_at', c.more_time_requested_at) AS before
-  FROM companies c ${joinContact} WHERE c.id = ${companyOf('$1')} FOR NO KEY UPDATE OF c`;
+  FROM companies c ${joinContact} WHERE c.id = ${companyId} FOR NO KEY UPDATE OF c`;
 
 /**
  * Locks the company, so that requests and decisions about its access, and changes of its people, run one after the
@@ -47,7 +54,16 @@ const lockedState = `
  * company, or of one of its people.
  */
 export async function lockState(tx: Database, id: string, notFoundCode: ErrorCode): Promise<CurrentState> {
-  const state = isId(id) ? await one<CurrentState>(tx, lockedState, [id]) : undefined;
+  return lockWhere(tx, id, companyOf('$1'), notFoundCode);
+}
+
+/** Locks the company of a person. */
+export async function lockStateOfPerson(tx: Database, userId: string): Promise<CurrentState> {
+  return lockWhere(tx, userId, companyOfPerson('$1'), 'USER_NOT_FOUND');
+}
+
+async function lockWhere(tx: Database, id: string, companyId: string, notFoundCode: ErrorCode): Promise<CurrentState> {
+  const state = isId(id) ? await one<CurrentState>(tx, lockedState(companyId), [id]) : undefined;
   if (!state) throw new DomainError(notFoundCode);
   return state;
 }
@@ -84,16 +100,12 @@ const requestColumns = `
   c.access_decided_at AS decided_at, decider.name AS decided_by, c.access_duration AS hours,
   c.permanent_access AS permanent, c.access_expires_at AS expires_at, access_state(u, c) = 'approved' AS current,
   c.more_time_requested_at IS NOT NULL AND access_state(u, c) = 'approved' AS wants_more_time,
-  c.more_time_requested_at IS NOT NULL AS wants_more, ${similarCompanies} AS found_companies`;
+  c.more_time_requested_at IS NOT NULL AS wants_more, ${similarCompanies} AS similar_companies`;
 
-export type RequestRow = Omit<AccessRequest, 'allowedActions' | 'similarCompanies'> & {
-  wantsMore: boolean;
-  foundCompanies: FoundCompanies | null;
-};
+export type RequestRow = Omit<AccessRequest, 'allowedActions'> & { wantsMore: boolean };
 
-export const toRequest = ({ wantsMore, foundCompanies, ...request }: RequestRow): AccessRequest => ({
+export const toRequest = ({ wantsMore, ...request }: RequestRow): AccessRequest => ({
   ...request,
-  similarCompanies: toSimilarCompanies(foundCompanies),
   allowedActions: allowedActions({ ...request, wantsMore }),
 });
 
@@ -104,9 +116,8 @@ const contact = `${joinContact} ${decider}`;
 /** The requests of the companies, or of the companies of the people, `$1`, in the same order. */
 export const requestsOf = `
   SELECT ${requestColumns} FROM (
-    SELECT coalesce(person.company_id, asked.id) AS id, min(asked.place) AS place
-    FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (id, place) LEFT JOIN users person ON person.id = asked.id
-    GROUP BY 1
+    SELECT ${companyOf('asked.id')} AS id, min(asked.place) AS place
+    FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (id, place) GROUP BY 1
   ) AS asked JOIN companies c ON c.id = asked.id ${contact} ORDER BY asked.place`;
 
 const customer = isCustomersCompany('c');

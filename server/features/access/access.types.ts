@@ -7,9 +7,9 @@ import {
   requestDecisions,
   durationNames,
 } from '../../../domain/access.js';
+import { type Resemblance as ResemblanceName, resemblances } from '../../../domain/companies.js';
 import { graphqlEnum } from '../../platform/graphql/graphql-enum.js';
 import { PageInfo } from '../../platform/graphql/graphql.types.js';
-import { SimilarCompany } from '../companies/similar-company.types.js';
 
 export const AccessStatus = graphqlEnum('AccessStatus', accessStatuses, 'The status of an access request.', {
   pending: 'Waits for an administrator’s decision.',
@@ -82,6 +82,21 @@ export class Access {
 
   @Field({ description: 'True while a request for access or for more time waits for an administrator.' })
   waiting!: boolean;
+}
+
+const Resemblance = graphqlEnum('Resemblance', resemblances, 'In what a new company resembles another.', {
+  name: 'The names are similar, apart from legal forms.',
+  phone: 'The contact has the phone number of one of its people.',
+  email: 'The email address of the contact has the domain of one of its people, and not that of a mail provider.',
+});
+
+@ObjectType({ description: 'A company that a new one resembles.' })
+export class SimilarCompany {
+  @Field(() => ID, { description: 'The id of the company.' }) id!: string;
+  @Field({ description: 'The code of the company.' }) code!: string;
+  @Field({ description: 'The company name.' }) companyName!: string;
+  @Field(() => AccessStatus, { description: 'The access of the company.' }) accessStatus!: Status;
+  @Field(() => [Resemblance], { description: 'What both have in common.' }) by!: ResemblanceName[];
 }
 
 @ObjectType({ description: 'A customer with the state of their access request.' })

@@ -15,7 +15,7 @@ import {
   entryPage,
   type EntryRow,
   idsByName,
-  idsOfCompany,
+  idsOfPeople,
   type NamedParty,
   namesOfParties,
 } from './audit-trail.sql.js';
@@ -41,11 +41,11 @@ export class AuditTrailService {
     };
     const skipped = (page - 1) * perPage;
     const size = Math.max(Math.min(perPage, auditReadLimit - skipped), 0);
-    const parties = await Promise.all([
-      ...(search ? [this.idsByName(search)] : []),
-      ...(companyId ? [this.idsOfCompany(companyId)] : []),
+    const [ids, company] = await Promise.all([
+      search ? this.idsByName(search) : undefined,
+      companyId ? this.withPeople(companyId) : undefined,
     ]);
-    const { sql, values } = entryPage(filter, parties, { size, skipped });
+    const { sql, values } = entryPage({ ...filter, ids, company }, { size, skipped });
     const found = await rows<EntryRow & { total: number }>(this.database, sql, values);
     const total = found[0]?.total ?? 0;
     const entries = found.filter(({ id }) => id);
@@ -58,8 +58,9 @@ export class AuditTrailService {
     return (await rows<{ id: string }>(this.database, idsByName, values)).map(({ id }) => id);
   }
 
-  private async idsOfCompany(companyId: string): Promise<string[]> {
-    return (await rows<{ id: string }>(this.database, idsOfCompany, [companyId])).map(({ id }) => id);
+  private async withPeople(companyId: string): Promise<{ id: string; people: string[] }> {
+    const people = await rows<{ id: string }>(this.database, idsOfPeople, [companyId]);
+    return { id: companyId, people: people.map(({ id }) => id) };
   }
 
   private async withNames(entries: EntryRow[]): Promise<AuditEntry[]> {

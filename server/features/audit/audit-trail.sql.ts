@@ -29,8 +29,8 @@ export const idsByName = `
     UNION ALL (SELECT id FROM imports WHERE file_name ILIKE $1 LIMIT $2)
   ) AS known LIMIT $2`;
 
-/** Ids of the company `$1` and of its people. */
-export const idsOfCompany = `SELECT id FROM users WHERE company_id = $1 UNION SELECT id FROM companies WHERE id = $1`;
+/** Ids of the people of the company `$1`. */
+export const idsOfPeople = `SELECT id FROM users WHERE company_id = $1 AND role = 'customer'`;
 
 /** The current names of users (`$1`) and of other records (`$2`). A company and its founder have the same id. */
 export const namesOfParties = `
@@ -44,19 +44,27 @@ export const namesOfParties = `
   UNION ALL SELECT id, 'media', alt, NULL FROM media WHERE id = ANY ($2)
   UNION ALL SELECT id, 'import', file_name, NULL FROM imports WHERE id = ANY ($2)`;
 
+/** A company with the ids of its people. */
+interface CompanyParties {
+  id: string;
+  people: string[];
+}
+
+/** Kinds whose subject is a company. A founder who has left has the id of the company, too. */
+const kindsAboutCompanies = [...auditKindsOf('access'), ...auditKindsOf('company')];
+
 interface Filter extends Pick<ListAudit, 'kind' | 'actorId' | 'subjectId'> {
   from?: Date;
   /** The end of the period, exclusive. */
   to?: Date;
+  /** Actors or subjects that a search found. */
+  ids?: string[];
+  company?: CompanyParties;
 }
 
-/** Selects a page of entries and their number. Each entry has an actor or a subject among each of the `parties`. */
-export function entryPage(
-  filter: Filter,
-  parties: readonly string[][],
-  { size, skipped }: Record<'size' | 'skipped', number>,
-) {
-  const { where, values } = conditions(filter, parties);
+/** Selects a page of entries and their number. */
+export function entryPage(filter: Filter, { size, skipped }: Record<'size' | 'skipped', number>) {
+  const { where, values } = conditions(filter);
   // The count is a separate subquery, so that an empty page still returns the total.
   const sql = `
     SELECT counted.total, entry.* FROM (
@@ -69,7 +77,7 @@ export function entryPage(
   return { sql, values };
 }
 
-function conditions({ kind, actorId, subjectId, from, to }: Filter, parties: readonly string[][]) {
+function conditions({ kind, actorId, subjectId, from, to, ids, company }: Filter) {
   const values: unknown[] = [];
   const parts: string[] = [];
   const add = (filter: unknown, condition: (value: string) => string) => {
@@ -84,6 +92,10 @@ function conditions({ kind, actorId, subjectId, from, to }: Filter, parties: rea
   add(subjectId, (value) => `subject_id = ${value}`);
   add(from, (value) => `at >= ${value}`);
   add(to, (value) => `at < ${value}`);
-  for (const ids of parties) add(ids, (value) => `(actor_id = ANY (${value}) OR subject_id = ANY (${value}))`);
+  add(ids, (value) => `(actor_id = ANY (${value}) OR subject_id = ANY (${value}))`);
+  add(company?.people, (people) => {
+    const [id, known] = [values.push(company?.id), values.push(kindsAboutCompanies)];
+    return `(actor_id = ANY (${people}) OR subject_id = ANY (${people}) OR subject_id = $${id} AND kind = ANY ($${known}))`;
+  });
   return { where: parts.join(' AND ') || 'true', values };
 }

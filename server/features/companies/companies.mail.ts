@@ -35,10 +35,10 @@ export class CompaniesMail {
     if (invitation.isKnown) return composeInvitationOfKnown(invitation, this.config);
     return composeInvitation(invitation, this.links.linkTo(linkSubject(invitation)), this.config);
   }
-  /** Sends nothing if the account was deleted. */
+  /** Sends nothing if the person was deleted or blocked since, or has become an administrator. */
   @Composes('companies.added')
   async added({ userId }: { userId: string }): Promise<Mail | null> {
     const user = await this.users.find(userId);
-    return user ? composeAdded(user, this.config) : null;
+    return user?.company && !user.blockedAt ? composeAdded(user, this.config) : null;
   }
 }

@@ -1,15 +1,19 @@
 import type { AccessStatus } from '../../../domain/access.js';
-import { passOnShared } from '../selections/selections.sql.js';
+import { passOnShared, unshare } from '../selections/selections.sql.js';
 import type { Company } from './company.types.js';
 
-/** Conditions about the access of the company `c`, by status. They use indexed columns, and the current time. */
-export const accessConditions: Record<AccessStatus, string> = {
-  pending: `c.access_status = 'pending'`,
-  approved: `c.access_status = 'approved' AND (c.permanent_access OR c.access_expires_at > now())`,
-  rejected: `c.access_status = 'rejected'`,
-  expired: `(c.access_status = 'expired'
-    OR c.access_status = 'approved' AND NOT c.permanent_access AND c.access_expires_at <= now())`,
+/** Conditions about the access of the company `company`, by status. They use indexed columns, and the current time. */
+export const accessConditionsOf = (company: string): Record<AccessStatus, string> => {
+  const isStatus = (status: AccessStatus) => `${company}.access_status = '${status}'`;
+  const ends = `${company}.access_expires_at`;
+  return {
+    pending: isStatus('pending'),
+    approved: `${isStatus('approved')} AND (${company}.permanent_access OR ${ends} > now())`,
+    rejected: isStatus('rejected'),
+    expired: `(${isStatus('expired')} OR ${isStatus('approved')} AND NOT ${company}.permanent_access AND ${ends} <= now())`,
+  };
 };
+export const accessConditions = accessConditionsOf('c');
 
 /** SQL expressions for the access of the user `u` and the company `c`. */
 const accessFacts = {
@@ -79,8 +83,8 @@ export const insertCompany = 'INSERT INTO companies (id, name, address) VALUES (
 
 /** Changes the name and the address of a user's company; null keeps them. Returns a row. */
 export const renameCompanyOf = ({ userId, name, address }: Record<'userId' | 'name' | 'address', string>) => `
-  UPDATE companies SET name = coalesce(${name}, companies.name), address = coalesce(${address}, address),
-    version = version + 1, changed_at = now()
+  UPDATE companies SET name = coalesce(${name}, companies.name), address = coalesce(${address}, address), changed_at = now(),
+    version = version + ((companies.name, address) IS DISTINCT FROM (coalesce(${name}, companies.name), coalesce(${address}, address)))::int
   FROM users WHERE users.id = ${userId} AND companies.id = users.company_id RETURNING companies.id`;
 
 /**
@@ -144,8 +148,12 @@ export const leaveForGood = `
     DELETE FROM companies WHERE id = $2 AND NOT EXISTS (SELECT FROM users WHERE company_id = $2 AND id <> $1)
   )`;
 
-/** Gives the only person of the company `$1`, which must have no orders, to the company `$2` with the role `$3`. */
+/**
+ * Gives the only person of the company `$1`, which must have no orders, to the company `$2` with the role `$3`. Selections
+ * that were shared with no one so far stay personal.
+ */
 export const movePerson = `
+  WITH unshared AS (${unshare('(SELECT id FROM users WHERE company_id = $1)')})
   UPDATE users SET company_id = $2, company_role = $3, changed_at = now()
   WHERE company_id = $1 AND (SELECT count(*) FROM users WHERE company_id = $1) = 1
     AND NOT EXISTS (SELECT FROM orders WHERE company_id = $1) RETURNING id`;

@@ -36,7 +36,7 @@ export class JoiningService {
       const request = await lockState(tx, requestId, 'REQUEST_NOT_FOUND');
       if (request.status !== 'pending') throw new DomainError('REQUEST_DECIDED');
       const members = await this.people.lock(tx, actor, companyId);
-      if (members.some(({ id }) => request.owners.includes(id))) throw new DomainError('COMPANY_NOT_FOUND');
+      if (request.companyId === companyId.toLowerCase()) throw new DomainError('COMPANY_NOT_FOUND');
       requirePlace(members.length);
       const user = await this.users.move(tx, request.companyId, { companyId, companyRole: role });
       if (!user) throw new DomainError('COMPANY_IN_USE');

@@ -1,6 +1,6 @@
 import type { ListManagedCompanies } from '../../../domain/companies.schemas.js';
 import { containing, naturally } from '../../platform/database/sql.js';
-import { nameMatches } from '../users/users.sql.js';
+import { nameMatches, usersWithCompanies } from '../users/users.sql.js';
 import {
   accessConditions,
   isCustomersCompany,
@@ -44,8 +44,8 @@ function conditionsOf({ search, access, ordering }: Filter) {
     ...(ordering ? [`c.paused_reason IS ${ordering === 'open' ? '' : 'NOT '}NULL`] : []),
     ...(search
       ? [
-          `(c.code ILIKE $1 OR EXISTS (
-             SELECT FROM users u WHERE u.company_id = c.id AND u.role = 'customer' AND ${nameMatches('$1')}))`,
+          `(c.code ILIKE $1 OR c.id IN (
+             SELECT u.company_id FROM ${usersWithCompanies} WHERE u.role = 'customer' AND ${nameMatches('$1')}))`,
         ]
       : []),
   ];

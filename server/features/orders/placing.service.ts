@@ -51,13 +51,14 @@ const readVersion = (version: string): ShownCart => {
   return { latestOrder: latestOrder || null, content };
 };
 
-/** The facts that decide whether a person may order. */
-type PlacingFacts = Pick<SignedIn, 'role' | 'companyRole'> & {
-  blocked: boolean;
-  status: AccessStatus;
+/** What a company may order. */
+interface CompanyTerms {
   pausedReason: string | null;
   minOrderGrams: number | null;
-};
+}
+
+/** The facts that decide whether a person may order, and what. */
+type PlacingFacts = Pick<SignedIn, 'role' | 'companyRole'> & CompanyTerms & { blocked: boolean; status: AccessStatus };
 
 interface Request {
   intent: Intent;
@@ -104,13 +105,14 @@ export class PlacingService {
       if (order) return { order, replayed: false };
       const existing = await this.find(actor, intent);
       if (existing) return { order: existing, replayed: true };
-      await this.ensureMayPlace(actor, lines);
+      const companyTerms = await this.ensureAccess(actor);
       if (shown)
         await this.ensureCart(
           actor,
           shown,
           lines.map(({ product }) => product.id),
         );
+      ensureAllowed(companyTerms, lines);
       if (intent.seconds !== null) await this.releaseKey(actor, intent.key, intent.seconds);
     }
     throw new Error('Could not generate a unique order code');
@@ -126,23 +128,17 @@ export class PlacingService {
   }
 
   /**
-   * Throws if the access has ended, or the person may no longer order, after the session was checked. Throws too if
-   * ordering is paused, or the order weighs too little.
+   * Throws if the access has ended, or the person may no longer order, after the session was checked. Returns the terms of
+   * the company, which do not bind administrators.
    */
-  private async ensureMayPlace(actor: SignedIn, lines: readonly ResolvedLine[]): Promise<void> {
+  private async ensureAccess(actor: SignedIn): Promise<CompanyTerms> {
     const current = await one<PlacingFacts>(this.database, placingFacts, [actor.id]);
     if (!current) throw new DomainError('CONFLICT');
-    const { role, companyRole, status, blocked, pausedReason: reason, minOrderGrams } = current;
+    const { role, companyRole, status, blocked, ...terms } = current;
     if (blocked) throw new DomainError('UNAUTHENTICATED');
     const code = accessError('buyer', { ...actor, role, companyRole, access: { ...actor.access, status } }, false);
     if (code) throw new DomainError(code);
-    if (role === 'admin') return;
-    if (reason)
-      throw new DomainError('ORDERING_PAUSED', { message: orderMessages.paused(reason), details: { reason } });
-    const missing = missingGrams(gramsOf(lines), minOrderGrams);
-    if (minOrderGrams === null || missing === 0) return;
-    const message = orderMessages.tooLight(minOrderGrams, missing);
-    throw new DomainError('ORDER_TOO_LIGHT', { message, details: { minOrderGrams, missingGrams: missing } });
+    return role === 'admin' ? { pausedReason: null, minOrderGrams: null } : terms;
   }
 
   /** Throws if the cart was ordered or changed after the customer saw it. */
@@ -220,6 +216,15 @@ export class PlacingService {
       [actor.id, key, seconds],
     );
   }
+}
+
+/** Throws if ordering is paused, or the order weighs too little. */
+function ensureAllowed({ pausedReason: reason, minOrderGrams }: CompanyTerms, lines: readonly ResolvedLine[]): void {
+  if (reason) throw new DomainError('ORDERING_PAUSED', { message: orderMessages.paused(reason), details: { reason } });
+  const missing = missingGrams(gramsOf(lines), minOrderGrams);
+  if (minOrderGrams === null || missing === 0) return;
+  const message = orderMessages.tooLight(minOrderGrams, missing);
+  throw new DomainError('ORDER_TOO_LIGHT', { message, details: { minOrderGrams, missingGrams: missing } });
 }
 
 const pastDate = ({ wishedDate }: Pick<PlaceOrder, 'wishedDate'>, today: string) =>

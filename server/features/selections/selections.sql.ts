@@ -91,3 +91,6 @@ export const lockSelection = `
 /** Gives the shared selections of the user `user` to the user `heir`, if there is one. */
 export const passOnShared = ({ user, heir }: Record<'user' | 'heir', string>) => `
   UPDATE selections SET user_id = ${heir} WHERE user_id = ${user} AND shared AND ${heir} IS NOT NULL`;
+
+/** Makes the selections of the users `users` personal again. */
+export const unshare = (users: string) => `UPDATE selections SET shared = false WHERE user_id IN ${users} AND shared`;

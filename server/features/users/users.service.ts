@@ -17,6 +17,8 @@ import {
   movePerson,
   withdrawInvitationsOf,
 } from '../companies/companies.sql.js';
+import { companyDomainOf } from '../companies/company-domains.js';
+import { recordSimilar } from '../companies/similar-companies.sql.js';
 import type { User } from './user.entity.js';
 import {
   countOf,
@@ -80,13 +82,17 @@ export class UsersService {
 
   /** Adds a user who founds a company. Both have the same id, so that ids stored for either name both. */
   async add(tx: EntityManager, user: NewUser): Promise<User> {
+    const { role = 'customer' } = user;
     const id = uuid();
+    const domain = companyDomainOf(user.email) ?? null;
+    const similar =
+      role === 'customer' ? recordSimilar({ id: '$1::uuid', name: '$2', phone: '$5', domain: '$8::text' }) : '';
     const added = await changed(
       tx,
-      `WITH founded AS (${insertCompany})
+      `WITH founded AS (${insertCompany})${similar && `, resembling AS (${similar})`}
        INSERT INTO users (id, company_id, name, phone, email, role)
        VALUES ($1, $1, $4, $5, $6, $7) ON CONFLICT (email) DO NOTHING`,
-      [id, user.companyName, user.address, user.name, user.phone, user.email, user.role ?? 'customer'],
+      [id, user.companyName, user.address, user.name, user.phone, user.email, role, ...(similar && [domain])],
     );
     if (!added) throw new DomainError('EMAIL_TAKEN');
     return this.get(id, tx);
