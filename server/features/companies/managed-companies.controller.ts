@@ -31,31 +31,31 @@ export class ManagedCompaniesController {
     return toRestManagedCompanies(await this.companies.list(input));
   }
 
-  @Get(':id')
+  @Get(':companyId')
   @Returns(restOneManagedCompany, { graphql: 'managedCompany' })
   @Fails('COMPANY_NOT_FOUND')
-  async one(@Param('id') id: string) {
+  async one(@Param('companyId') id: string) {
     return { success: true, company: toRestManagedCompany(await this.companies.get(id)) };
   }
 
-  @Put(':id')
+  @Put(':companyId')
   @Returns(restManagedCompanyChanged, { graphql: 'updateManagedCompany' })
   @Fails('COMPANY_NOT_FOUND', 'CONFLICT')
   async update(
     @CurrentUser() actor: SignedIn,
-    @Param('id') id: string,
+    @Param('companyId') id: string,
     @Body(validateInCountry(restUpdateManagedCompanyIn)) input: Omit<UpdateManagedCompany, 'id'>,
   ) {
     const company = await this.companies.update(actor, { id, ...input });
     return { success: true, message: companyMessages.changed, company: toRestManagedCompany(company) };
   }
 
-  @Put(':id/ordering')
+  @Put(':companyId/ordering')
   @Returns(restOrderingChanged, { graphql: 'setOrdering' })
   @Fails('COMPANY_NOT_FOUND')
   async setOrdering(
     @CurrentUser() actor: SignedIn,
-    @Param('id') id: string,
+    @Param('companyId') id: string,
     @Body(new Validate(restSetOrdering)) input: Omit<SetOrdering, 'id'>,
   ) {
     const company = await this.companies.setOrdering(actor, { id, ...input });

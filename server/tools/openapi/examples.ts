@@ -11,6 +11,7 @@ const examples: Record<string, string | number> = {
   itemId: id,
   ids: id,
   userId: id,
+  companyId: id,
   name: 'Solitaire ring',
   personName: 'Asha Mehta',
   companyName: 'Kiran Jewels',

@@ -13,6 +13,7 @@ interface GraphqlField {
 /** GraphQL names of fields that have another name in REST. */
 const otherNames: Record<string, readonly string[]> = {
   _id: ['id'],
+  companyId: ['id'],
   limit: ['perPage'],
   product: ['productId'],
   color: ['colour', 'colours'],
