@@ -88,7 +88,7 @@ describe('access that expires during a session, without the expiry job', () => {
 
   it('a customer whose access expires is denied every gated call and file at once, and nothing else', async () => {
     const before = await codes();
-    expect(before.length).toBe(48 + 49);
+    expect(before.length).toBe(49 + 50);
     expect(before.filter(({ code }) => refusals.includes(code)).map(({ name }) => name)).toEqual([]);
     expect(await fileStatuses()).toEqual([200, 200, 200]);
 
@@ -144,7 +144,7 @@ describe('data of another company', () => {
   });
 
   const ask = async (handler: Handler, { client }: TestPerson, id: string) => {
-    const input = { quantity: 1, name: 'Wedding', productId: product.id };
+    const input = { quantity: 1, name: 'Wedding', productId: product.id, shared: true };
     const { status, body, code } = await handler.call(cloneClient(app, client), id, input);
     return { status, body, code };
   };
@@ -187,6 +187,7 @@ describe('data of another company', () => {
       'Mutation.resendInvitation',
       'Mutation.revokeInvitation',
       'Mutation.setSelectionNote',
+      'Mutation.shareSelection',
       'POST /api/v1/company/invitations/:id/resend',
       'POST /api/v1/orders/again/:id',
       'POST /api/v1/selections/:id/items',
@@ -196,6 +197,7 @@ describe('data of another company', () => {
       'PUT /api/v1/selections/:id',
       'PUT /api/v1/selections/:id/items/:itemId',
       'PUT /api/v1/selections/:id/order',
+      'PUT /api/v1/selections/:id/shared',
       'Query.order',
       'Query.selection',
       'Query.selectionLineSheet',

@@ -61,6 +61,7 @@ const rest: Calls & { admin: string } = {
     PUT /selections/:id/items/:itemId
     DELETE /selections/:id/items/:itemId
     PUT /selections/:id/order
+    PUT /selections/:id/shared
     GET /selections/:id/line-sheet.pdf
     POST /media/sign`,
   buyer: `
@@ -195,6 +196,7 @@ const graphql: Calls = {
     Mutation.endOtherSessions
     Mutation.createSelection
     Mutation.renameSelection
+    Mutation.shareSelection
     Mutation.deleteSelection
     Mutation.addToSelection
     Mutation.removeFromSelection
