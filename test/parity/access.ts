@@ -23,6 +23,19 @@ async function decision(context: CaseContext, by: Pick<TestPerson, 'id' | 'name'
   return (await decisions.grant(by, { userId, duration: '4' })).decisionId;
 }
 
+/** A request of a company that has the name, the phone and the email domain of three others. */
+async function resembling({ app, uniqueWord }: CaseContext): Promise<TestPerson> {
+  const own = named(uniqueWord());
+  const { companyName, phone, email } = own;
+  for (const common of [
+    { companyName: `${companyName} Pvt Ltd` },
+    { phone: `+91 ${phone}` },
+    { email: `office-${email}` },
+  ])
+    await aCustomer(app, { ...named(uniqueWord()), ...common });
+  return aPending(app, own);
+}
+
 const restNames = { userId: 'id' };
 const omittedInRest = ['AccessRequest.allowedActions'];
 
@@ -92,6 +105,10 @@ export const access: Operation[] = [
         const { email } = await aPending(context.app, named(context.uniqueWord()));
         return { perPage: 4, search: email };
       }),
+      succeeds('a request of a company that resembles others', async (context) => ({
+        perPage: 4,
+        search: (await resembling(context)).email,
+      })),
       fails('VALIDATION', 'a search text over the limit', { search: 'x'.repeat(101) }),
       fails('VALIDATION', 'an unknown status', { status: 'lost' }, { rejectedByType: true }),
     ],
@@ -103,7 +120,13 @@ export const access: Operation[] = [
     restNames,
     response: (body) => request(body.user),
     omittedInRest,
-    cases: [succeeds('of a pending customer', ofOne('pending')), ...refusals.slice(0, 2)],
+    cases: [
+      succeeds('of a pending customer', ofOne('pending')),
+      succeeds('of a company that resembles three others', async (context) => ({
+        userId: (await resembling(context)).id,
+      })),
+      ...refusals.slice(0, 2),
+    ],
   },
   {
     name: 'read the access history of an account',

@@ -1,10 +1,12 @@
-import { companyLimits } from '../../domain/companies.js';
+import { companyLimits, pauseReasonLimit } from '../../domain/companies.js';
 import { LinksService } from '../../server/features/auth/codes/links.service.js';
 import { linkSubject } from '../../server/features/companies/invitations.service.js';
-import { aColleague, aCustomer, type TestPerson } from '../support/data/builders.js';
+import { aColleague, aCustomer, aPending, aRejected, expire, type TestPerson } from '../support/data/builders.js';
+import { anOrder } from '../support/data/shop.js';
 import { asVisitor } from '../support/http/clients.js';
 import { fails, succeeds, unknownId, type CaseContext, type Input, type Operation } from './operation.js';
-import { message, people, withId } from './rest-responses.js';
+import { aRing } from './cart.js';
+import { message, page, people, withId } from './rest-responses.js';
 import { named } from './shop.js';
 
 const newEmail = ({ uniqueWord }: CaseContext) => named(uniqueWord()).email;
@@ -68,10 +70,10 @@ const wrongPeople = [
 ];
 
 const toCompany = { companyId: unknownId };
-const noCompany = (more: Input = {}) => [
-  fails('COMPANY_NOT_FOUND', 'a company that does not exist', { companyId: unknownId, ...more }),
-  fails('COMPANY_NOT_FOUND', 'a malformed id of a company', { companyId: 'first', ...more }),
-  fails('COMPANY_NOT_FOUND', 'the company of an administrator', ({ admin }) => ({ companyId: admin.id, ...more })),
+const noCompany = (more: Input = {}, field: 'companyId' | 'id' = 'companyId') => [
+  fails('COMPANY_NOT_FOUND', 'a company that does not exist', { [field]: unknownId, ...more }),
+  fails('COMPANY_NOT_FOUND', 'a malformed id of a company', { [field]: 'first', ...more }),
+  fails('COMPANY_NOT_FOUND', 'the company of an administrator', ({ admin }) => ({ [field]: admin.id, ...more })),
 ];
 
 /** The cases of a call that changes a person, for the people of any company. */
@@ -162,7 +164,45 @@ const noInvitation = [
   })),
 ];
 
+/** A company of customers, changed as an administrator does. */
+const aCompany =
+  (input: Input, ...changed: [path: '' | '/ordering', body: object][]) =>
+  async (context: CaseContext): Promise<Input> => {
+    const { id } = await others(context);
+    for (const [path, body] of changed) await context.client.rest.put(`/admin/companies/${id}${path}`, body);
+    return { id, ...input };
+  };
+
+const pausing: ['/ordering', object] = ['/ordering', { ordering: 'paused', reason: 'An invoice is overdue.' }];
+const terms = { minOrderGrams: 50.5, internalNote: 'Pays late' };
+
+/** A request for access of a new company, which has one person and no order. */
+const aRequest = async ({ app, uniqueWord }: CaseContext) => aPending(app, named(uniqueWord()));
+
+const aRejection = async ({ app, uniqueWord }: CaseContext) => aRejected(app, named(uniqueWord()));
+
+/** A request of a company that has ordered before. */
+async function aFormerCustomer(context: CaseContext): Promise<TestPerson> {
+  const person = await others(context);
+  await anOrder({ by: person, key: context.uniqueWord(), lines: [{ product: await aRing(context) }] });
+  await expire(context.app, person);
+  await person.client.rest.post('/request-access');
+  return person;
+}
+
+/** Adds the person of a request to a company of another owner. */
+const joining =
+  (build: (context: CaseContext) => Promise<{ id: string }>, more: Input = {}) =>
+  async (context: CaseContext): Promise<Input> => ({
+    id: (await build(context)).id,
+    companyId: (await others(context)).id,
+    role: 'buyer',
+    ...more,
+  });
+
 const company = { response: (body: { company: { _id: string } }) => withId(body.company) };
+/** REST names the company in the path. */
+const ofCompany = { id: 'companyId' };
 const changedPerson = { response: (body: { person: { _id: string } }) => withId(body.person) };
 const invited = { response: (body: { invitation: { _id: string } }) => withId(body.invitation) };
 
@@ -424,6 +464,181 @@ export const companies: Operation[] = [
     graphql: 'Mutation.removeCompanyPerson',
     response: message,
     cases: [...removals(ofAny), ...noCompany({ id: unknownId })],
+  },
+  {
+    name: 'list the companies',
+    rest: 'GET /api/v1/admin/companies',
+    graphql: 'Query.managedCompanies',
+    restNames: { perPage: 'limit' },
+    response: (body) => page(body.companies, withId, body, { perPage: 3 }),
+    cases: [
+      succeeds('a page', async (context) => {
+        await aCompany({}, ['', terms], pausing)(context);
+        return { perPage: 3 };
+      }),
+      succeeds('with a person', async (context) => {
+        const { email } = await aViewer(context, await others(context));
+        return { perPage: 3, search: email };
+      }),
+      succeeds('with a code', async (context) => {
+        const { id } = await others(context);
+        const { body } = await context.client.rest.get(`/admin/companies/${id}`);
+        return { perPage: 3, search: body.company.code as string };
+      }),
+      succeeds('none with a text', { perPage: 3, search: 'no such company' }),
+      succeeds('that wait for access', async (context) => {
+        await aRequest(context);
+        return { perPage: 3, access: 'pending' };
+      }),
+      succeeds('that have access', { perPage: 3, access: 'approved' }),
+      succeeds('that were rejected', { perPage: 3, access: 'rejected' }),
+      succeeds('whose access has expired', async (context) => {
+        await expire(context.app, await others(context));
+        return { perPage: 3, access: 'expired' };
+      }),
+      succeeds('that cannot order', async (context) => {
+        await aCompany({}, pausing)(context);
+        return { perPage: 3, ordering: 'paused' };
+      }),
+      succeeds('that can order', { perPage: 3, ordering: 'open' }),
+      fails('VALIDATION', 'page 0', { page: 0, perPage: 3 }),
+      fails('VALIDATION', 'a search text over the limit', { search: 'x'.repeat(101) }),
+      fails('VALIDATION', 'an unknown access', { access: 'lost' }, { rejectedByType: true }),
+      fails('VALIDATION', 'an unknown state of ordering', { ordering: 'closed' }, { rejectedByType: true }),
+    ],
+  },
+  {
+    name: 'read a company',
+    rest: 'GET /api/v1/admin/companies/{companyId}',
+    graphql: 'Query.managedCompany',
+    restNames: ofCompany,
+    ...company,
+    cases: [
+      succeeds('with terms, while ordering is paused', aCompany({}, ['', terms], pausing)),
+      succeeds('with an order', async (context) => ({ id: (await aFormerCustomer(context)).id })),
+      ...noCompany({}, 'id'),
+    ],
+  },
+  {
+    name: 'change a company',
+    rest: 'PUT /api/v1/admin/companies/{companyId}',
+    graphql: 'Mutation.updateManagedCompany',
+    restNames: ofCompany,
+    ...company,
+    cases: [
+      succeeds(
+        'all fields',
+        aCompany({
+          companyName: 'Rao & Sons',
+          address: '14 Ring Road, Surat 395002',
+          phone: '+91 98765 43211',
+          minOrderGrams: 50.5,
+          internalNote: 'Pays late\nCall first',
+          version: 1,
+        }),
+      ),
+      succeeds('the least weight of orders', aCompany({ minOrderGrams: 0.001 }, ['', terms])),
+      succeeds('the same values', aCompany(terms, ['', terms])),
+      succeeds('no fields', aCompany({}, ['', terms])),
+      succeeds('null', aCompany({ minOrderGrams: null, internalNote: null, phone: null, version: null }, ['', terms])),
+      succeeds('an empty internal note', aCompany({ internalNote: ' ' }, ['', terms])),
+      fails('CONFLICT', 'an outdated version', aCompany({ companyName: 'Rao & Sons', version: 1 }, ['', terms])),
+      fails('VALIDATION', 'empty fields', { id: unknownId, companyName: ' ', address: '', phone: '' }),
+      fails('VALIDATION', 'a least weight of 0', { id: unknownId, minOrderGrams: 0 }),
+      fails('VALIDATION', 'a least weight with four decimals', { id: unknownId, minOrderGrams: 1.0001 }),
+      fails('VALIDATION', 'a least weight over the limit', { id: unknownId, minOrderGrams: 1e9 }),
+      fails('VALIDATION', 'an internal note that is too long', { id: unknownId, internalNote: 'x'.repeat(501) }),
+      fails('VALIDATION', 'a text as weight', { id: unknownId, minOrderGrams: 'light' }, { rejectedByType: true }),
+      fails('VALIDATION', 'a fractional version', { id: unknownId, version: 1.5 }, { rejectedByType: true }),
+      ...noCompany(terms, 'id'),
+    ],
+  },
+  {
+    name: 'pause or open ordering of a company',
+    rest: 'PUT /api/v1/admin/companies/{companyId}/ordering',
+    graphql: 'Mutation.setOrdering',
+    restNames: ofCompany,
+    ...company,
+    cases: [
+      succeeds('pauses', aCompany({ ordering: 'paused', reason: 'An invoice is overdue.' })),
+      succeeds(
+        'pauses again, for another reason',
+        aCompany({ ordering: 'paused', reason: 'We move.\nBack soon.' }, pausing),
+      ),
+      succeeds('pauses again, for the same reason', aCompany(pausing[1] as Input, pausing)),
+      succeeds('opens', aCompany({ ordering: 'open' }, pausing)),
+      succeeds('opens, with a reason that is ignored', aCompany({ ordering: 'open', reason: 'Paid' }, pausing)),
+      succeeds('opens while it is open', aCompany({ ordering: 'open', reason: null })),
+      fails('VALIDATION', 'pauses without a reason', { id: unknownId, ordering: 'paused' }),
+      fails('VALIDATION', 'pauses with an empty reason', { id: unknownId, ordering: 'paused', reason: ' ' }),
+      fails('VALIDATION', 'a reason that is too long', {
+        id: unknownId,
+        ordering: 'paused',
+        reason: 'x'.repeat(pauseReasonLimit + 1),
+      }),
+      fails('VALIDATION', 'an unknown state', { id: unknownId, ordering: 'closed' }, { rejectedByType: true }),
+      fails('VALIDATION', 'no state', { id: unknownId }, { rejectedByType: true }),
+      ...noCompany({ ordering: 'open' }, 'id'),
+    ],
+  },
+  {
+    name: 'add the person of a request to a company',
+    rest: 'POST /api/v1/admin/access-requests/{id}/join',
+    graphql: 'Mutation.joinCompany',
+    ...company,
+    cases: [
+      succeeds('as a buyer', joining(aRequest)),
+      succeeds('as an owner', joining(aRequest, { role: 'owner' })),
+      succeeds('who was invited to that company', async (context) => {
+        const request = await aRequest(context);
+        const owner = await others(context);
+        await anInvitation(owner, request.email);
+        return { id: request.id, companyId: owner.id, role: 'viewer' };
+      }),
+      fails('COMPANY_IN_USE', 'of a company that has ordered', joining(aFormerCustomer)),
+      fails('COMPANY_IN_USE', 'of a company with another person', async (context) => {
+        const request = await aRequest(context);
+        await aViewer(context, request);
+        return joining(() => Promise.resolve(request))(context);
+      }),
+      fails('PEOPLE_FULL', 'beside as many people as possible', async (context) => {
+        const owner = await others(context);
+        await fill(context, owner);
+        return { id: (await aRequest(context)).id, companyId: owner.id, role: 'buyer' };
+      }),
+      fails('REQUEST_DECIDED', 'of a company that has access', joining(others)),
+      fails('REQUEST_DECIDED', 'of a company that was rejected', joining(aRejection)),
+      fails(
+        'REQUEST_NOT_FOUND',
+        'of a request that does not exist',
+        joining(() => Promise.resolve({ id: unknownId })),
+      ),
+      fails(
+        'REQUEST_NOT_FOUND',
+        'of a malformed id',
+        joining(() => Promise.resolve({ id: 'first' })),
+      ),
+      fails(
+        'REQUEST_NOT_FOUND',
+        'an administrator',
+        joining(({ admin }) => Promise.resolve(admin)),
+      ),
+      fails('COMPANY_NOT_FOUND', 'of the same company', async (context) => {
+        const { id } = await aRequest(context);
+        return { id, companyId: id.toUpperCase(), role: 'buyer' };
+      }),
+      fails('COMPANY_NOT_FOUND', 'who is blocked, of the same company', async (context) => {
+        const { id } = await aRequest(context);
+        await context.client.rest.put(`/admin/companies/${id}/people/${id}`, { blocked: true });
+        return { id, companyId: id, role: 'buyer' };
+      }),
+      ...noCompany({ role: 'buyer' }).map((wrong) => ({
+        ...wrong,
+        input: async (context: CaseContext) => ({ id: (await aRequest(context)).id, ...(await wrong.input(context)) }),
+      })),
+      fails('VALIDATION', 'an unknown role', { id: unknownId, ...toCompany, role: 'admin' }, { rejectedByType: true }),
+      fails('VALIDATION', 'missing fields', { id: unknownId }, { rejectedByType: true }),
+    ],
   },
 ];
 

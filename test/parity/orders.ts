@@ -30,6 +30,14 @@ async function aShownCart(context: CaseContext) {
 const mine = async (context: CaseContext) =>
   anOrder({ by: context.me, key: context.uniqueWord(), lines: [{ product: await aRing(context), quantity: 2 }] });
 
+/** Changes the terms of the caller's company, as an administrator does. */
+const terms = ({ admin, me }: CaseContext, minOrderGrams: number) =>
+  admin.client.rest.put(`/admin/companies/${me.id}`, { minOrderGrams });
+
+/** Pauses ordering of the caller's company. */
+const pause = ({ admin, me }: CaseContext) =>
+  admin.client.rest.put(`/admin/companies/${me.id}/ordering`, { ordering: 'paused', reason: 'An invoice is overdue.' });
+
 /** An order of another customer. */
 async function theirs(context: CaseContext): Promise<string> {
   const by = await aCustomer(context.app, named(context.uniqueWord()));
@@ -152,6 +160,27 @@ export const orders: Operation[] = [
       fails('VALIDATION', 'a quantity above the limit in two items', async (context) => {
         const [item] = await items(context, { quantity: 600 });
         return { items: [item, item] };
+      }),
+      fails('ORDERING_PAUSED', 'while ordering is paused', async (context) => {
+        await pause(context);
+        return { items: await items(context) };
+      }),
+      succeeds('an order that was sent before ordering was paused', async (context) => {
+        const key = context.uniqueWord();
+        const product = await aRing(context);
+        await anOrder({ by: context.me, key, lines: [{ product, quantity: 2, size: '7' }] });
+        await pause(context);
+        return { items: [{ productId: product.id, quantity: 2, size: '7' }], idempotencyKey: key };
+      }),
+      fails('ORDER_TOO_LIGHT', 'below the least weight', async (context) => {
+        await terms(context, 1000.5);
+        return { items: await items(context) };
+      }),
+      succeeds('of exactly the least weight', async (context) => {
+        const { total } = await mine(context);
+        await terms(context, total);
+        const ring = { productId: (await aRing(context)).id, quantity: 2, size: '6' };
+        return { items: [ring], idempotencyKey: context.uniqueWord() };
       }),
       fails('PRODUCT_NOT_FOUND', 'an unknown product', { items: [{ productId: unknownId, quantity: 1 }] }),
       fails('PRODUCT_UNAVAILABLE', 'an archived product', async (context) => ({
@@ -276,7 +305,14 @@ export const orders: Operation[] = [
         return { perPage: 3 };
       }),
       succeeds('of one status, by company', { perPage: 3, status: 'pending', sort: '-company' }),
-      succeeds('of one company', { perPage: 3, search: 'company' }),
+      succeeds('that match a search', { perPage: 3, search: 'company' }),
+      succeeds('of one company', async (context) => {
+        const by = await aCustomer(context.app, named(context.uniqueWord()));
+        await anOrder({ by, key: context.uniqueWord(), lines: [{ product: await aRing(context) }] });
+        return { perPage: 3, companyId: by.id };
+      }),
+      succeeds('of a company that does not exist', { perPage: 3, companyId: unknownId }),
+      fails('VALIDATION', 'a malformed id of a company', { companyId: 'first' }),
       succeeds('between two dates', async (context) => {
         for (const day of ['2019-12-31', '2020-06-15'])
           await context.app.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [

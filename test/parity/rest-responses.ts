@@ -39,10 +39,16 @@ export function account({ requestedAt, wantsMoreTime, decidedAt, decidedBy, ...r
   return { id: person._id, user: user({ ...person, lastSeenAt }), ...facts };
 }
 
-export function request({ _id, accessDuration, permanentAccess, accessExpiresAt, ...person }: Json) {
-  const { accessStatus, ...rest } = person;
+export function request({ accessDuration, permanentAccess, accessExpiresAt, similarCompanies, ...person }: Json) {
+  const { accessStatus, ...rest } = withId(person);
   if (accessStatus !== rest.status) throw new Error(`${rest.status} is also called ${accessStatus}`);
-  return { id: _id, hours: accessDuration, permanent: permanentAccess, expiresAt: accessExpiresAt, ...rest };
+  return {
+    hours: accessDuration,
+    permanent: permanentAccess,
+    expiresAt: accessExpiresAt,
+    similarCompanies: each(similarCompanies, withId),
+    ...rest,
+  };
 }
 
 export const decided = ({ message, decisionId, user: customer }: Json) => ({

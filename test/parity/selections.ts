@@ -1,14 +1,41 @@
+import type { Product } from '../../server/features/products/products.types.js';
+import { aColleague, type TestPerson } from '../support/data/builders.js';
 import { archive, aProduct, aSelection } from '../support/data/shop.js';
 import { aChain, aRing, omittedInRest } from './cart.js';
 import { inLists } from './catalogue.js';
 import { fails, succeeds, unknownId, type Input, type Operation, type CaseContext } from './operation.js';
 import { addedToCart, each, message, page, renditions, selection, withId } from './rest-responses.js';
+import { named } from './shop.js';
 
 /** A ring with a note and a chain. */
 const mine = async (context: CaseContext) =>
   aSelection(context.me, [await aRing(context), await aChain(context)], { notes: ['For the window'] });
 
 const empty = async ({ me }: CaseContext) => aSelection(me, []);
+
+/** A person of the caller's company. */
+async function aColleagueOf({ app, client, me, uniqueWord }: CaseContext): Promise<TestPerson> {
+  const { body } = await client.rest.get('/company');
+  return aColleague(app, { ...me, id: body.company._id as string }, 'buyer', named(uniqueWord()));
+}
+
+/** A selection of a colleague, who has not shared it. */
+const hidden = async (context: CaseContext) => aSelection(await aColleagueOf(context), [await aRing(context)]);
+
+/** A selection that a colleague shares. */
+async function ofColleague(context: CaseContext, products?: Product[]) {
+  const author = await aColleagueOf(context);
+  const chosen = products ?? [await aRing(context), await aChain(context)];
+  return share(author, await aSelection(author, chosen, { notes: ['For the window'] }));
+}
+
+const share = async ({ client }: Pick<TestPerson, 'client'>, kept: Awaited<ReturnType<typeof aSelection>>) => {
+  await client.rest.put(`/selections/${kept._id}/shared`, { shared: true });
+  return kept;
+};
+
+/** A selection that the caller shares. */
+const sharedOfMine = async (context: CaseContext) => share(context.me, await mine(context));
 
 const theirs = async (context: CaseContext) => aSelection(context.admin, [await aRing(context)]);
 
@@ -26,9 +53,9 @@ const idOf =
 
 /** An item of a new selection, with further input. */
 const itemOf =
-  (more: Input = {}) =>
+  (more: Input = {}, build = mine) =>
   async (context: CaseContext) => {
-    const { _id: id, items } = await mine(context);
+    const { _id: id, items } = await build(context);
     return { id, itemId: items[0]?._id, ...more };
   };
 
@@ -36,6 +63,13 @@ const notFound = (more: Input = {}) => [
   fails('SELECTION_NOT_FOUND', 'one that does not exist', { id: unknownId, ...more }),
   fails('SELECTION_NOT_FOUND', 'a malformed id', { id: 'first', ...more }),
   fails('SELECTION_NOT_FOUND', 'one of another customer', idOf(theirs, more)),
+  fails('SELECTION_NOT_FOUND', 'one that a colleague has not shared', idOf(hidden, more)),
+];
+
+/** The cases of a change that viewers may not make to the selections of others. */
+const ofColleagues = (given: (context: CaseContext) => Promise<Input>) => [
+  succeeds('one that a colleague shares', given),
+  fails('FORBIDDEN', 'one that a colleague shares, as a viewer', given, { as: 'viewer' }),
 ];
 
 const wrongNames = (more: Input = {}) => [
@@ -81,6 +115,16 @@ export const selections: Operation[] = [
         return { perPage: 2 };
       }),
       succeeds('none', { perPage: 2 }),
+      succeeds(
+        'one of their own and one that a colleague shares, as a viewer',
+        async (context) => {
+          await ofColleague(context);
+          await hidden(context);
+          await sharedOfMine(context);
+          return { perPage: 2 };
+        },
+        { as: 'viewer' },
+      ),
       succeeds('with the item that holds a product', async (context) => {
         await empty(context);
         await mine(context);
@@ -102,6 +146,8 @@ export const selections: Operation[] = [
       succeeds('with a note', idOf(mine)),
       succeeds('without items', idOf(empty)),
       succeeds('with an archived product', idOf(withGoneRing)),
+      succeeds('one that a colleague shares', idOf(ofColleague)),
+      succeeds('one that a colleague shares, as a viewer', idOf(ofColleague), { as: 'viewer' }),
       ...notFound(),
     ],
   },
@@ -124,8 +170,28 @@ export const selections: Operation[] = [
     cases: [
       succeeds('with another name', idOf(mine, { name: 'Wedding' })),
       succeeds('with the same name', idOf(mine, { name: 'Festive' })),
+      ...ofColleagues(idOf(ofColleague, { name: 'Wedding' })),
       ...notFound({ name: 'Wedding' }),
       ...wrongNames({ id: unknownId }),
+    ],
+  },
+  {
+    name: 'share a selection',
+    rest: 'PUT /api/v1/selections/{id}/shared',
+    graphql: 'Mutation.shareSelection',
+    ...whole,
+    cases: [
+      succeeds('with the company', idOf(mine, { shared: true })),
+      succeeds('with the company, as a viewer', idOf(mine, { shared: true }), { as: 'viewer' }),
+      succeeds('one that is shared already', idOf(sharedOfMine, { shared: true })),
+      succeeds('no longer', idOf(sharedOfMine, { shared: false })),
+      fails('FORBIDDEN', 'one that a colleague shares', idOf(ofColleague, { shared: false })),
+      fails('FORBIDDEN', 'one that a colleague shares, as a viewer', idOf(ofColleague, { shared: false }), {
+        as: 'viewer',
+      }),
+      fails('VALIDATION', 'a text instead of a boolean', { id: unknownId, shared: 'yes' }, { rejectedByType: true }),
+      fails('VALIDATION', 'neither true nor false', { id: unknownId }, { rejectedByType: true }),
+      ...notFound({ shared: true }),
     ],
   },
   {
@@ -133,7 +199,11 @@ export const selections: Operation[] = [
     rest: 'DELETE /api/v1/selections/{id}',
     graphql: 'Mutation.deleteSelection',
     response: message,
-    cases: [succeeds('with items', idOf(mine)), ...notFound()],
+    cases: [
+      succeeds('with items', idOf(mine)),
+      fails('FORBIDDEN', 'one that a colleague shares', idOf(ofColleague)),
+      ...notFound(),
+    ],
   },
   {
     name: 'add a product to a selection',
@@ -166,6 +236,10 @@ export const selections: Operation[] = [
       fails('VALIDATION', 'neither id nor number', idOf(empty)),
       fails('VALIDATION', 'both id and number', idOf(empty, { productId: unknownId, designNumber: 'RI-1' })),
       fails('VALIDATION', 'a note of 501 characters', idOf(empty, { productId: unknownId, note: 'x'.repeat(501) })),
+      ...ofColleagues(async (context) => ({
+        id: (await ofColleague(context, []))._id,
+        productId: (await aRing(context)).id,
+      })),
       ...notFound({ productId: unknownId }),
     ],
   },
@@ -185,6 +259,7 @@ export const selections: Operation[] = [
       })),
       fails('SELECTION_ITEM_NOT_FOUND', 'a malformed id of an item', idOf(mine, { itemId: 'first', note: 'x' })),
       fails('VALIDATION', 'a note of 501 characters', { id: unknownId, itemId: unknownId, note: 'x'.repeat(501) }),
+      ...ofColleagues(itemOf({ note: 'With a matte finish' }, ofColleague)),
       ...notFound({ itemId: unknownId, note: 'x' }),
     ],
   },
@@ -201,6 +276,7 @@ export const selections: Operation[] = [
         id: (await mine(context))._id,
         itemId: (await theirs(context)).items[0]?._id,
       })),
+      ...ofColleagues(itemOf({}, ofColleague)),
       ...notFound({ itemId: unknownId }),
     ],
   },
@@ -212,6 +288,10 @@ export const selections: Operation[] = [
     cases: [
       succeeds('in reverse', async (context) => {
         const { _id: id, items } = await mine(context);
+        return { id, itemIds: items.map((item) => item._id).reverse() };
+      }),
+      ...ofColleagues(async (context) => {
+        const { _id: id, items } = await ofColleague(context);
         return { id, itemIds: items.map((item) => item._id).reverse() };
       }),
       fails('VALIDATION', 'without one of its items', async (context) => {
@@ -256,6 +336,7 @@ export const selections: Operation[] = [
         ]),
       ),
       succeeds('an archived product', idOf(withGoneRing)),
+      succeeds('one that a colleague shares', idOf(ofColleague)),
       fails('SELECTION_EMPTY', 'without items', idOf(empty)),
       fails('VALIDATION', 'an empty list', { id: unknownId, items: [] }),
       fails('VALIDATION', 'more than 200 items', { id: unknownId, items: Array(201).fill({ itemId: unknownId }) }),
@@ -280,6 +361,9 @@ export const selections: Operation[] = [
     cases: [
       succeeds('with 12 products on a page, without weights', idOf(mine, { designsPerPage: 12, weights: false })),
       succeeds('with an archived product', idOf(withGoneRing, { designsPerPage: 6, weights: true })),
+      succeeds('one that a colleague shares, as a viewer', idOf(ofColleague, { designsPerPage: 6, weights: true }), {
+        as: 'viewer',
+      }),
       fails('SELECTION_EMPTY', 'without items', idOf(empty)),
       fails('VALIDATION', 'with 7 products on a page', { id: unknownId, designsPerPage: 7 }),
       ...notFound(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { GraphQLSchema } from 'graphql';
 import type pg from 'pg';
@@ -67,10 +68,20 @@ const created = {
 /** A page of this origin may call with a bearer token. */
 export const otherOrigin = 'https://storefront.parity.test';
 
-/** Account details without random parts, so that they are equal in both shops. */
+/** Letters that have little in common with those of other words. They sort after the hexadecimal ones of the builders. */
+const lettersOf = (word: string) =>
+  [...createHash('sha256').update(word).digest().subarray(0, 8)]
+    .map((byte) => String.fromCharCode('g'.charCodeAt(0) + (byte % 20)))
+    .join('');
+
+/**
+ * Account details without random parts, so that they are equal in both shops. No two companies resemble each other: of
+ * many similar ones, the database finds any twenty.
+ */
 export const named = (uniqueWord: string) => ({
-  email: `${uniqueWord}@parity.test`,
-  companyName: `Company ${uniqueWord}`,
+  email: `${uniqueWord}@${uniqueWord}.parity.test`,
+  companyName: `Company ${lettersOf(uniqueWord)}`,
+  phone: `98${uniqueWord.replace(/\D/g, '').padStart(8, '0')}`,
   password: 'teapot and tray',
 });
 
