@@ -80,6 +80,12 @@ const orderCases = (more: Input): ParityCase[] => [
     ...{ from: '2026-01-01T00:00:00.000Z', before: '2026-02-01T00:00:00.000Z', ...more },
   }),
   succeeds('of some days of the shop', { sort: 'oldest', from: '2026-01-01', to: '2026-01-31', ...more }),
+  succeeds('of one company', async ({ app, uniqueWord }) => ({
+    companyId: (await aCustomer(app, named(uniqueWord()))).id,
+    sort: 'oldest',
+    ...more,
+  })),
+  fails('VALIDATION', 'a malformed id of a company', { companyId: 'first', ...more }),
 ];
 
 const companyCases = (more: Input): ParityCase[] => [
