@@ -16,6 +16,12 @@ export const customer = {
   role: 'CUSTOMER' as const,
   isAdmin: false,
   companyRole: 'OWNER' as CompanyRole,
+  company: {
+    __typename: 'Company' as const,
+    id: 'u1',
+    pausedReason: null as string | null,
+    minOrderGrams: null as number | null,
+  },
   avatar: null,
 };
 

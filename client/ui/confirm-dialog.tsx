@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useBusy } from '../lib/use-busy';
 import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog';
+import { refusedButton } from './refused-button';
 import { failureReason } from '../lib/error-message';
 
 export interface ConfirmDialogProps {
@@ -16,6 +17,8 @@ export interface ConfirmDialogProps {
   /** Label of the confirm button while the action runs. */
   busyLabel?: string;
   cancel?: string;
+  /** The id of the text that says why the action is not possible now. */
+  refusedBy?: string;
   destructive?: boolean;
   /** The dialog waits for its promise. It reports its own errors. */
   onConfirm: () => unknown;
@@ -24,7 +27,18 @@ export interface ConfirmDialogProps {
 
 /** Confirmation dialog. It cannot be closed while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, consequences, confirm, busyLabel, cancel = 'Cancel', destructive, onClose } = props;
+  const {
+    opened,
+    title,
+    children,
+    consequences,
+    confirm,
+    busyLabel,
+    cancel = 'Cancel',
+    destructive,
+    refusedBy,
+    onClose,
+  } = props;
   const { busy, run } = useBusy(props.onConfirm);
   return (
     <Dialog opened={opened} onClose={onClose} title={title} busy={busy}>
@@ -40,7 +54,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         <Button
           color={destructive ? 'bad' : undefined}
-          onClick={run}
+          {...refusedButton(refusedBy)}
+          onClick={refusedBy ? undefined : run}
           disabled={busy}
           data-autofocus={!destructive || undefined}
         >

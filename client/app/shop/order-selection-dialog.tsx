@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react';
-import { useMutation } from '@apollo/client/react';
+import { useApolloClient, useMutation } from '@apollo/client/react';
 import { enumName } from '../../../domain/enum-names';
 import type { Colour } from '../../../domain/gold';
 import { OrderSelection } from '../../features/selections/order-selection';
+import { SelectionDocument } from '../../features/selections/selections.generated';
 import { AddSelectionToCartDocument } from '../../features/cart/cart.generated';
+import { errorCode } from '../../lib/error-message';
 import { notifyFailure } from '../../features/cart/use-cart-notices';
 
 /** An item of a selection, as it is ordered. */
@@ -20,6 +22,7 @@ interface OrderedItem {
  * failed for another reason, which it has shown.
  */
 const useAddSelectionToCart = (id: string) => {
+  const client = useApolloClient();
   const [add] = useMutation(AddSelectionToCartDocument);
   return async (items: readonly OrderedItem[]) => {
     try {
@@ -29,6 +32,9 @@ const useAddSelectionToCart = (id: string) => {
       return new Map(data.addSelectionToCart.rejected.map(({ index, field, message }) => [index, { field, message }]));
     } catch (error) {
       notifyFailure(error, 'Failed to add items to cart');
+      // A colleague may have stopped sharing it. The page then says that it is gone.
+      if (errorCode(error) === 'SELECTION_NOT_FOUND')
+        await client.refetchQueries({ include: [SelectionDocument] }).catch(() => undefined);
       return undefined;
     }
   };

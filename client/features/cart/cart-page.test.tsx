@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useApolloClient } from '@apollo/client/react';
 import type { MockLink } from '@apollo/client/testing';
 import { Notifications } from '@mantine/notifications';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { renderScreen } from '../../testing/screen';
-import { aPicture, aProduct, session } from '../../testing/products';
+import { aPicture, aProduct, customer, session } from '../../testing/products';
 import { ProductDocument } from '../products/products.generated';
 import {
   CartDocument,
@@ -20,6 +21,7 @@ import {
   SetManyInCartDocument,
   type SetManyInCartMutationVariables,
 } from './cart.generated';
+import { OrderingTermsDocument } from './ordering-terms.generated';
 import { CartPage } from './cart-page';
 
 type Line = CartLineRowFragment & { __typename: 'CartLine' };
@@ -57,7 +59,21 @@ const aCart = (lines: Line[]): CartContentsFragment & { __typename: 'Cart' } => 
 
 const failure = (message: string, code: string) => ({ errors: [new GraphQLError(message, { extensions: { code } })] });
 
-const show = (cart: ReturnType<typeof aCart>, responses: Parameters<typeof renderScreen>[1] = {}) =>
+interface Terms {
+  pausedReason?: string | null;
+  minOrderGrams?: number | null;
+}
+
+const company = (terms: Terms = {}) => ({ ...customer.company, ...terms });
+
+/** A session of a customer whose company has these terms. */
+const sessionWith = (terms: Terms) => {
+  const { result, ...mock } = session();
+  const user = { ...customer, company: company(terms) };
+  return { ...mock, result: { data: { session: { ...result.data.session, user } } } };
+};
+
+const show = (cart: ReturnType<typeof aCart>, responses: Parameters<typeof renderScreen>[1] = {}, terms: Terms = {}) =>
   renderScreen(
     <>
       <Notifications />
@@ -66,7 +82,7 @@ const show = (cart: ReturnType<typeof aCart>, responses: Parameters<typeof rende
     {
       at: '/cart',
       responses: [
-        session(),
+        sessionWith(terms),
         { request: { query: CartDocument }, maxUsageCount: 1, result: { data: { cart } } },
         ...(responses.responses ?? []),
       ],
@@ -629,3 +645,162 @@ describe('CartPage: placing an order', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 });
+
+describe('CartPage: terms of the company', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  const reason = 'Please settle invoice 17 first.';
+  const tooLight = 'Your orders weigh at least 50.000 g. 41.800 g are missing.';
+  const placeOrder = () => screen.findByRole('button', { name: 'Place Order' });
+  /** Responds to each check of the terms with the next ones; the last ones stay. */
+  const checks = (...terms: Terms[]) => {
+    const left = [...terms];
+    const response: MockLink.MockedResponse = {
+      request: { query: OrderingTermsDocument },
+      maxUsageCount: 99,
+      result: () => ({ data: { company: company(left.length > 1 ? left.shift() : left[0]) } }),
+    };
+    return response;
+  };
+  const refusal = (code: string, message: string): MockLink.MockedResponse => ({
+    request: { query: PlaceOrderDocument, variables: () => true },
+    result: failure(message, code),
+  });
+  const confirm = async () => {
+    await userEvent.click(await placeOrder());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm Order' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    return dialog;
+  };
+
+  it('says why ordering is paused, and screen readers hear it at the button, which does nothing', async () => {
+    show(aCart([aLine()]), { responses: [checks({ pausedReason: reason })] }, { pausedReason: reason });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Ordering is paused' })).toBeInTheDocument();
+    const button = await placeOrder();
+    expect(button).toHaveAccessibleDescription(
+      `Ordering is paused ${reason} You can still browse, and your cart is kept.`,
+    );
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Increase quantity' })).toBeEnabled();
+  });
+
+  it('says above an empty cart that ordering is paused', async () => {
+    show(aCart([]), { responses: [checks({ pausedReason: reason })] }, { pausedReason: reason });
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+  });
+
+  it('a cart can be ordered as soon as ordering is open again', async () => {
+    show(aCart([aLine()]), { responses: [checks({})] }, { pausedReason: reason });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Place Order' })).not.toHaveAttribute('aria-disabled'),
+    );
+    expect(screen.queryByText('Ordering is paused')).not.toBeInTheDocument();
+  });
+
+  it('says how much is missing to the least weight, until the cart weighs enough', async () => {
+    const limited = { minOrderGrams: 50 };
+    const saved = {
+      request: { query: ChangeQuantityDocument, variables: () => true },
+      result: { data: { changeQuantity: aCart([aLine({ quantity: 13 })]) } },
+    };
+    show(aCart([aLine()]), { responses: [checks(limited), saved] }, limited);
+    expect(await screen.findByText(tooLight)).toBeInTheDocument();
+    expect(await placeOrder()).toHaveAccessibleDescription(tooLight);
+    expect(await placeOrder()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(await placeOrder());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const field = await quantity();
+    await userEvent.clear(field);
+    await userEvent.type(field, '13{Enter}');
+    await waitFor(() => expect(screen.queryByText(/^Your orders weigh at least/)).not.toBeInTheDocument());
+    expect(await placeOrder()).not.toHaveAttribute('aria-disabled');
+    expect(await placeOrder()).not.toHaveAttribute('aria-describedby');
+  });
+
+  it('nothing is said about the weight of a cart without items that can be ordered', async () => {
+    show(aCart([aLine({ available: false })]), {}, { minOrderGrams: 50 });
+    expect(await screen.findByText('No longer available')).toBeInTheDocument();
+    expect(screen.queryByText(/^Your orders weigh at least/)).not.toBeInTheDocument();
+  });
+
+  it('the dialog and the cart say that ordering has been paused meanwhile', async () => {
+    const message = `Ordering is paused for your company: ${reason}`;
+    show(aCart([aLine()]), { responses: [refusal('ORDERING_PAUSED', message), checks({ pausedReason: reason })] });
+    const dialog = await confirm();
+    expect(await dialog.findByRole('heading', { name: 'Ordering is paused' })).toBeInTheDocument();
+    expect(dialog.getByText('You can still browse, and your cart is kept.')).toBeInTheDocument();
+    expect(dialog.queryByText(message)).not.toBeInTheDocument();
+    const button = dialog.getByRole('button', { name: 'Confirm' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription(expect.stringContaining(reason));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 2, name: 'Ordering is paused' })).toBeInTheDocument();
+    expect(await placeOrder()).toHaveAttribute('aria-disabled', 'true');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('the dialog and the cart say how much is missing since the least weight was raised', async () => {
+    const message = 'Your orders weigh at least 50.000 g. This one lacks 41.800 g.';
+    show(aCart([aLine()]), { responses: [refusal('ORDER_TOO_LIGHT', message), checks({ minOrderGrams: 50 })] });
+    const dialog = await confirm();
+    expect(await dialog.findByText(tooLight)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Confirm' })).toHaveAccessibleDescription(tooLight);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText(tooLight)).toBeInTheDocument();
+  });
+
+  it('shows the message of the server while the terms cannot be read', async () => {
+    const message = `Ordering is paused for your company: ${reason}`;
+    const unread = { request: { query: OrderingTermsDocument }, error: new TypeError('Failed to fetch') };
+    show(aCart([aLine()]), { responses: [refusal('ORDERING_PAUSED', message), unread] });
+    const dialog = await confirm();
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
+
+  it('an order that may have been placed can be tried again after ordering was paused', async () => {
+    const lost = {
+      request: { query: PlaceOrderDocument, variables: () => true },
+      error: new TypeError('Failed to fetch'),
+    };
+    const order = { __typename: 'Order' as const, id: 'o1', orderId: 'PR-7K3M9Q2X', total: 8.2, totalQuantity: 2 };
+    const placed = { __typename: 'PlacedOrder' as const, replayed: true, cart: aCart([]), order };
+    const found = {
+      request: { query: PlaceOrderDocument, variables: () => true },
+      result: { data: { placeOrder: placed } },
+    };
+    const paused = checks({ pausedReason: reason });
+    renderScreen(
+      <>
+        <CartPage />
+        <ReadTerms />
+      </>,
+      {
+        at: '/cart',
+        responses: [
+          session(),
+          { request: { query: CartDocument }, result: { data: { cart: aCart([aLine()]) } } },
+          ...[lost, found, paused],
+        ],
+      },
+    );
+    const dialog = await confirm();
+    await dialog.findByText(/Your cart is safe./);
+    fireEvent.click(screen.getByText('Read the terms'));
+    await waitFor(() => expect(screen.getByText('Ordering is paused')).toBeInTheDocument());
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('dialog', { name: 'Order Confirmed!' })).toBeInTheDocument();
+  });
+});
+
+/** Reads the terms as another part of the shop may do. */
+function ReadTerms() {
+  const client = useApolloClient();
+  const read = () => void client.query({ query: OrderingTermsDocument, fetchPolicy: 'network-only' });
+  return <button onClick={read}>Read the terms</button>;
+}

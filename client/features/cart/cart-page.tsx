@@ -11,9 +11,11 @@ import { EmptyState, QueryState, Loading } from '../../ui/states';
 import { CartGroup } from './cart-group';
 import { CartLineRow, type EditedPart, labelOf } from './cart-line-row';
 import classes from './cart-page.module.css';
-import { CartSummary, totalsOf } from './cart-summary';
+import { CartSummary, pausedId, totalsOf } from './cart-summary';
 import { CartDocument, type CartContentsFragment } from './cart.generated';
+import { OrderingPaused } from './ordering-refused';
 import { useCart } from './use-cart';
+import { useOrderingTerms, useRefusal, useTermsCheck } from './use-ordering-terms';
 import { type QuantityLine, useQuantities } from './use-quantities';
 import { useRemoval, type RemovedLine } from './use-removal';
 import row from './cart-line-row.module.css';
@@ -65,6 +67,7 @@ const ClearCart = lazyComponent(loadClear, 'ClearCart');
 
 export function CartPage() {
   const query = useCart({ fresh: true });
+  const { pausedReason } = useOrderingTerms();
   return (
     <Page>
       <PageHeading
@@ -76,6 +79,7 @@ export function CartPage() {
           </LinkButton>
         }
       />
+      {pausedReason && <OrderingPaused id={pausedId} reason={pausedReason} heading="h2" />}
       <QueryState
         of={query}
         failed={(error) => ({ title: errorMessage(error, 'Failed to fetch cart'), text: 'Your items are safe.' })}
@@ -121,6 +125,8 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
   const [product, setProduct] = useState<string>();
   const editedLines = lines.filter((line) => line.productId === product && line.available);
   const totals = totalsOf(lines);
+  const refusal = useRefusal(totals.grams);
+  useTermsCheck(refusal);
   const rows = withRemoved(lines, removed);
   const withIndex = (line: Line) => ({ line, index: rows.findIndex((row) => row.line === line) });
 
@@ -170,6 +176,7 @@ function CartContents({ cart }: { cart: CartContentsFragment }) {
             totals={totals}
             hasWrongQuantity={lines.some((line) => line.available && !isAllowedQuantity(wholeNumber(line.typed), line))}
             hasUnavailable={lines.some((line) => !line.available)}
+            refusal={refusal}
             onPlaceOrder={() => void placeOrder()}
             onClear={lines.length > 0 ? () => setClearing(true) : undefined}
           />

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { formatWeight, totalGrams } from '../../../domain/weights';
+import { refusedButton } from '../../ui/refused-button';
 import { formatCount, formatPieces } from '../../lib/format';
 import { goldTotals } from '../../lib/gold-totals';
 import { Totals } from '../../ui/facts';
 import { totalPieces } from '../../../domain/cart';
 import type { CartLineRowFragment } from './cart.generated';
+import { TooLight } from './ordering-refused';
+import type { Refusal } from './use-ordering-terms';
 import classes from './cart-summary.module.css';
 
 /** Pieces, grams and gold of the available lines, as shown on the screen. */
@@ -18,11 +21,18 @@ interface CartSummaryProps {
   /** True if some lines are no longer available. */
   hasUnavailable: boolean;
   hasWrongQuantity: boolean;
+  refusal: Refusal;
   onPlaceOrder: () => void;
   onClear: (() => void) | undefined;
 }
 
-export function CartSummary({ totals, hasUnavailable, hasWrongQuantity, onPlaceOrder, onClear }: CartSummaryProps) {
+/** Ids of the texts that say why a cart cannot be ordered. */
+export const pausedId = 'ordering-paused';
+const tooLightId = 'cart-too-light';
+
+export function CartSummary(props: CartSummaryProps) {
+  const { totals, hasUnavailable, hasWrongQuantity, refusal, onPlaceOrder, onClear } = props;
+  const refusedBy = refusal.paused ? pausedId : refusal.missing > 0 ? tooLightId : undefined;
   return (
     <aside className={classes.summary} aria-label="Order summary">
       <Totals
@@ -37,9 +47,16 @@ export function CartSummary({ totals, hasUnavailable, hasWrongQuantity, onPlaceO
         <p className="quiet small">Unavailable items won't be ordered. You can remove them from your cart.</p>
       )}
       {hasWrongQuantity && <p className="quiet small">Please change the marked quantities first.</p>}
+      <TooLight id={tooLightId} refusal={refusal} />
       {totals.pieces > 0 && (
         <div className={classes.placeOrder} data-keep-clear>
-          <Button size="lg" fullWidth disabled={hasWrongQuantity} onClick={onPlaceOrder}>
+          <Button
+            size="lg"
+            fullWidth
+            disabled={hasWrongQuantity}
+            {...refusedButton(refusedBy)}
+            onClick={refusedBy ? undefined : onPlaceOrder}
+          >
             Place Order
           </Button>
         </div>

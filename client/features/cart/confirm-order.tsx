@@ -10,9 +10,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { DayField } from '../../ui/day-field';
 import { ShopTime } from '../../ui/shop-time';
 import classes from './confirm-order.module.css';
+import { OrderingPaused, tooLightText } from './ordering-refused';
+import { useRefusal } from './use-ordering-terms';
 import type { OrderTerms, useCheckout } from './use-checkout';
 
 const storageKey = 'parure.order-terms';
+const refusedId = 'order-refused';
 const none: OrderTerms = { note: '', wishedDate: '' };
 
 interface Stored extends OrderTerms {
@@ -56,20 +59,27 @@ interface ConfirmOrderProps {
 export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrderProps) {
   const { failure, confirm, close } = checkout;
   const { terms, change, clear } = useOrderTerms(customer);
+  const refusal = useRefusal(totals.grams);
+  // An order that may have been placed can always be tried again: then the server answers with it.
+  const isRefused = !failure?.mayBePlaced && (refusal.paused !== undefined || refusal.missing > 0);
   const passed = terms.wishedDate !== '' && terms.wishedDate < today();
   const noteProblem = printProblem(terms.note);
   const place = async () => {
-    if (!passed && !noteProblem && (await confirm(terms))) clear();
+    if (!isRefused && !passed && !noteProblem && (await confirm(terms))) clear();
   };
   return (
     <ConfirmDialog
       opened={opened}
       title="Confirm Order"
-      confirm={failure ? 'Retry' : 'Confirm'}
+      confirm={failure && !isRefused ? 'Retry' : 'Confirm'}
       busyLabel="Processing..."
+      refusedBy={isRefused ? refusedId : undefined}
       onConfirm={place}
       onClose={close}
     >
+      <div role="alert">
+        {isRefused && refusal.paused && <OrderingPaused id={refusedId} reason={refusal.paused} heading="h3" />}
+      </div>
       <p>Are you sure you want to place this order?</p>
       <Box component="p" className="quiet tabular" mt="0.5rem">
         {formatPieces(totals.pieces)} · {formatWeight(totals.grams)}
@@ -94,7 +104,15 @@ export function ConfirmOrder({ opened, checkout, totals, customer }: ConfirmOrde
           onChange={({ currentTarget }) => change({ note: currentTarget.value })}
         />
       </fieldset>
-      <div role="alert">{failure && <p className={classes.failure}>{failure.text}</p>}</div>
+      <div role="alert">
+        {isRefused
+          ? !refusal.paused && (
+              <p id={refusedId} className={classes.failure}>
+                {tooLightText(refusal)}
+              </p>
+            )
+          : failure && <p className={classes.failure}>{failure.text}</p>}
+      </div>
     </ConfirmDialog>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { CartDocument, PlaceOrderDocument, type CartContentsFragment, type PlaceOrderMutation } from './cart.generated';
+import { OrderingTermsDocument } from './ordering-terms.generated';
 import { toOptions } from './to-options';
 import { notifyFailure } from './use-cart-notices';
 
@@ -74,6 +75,9 @@ const retryable = new Set<ErrorCode | undefined>([
   'UNAVAILABLE',
   'TOO_MANY_REQUESTS',
 ]);
+
+/** Rejections due to terms of the company that the shop has changed. The dialog stays open and shows them. */
+const refusals = new Set<ErrorCode | undefined>(['ORDERING_PAUSED', 'ORDER_TOO_LIGHT']);
 
 const toItems = ({ lines }: CartContentsFragment): OrderItemInput[] =>
   lines
@@ -140,6 +144,12 @@ export const useCheckout = ({ cart, onPlaced, onClose }: CheckoutOptions) => {
     }
     // The order was rejected, so the cart is reloaded before another attempt.
     clearOrderKey();
+    if (refusals.has(errorCode(error))) {
+      setFailure({ text: errorMessage(error, fallback), mayBePlaced });
+      // With the new terms, the dialog and the cart say what keeps the customer from ordering.
+      await client.query({ query: OrderingTermsDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+      return;
+    }
     close();
     if (errorCode(error) === 'CART_ORDERED') setOrderedElsewhere(toOrderedCart(error));
     else notifyFailure(error, 'Failed to create order');

@@ -7,13 +7,13 @@ import { useSession } from '../auth/use-session';
 import { DeleteSelectionDocument } from './selections.generated';
 
 interface DeleteSelectionProps {
-  selection: { id: string; name: string; itemCount: number };
+  selection: { id: string; name: string; shared: boolean; itemCount: number };
   onDeleted: () => unknown;
   onClose: () => void;
 }
 
 export function DeleteSelection({ selection, onDeleted, onClose }: DeleteSelectionProps) {
-  const { id, name, itemCount } = selection;
+  const { id, name, shared, itemCount } = selection;
   const { mayOrder } = useSession();
   const [remove] = useMutation(DeleteSelectionDocument);
   const confirm = async () => {
@@ -25,16 +25,18 @@ export function DeleteSelection({ selection, onDeleted, onClose }: DeleteSelecti
     <ConfirmDeletion
       title="Delete selection"
       failed="We couldn't delete this selection."
-      consequences={
-        itemCount > 0 &&
-        `The designs stay in the catalogue${mayOrder ? ', and your cart and orders stay as they are' : ''}.`
-      }
+      consequences={[
+        ...(shared ? ['Your company will no longer see it.'] : []),
+        ...(itemCount > 0
+          ? [`The designs stay in the catalogue${mayOrder ? ', and your cart and orders stay as they are' : ''}.`]
+          : []),
+      ].join(' ')}
       onConfirm={confirm}
       onClose={onClose}
     >
       {name}
-      {itemCount > 0 && `, with ${plural(itemCount, 'design')} and your notes,`} will be deleted. This can&apos;t be
-      undone.
+      {itemCount > 0 && `, with ${plural(itemCount, 'design')} and ${shared ? 'its' : 'your'} notes,`} will be deleted.
+      This can&apos;t be undone.
     </ConfirmDeletion>
   );
 }

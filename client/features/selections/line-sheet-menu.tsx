@@ -6,12 +6,13 @@ import { lineSheetSizes, type LineSheetSize } from '../../../domain/selections';
 import { failureReason, isReportedElsewhere } from '../../lib/error-message';
 import { notify } from '../../lib/notify';
 import { saveFile } from '../../lib/save-file';
+import { isRefused } from './is-refused';
 import { SelectionLineSheetDocument, type SelectionContentsFragment } from './selections.generated';
 
 const failed = "We couldn't make the line sheet. Please try again.";
 
 /** Saves a line sheet. Requesting its address first renews the session. */
-const useLineSheet = (id: string) => {
+const useLineSheet = (id: string, onGone: () => void) => {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const save = async (designsPerPage: LineSheetSize, weights: boolean) => {
@@ -29,6 +30,7 @@ const useLineSheet = (id: string) => {
     } catch (error) {
       notify.close('line-sheet');
       if (!isReportedElsewhere(error)) notify.error(failureReason(error, failed), { id: 'line-sheet' });
+      if (isRefused(error)) onGone();
     } finally {
       setBusy(false);
     }
@@ -36,8 +38,14 @@ const useLineSheet = (id: string) => {
   return { busy, save };
 };
 
-export function LineSheetMenu({ selection: { id, items } }: { selection: SelectionContentsFragment }) {
-  const { busy, save } = useLineSheet(id);
+interface LineSheetMenuProps {
+  selection: SelectionContentsFragment;
+  /** Called when the selection has been deleted or is no longer shared. */
+  onGone: () => void;
+}
+
+export function LineSheetMenu({ selection: { id, items }, onGone }: LineSheetMenuProps) {
+  const { busy, save } = useLineSheet(id, onGone);
   const entries = (weights: boolean) =>
     lineSheetSizes.map((size) => (
       <Menu.Item key={size} onClick={() => void save(size, weights)}>

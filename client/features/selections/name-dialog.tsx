@@ -7,6 +7,7 @@ import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { DialogActions } from '../../ui/dialog';
 import { FormProblem } from '../../ui/form-errors';
 import { SheetDialog } from '../../ui/sheet-dialog';
+import { isRefused } from './is-refused';
 import { nameSchema } from './name-schema';
 import { CreateSelectionDocument, RenameSelectionDocument } from './selections.generated';
 
@@ -15,10 +16,12 @@ interface NameDialogProps {
   selection?: { id: string; name: string };
   /** Called with the id when the name is stored. */
   onDone: (id: string) => unknown;
+  /** Called when the selection is gone or may not be renamed. */
+  onRefused?: () => void;
   onClose: () => void;
 }
 
-export function NameDialog({ selection, onDone, onClose }: NameDialogProps) {
+export function NameDialog({ selection, onDone, onRefused, onClose }: NameDialogProps) {
   const [create] = useMutation(CreateSelectionDocument);
   const [rename] = useMutation(RenameSelectionDocument);
   const [problem, setProblem] = useState<string>();
@@ -32,6 +35,10 @@ export function NameDialog({ selection, onDone, onClose }: NameDialogProps) {
     const { data } = await create({ variables: { input } });
     return data?.createSelection.id;
   };
+  const fail = (_: unknown, error: unknown) => {
+    setProblem(failureReason(error, fallback));
+    if (isRefused(error)) onRefused?.();
+  };
   const { submit, busy } = useFormSubmit(
     form,
     async (input) => {
@@ -39,7 +46,7 @@ export function NameDialog({ selection, onDone, onClose }: NameDialogProps) {
       const id = await store(input);
       if (id) await onDone(id);
     },
-    { fallback, onError: (_, error) => setProblem(failureReason(error, fallback)) },
+    { fallback, onError: fail },
   );
   return (
     <SheetDialog opened onClose={onClose} title={selection ? 'Rename selection' : 'New selection'}>

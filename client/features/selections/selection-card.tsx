@@ -1,6 +1,9 @@
 import { Link } from 'react-router-dom';
+import IconUsers from '~icons/tabler/users';
 import { formatDate, plural } from '../../lib/format';
 import { Thumbnail } from '../../ui/picture';
+import { SharingButton } from './sharing-button';
+import { sharingText } from './sharing-text';
 import classes from './selection-card.module.css';
 import type { SelectionCardFragment } from './selections.generated';
 
@@ -8,13 +11,16 @@ interface SelectionCardProps {
   selection: SelectionCardFragment;
   onRename: () => void;
   onDelete: () => void;
+  /** Called when it was shared or no longer is, or that has failed. */
+  onShared: () => void;
 }
 
 const shownPictures = 4;
 
 /** A selection of the list: the whole card links to it. */
-export function SelectionCard({ selection, onRename, onDelete }: SelectionCardProps) {
-  const { id, name, itemCount, changedAt, pictures } = selection;
+export function SelectionCard({ selection, onRename, onDelete, onShared }: SelectionCardProps) {
+  const { id, name, itemCount, changedAt, pictures, own, editable } = selection;
+  const sharing = sharingText(selection);
   const places = Array.from({ length: shownPictures }, (_, place) => pictures[place]);
   return (
     <article className={classes.card}>
@@ -34,14 +40,27 @@ export function SelectionCard({ selection, onRename, onDelete }: SelectionCardPr
         <p className={classes.facts}>
           {plural(itemCount, 'design')} · changed {formatDate(changedAt)}
         </p>
-        <p className={classes.actions}>
-          <button type="button" aria-label={`Rename ${name}`} onClick={onRename}>
-            Rename
-          </button>
-          <button type="button" aria-label={`Delete ${name}`} onClick={onDelete}>
-            Delete
-          </button>
-        </p>
+        {sharing && (
+          <p className={classes.sharing}>
+            <IconUsers size={16} stroke={1.5} aria-hidden />
+            {sharing}
+          </p>
+        )}
+        {editable && (
+          <p className={classes.actions}>
+            <button type="button" aria-label={`Rename ${name}`} onClick={onRename}>
+              Rename
+            </button>
+            {own && (
+              <>
+                <SharingButton selection={selection} named onSettled={onShared} />
+                <button type="button" aria-label={`Delete ${name}`} onClick={onDelete}>
+                  Delete
+                </button>
+              </>
+            )}
+          </p>
+        )}
       </div>
     </article>
   );

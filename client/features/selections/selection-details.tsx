@@ -11,6 +11,8 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { Page, PageHeading } from '../../ui/section';
 import { EmptyState, QueryState, Loading } from '../../ui/states';
 import { ItemRow } from './item-row';
+import { SharingButton } from './sharing-button';
+import { sharingText } from './sharing-text';
 import row from './item-row.module.css';
 import classes from './selection-details.module.css';
 import { SelectionDocument, type SelectionContentsFragment } from './selections.generated';
@@ -61,7 +63,7 @@ export function SelectionDetails({ toCart }: SelectionDetailsProps) {
         <EmptyState
           heading="h1"
           title="Selection not found"
-          text="It may have been deleted, or the link is wrong."
+          text="It may have been deleted or is no longer shared, or the link is wrong."
           link={{ to: '/selections', text: 'My Selections' }}
         />
       </Page>
@@ -84,6 +86,8 @@ export function SelectionDetails({ toCart }: SelectionDetailsProps) {
   );
 }
 
+const action = `text-button ${classes.action}`;
+
 interface ContentsProps extends SelectionDetailsProps {
   selection: SelectionContentsFragment;
   /** Called when displayed data may have changed. */
@@ -91,7 +95,8 @@ interface ContentsProps extends SelectionDetailsProps {
 }
 
 function Contents({ selection, toCart, onStale }: ContentsProps) {
-  const { id, name, items } = selection;
+  const { id, name, items, own, editable, shared } = selection;
+  const sharing = sharingText(selection);
   const [dialog, setDialog] = useState<'rename' | 'delete'>();
   const close = () => setDialog(undefined);
   const navigate = useNavigate();
@@ -101,13 +106,23 @@ function Contents({ selection, toCart, onStale }: ContentsProps) {
         title={name}
         intro={
           <>
-            {plural(items.length, 'design')}
-            <button type="button" className={`text-button ${classes.action}`} onClick={() => setDialog('rename')}>
-              Rename
-            </button>
-            <button type="button" className={`text-button ${classes.action}`} onClick={() => setDialog('delete')}>
-              Delete
-            </button>
+            <span className={classes.facts}>
+              {plural(items.length, 'design')}
+              {sharing && ` · ${sharing}`}
+            </span>
+            {editable && (
+              <button type="button" className={action} onClick={() => setDialog('rename')}>
+                Rename
+              </button>
+            )}
+            {own && (
+              <>
+                <SharingButton selection={selection} className={action} onSettled={(failed) => failed && onStale()} />
+                <button type="button" className={action} onClick={() => setDialog('delete')}>
+                  Delete
+                </button>
+              </>
+            )}
           </>
         }
         actions={
@@ -123,20 +138,24 @@ function Contents({ selection, toCart, onStale }: ContentsProps) {
                 </Button>
               }
             >
-              <LineSheetMenu selection={selection} />
+              <LineSheetMenu selection={selection} onGone={onStale} />
             </Suspense>
             {toCart?.(selection)}
           </div>
         }
       />
-      <Suspense fallback={<ItemsWithoutActions items={items} />}>
-        <SelectionItems selection={selection} onStale={onStale} />
-      </Suspense>
+      {editable ? (
+        <Suspense fallback={<ItemsWithoutActions items={items} loading />}>
+          <SelectionItems selection={selection} onStale={onStale} />
+        </Suspense>
+      ) : (
+        <ItemsToRead selection={selection} />
+      )}
       <Suspense>
-        {dialog === 'rename' && <NameDialog selection={selection} onDone={close} onClose={close} />}
+        {dialog === 'rename' && <NameDialog selection={selection} onDone={close} onRefused={onStale} onClose={close} />}
         {dialog === 'delete' && (
           <DeleteSelection
-            selection={{ id, name, itemCount: items.length }}
+            selection={{ id, name, shared, itemCount: items.length }}
             onDeleted={() => navigate('/selections', { replace: true })}
             onClose={close}
           />
@@ -146,10 +165,32 @@ function Contents({ selection, toCart, onStale }: ContentsProps) {
   );
 }
 
-/** The items without buttons, until the code for changes has loaded. */
-function ItemsWithoutActions({ items }: Pick<SelectionContentsFragment, 'items'>) {
+/** The designs for a person who may not change them. */
+function ItemsToRead({ selection: { items, author } }: Pick<ContentsProps, 'selection'>) {
+  if (items.length > 0) return <ItemsWithoutActions items={items} />;
   return (
-    <Stack component="ul" gap="0.5rem" aria-busy>
+    <EmptyState
+      title="No designs yet"
+      text={`The designs that ${author} adds appear here.`}
+      link={{ to: '/selections', text: 'My Selections' }}
+    />
+  );
+}
+
+interface ItemsProps extends Pick<SelectionContentsFragment, 'items'> {
+  /** True until the code for changes has loaded: room is left for its buttons. */
+  loading?: boolean;
+}
+
+function ItemsWithoutActions({ items, loading }: ItemsProps) {
+  return (
+    <Stack
+      component="ul"
+      gap="0.5rem"
+      aria-label="Designs in this selection"
+      aria-busy={loading}
+      className={loading ? undefined : row.toRead}
+    >
       {items.map((item) => (
         <li key={item.id} className={row.item}>
           <ItemRow item={item} />

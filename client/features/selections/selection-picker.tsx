@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import IconCheck from '~icons/tabler/check';
 import IconPlus from '~icons/tabler/plus';
+import { pageLimits } from '../../../domain/rules';
 import { selectionLimits, selectionProblems } from '../../../domain/selections';
 import { failureReason } from '../../lib/error-message';
 import { plural } from '../../lib/format';
@@ -18,6 +19,7 @@ import { SheetDialog } from '../../ui/sheet-dialog';
 import { nameSchema } from './name-schema';
 import { CreateSelectionDocument, ArrangeSelectionDocument, RemoveFromSelectionDocument } from './selections.generated';
 import { SelectionNamesDocument, type SelectionNamesQuery, AddToSelectionDocument } from './selection-picker.generated';
+import { sharingText } from './sharing-text';
 import { idsWithProductAt } from './use-selection-changes';
 import classes from './selection-picker.module.css';
 
@@ -56,7 +58,8 @@ const useHeldDesign = (productId: string) => {
 
 const failed = "We couldn't change this selection. Please try again.";
 const notCreated = "We couldn't create this selection.";
-const perPage = selectionLimits.selectionsPerUser;
+/** Selections of colleagues are listed among those of the user. */
+const perPage = pageLimits.maxPerPage;
 
 type Named = Pick<Choice, 'id' | 'name'>;
 
@@ -80,7 +83,10 @@ const useSavedNotice = () => {
   };
 };
 
-/** Adds a design to one of the customer's selections or to a new one, and removes it from selections that hold it. */
+/**
+ * Adds a design to a selection that the customer may change or to a new one, and removes it from selections that hold
+ * it.
+ */
 export function SelectionPicker({ product, opened, onClose }: SelectionPickerProps) {
   const design = useHeldDesign(product.id);
   return (
@@ -102,7 +108,8 @@ function Choices({ product, design, onClose }: ChoicesProps) {
     // The cached selections may hold the item of another product, which was requested last.
     { fetchPolicy: 'network-only' },
   );
-  const { data: selections, refetch } = query;
+  const { data: visible, refetch } = query;
+  const selections = visible?.filter(({ editable }) => editable);
   const [problem, setProblem] = useState<string>();
   const [left, setLeft] = useState<string>();
   const [create] = useMutation(CreateSelectionDocument);
@@ -139,7 +146,8 @@ function Choices({ product, design, onClose }: ChoicesProps) {
     },
     { fallback: notCreated, onError: (_, error) => setProblem(failureReason(error, notCreated)) },
   );
-  const isFull = selections !== undefined && selections.length >= selectionLimits.selectionsPerUser;
+  const ownCount = selections?.filter(({ own }) => own).length ?? 0;
+  const isFull = ownCount >= selectionLimits.selectionsPerUser;
 
   return (
     <>
@@ -207,6 +215,7 @@ interface ChoiceButtonProps {
 function ChoiceButton({ selection, held, first, acting, onChoose }: ChoiceButtonProps) {
   const { id, name, itemCount, item } = selection;
   const wasRemoved = item !== null && !held;
+  const sharing = sharingText(selection);
   const Mark = held ? IconCheck : IconPlus;
   return (
     <button
@@ -223,7 +232,10 @@ function ChoiceButton({ selection, held, first, acting, onChoose }: ChoiceButton
       }}
     >
       <Mark size={18} stroke={1.5} className={classes.mark} aria-hidden />
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>
+        {name}
+        {sharing && <span className={classes.sharing}> {sharing}</span>}
+      </span>
       {held && <VisuallyHidden component="span">Saved</VisuallyHidden>}
       <span className={classes.count}>
         {acting === id

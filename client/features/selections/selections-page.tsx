@@ -71,6 +71,7 @@ export function SelectionsPage() {
                   selection={selection}
                   onRename={() => setDialog({ kind: 'rename', selection })}
                   onDelete={() => setDialog({ kind: 'delete', selection })}
+                  onShared={query.retry}
                 />
               </li>
             ))}
@@ -88,7 +89,7 @@ export function SelectionsPage() {
       <Suspense>
         {dialog?.kind === 'new' && <NameDialog onDone={(id) => navigate(`/selections/${id}`)} onClose={close} />}
         {dialog?.kind === 'rename' && (
-          <NameDialog selection={dialog.selection} onDone={closeAndReload} onClose={close} />
+          <NameDialog selection={dialog.selection} onDone={closeAndReload} onRefused={query.retry} onClose={close} />
         )}
         {dialog?.kind === 'delete' && (
           <DeleteSelection selection={dialog.selection} onDeleted={closeAndReload} onClose={close} />

@@ -8,7 +8,7 @@ import { GraphQLError } from 'graphql';
 import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { selectionProblems } from '../../../domain/selections';
-import { session } from '../../testing/products';
+import { customer, session } from '../../testing/products';
 import { renderScreen } from '../../testing/screen';
 import { useSession } from '../auth/use-session';
 import {
@@ -16,7 +16,9 @@ import {
   CreateSelectionDocument,
   DeleteSelectionDocument,
   RemoveFromSelectionDocument,
+  RenameSelectionDocument,
   SelectionDocument,
+  SelectionLineSheetDocument,
   SelectionsDocument,
   SetSelectionNoteDocument,
   type SelectionItemRowFragment,
@@ -25,7 +27,14 @@ import { OrderSelection } from './order-selection';
 import { SelectButton } from './select-button';
 import { SelectionDetails } from './selection-details';
 import { AddToSelectionDocument, SelectionNamesDocument } from './selection-picker.generated';
+import { ShareSelectionDocument } from './sharing.generated';
 import { SelectionsPage } from './selections-page';
+
+const administrator = () => {
+  const { result, ...mock } = session();
+  const user = { ...customer, role: 'ADMIN', isAdmin: true, companyRole: null, company: null };
+  return { ...mock, result: { data: { session: { ...result.data.session, user } } } };
+};
 
 const anItem = (
   id: string,
@@ -53,10 +62,16 @@ const anItem = (
   ...overrides,
 });
 
-const aSelection = (items: ReturnType<typeof anItem>[], name = 'Festive 2026') => ({
+/** A selection of the signed-in customer, who has not shared it. */
+const mine = { shared: false, author: 'Meera Shah', own: true, editable: true };
+/** A selection that a colleague has shared. */
+const ofAsha = { shared: true, author: 'Asha Mehta', own: false, editable: true };
+
+const aSelection = (items: ReturnType<typeof anItem>[], name = 'Festive 2026', sharing = mine) => ({
   __typename: 'Selection' as const,
   id: 's1',
   name,
+  ...sharing,
   items,
 });
 
@@ -107,6 +122,7 @@ describe('SelectButton', () => {
             __typename: 'SelectionSummary',
             id: 's1',
             name: 'Festive 2026',
+            ...mine,
             itemCount: 2,
             item: item && { __typename: 'HeldItem', ...item },
           },
@@ -201,6 +217,40 @@ describe('SelectButton', () => {
   });
 });
 
+describe('SelectButton: selections of the company', () => {
+  const ring = { id: 'p1', name: 'Halo Round Ring' };
+  const open = async (...items: object[]) => {
+    const held = { __typename: 'SelectionSummary', itemCount: 2, item: null };
+    const response = query(SelectionNamesDocument, {
+      selections: { __typename: 'SelectionPage', items: items.map((item) => ({ ...held, ...item })) },
+    });
+    show(<SelectButton product={ring} />, [session(), response]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Save Halo Round Ring to a selection' }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('the dialog of selections marks shared ones, and leaves out those that cannot be changed', async () => {
+    const dialog = await open(
+      { id: 's1', name: 'Window', ...mine },
+      { id: 's2', name: 'Festive', ...mine, shared: true },
+      { id: 's3', name: 'Wedding', ...ofAsha },
+      { id: 's4', name: 'Bridal', ...ofAsha, editable: false },
+    );
+    const list = within(await dialog.findByRole('list', { name: 'Your selections' }));
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Window2 designs',
+      'Festive Shared with your company2 designs',
+      'Wedding Shared by Asha Mehta2 designs',
+    ]);
+  });
+
+  it('a hundred selections of colleagues leave room for one of the customer', async () => {
+    const dialog = await open(...Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, name: `S${at}`, ...ofAsha })));
+    expect(await dialog.findByRole('textbox', { name: 'New selection' })).toBeInTheDocument();
+    expect(dialog.queryByText(selectionProblems.tooManySelections)).not.toBeInTheDocument();
+  });
+});
+
 describe('SelectionDetails', () => {
   const open = (items: ReturnType<typeof anItem>[], ...responses: MockLink.MockedResponse[]) =>
     show(
@@ -284,6 +334,137 @@ describe('SelectionDetails', () => {
   });
 });
 
+describe('SelectionDetails: sharing', () => {
+  const gone = () => refused(SelectionDocument, 'Selection not found', 'SELECTION_NOT_FOUND');
+  /** Responds to the query of the selection once; the others respond after that. */
+  const open = (
+    sharing: typeof mine,
+    responses: MockLink.MockedResponse[] = [],
+    { items = [anItem('1', { note: 'Engrave' })], signedIn = session() as MockLink.MockedResponse } = {},
+  ) =>
+    show(
+      <Routes>
+        <Route
+          path="/selections/:id"
+          element={<SelectionDetails toCart={() => <button type="button">Add all to cart</button>} />}
+        />
+      </Routes>,
+      [
+        signedIn,
+        {
+          ...query(SelectionDocument, { selection: aSelection(items, 'Festive 2026', sharing) }),
+          maxUsageCount: 1,
+        },
+        ...responses,
+      ],
+      '/selections/s1',
+    );
+  const buttons = () =>
+    within(screen.getByRole('article'))
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  const sharing = (...results: boolean[]) => {
+    const left = [...results];
+    return mutation(ShareSelectionDocument, () => ({
+      shareSelection: { __typename: 'Selection', id: 's1', shared: left.shift() },
+    }));
+  };
+
+  it('a selection that may only be read keeps the line sheet and the way to the cart', async () => {
+    open({ ...ofAsha, editable: false });
+    expect(await screen.findByText('1 design · Shared by Asha Mehta')).toBeInTheDocument();
+    expect(screen.getByText('Engrave')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Line sheet' })).toBeEnabled());
+    expect(buttons()).toEqual(['Line sheet', 'Add all to cart']);
+  });
+
+  it('an empty selection that may only be read leads back to the list', async () => {
+    open({ ...ofAsha, editable: false }, [], { items: [] });
+    expect(await screen.findByText('The designs that Asha Mehta adds appear here.')).toBeInTheDocument();
+    for (const link of screen.getAllByRole('link', { name: 'My Selections' }))
+      expect(link).toHaveAttribute('href', '/selections');
+  });
+
+  it('a selection of a colleague can be renamed and changed, but not deleted and not shared', async () => {
+    open(ofAsha);
+    expect(await screen.findByRole('button', { name: 'Edit note on Ring 1' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Rename' })).toBeInTheDocument();
+    for (const name of ['Delete', 'Stop sharing', 'Share with company'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  });
+
+  it('the author shares a selection with the company, and stops that', async () => {
+    const { inputs, mock } = sharing(true, false);
+    open(mine, [mock]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Share with company' }));
+    expect(await screen.findByText('Selection shared with your company.')).toBeInTheDocument();
+    expect(screen.getByText('1 design · Shared with your company')).toBeInTheDocument();
+    const stop = screen.getByRole('button', { name: 'Stop sharing' });
+    expect(stop).toHaveFocus();
+    await userEvent.click(stop);
+    expect(await screen.findByText('Selection no longer shared.')).toBeInTheDocument();
+    expect(screen.getByText('1 design')).toBeInTheDocument();
+    expect(inputs).toEqual([
+      { id: 's1', shared: true },
+      { id: 's1', shared: false },
+    ]);
+  });
+
+  it('says why a selection is not shared', async () => {
+    open(mine, [
+      refused(ShareSelectionDocument, 'Please try later', 'UNAVAILABLE'),
+      query(SelectionDocument, { selection: aSelection([]) }),
+    ]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Share with company' }));
+    expect(await screen.findByText('Please try later')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Share with company' })).toBeInTheDocument();
+  });
+
+  it('administrators, who have no company, cannot share a selection', async () => {
+    open(mine, [], { signedIn: administrator() });
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Share with company' })).not.toBeInTheDocument();
+  });
+
+  it('leads back to the list when a colleague has stopped sharing the selection that is being renamed', async () => {
+    open(ofAsha, [refused(RenameSelectionDocument, 'Selection not found', 'SELECTION_NOT_FOUND'), gone()]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Rename' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Selection not found' })).toBeInTheDocument();
+    expect(screen.getByText(/no longer shared/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'My Selections' })).toHaveAttribute('href', '/selections');
+  });
+
+  it('leads back to the list when the selection of a line sheet is no longer shared', async () => {
+    open({ ...ofAsha, editable: false }, [
+      refused(SelectionLineSheetDocument, 'Selection not found', 'SELECTION_NOT_FOUND'),
+      gone(),
+    ]);
+    const menu = await screen.findByRole('button', { name: 'Line sheet' });
+    await waitFor(() => expect(menu).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Line sheet' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: '6 a page' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Selection not found' })).toBeInTheDocument();
+  });
+
+  it('a person who has become a viewer is told, and can still read the selection', async () => {
+    const items = [anItem('1')];
+    open(
+      ofAsha,
+      [
+        refused(RemoveFromSelectionDocument, selectionProblems.viewers, 'FORBIDDEN'),
+        query(SelectionDocument, { selection: aSelection(items, 'Festive 2026', { ...ofAsha, editable: false }) }),
+      ],
+      { items },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Ring 1' }));
+    expect(await screen.findByText(selectionProblems.viewers)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Ring 1' })).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 2, name: 'Ring 1' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'My Selections' })).toHaveAttribute('href', '/selections');
+  });
+});
+
 describe('OrderSelection', () => {
   const open = (items: ReturnType<typeof anItem>[], rejected: Record<string, string> = {}) => {
     const sent: string[][] = [];
@@ -362,7 +543,7 @@ describe('OrderSelection', () => {
 });
 
 describe('SelectionsPage', () => {
-  const page = (names: string[]) =>
+  const page = (names: string[], sharing = names.map(() => mine)) =>
     query(SelectionsDocument, {
       selections: {
         __typename: 'SelectionPage',
@@ -370,6 +551,7 @@ describe('SelectionsPage', () => {
           __typename: 'SelectionSummary',
           id: `s${at}`,
           name,
+          ...sharing[at],
           itemCount: 3,
           changedAt: '2026-11-01T10:00:00.000Z',
           pictures: [],
@@ -394,6 +576,45 @@ describe('SelectionsPage', () => {
     expect(dialog.getByText(/3 designs and your notes/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(inputs).toEqual([{ id: 's0' }]));
+  });
+
+  it('tells own selections from those of colleagues, and offers what each allows', async () => {
+    const sharing = [mine, { ...mine, shared: true }, ofAsha, { ...ofAsha, editable: false }];
+    show(<SelectionsPage />, [session(), page(['Window', 'Festive', 'Wedding', 'Bridal'], sharing)]);
+    await screen.findByRole('button', { name: 'Share with company: Window' });
+    const cards = screen.getAllByRole('article').map((card) => within(card));
+    const buttonsOf = (card: (typeof cards)[number]) =>
+      card.queryAllByRole('button').map((button) => button.textContent);
+    expect(cards.map(buttonsOf)).toEqual([
+      ['Rename', 'Share with company', 'Delete'],
+      ['Rename', 'Stop sharing', 'Delete'],
+      ['Rename'],
+      [],
+    ]);
+    expect(cards.map((card) => card.queryByText(/^Shared/)?.textContent)).toEqual([
+      undefined,
+      'Shared with your company',
+      'Shared by Asha Mehta',
+      'Shared by Asha Mehta',
+    ]);
+  });
+
+  it('shares a selection of the list', async () => {
+    const { inputs, mock } = mutation(ShareSelectionDocument, () => ({
+      shareSelection: { __typename: 'Selection', id: 's0', shared: true },
+    }));
+    const before = { ...page(['Window']), maxUsageCount: 1 };
+    show(<SelectionsPage />, [session(), before, mock, page(['Window'], [{ ...mine, shared: true }])]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Share with company: Window' }));
+    expect(await screen.findByRole('button', { name: 'Stop sharing: Window' })).toHaveFocus();
+    expect(screen.getByText('Shared with your company')).toBeInTheDocument();
+    expect(inputs).toEqual([{ id: 's0', shared: true }]);
+  });
+
+  it('says before a shared selection is deleted that the company loses it', async () => {
+    show(<SelectionsPage />, [session(), page(['Window'], [{ ...mine, shared: true }])]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Window' }));
+    expect(await screen.findByText(/^Your company will no longer see it\./)).toBeInTheDocument();
   });
 
   it('opens a selection that was just named', async () => {
