@@ -760,7 +760,7 @@ describe('CartPage: terms of the company', () => {
     show(aCart([aLine()]), { responses: [refusal('ORDERING_PAUSED', message), unread] });
     const dialog = await confirm();
     expect(await dialog.findByText(message)).toBeInTheDocument();
-    expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled();
+    expect(await dialog.findByRole('button', { name: 'Retry' })).toBeEnabled();
   });
 
   it('an order that may have been placed can be tried again after ordering was paused', async () => {

@@ -19,7 +19,7 @@ export function OrderingPaused({ id, reason, heading: Heading }: OrderingPausedP
   );
 }
 
-/** What is missing to the least weight of an order. */
+/** Names the least weight of an order and the grams that are missing to it. */
 export const tooLightText = ({ minOrderGrams, missing }: Refusal) =>
   `Your orders weigh at least ${formatWeight(minOrderGrams ?? 0)}. ${formatWeight(missing)} are missing.`;
 
