@@ -47,9 +47,9 @@ export function CartSummary(props: CartSummaryProps) {
         <p className="quiet small">Unavailable items won't be ordered. You can remove them from your cart.</p>
       )}
       {hasWrongQuantity && <p className="quiet small">Please change the marked quantities first.</p>}
-      <TooLight id={tooLightId} refusal={refusal} />
       {totals.pieces > 0 && (
         <div className={classes.placeOrder} data-keep-clear>
+          <TooLight id={tooLightId} refusal={refusal} />
           <Button
             size="lg"
             fullWidth
