@@ -103,6 +103,8 @@ const refused = (document: DocumentNode, message: string, code = 'VALIDATION') =
     result: { errors: [new GraphQLError(message, { extensions: { code } })] },
   }) satisfies MockLink.MockedResponse;
 
+const Known = () => <p>{useSession().known ? 'known' : 'unknown'}</p>;
+
 const show = (element: ReactElement, responses: MockLink.MockedResponse[], at = '/') =>
   renderScreen(
     <>
@@ -143,7 +145,6 @@ describe('SelectButton', () => {
   const open = (...responses: MockLink.MockedResponse[]) => openHolding(null, ...responses);
 
   it('the button that adds a design to selections is not shown to visitors', async () => {
-    const Known = () => <p>{useSession().known ? 'known' : 'unknown'}</p>;
     show(
       <>
         <SelectButton product={ring} />
@@ -346,7 +347,12 @@ describe('SelectionDetails: sharing', () => {
       <Routes>
         <Route
           path="/selections/:id"
-          element={<SelectionDetails toCart={() => <button type="button">Add all to cart</button>} />}
+          element={
+            <>
+              <SelectionDetails toCart={() => <button type="button">Add all to cart</button>} />
+              <Known />
+            </>
+          }
         />
       </Routes>,
       [
@@ -423,6 +429,7 @@ describe('SelectionDetails: sharing', () => {
   it('administrators, who have no company, cannot share a selection', async () => {
     open(mine, [], { signedIn: administrator() });
     expect(await screen.findByRole('button', { name: 'Delete' })).toBeInTheDocument();
+    expect(await screen.findByText('known')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Share with company' })).not.toBeInTheDocument();
   });
 
