@@ -133,7 +133,8 @@ export class AccessRequest {
   @Field({ description: 'True while the customer has access.' }) current!: boolean;
   @Field({ description: 'True when the customer has access and requests more time.' }) wantsMoreTime!: boolean;
   @Field(() => [SimilarCompany], {
-    description: 'Up to three companies that a pending one resembles. `joinCompany` adds its person to one of them.',
+    description:
+      'Up to three companies that a pending one resembled when it registered. `joinCompany` adds its person to one of them.',
   })
   similarCompanies!: SimilarCompany[];
   @Field(() => [AccessAction], { description: 'What an administrator can do now about the access.' })
