@@ -269,6 +269,8 @@ export const adminPages: readonly Page[] = [
   adminPage('/admin/banners', '../features/photos/admin/banners-page.tsx'),
   adminPage('/admin/gallery', '../features/photos/admin/media-page.tsx'),
   adminPage('/admin/users', '../features/users/admin/users-page.tsx'),
+  adminPage('/admin/companies', '../features/companies/admin/companies-page.tsx'),
+  adminPage('/admin/companies/:id', './admin/managed-company-page.tsx'),
   adminPage('/admin/audit', '../features/audit/admin/audit-page.tsx'),
   adminPage('/admin/mails', '../features/mails/admin/failed-mails-page.tsx'),
   adminPage('/admin/queries', '../features/contacts/admin/contacts-page.tsx'),

@@ -115,5 +115,12 @@ export const useSaveError = <Entity>(edited: Entity | undefined, latest?: () => 
     if (newer) setBase(newer);
     setSaveError({ message, newer });
   };
-  return { base, saveError, onSaveError, clearError: () => setSaveError(undefined) };
+  return {
+    base,
+    saveError,
+    onSaveError,
+    /** Tells which version the next save replaces, for a form that stays after it was saved. */
+    rebase: setBase,
+    clearError: () => setSaveError(undefined),
+  };
 };

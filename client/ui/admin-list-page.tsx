@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../lib/page-meta';
 import { useClampPage } from '../lib/use-list-filter';
@@ -12,20 +12,23 @@ import classes from './admin-list-page.module.css';
 interface AdminHeadingProps {
   title: string;
   intro?: string;
+  /** States of the item that the page is about, beside the intro. */
+  badges?: ReactNode;
   /** Figures or buttons at the right. */
   children?: ReactNode;
 }
 
 /** The `h1` of an admin section: the shop's display font at a smaller size. */
-export function AdminHeading({ title, intro, children }: AdminHeadingProps) {
+export function AdminHeading({ title, intro, badges, children }: AdminHeadingProps) {
   return (
     <header className={classes.heading}>
       <div>
         <h1 className={classes.title}>{title}</h1>
         {intro && (
-          <Box component="p" className="quiet" mt="0.375rem">
-            {intro}
-          </Box>
+          <Group gap="0.25rem 0.75rem" mt="0.375rem">
+            <p className="quiet">{intro}</p>
+            {badges}
+          </Group>
         )}
       </div>
       {children}
@@ -53,12 +56,15 @@ function Figures({ figures }: { figures: readonly Figure[] }) {
   );
 }
 
-interface Paging extends Pick<PagerProps, 'of' | 'previous' | 'separator' | 'sizes'> {
-  /** Undefined while the first page loads. */
-  pageInfo: Pick<PagerProps, 'page' | 'pages' | 'total'> | undefined;
+export interface ListPlace {
   /** Filter state of `useListFilter`. */
   filter: { page: number; perPage?: number };
   change: (part: { page?: number; perPage?: number }, how?: { replace: boolean }) => void;
+}
+
+interface Paging extends ListPlace, Pick<PagerProps, 'of' | 'previous' | 'separator' | 'sizes'> {
+  /** Undefined while the first page loads. */
+  pageInfo: Pick<PagerProps, 'page' | 'pages' | 'total'> | undefined;
 }
 
 interface AdminListProps<Page> {

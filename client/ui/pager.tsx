@@ -22,6 +22,8 @@ export interface PagerProps {
   separator?: string;
 }
 
+const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
+
 /**
  * Shows the total, links to the previous and next page if there are several, and the page size if there is a choice.
  */
@@ -44,7 +46,7 @@ export function Pager(props: PagerProps) {
   const sizesMatter = sizes && onPerPage && (last > 1 || (total ?? 0) > Math.min(...sizes));
   const summary = total !== undefined && (
     <p className="quiet small tabular">
-      Total: {formatCount(total)} {total === 1 ? of.replace(/s$/, '') : of}
+      Total: {formatCount(total)} {total === 1 ? singular(of) : of}
     </p>
   );
   if (last === 1 && !sizesMatter)

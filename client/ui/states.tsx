@@ -64,7 +64,7 @@ export function ErrorState({ title, text, onRetry, retrying, heading: Heading = 
   );
 }
 
-interface QueryStateProps {
+export interface QueryStateProps {
   /** Query state of `useServerData` or `usePagedQuery`. */
   of: { data?: unknown; page?: unknown; error: unknown; retry: () => void; retrying: boolean; notFound?: boolean };
   /** Title above the reason, or the whole text. */

@@ -1,3 +1,4 @@
+import IconBuildingStore from '~icons/tabler/building-store';
 import IconCategory from '~icons/tabler/category';
 import IconDiamond from '~icons/tabler/diamond';
 import IconHistory from '~icons/tabler/history';
@@ -27,6 +28,7 @@ export const sections: readonly Section[] = [
   { path: '', label: 'Dashboard', icon: IconLayoutDashboard },
   { path: 'requests', label: 'User Requests', icon: IconUserCheck, waiting: 'requests' },
   { path: 'users', label: 'User Management', icon: IconUsers },
+  { path: 'companies', label: 'Companies', icon: IconBuildingStore },
   { path: 'banners', label: 'Banner Manage', icon: IconPhotoStar },
   { path: 'categories', label: 'Category Manage', icon: IconCategory },
   { path: 'products', label: 'Product Manage', icon: IconDiamond },

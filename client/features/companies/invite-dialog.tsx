@@ -1,5 +1,4 @@
-import { useMutation } from '@apollo/client/react';
-import { Button, Radio, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { companyLimits, companyMessages } from '../../../domain/companies';
 import type { InvitePersonInput } from '../../graphql/types.generated';
@@ -9,9 +8,9 @@ import { useFormSubmit, useSchemaForm } from '../../lib/use-form-submit';
 import { EmailField } from '../../ui/account-fields';
 import { DialogActions } from '../../ui/dialog';
 import { FormProblem } from '../../ui/form-errors';
+import { RoleField } from '../../ui/role-field';
 import { SheetDialog } from '../../ui/sheet-dialog';
-import { InvitePersonDocument, PeopleDocument } from './companies.generated';
-import { roleDescriptions, roleNames, roles } from './role-names';
+import type { PeopleManager } from './people-manager';
 
 /** The role is one of the buttons, so only the address is checked. */
 const schema = () =>
@@ -21,29 +20,29 @@ const schema = () =>
 
 const fallback = "We couldn't send the invitation. Please try again.";
 
-interface InviteDialogProps {
+export interface InviteDialogProps {
   opened: boolean;
+  manager: PeopleManager;
   onClose: () => void;
 }
 
 /** Invites a person to the company by email. */
-export function InviteDialog({ opened, onClose }: InviteDialogProps) {
+export function InviteDialog({ opened, manager, onClose }: InviteDialogProps) {
   return (
     <SheetDialog opened={opened} onClose={onClose} title="Invite a person">
-      <InviteForm onClose={onClose} />
+      <InviteForm manager={manager} onClose={onClose} />
     </SheetDialog>
   );
 }
 
-function InviteForm({ onClose }: Pick<InviteDialogProps, 'onClose'>) {
-  const [invite] = useMutation(InvitePersonDocument, { refetchQueries: [PeopleDocument], awaitRefetchQueries: true });
+function InviteForm({ manager, onClose }: Omit<InviteDialogProps, 'opened'>) {
   const [problem, setProblem] = useState<string>();
   const form = useSchemaForm<InvitePersonInput>(schema, { email: '', role: 'BUYER' });
   const { submit, busy } = useFormSubmit(
     form,
     async ({ email, role }) => {
       setProblem(undefined);
-      await invite({ variables: { input: { email: email.trim(), role } } });
+      await manager.invite({ email: email.trim(), role });
       notify.success(companyMessages.invited, { id: 'invitations' });
       onClose();
     },
@@ -56,13 +55,7 @@ function InviteForm({ onClose }: Pick<InviteDialogProps, 'onClose'>) {
           They get an email with a link to join, which works for {companyLimits.invitationDays} days.
         </p>
         <EmailField autoComplete="email" data-autofocus {...form.getInputProps('email')} />
-        <Radio.Group label="Role" {...form.getInputProps('role')}>
-          <Stack gap="sm" mt="xs">
-            {roles.map((role) => (
-              <Radio key={role} value={role} label={roleNames[role]} description={roleDescriptions[role]} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <RoleField {...form.getInputProps('role')} />
       </Stack>
       <DialogActions notice={problem && <FormProblem>{problem}</FormProblem>}>
         <Button variant="default" onClick={onClose}>

@@ -1,20 +1,22 @@
-import { useMutation } from '@apollo/client/react';
 import { companyMessages } from '../../../domain/companies';
 import type { CompanyRole } from '../../graphql/types.generated';
 import { notify } from '../../lib/notify';
 import { ConfirmDeletion, ConfirmDialog } from '../../ui/confirm-dialog';
-import { PeopleDocument, RemovePersonDocument, type CompanyPersonRowFragment } from './companies.generated';
-import { roleDescriptions, roleNames } from './role-names';
+import type { CompanyPersonRowFragment } from './companies.generated';
+import type { PeopleManager } from './people-manager';
+import { roleDescriptions, roleNames } from '../../lib/company-roles';
 
 export interface RemovePersonProps {
   person: CompanyPersonRowFragment;
+  /** "your company", or the name of the company. */
+  company: string;
+  manager: PeopleManager;
   onClose: () => void;
 }
 
-export function RemovePerson({ person: { id, name }, onClose }: RemovePersonProps) {
-  const [remove] = useMutation(RemovePersonDocument, { refetchQueries: [PeopleDocument], awaitRefetchQueries: true });
+export function RemovePerson({ person: { id, name }, company, manager, onClose }: RemovePersonProps) {
   const confirm = async () => {
-    await remove({ variables: { input: { id } } });
+    await manager.remove(id);
     notify.success(companyMessages.personRemoved, { id: 'people' });
     onClose();
   };
@@ -24,7 +26,7 @@ export function RemovePerson({ person: { id, name }, onClose }: RemovePersonProp
       confirm="Remove"
       busyLabel="Removing..."
       failed="We couldn't remove this person."
-      consequences="Their orders stay with your company. Their selections are deleted."
+      consequences={`Their orders stay with ${company}. Their selections are deleted.`}
       onConfirm={confirm}
       onClose={onClose}
     >

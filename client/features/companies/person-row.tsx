@@ -1,16 +1,17 @@
 import { Group, Menu } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import type { CompanyRole } from '../../graphql/types.generated';
+import type { ChangePersonInput, CompanyRole } from '../../graphql/types.generated';
 import { formatDateTime } from '../../lib/format';
 import { AccountRow } from '../../ui/account-section';
 import { keepFocus } from '../../ui/focus';
 import { lazyComponent } from '../../ui/lazy-component';
 import { BadgeMenu, MoreMenu } from '../../ui/row-menu';
 import { StatusBadge } from '../../ui/status-badge';
+import { changePerson } from './change-person';
 import type { CompanyPersonRowFragment } from './companies.generated';
+import type { PeopleManager } from './people-manager';
 import type { RemovePersonProps, StepDownProps } from './person-dialogs';
-import { roleNames, roles } from './role-names';
-import { usePersonChanges } from './use-person-changes';
+import { roleNames, roles } from '../../lib/company-roles';
 
 const loadDialogs = () => import('./person-dialogs');
 const RemovePerson = lazyComponent<RemovePersonProps, 'RemovePerson'>(loadDialogs, 'RemovePerson');
@@ -20,11 +21,14 @@ interface PersonRowProps {
   person: CompanyPersonRowFragment;
   /** It is the signed-in person. */
   isSelf: boolean;
-  mayManage: boolean;
+  /** "your company", or the name of the company. */
+  company: string;
+  /** Undefined for those who only see the people. */
+  manager: PeopleManager | undefined;
 }
 
 /** A person of the company. */
-export function PersonRow({ person, isSelf, mayManage }: PersonRowProps) {
+export function PersonRow({ person, isSelf, company, manager }: PersonRowProps) {
   const { name, email, companyRole, blocked, lastSeenAt } = person;
   return (
     <AccountRow>
@@ -38,15 +42,19 @@ export function PersonRow({ person, isSelf, mayManage }: PersonRowProps) {
           {email} · {lastSeenAt ? `last seen ${formatDateTime(lastSeenAt)}` : 'not signed in'}
         </p>
       </div>
-      {mayManage ? <PersonActions person={person} isSelf={isSelf} /> : <span>{roleNames[companyRole]}</span>}
+      {manager ? (
+        <PersonActions person={person} isSelf={isSelf} company={company} manager={manager} />
+      ) : (
+        <span>{roleNames[companyRole]}</span>
+      )}
     </AccountRow>
   );
 }
 
-/** Menus of an owner. They disappear when owners take the role from themselves. */
-function PersonActions({ person, isSelf }: Omit<PersonRowProps, 'mayManage'>) {
+/** Menus of those who manage the people. They disappear when owners take the role from themselves. */
+function PersonActions({ person, isSelf, company, manager }: PersonRowProps & { manager: PeopleManager }) {
   const { id, name, companyRole, blocked } = person;
-  const change = usePersonChanges(isSelf);
+  const change = (input: ChangePersonInput) => changePerson(manager, input);
   const [dialog, setDialog] = useState<'remove' | { role: CompanyRole }>();
   const close = () => setDialog(undefined);
   const choose = (role: CompanyRole) => {
@@ -78,7 +86,7 @@ function PersonActions({ person, isSelf }: Omit<PersonRowProps, 'mayManage'>) {
         />
       )}
       <Suspense>
-        {dialog === 'remove' && <RemovePerson person={person} onClose={close} />}
+        {dialog === 'remove' && <RemovePerson person={person} company={company} manager={manager} onClose={close} />}
         {typeof dialog === 'object' && (
           <StepDown role={dialog.role} onConfirm={() => change({ id, companyRole: dialog.role })} onClose={close} />
         )}

@@ -22,8 +22,17 @@ type Customer = Seen & Pick<RequestCardFragment, 'companyName'>;
 const toInput = ({ id, status }: Seen) => ({ userId: id, seen: status });
 
 /** Refreshes the lists and the counts in the sidebar. A card whose request leaves the list loads it itself. */
-const refreshLists = {
-  refetchQueries: ['AccessRequests', 'AccessHistory', 'AdminWaiting', 'Statistics', 'UserAccount', 'Users'],
+export const refreshLists = {
+  refetchQueries: [
+    'AccessRequests',
+    'AccessHistory',
+    'AdminWaiting',
+    'ManagedCompanies',
+    'ManagedCompany',
+    'Statistics',
+    'UserAccount',
+    'Users',
+  ],
 };
 
 /** The letter that approves the focused request. */

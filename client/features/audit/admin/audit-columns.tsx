@@ -21,6 +21,7 @@ const partyLink = ({ id, name, type }: Party) => {
   if (!name) return undefined;
   const places: Partial<Record<AuditPartyType, string>> = {
     USER: `/admin/users?open=${id}`,
+    COMPANY: `/admin/companies/${id}`,
     PRODUCT: `/admin/products?open=${id}`,
     ORDER: `/admin/orders?open=${id}`,
     CATEGORY: `/admin/categories?open=${id}`,

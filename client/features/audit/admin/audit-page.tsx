@@ -1,13 +1,11 @@
 import { Box, Button, NativeSelect } from '@mantine/core';
-import { auditFilterLabels, auditFilters, auditLabel, auditPageSizes, auditReadLimit } from '../../../../domain/audit';
-import { formatCount } from '../../../lib/format';
+import { auditFilterLabels, auditFilters, auditPageSizes } from '../../../../domain/audit';
 import { ClearFilters, DaySpan, TableFilters } from '../../../ui/admin-list';
 import { AdminListPage } from '../../../ui/admin-list-page';
-import { AdminTable, AdminTableLoading } from '../../../ui/admin-table';
 import { EmptyState } from '../../../ui/states';
 import { usePagedQuery } from '../../../lib/use-server-data';
 import { toChoices } from '../../../lib/choices';
-import { auditColumns } from './audit-columns';
+import { AuditTable, AuditTableLoading, countedEntries, newestShown } from './audit-table';
 import classes from './audit-page.module.css';
 import { AuditEntriesDocument } from './audit.generated';
 import { isId } from '../../../../domain/rules';
@@ -77,18 +75,17 @@ export function AuditPage() {
       }
       list={entries}
       failed="We couldn't load the activity"
-      loading={<AdminTableLoading label="Loading activity" columns={auditColumns} />}
+      loading={<AuditTableLoading />}
       paging={{
         ...filters,
         pageInfo: entries.page?.pageInfo,
-        of: more ? 'newest entries' : 'entries',
+        of: countedEntries(more),
         sizes: auditPageSizes,
       }}
       after={
         more && (
           <Box component="p" className="quiet" mb="1rem">
-            The pages show the newest {formatCount(auditReadLimit)} entries. To find older ones, filter by date or
-            search.
+            {newestShown} To find older ones, filter by date or search.
           </Box>
         )
       }
@@ -105,13 +102,7 @@ export function AuditPage() {
             action={isFiltered(filter) && <ClearFilters onClear={filters.clear} />}
           />
         ) : (
-          <AdminTable
-            caption="Activity"
-            columns={auditColumns}
-            rows={items}
-            stale={entries.stale}
-            rowLabel={({ kind }) => auditLabel(kind)}
-          />
+          <AuditTable rows={items} stale={entries.stale} />
         )
       }
     </AdminListPage>

@@ -1,26 +1,21 @@
 import { byEnumName } from '../../../../domain/enum-names';
-import { roleLabels, userAccessFilterLabels, userStatusLabels } from '../../../../domain/users';
-import { formatDateTime } from '../../../lib/format';
-import type { Tone } from '../../../ui/status-badge';
-import { accessBadges } from '../../access/admin/access-badges';
+import { roleLabels, userStatusLabels } from '../../../../domain/users';
+import { stateBadge, stateTime } from '../../access/admin/access-badges';
 import type { UserRowFragment } from './users.generated';
 
 export const roleNames = byEnumName(roleLabels);
 export const userStatusNames = byEnumName(userStatusLabels);
-const accessLabels = byEnumName(userAccessFilterLabels);
 
 type AccessFields = Pick<UserRowFragment, 'role' | 'accessStatus' | 'permanentAccess' | 'accessExpiresAt'>;
 
-export const accessBadge = ({ role, accessStatus, permanentAccess }: AccessFields): { tone: Tone; label: string } => {
-  if (role === 'ADMIN') return { tone: 'ok', label: 'Always' };
-  if (accessStatus === 'APPROVED')
-    return { tone: 'ok', label: accessLabels[permanentAccess ? 'PERMANENT' : 'CURRENT'] };
-  return accessBadges[accessStatus];
-};
+const stateOf = ({ accessStatus, permanentAccess, accessExpiresAt }: AccessFields) => ({
+  status: accessStatus,
+  permanent: permanentAccess,
+  expiresAt: accessExpiresAt,
+});
 
-/** The start or end of the status ("until …"), or empty if the status has no time limit. */
-export const accessTime = ({ role, accessStatus, permanentAccess, accessExpiresAt }: AccessFields) => {
-  if (role === 'ADMIN' || permanentAccess || !accessExpiresAt) return '';
-  if (accessStatus === 'APPROVED') return `until ${formatDateTime(accessExpiresAt)}`;
-  return accessStatus === 'EXPIRED' ? `since ${formatDateTime(accessExpiresAt)}` : '';
-};
+/** Administrators always have access. */
+export const accessBadge = (user: AccessFields) =>
+  user.role === 'ADMIN' ? ({ tone: 'ok', label: 'Always' } as const) : stateBadge(stateOf(user));
+
+export const accessTime = (user: AccessFields) => (user.role === 'ADMIN' ? '' : stateTime(stateOf(user)));

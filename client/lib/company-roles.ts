@@ -1,5 +1,5 @@
-import { companyRoleDescriptions, companyRoleLabels, companyRoles } from '../../../domain/companies';
-import { byEnumName, enumNames } from '../../../domain/enum-names';
+import { companyRoleDescriptions, companyRoleLabels, companyRoles } from '../../domain/companies';
+import { byEnumName, enumNames } from '../../domain/enum-names';
 
 export const roles = enumNames(companyRoles);
 export const roleNames = byEnumName(companyRoleLabels);
