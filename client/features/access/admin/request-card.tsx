@@ -1,5 +1,5 @@
 import { Box, Checkbox, Menu } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { grantedLabel } from '../../../../domain/access';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format';
 import { AdminCard } from '../../../ui/admin-card';
@@ -8,16 +8,23 @@ import { MoreMenu } from '../../../ui/row-menu';
 import { StatusBadge } from '../../../ui/status-badge';
 import { PhoneLink } from '../../../ui/phone-link';
 import { Dialog } from '../../../ui/dialog';
-import type { RequestCardFragment } from './access-requests.generated';
+import { lazyComponent } from '../../../ui/lazy-component';
+import type { AccessRequestsQuery, RequestCardFragment } from './access-requests.generated';
 import { accessBadges } from './access-badges';
 import { DecisionButtons, grantLabel } from './decision-buttons';
 import classes from './request-card.module.css';
 import { useRequestDecision } from './use-access-decision';
 import { useDecidedRequest } from './use-access-requests';
 import { AccessHistory } from './access-history';
+import type { JoinDialogProps } from './join-dialog';
+import { SimilarCompanies } from './similar-companies';
+
+const JoinDialog = lazyComponent<JoinDialogProps, 'JoinDialog'>(() => import('./join-dialog'), 'JoinDialog');
+
+type ListedRequest = AccessRequestsQuery['accessRequests']['items'][number];
 
 interface RequestCardProps {
-  request: RequestCardFragment;
+  request: ListedRequest;
   /** No longer in the list: the card shows the decision. */
   removed: boolean;
   selected: boolean;
@@ -25,6 +32,8 @@ interface RequestCardProps {
   /** Another administrator has decided the request, so the list is outdated. */
   onOutdated: () => void;
 }
+
+const noLonger = 'This request no longer exists';
 
 /** The decision in one sentence. */
 export const outcome = (request: RequestCardFragment) => {
@@ -76,8 +85,16 @@ function RequestBadge({ request: { status, wantsMoreTime } }: { request: Request
   return <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>;
 }
 
-function Requester({ request }: { request: RequestCardFragment }) {
+interface RequesterProps {
+  request: RequestCardFragment;
+  /** The outcome of a request that no longer exists. */
+  ended: string | undefined;
+  children: ReactNode;
+}
+
+function Requester({ request, ended, children }: RequesterProps) {
   const { name, email, phone, requestedAt } = request;
+  const result = ended ?? outcome(request);
   return (
     <>
       <p className={classes.person}>
@@ -90,23 +107,38 @@ function Requester({ request }: { request: RequestCardFragment }) {
       <p className={`quiet small ${classes.requested}`}>
         Requested <time dateTime={requestedAt}>{`${formatDate(requestedAt)} at ${formatTime(requestedAt)}`}</time>
       </p>
+      {children}
       <div className={classes.status} role="status">
-        {outcome(request) && <p className="medium">{outcome(request)}</p>}
-        {detail(request) && <p className="quiet small">{detail(request)}</p>}
+        {result && <p className="medium">{result}</p>}
+        {!ended && detail(request) && <p className="quiet small">{detail(request)}</p>}
       </div>
     </>
   );
 }
 
 export function RequestCard({ request: listed, removed, selected, onSelect, onOutdated }: RequestCardProps) {
-  const request = useDecidedRequest(listed, removed);
+  const [joined, setJoined] = useState<string>();
+  const { request, gone } = useDecidedRequest(listed, removed && joined === undefined);
   const { acting, decide } = useRequestDecision(request, onOutdated);
   const { name, allowedActions } = request;
-  const [dialog, setDialog] = useState<'history' | 'revoke'>();
+  const { similarCompanies } = listed;
+  const ended = joined ?? (gone ? noLonger : undefined);
+  const [dialog, setDialog] = useState<'history' | 'revoke' | 'join'>();
   const close = () => setDialog(undefined);
   const dialogs = (
     <>
       {dialog === 'history' && <HistoryDialog request={request} onClose={close} />}
+      <Suspense>
+        {dialog === 'join' && (
+          <JoinDialog
+            request={request}
+            companies={similarCompanies}
+            onJoined={setJoined}
+            onOutdated={onOutdated}
+            onClose={close}
+          />
+        )}
+      </Suspense>
       <ConfirmDialog
         opened={dialog === 'revoke'}
         title="Revoke access"
@@ -143,14 +175,26 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
     <AdminCard
       tick={
         !removed &&
+        !ended &&
         allowedActions.includes('REJECT') && (
           <Checkbox aria-label={`Select ${name}`} checked={selected} onChange={onSelect} />
         )
       }
       title={request.companyName || 'N/A'}
-      badge={<RequestBadge request={request} />}
-      details={<Requester request={request} />}
-      actions={actions}
+      badge={ended ? <StatusBadge tone="quiet">Closed</StatusBadge> : <RequestBadge request={request} />}
+      details={
+        <Requester request={request} ended={ended}>
+          {!removed && !ended && similarCompanies.length > 0 && (
+            <SimilarCompanies
+              companies={similarCompanies}
+              name={name}
+              busy={acting !== undefined}
+              onJoin={() => setDialog('join')}
+            />
+          )}
+        </Requester>
+      }
+      actions={!ended && actions}
       dialogs={dialogs}
     />
   );
@@ -176,12 +220,12 @@ interface QuickDecideProps {
 
 /** Compact approve and reject controls, replaced by the outcome after the decision. */
 export function QuickDecide({ request: listed, removed, onOutdated }: QuickDecideProps) {
-  const request = useDecidedRequest(listed, removed);
+  const { request, gone } = useDecidedRequest(listed, removed);
   const { acting, decide } = useRequestDecision(request, onOutdated);
-  if (!request.allowedActions.includes('REJECT')) {
+  if (gone || !request.allowedActions.includes('REJECT')) {
     return (
       <p className={classes.quickOutcome} role="status">
-        {outcome(request)}
+        {gone ? noLonger : outcome(request)}
       </p>
     );
   }

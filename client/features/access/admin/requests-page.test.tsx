@@ -42,6 +42,7 @@ const request = (over: Partial<RequestCardFragment> = {}) => ({
   current: false,
   wantsMoreTime: false,
   allowedActions: allowedActions[over.status ?? 'PENDING'],
+  similarCompanies: [],
   ...over,
 });
 

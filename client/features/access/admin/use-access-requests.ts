@@ -29,12 +29,20 @@ export const useAccessRequests = ({ status, search, page }: RequestsFilter) =>
     { live: true },
   );
 
-/** The current state of a request. Loads it when it has left the list, because it has been decided. */
-export const useDecidedRequest = (request: RequestCardFragment, removed: boolean): RequestCardFragment => {
-  const { data } = useServerData(AccessRequestDocument, { userId: request.id }, ({ accessRequest }) => accessRequest, {
-    skip: !removed,
-  });
-  return data ?? request;
+/**
+ * The current state of a request. Loads it when it has left the list, because it has been decided. A request is gone when
+ * its person has joined another company, or was deleted.
+ */
+export const useDecidedRequest = (request: RequestCardFragment, removed: boolean) => {
+  const { data, notFound } = useServerData(
+    AccessRequestDocument,
+    { userId: request.id },
+    ({ accessRequest }) => accessRequest,
+    {
+      skip: !removed,
+    },
+  );
+  return { request: data ?? request, gone: removed && notFound };
 };
 
 export const useAccessHistory = (userId: string) =>

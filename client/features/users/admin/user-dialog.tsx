@@ -33,7 +33,14 @@ const factsOf = (account: AccountDetailsFragment): readonly Fact[] => {
   const isCustomer = user.role === 'CUSTOMER';
   return [
     ['Email', <a href={`mailto:${user.email}`}>{user.email}</a>],
-    ['Company', user.companyName || 'N/A'],
+    [
+      'Company',
+      user.company ? (
+        <Link to={`/admin/companies/${user.company.id}`}>{user.companyName}</Link>
+      ) : (
+        user.companyName || 'N/A'
+      ),
+    ],
     ['Phone', <PhoneLink phone={user.phone} />],
     ['Address', user.address],
     ['Role', roleNames[user.role]],
