@@ -50,6 +50,7 @@ const sectionLabels = [
   'Dashboard',
   'User Requests',
   'User Management',
+  'Companies',
   'Banner Manage',
   'Category Manage',
   'Product Manage',

@@ -92,6 +92,8 @@ const adminPages = [
   '/banners',
   '/gallery',
   '/users',
+  '/companies',
+  '/companies/1',
   '/audit',
   '/mails',
   '/queries',

@@ -11,6 +11,7 @@ import {
   AccessRequestsDocument,
   DecideRequestsDocument,
   GrantAccessDocument,
+  JoinCompanyDocument,
   RejectAccessDocument,
   type RequestCardFragment,
 } from './access-requests.generated';
@@ -247,5 +248,79 @@ describe('RequestsPage', () => {
     expect(await screen.findByText('Error: Failed to fetch pending requests')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: "We couldn't load the requests" })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+  });
+
+  const similar = { __typename: 'SimilarCompany', id: 'c9', code: 'C-0042', companyName: 'Desai & Sons' };
+  const resembling = (over: object = {}) => ({
+    ...request(),
+    similarCompanies: [{ ...similar, by: ['NAME', 'PHONE'] }],
+    ...over,
+  });
+
+  const join = (result: object) => ({
+    request: { query: JoinCompanyDocument, variables: { input: { id: 'u1', companyId: 'c9', role: 'VIEWER' } } },
+    result,
+  });
+
+  const startJoining = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Let join… Anita Desai' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Let Anita Desai join a company' });
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Viewer' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Let join' }));
+    return dialog;
+  };
+
+  it('names the companies that a request resembles, each with a link', async () => {
+    const other = resembling({
+      id: 'u2',
+      companyName: 'Desai Gold',
+      similarCompanies: [{ ...similar, by: ['EMAIL'] }],
+    });
+    open([listed([resembling(), other])]);
+    const desai = await card('Desai Jewels');
+    expect(within(desai).getByText(/^Similar name, same phone number:/)).toBeInTheDocument();
+    expect(within(desai).getByRole('link', { name: 'Desai & Sons (C-0042)' })).toHaveAttribute(
+      'href',
+      '/admin/companies/c9',
+    );
+    expect(within(await card('Desai Gold')).getByText(/^Same email domain:/)).toBeInTheDocument();
+  });
+
+  it('lets the person join a company, says so on the card, and reloads the list', async () => {
+    const joined = { data: { joinCompany: { __typename: 'ManagedCompany', id: 'c9', companyName: 'Desai & Sons' } } };
+    open([listed([resembling()], 'PENDING', 1), join(joined), listed([])]);
+    const desai = await card('Desai Jewels');
+    const dialog = await startJoining();
+    expect(dialog).toHaveTextContent('Anita Desai joins Desai & Sons; the new company Desai Jewels is deleted.');
+    expect(await within(desai).findByText('Anita Desai joined Desai & Sons')).toBeInTheDocument();
+    expect(await screen.findByText('1 request decided on this page.', { exact: false })).toBeInTheDocument();
+    expect(within(desai).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it.each(['COMPANY_IN_USE', 'PEOPLE_FULL', 'REQUEST_DECIDED'] as const)('shows in the dialog: %s', async (code) => {
+    const { message } = errors[code];
+    const refused = { errors: [new GraphQLError(message, { extensions: { code } })] };
+    open([listed([resembling()]), join(refused)]);
+    const dialog = await startJoining();
+    expect(await within(dialog).findByText(message)).toBeInTheDocument();
+  });
+
+  it('tells that a request no longer exists, because another administrator let its person join', async () => {
+    const gone = {
+      request: { query: AccessRequestDocument, variables: { userId: 'u1' } },
+      result: {
+        data: { accessRequest: null },
+        errors: [new GraphQLError('Request not found', { extensions: { code: 'REQUEST_NOT_FOUND' } })],
+      },
+    };
+    const overtaken = {
+      request: { query: RejectAccessDocument, variables: { input: { userId: 'u1', seen: 'PENDING' } } },
+      result: { errors: [new GraphQLError('Request not found', { extensions: { code: 'REQUEST_DECIDED' } })] },
+    };
+    open([listed([request()], 'PENDING', 1), overtaken, listed([]), gone]);
+    const desai = await card('Desai Jewels');
+    await userEvent.click(within(desai).getByRole('button', { name: 'Reject Anita Desai' }));
+    expect(await within(desai).findByText('This request no longer exists')).toBeInTheDocument();
+    expect(within(desai).queryByRole('button')).not.toBeInTheDocument();
   });
 });

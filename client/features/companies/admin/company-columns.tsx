@@ -117,7 +117,7 @@ export const companyColumns: readonly Column<Row>[] = [
   {
     key: 'ordering',
     label: 'Ordering',
-    width: 5.5,
+    width: 6.25,
     below: 'access',
     render: (company) => <Paused company={company} />,
   },

@@ -8,6 +8,7 @@ import { useBusy } from '../../../lib/use-busy';
 import { AccountPart } from '../../../ui/account-section';
 import { keepFocus } from '../../../ui/focus';
 import { lazyComponent, useOpenedOnce } from '../../../ui/lazy-component';
+import classes from './company-page.module.css';
 import { SetOrderingDocument, type ManagedCompanyDetailsFragment } from './managed-companies.generated';
 import type { PauseDialogProps } from './pause-dialog';
 
@@ -35,12 +36,12 @@ export function CompanyOrdering({ company }: { company: ManagedCompanyDetailsFra
         {isPaused ? (
           <>
             <p>Ordering is paused. The people of the company see the catalogue and this text:</p>
-            <blockquote className="pre-wrap wrap-anywhere">{pausedReason}</blockquote>
+            <blockquote className={`pre-wrap wrap-anywhere ${classes.reason}`}>{pausedReason}</blockquote>
             <Group gap="0.625rem">
               <Button size="sm" variant="default" disabled={busy} onClick={() => void reopen()}>
                 {busy ? 'Opening...' : 'Open ordering again'}
               </Button>
-              <Button size="sm" variant="subtle" disabled={busy} onClick={() => setPausing(true)}>
+              <Button size="sm" variant="default" disabled={busy} onClick={() => setPausing(true)}>
                 Change the reason
               </Button>
             </Group>
