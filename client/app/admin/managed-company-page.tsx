@@ -1,4 +1,4 @@
-import { CompanyPage, type CompanyListProps } from '../../features/companies/admin/company-page';
+import { CompanyPage, type CompanyListProps } from '../../features/companies/admin/managed-company';
 import { lazyComponent } from '../../ui/lazy-component';
 
 const Orders = lazyComponent<CompanyListProps, 'CompanyOrders'>(

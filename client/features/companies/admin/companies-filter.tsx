@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { accessStatusLabels, accessStatuses } from '../../../../domain/access';
 import { companiesPerPage, orderingLabels, orderings } from '../../../../domain/companies';
 import { byEnumName, enumNames } from '../../../../domain/enum-names';
 import { isOneOf, toChoices } from '../../../lib/choices';
@@ -6,10 +7,11 @@ import { choiceParam, pageSizeParam, searchParam } from '../../../lib/filter-par
 import { useListFilter } from '../../../lib/use-list-filter';
 import { usePagedQuery } from '../../../lib/use-server-data';
 import { TableFilters } from '../../../ui/admin-list';
-import { statusChoices, statuses } from '../../access/admin/use-access-requests';
 import { ManagedCompaniesDocument } from './managed-companies.generated';
 
 export const companyPageSizes = [10, 20, 50, 100] as const;
+const statuses = enumNames(accessStatuses);
+const statusChoices = toChoices(byEnumName(accessStatusLabels));
 const states = enumNames(orderings);
 const stateChoices = toChoices(byEnumName(orderingLabels));
 

@@ -12,7 +12,7 @@ import { AccessHistory } from '../../access/admin/access-history';
 import { AccessRequestDocument, type RequestCardFragment } from '../../access/admin/access-requests.generated';
 import { DecisionButtons, grantLabel } from '../../access/admin/decision-buttons';
 import { useRequestDecision } from '../../access/admin/use-access-decision';
-import classes from './company-page.module.css';
+import classes from './managed-company.module.css';
 
 interface StateProps {
   request: RequestCardFragment;

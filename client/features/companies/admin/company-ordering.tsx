@@ -8,7 +8,7 @@ import { useBusy } from '../../../lib/use-busy';
 import { AccountPart } from '../../../ui/account-section';
 import { keepFocus } from '../../../ui/focus';
 import { lazyComponent, useOpenedOnce } from '../../../ui/lazy-component';
-import classes from './company-page.module.css';
+import classes from './managed-company.module.css';
 import { SetOrderingDocument, type ManagedCompanyDetailsFragment } from './managed-companies.generated';
 import type { PauseDialogProps } from './pause-dialog';
 

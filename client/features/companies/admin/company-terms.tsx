@@ -15,7 +15,7 @@ import { AddressField } from '../../../ui/address-field';
 import { EditConflict, FormProblem, SaveError } from '../../../ui/form-errors';
 import { useDiscardConfirmation } from '../../../ui/use-discard-confirmation';
 import { CompanyOrdering } from './company-ordering';
-import classes from './company-page.module.css';
+import classes from './managed-company.module.css';
 import {
   ManagedCompanyDocument,
   UpdateManagedCompanyDocument,

@@ -10,14 +10,17 @@ import { useListFilter } from '../../../lib/use-list-filter';
 import { useServerData } from '../../../lib/use-server-data';
 import { AdminHeading, type ListPlace } from '../../../ui/admin-list-page';
 import { EmptyState, LoadingBlocks, QueryState } from '../../../ui/states';
+import { lazyComponent, useOpenedOnce } from '../../../ui/lazy-component';
 import { StatusBadge } from '../../../ui/status-badge';
 import { stateBadge } from '../../access/admin/access-badges';
-import { CompanyAccess } from './company-access';
-import classes from './company-page.module.css';
+import classes from './managed-company.module.css';
 import { companiesPath, type FromList } from './company-path';
-import { CompanyTerms } from './company-terms';
 import { ManagedCompanyDocument, type ManagedCompanyDetailsFragment } from './managed-companies.generated';
 import { ManagedPeople } from './managed-people';
+
+const CompanyAccess = lazyComponent(() => import('./company-access'), 'CompanyAccess');
+const loadTerms = () => import('./company-terms');
+const CompanyTerms = lazyComponent(loadTerms, 'CompanyTerms');
 
 const tabs = ['PEOPLE', 'ACCESS', 'TERMS', 'ORDERS', 'ACTIVITY'] as const;
 const labels: Record<(typeof tabs)[number], string> = {
@@ -54,6 +57,7 @@ interface DetailsProps extends CompanyLists, Omit<ReturnType<typeof useTab>, 'li
 function Details({ company, filter, change, Orders, Activity }: DetailsProps) {
   const { id, code, companyName, access, ordering, createdAt, orderCount } = company;
   const { tone, label } = stateBadge(access);
+  const areTermsUsed = useOpenedOnce(filter.tab === 'TERMS', loadTerms);
   const place = { companyId: id, filter: { page: filter.page }, change };
   return (
     <article>
@@ -84,11 +88,17 @@ function Details({ company, filter, change, Orders, Activity }: DetailsProps) {
           <ManagedPeople company={company} />
         </Tabs.Panel>
         <Tabs.Panel value="ACCESS">
-          <CompanyAccess id={id} />
+          <Suspense fallback={<LoadingBlocks label="Loading the access" heights={[24, 24, 24, 36]} />}>
+            <CompanyAccess id={id} />
+          </Suspense>
         </Tabs.Panel>
         {/* Keeps what is typed while another tab is open. */}
         <Tabs.Panel value="TERMS" keepMounted>
-          <CompanyTerms company={company} />
+          {areTermsUsed && (
+            <Suspense fallback={<LoadingBlocks label="Loading the terms" heights={[48, 96, 48, 48, 96]} />}>
+              <CompanyTerms company={company} />
+            </Suspense>
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="ORDERS">
           <Suspense fallback={<LoadingBlocks label="Loading orders" heights={[320]} />}>

@@ -13,7 +13,7 @@ import {
   AccessRequestDocument,
   RevokeAccessDocument,
 } from '../../access/admin/access-requests.generated';
-import { CompanyPage, type CompanyListProps } from './company-page';
+import { CompanyPage, type CompanyListProps } from './managed-company';
 import {
   ChangeCompanyPersonDocument,
   CompanyPeopleDocument,
