@@ -14,12 +14,14 @@ interface AdminCardProps {
   actions: ReactNode;
   /** Content between the details and the actions. */
   children?: ReactNode;
+  /** Notes below all else. Their links do not delay the keyboard on its way to the actions. */
+  footer?: ReactNode;
   /** Dialogs opened from the card. */
   dialogs?: ReactNode;
 }
 
 /** Card in an admin list: a person or company, the status and the available actions. */
-export function AdminCard({ tick, title, badge, details, actions, children, dialogs }: AdminCardProps) {
+export function AdminCard({ tick, title, badge, details, actions, children, footer, dialogs }: AdminCardProps) {
   const titleId = useId();
   return (
     <li
@@ -41,6 +43,7 @@ export function AdminCard({ tick, title, badge, details, actions, children, dial
       <div className={classes.actions} data-keep-clear>
         {actions}
       </div>
+      {footer && <div className={classes.footer}>{footer}</div>}
       {dialogs}
     </li>
   );

@@ -1,5 +1,5 @@
 import { Box, Checkbox, Menu } from '@mantine/core';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { grantedLabel } from '../../../../domain/access';
 import { formatDate, formatDateTime, formatTime } from '../../../lib/format';
 import { AdminCard } from '../../../ui/admin-card';
@@ -89,10 +89,9 @@ interface RequesterProps {
   request: RequestCardFragment;
   /** The outcome of a request that no longer exists. */
   ended: string | undefined;
-  children: ReactNode;
 }
 
-function Requester({ request, ended, children }: RequesterProps) {
+function Requester({ request, ended }: RequesterProps) {
   const { name, email, phone, requestedAt } = request;
   const result = ended ?? outcome(request);
   return (
@@ -107,7 +106,6 @@ function Requester({ request, ended, children }: RequesterProps) {
       <p className={`quiet small ${classes.requested}`}>
         Requested <time dateTime={requestedAt}>{`${formatDate(requestedAt)} at ${formatTime(requestedAt)}`}</time>
       </p>
-      {children}
       <div className={classes.status} role="status">
         {result && <p className="medium">{result}</p>}
         {!ended && detail(request) && <p className="quiet small">{detail(request)}</p>}
@@ -182,19 +180,20 @@ export function RequestCard({ request: listed, removed, selected, onSelect, onOu
       }
       title={request.companyName || 'N/A'}
       badge={ended ? <StatusBadge tone="quiet">Closed</StatusBadge> : <RequestBadge request={request} />}
-      details={
-        <Requester request={request} ended={ended}>
-          {!removed && !ended && similarCompanies.length > 0 && (
-            <SimilarCompanies
-              companies={similarCompanies}
-              name={name}
-              busy={acting !== undefined}
-              onJoin={() => setDialog('join')}
-            />
-          )}
-        </Requester>
-      }
+      details={<Requester request={request} ended={ended} />}
       actions={!ended && actions}
+      footer={
+        !removed &&
+        !ended &&
+        similarCompanies.length > 0 && (
+          <SimilarCompanies
+            companies={similarCompanies}
+            name={name}
+            busy={acting !== undefined}
+            onJoin={() => setDialog('join')}
+          />
+        )
+      }
       dialogs={dialogs}
     />
   );

@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useLocation } from 'react-router-dom';
 import { renderRoutes } from '../../../testing/screen';
@@ -62,16 +62,16 @@ describe('the list of companies', () => {
     await row('Kiran Jewels, C-0042');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordering' }), 'All');
     expect(await screen.findByText('No companies found')).toBeInTheDocument();
-    expect(where()).toBe('/admin/companies?access=expired');
+    await waitFor(() => expect(where()).toBe('/admin/companies?access=expired'));
   });
 
   it('opens the page of a company, from which the link back leads to the filtered list', async () => {
     const { where } = open([listed([aCompany()], { access: 'APPROVED' })], '?access=approved');
     (await row('Kiran Jewels, C-0042')).focus();
     await userEvent.keyboard('{Enter}');
-    expect(where()).toBe('/admin/companies/c1');
+    await waitFor(() => expect(where()).toBe('/admin/companies/c1'));
     await userEvent.click(await screen.findByRole('link', { name: 'Back' }));
-    expect(where()).toBe('/admin/companies?access=approved');
+    await waitFor(() => expect(where()).toBe('/admin/companies?access=approved'));
   });
 
   it('offers to clear a search that finds nothing', async () => {
