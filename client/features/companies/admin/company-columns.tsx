@@ -55,7 +55,7 @@ function PhoneFacts({ company }: { company: Row }) {
         {code} · {plural(peopleCount, 'person', 'people')}
         {minOrderGrams != null && ` · orders from ${formatWeight(minOrderGrams)}`}
       </p>
-      <p className={classes.last}>
+      <div className={classes.last}>
         {lastOrderAt ? (
           <span>
             Last order <Day at={lastOrderAt} />
@@ -64,7 +64,7 @@ function PhoneFacts({ company }: { company: Row }) {
           'No orders yet'
         )}
         <Paused company={company} />
-      </p>
+      </div>
     </div>
   );
 }
