@@ -1,6 +1,6 @@
 import type { MockLink } from '@apollo/client/testing';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, useLocation } from 'react-router-dom';
 import { renderRoutes } from '../../../testing/screen';
@@ -67,7 +67,8 @@ describe('the list of companies', () => {
 
   it('opens the page of a company, from which the link back leads to the filtered list', async () => {
     const { where } = open([listed([aCompany()], { access: 'APPROVED' })], '?access=approved');
-    (await row('Kiran Jewels, C-0042')).focus();
+    const shown = await row('Kiran Jewels, C-0042');
+    act(() => shown.focus());
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(where()).toBe('/admin/companies/c1'));
     await userEvent.click(await screen.findByRole('link', { name: 'Back' }));
