@@ -105,11 +105,11 @@ describe('a request', () => {
   it('a request names at most three companies, those with most in common first', async () => {
     const phone = '9111111111';
     for (const name of ['Padma Gold A', 'Padma Gold B', 'Padma Gold C', 'Padma Gold D'])
-      await aCustomer(app, { ...unlike(name), ...(name.endsWith('D') && { phone }) });
-    const person = await aPending(app, { ...unlike('Padma Gold'), phone });
+      await aCustomer(app, { ...unlike(name), ...(name.endsWith('D') && { phone, email: 'owner@padma.test' }) });
+    const person = await aPending(app, { ...unlike('Padma Gold'), phone, email: 'ravi@padma.test' });
     const similar = await similarTo(person);
     expect(similar).toHaveLength(3);
-    expect(similar[0]).toEqual(['Padma Gold D', 'name', 'phone']);
+    expect(similar[0]).toEqual(['Padma Gold D', 'name', 'phone', 'email']);
   });
 
   it('a request that is decided names no other company, and none names itself or an administrator', async () => {

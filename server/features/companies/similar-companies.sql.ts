@@ -1,4 +1,4 @@
-import { maxSimilarCompanies } from '../../../domain/companies.js';
+import { maxSimilarCompanies, type Resemblance, resemblances } from '../../../domain/companies.js';
 import { accessConditionsOf, isCustomersCompany } from './companies.sql.js';
 
 /** From 0 to 1. "Kiran Jewels" and "Kiran Jewellers" have 0.6, "Kiran Jewels" and "Nisha Jewels" 0.4. */
@@ -21,13 +21,16 @@ const domainOf = (email: string) => `split_part(${email}, '@', 2)`;
 /** SQL expressions for what a new company is compared by. */
 type NewCompany = Record<'id' | 'name' | 'phone' | 'domain', string>;
 
+/** An aggregate: the resemblance, or null if the company was not found by it. */
+const foundBy = (by: Resemblance) => `max('${by}') FILTER (WHERE found.by = '${by}')`;
+
 /**
  * Stores which companies a new one resembles most. A null domain is not compared. Equal names count in all scripts; similar
  * ones only in those of which pg_trgm knows the letters.
  */
 export const recordSimilar = ({ id, name, phone, domain }: NewCompany) => `
   INSERT INTO similar_companies (company_id, other_id, by)
-  SELECT ${id}, other.id, array_agg(DISTINCT found.by)
+  SELECT ${id}, other.id, array_remove(ARRAY[${resemblances.map(foundBy).join(', ')}], NULL)
   FROM (
     (SELECT 'name' AS by, id, 1 AS likeness FROM companies WHERE lower(name) = lower(${name}) LIMIT ${maxFoundEach})
     UNION ALL (
