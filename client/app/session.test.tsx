@@ -35,6 +35,7 @@ const user = {
   role: 'CUSTOMER',
   isAdmin: false,
   companyRole: 'OWNER',
+  company: { __typename: 'Company', id: 'u1', pausedReason: null, minOrderGrams: null },
   avatar: null,
 };
 

@@ -5,6 +5,7 @@ import { SessionDocument } from '../../features/auth/session.generated';
 import { CartDocument } from '../../features/cart/cart.generated';
 import type { CompanyRole } from '../../graphql/types.generated';
 import { renderScreen } from '../../testing/screen';
+import { customer } from '../../testing/products';
 import { Header } from './header';
 
 const person = (isAdmin = false, companyRole: CompanyRole | null = isAdmin ? null : 'OWNER') => ({
@@ -16,6 +17,7 @@ const person = (isAdmin = false, companyRole: CompanyRole | null = isAdmin ? nul
   role: isAdmin ? ('ADMIN' as const) : ('CUSTOMER' as const),
   isAdmin,
   companyRole,
+  company: isAdmin ? null : customer.company,
   avatar: null,
 });
 

@@ -1,3 +1,4 @@
+import emailProviders from 'email-providers';
 import { maxSimilarCompanies, type Resemblance, resemblances } from '../../../domain/companies.js';
 import { accessConditionsOf, isCustomersCompany } from './companies.sql.js';
 
@@ -62,3 +63,18 @@ export const similarCompanies = `
     FROM similar_companies resembled JOIN companies other ON other.id = resembled.other_id
     WHERE resembled.company_id = c.id
   ), '[]') ELSE '[]' END`;
+
+/** Mail providers that the package does not know. */
+const moreProviders = [
+  ...['zoho.in', 'zohomail.com', 'zohomail.in', 'zohomail.eu', 'rediff.com', 'live.in', 'hotmail.co.in', 'outlook.in'],
+  ...['bsnl.in', 'mtnl.net.in', 'vsnl.com', 'vsnl.net', 'airtelmail.in', 'eim.ae', 'emirates.net.ae'],
+  ...['fastmail.com', 'tutanota.com', 'tuta.com', 'duck.com', 'pm.me', 'hey.com'],
+];
+
+const providers = new Set([...emailProviders, ...moreProviders]);
+
+/** The domain of an email address, unless it is that of a mail provider, whose users have nothing in common. */
+export function companyDomainOf(email: string): string | undefined {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return providers.has(domain) ? undefined : domain;
+}

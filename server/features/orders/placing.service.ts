@@ -51,7 +51,7 @@ const readVersion = (version: string): ShownCart => {
   return { latestOrder: latestOrder || null, content };
 };
 
-/** What a company may order. */
+/** Terms of a company for its orders. */
 interface CompanyTerms {
   pausedReason: string | null;
   minOrderGrams: number | null;

@@ -17,8 +17,7 @@ import {
   movePerson,
   withdrawInvitationsOf,
 } from '../companies/companies.sql.js';
-import { companyDomainOf } from '../companies/company-domains.js';
-import { recordSimilar } from '../companies/similar-companies.sql.js';
+import { companyDomainOf, recordSimilar } from '../companies/similar-companies.sql.js';
 import type { User } from './user.entity.js';
 import {
   countOf,

@@ -22,7 +22,11 @@ export function UserAccess({ account, acting, run, reload }: UserAccessProps) {
   const busy = acting !== undefined;
   const decide = (action: AccessAction, duration?: AccessDuration) =>
     run(action, async () => {
-      await makeDecision(action, { id, status: user.accessStatus, companyName: user.companyName }, duration);
+      await makeDecision(
+        action,
+        { id: user.company?.id ?? id, status: user.accessStatus, companyName: user.companyName },
+        duration,
+      );
       await reload().catch(() => undefined);
     });
   return (

@@ -80,7 +80,7 @@ function AccountView({ account, isSelf, onDelete, reload }: AccountViewProps) {
           <h3 id="user-history" className={classes.heading}>
             Access history
           </h3>
-          <AccessHistory userId={user.id} />
+          <AccessHistory userId={user.company?.id ?? user.id} />
         </section>
       )}
     </>
