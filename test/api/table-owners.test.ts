@@ -46,6 +46,7 @@ const owners: Record<string, string> = {
   saved_views: 'features/views',
   selection_items: 'features/selections',
   selections: 'features/selections',
+  similar_companies: 'features/companies',
   sessions: 'features/auth',
   subcategories: 'features/categories',
   tickets: 'features/auth',

@@ -1,5 +1,5 @@
 import type { AccessStatus } from '../../../domain/access.js';
-import { passOnShared, unshare } from '../selections/selections.sql.js';
+import { passOnShared } from '../selections/selections.sql.js';
 import type { Company } from './company.types.js';
 
 /** Conditions about the access of the company `company`, by status. They use indexed columns, and the current time. */
@@ -147,16 +147,6 @@ export const leaveForGood = `
   closed AS (
     DELETE FROM companies WHERE id = $2 AND NOT EXISTS (SELECT FROM users WHERE company_id = $2 AND id <> $1)
   )`;
-
-/**
- * Gives the only person of the company `$1`, which must have no orders, to the company `$2` with the role `$3`. Selections
- * that were shared with no one so far stay personal.
- */
-export const movePerson = `
-  WITH unshared AS (${unshare('(SELECT id FROM users WHERE company_id = $1)')})
-  UPDATE users SET company_id = $2, company_role = $3, changed_at = now()
-  WHERE company_id = $1 AND (SELECT count(*) FROM users WHERE company_id = $1) = 1
-    AND NOT EXISTS (SELECT FROM orders WHERE company_id = $1) RETURNING id`;
 
 /** Locks a company, so that changes of its people run one after the other. */
 export const lockCompany = (id: string) => `SELECT id FROM companies WHERE id = ${id} FOR NO KEY UPDATE`;

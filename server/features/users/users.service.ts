@@ -14,7 +14,6 @@ import {
   leaveForGood,
   leaveToOthers,
   lockCompany,
-  movePerson,
   withdrawInvitationsOf,
 } from '../companies/companies.sql.js';
 import { companyDomainOf, recordSimilar } from '../companies/similar-companies.sql.js';
@@ -23,6 +22,7 @@ import {
   countOf,
   idsOf,
   isLastOwner,
+  movePerson,
   pageOf,
   patternOf,
   toUser,

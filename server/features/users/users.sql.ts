@@ -3,6 +3,7 @@ import type { ListUsers } from '../../../domain/users.schemas.js';
 import { containing, naturally, startingWith } from '../../platform/database/sql.js';
 import { accessConditions, type PackedCompany, packedCompany, toCompany } from '../companies/companies.sql.js';
 import { type PackedPicture, pictureSql, toPicture } from '../pictures/picture.sql.js';
+import { unshare } from '../selections/selections.sql.js';
 import { isLive } from '../auth/auth.sql.js';
 import { User } from './user.entity.js';
 
@@ -143,3 +144,13 @@ export function idsOf(search: Search) {
   const sql = `SELECT string_agg(u.id::text, ',' ORDER BY ${order(search)}) AS ids FROM ${tablesOf(search)} WHERE ${where}`;
   return { sql, values };
 }
+
+/**
+ * Gives the only person of the company `$1`, which must have no orders, to the company `$2` with the role `$3`. Selections
+ * that were shared with no one so far stay personal.
+ */
+export const movePerson = `
+  WITH unshared AS (${unshare('(SELECT id FROM users WHERE company_id = $1)')})
+  UPDATE users SET company_id = $2, company_role = $3, changed_at = now()
+  WHERE company_id = $1 AND (SELECT count(*) FROM users WHERE company_id = $1) = 1
+    AND NOT EXISTS (SELECT FROM orders WHERE company_id = $1) RETURNING id`;
