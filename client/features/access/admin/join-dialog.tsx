@@ -2,6 +2,8 @@ import { useMutation } from '@apollo/client/react';
 import { Button, Radio, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { accessStatusLabels } from '../../../../domain/access';
+import { byEnumName } from '../../../../domain/enum-names';
 import type { CompanyRole } from '../../../graphql/types.generated';
 import { errorCode, failureReason } from '../../../lib/error-message';
 import { notify } from '../../../lib/notify';
@@ -17,6 +19,8 @@ import {
 } from './access-requests.generated';
 import { resemblance } from './similar-companies';
 import { refreshLists } from './use-access-decision';
+
+const accessStatuses = byEnumName(accessStatusLabels);
 
 const fallback = "We couldn't add this person to the company. Please try again.";
 
@@ -66,7 +70,7 @@ export function JoinDialog({ request, companies, onJoined, onOutdated, onClose }
                   key={company.id}
                   value={company.id}
                   label={`${company.companyName} (${company.code})`}
-                  description={resemblance(company)}
+                  description={`${resemblance(company)} · access: ${accessStatuses[company.accessStatus].toLowerCase()}`}
                   data-autofocus={index === 0 || undefined}
                 />
               ))}

@@ -250,7 +250,13 @@ describe('RequestsPage', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
   });
 
-  const similar = { __typename: 'SimilarCompany', id: 'c9', code: 'C-0042', companyName: 'Desai & Sons' };
+  const similar = {
+    __typename: 'SimilarCompany',
+    id: 'c9',
+    code: 'C-0042',
+    companyName: 'Desai & Sons',
+    accessStatus: 'EXPIRED',
+  };
   const resembling = (over: object = {}) => ({
     ...request(),
     similarCompanies: [{ ...similar, by: ['NAME', 'PHONE'] }],
@@ -291,6 +297,7 @@ describe('RequestsPage', () => {
     open([listed([resembling()], 'PENDING', 1), join(joined), listed([])]);
     const desai = await card('Desai Jewels');
     const dialog = await startJoining();
+    expect(dialog).toHaveTextContent('Similar name, same phone number · access: expired');
     expect(dialog).toHaveTextContent('Anita Desai joins Desai & Sons; the new company Desai Jewels is deleted.');
     expect(await within(desai).findByText('Anita Desai joined Desai & Sons')).toBeInTheDocument();
     expect(await screen.findByText('1 request decided on this page.', { exact: false })).toBeInTheDocument();
