@@ -2,7 +2,7 @@ import { gql } from '@apollo/client';
 import { expect, it } from '@jest/globals';
 import { makeCache } from './cache';
 
-it('keeps the access of companies apart from that of the signed-in person', () => {
+it('the cache keeps the access of companies apart from that of the signed-in person', () => {
   const cache = makeCache();
   const own = gql`
     query Own {

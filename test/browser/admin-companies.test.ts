@@ -116,7 +116,7 @@ describeInBrowser('The pages of companies', () => {
     expect(await companyOf(kiran)).toMatchObject({ reason: null });
   });
 
-  it('keeps what was typed when another administrator saved first', async () => {
+  it('the form of terms keeps what was typed when another administrator saved first', async () => {
     await page.goto(path(kiran, 'terms'));
     await page.getByLabel('Internal note').fill('Typed here.');
     const other = await anAdmin(app, { name: 'Dev' });

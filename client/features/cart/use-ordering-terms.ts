@@ -4,7 +4,7 @@ import { useSession } from '../auth/use-session';
 import { OrderingTermsDocument } from './ordering-terms.generated';
 
 /**
- * What the company has to keep to when it orders. The session has it, so that the cart needs no further request.
+ * Returns the terms of the company for its orders. The session has them, so that the cart needs no further request.
  * Administrators have no company.
  */
 export const useOrderingTerms = () => {

@@ -7,9 +7,8 @@ import { keepFocus } from '../../ui/focus';
 import { lazyComponent } from '../../ui/lazy-component';
 import { BadgeMenu, MoreMenu } from '../../ui/row-menu';
 import { StatusBadge } from '../../ui/status-badge';
-import { changePerson } from './change-person';
 import type { CompanyPersonRowFragment } from './companies.generated';
-import type { PeopleManager } from './people-manager';
+import { changePerson, type PeopleManager } from './people-manager';
 import type { RemovePersonProps, StepDownProps } from './person-dialogs';
 import { roleNames, roles } from '../../lib/company-roles';
 

@@ -86,7 +86,7 @@ export class Access {
 
 const Resemblance = graphqlEnum('Resemblance', resemblances, 'In what a new company resembles another.', {
   name: 'The names are similar, apart from legal forms.',
-  phone: 'The contact has the phone number of one of its people.',
+  phone: 'The contact has the phone number of the company or of one of its people.',
   email: 'The email address of the contact has the domain of one of its people, and not that of a mail provider.',
 });
 

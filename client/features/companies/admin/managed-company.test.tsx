@@ -246,7 +246,7 @@ describe('the terms of a company', () => {
     expect(inputs).toEqual([]);
   });
 
-  it('keeps what was typed after a conflict, shows the stored values, and overwrites them when saved again', async () => {
+  it('the form keeps what was typed after a conflict, shows the stored values, and overwrites them when saved again', async () => {
     const newer = aCompany({ version: 7, phone: '9000000007', internalNote: 'Ask Meera' });
     const { inputs, mock } = call(
       UpdateManagedCompanyDocument,
@@ -276,7 +276,7 @@ describe('the terms of a company', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('keeps what was typed while another tab is open, and asks before the page is left', async () => {
+  it('the form keeps what was typed while another tab is open, and asks before the page is left', async () => {
     const { where } = open({ at: '?tab=terms' });
     await fill('Internal note', 'Pays late');
     await openTab('People');
